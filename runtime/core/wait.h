@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CONTRACT. How does a rank wait?  Spin, then yield, then sleep 20 us: MPICH never yields, and ranks may outnumber cores.
+ *
+ *     struct wait w; wait_init(&w, is_oversubscribed);
+ *     while (!done()) wait_pause(&w);
+ *
+ * wait_reset after progress was made.  Libc only. */
+#ifndef SPBC_CORE_WAIT_H
+#define SPBC_CORE_WAIT_H
+#include <stdbool.h>
+#include <stdint.h>
+
+struct wait {
+    uint32_t turns;
+    uint32_t spins;  /* turns of plain spinning (pause instruction) before yielding */
+    uint32_t yields; /* turns of sched_yield before sleeping */
+};
+void wait_init(struct wait *w, bool is_oversubscribed);
+void wait_reset(struct wait *w);
+void wait_pause(struct wait *w);
+#endif
