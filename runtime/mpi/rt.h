@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CONTRACT. What do the files of the virtual world share?  The process state, virtual communicators and requests, and the few
+ * entry points between communicators/collectives on one side and matching/requests on the other.
+ *
+ * Words: "lower" is the cluster's own MPI library, reached only through the table `lower` (lower.h, generated from mpi.def).
+ * "world rank" counts over the whole run; "comm rank" in a virtual communicator; "lower rank" in its lower communicator.
+ * One thread at a time is inside the library (MPI_THREAD_SERIALIZED at most).
+ */
+#ifndef SPBC_MPI_RT_H
+#define SPBC_MPI_RT_H
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/job.h"
+#include "core/wait.h"
+#include "net/net.h"
+
+enum rt_row { /* row of mpi.def, from 1: names the call in envelopes, faults and messages */
+    RT_ROW_NONE,
+#define MPI_FUNCTION(name, ret, service, role, params) RT_ROW_##name,
+#include "mpi.def"
+#undef MPI_FUNCTION
+    RT_ROWS
+};
+const char *rt_row_name(enum rt_row row); /* "MPI_Send" */
+
+/* ---- process state: init.c ---- */
+struct rt {
+    bool is_initialised, is_finalised;
+    bool is_oversubscribed;
+    uint32_t rank, nranks;          /* world */
+    uint32_t cluster, nclusters;
+    uint32_t epoch;
+    uint64_t generation;            /* of the job page, last seen */
+    struct job_page *page;
+    struct job_rank *self;
+    struct net *net;
+    enum rt_row call;               /* the MPI call being served (outermost) */
+    uint64_t events;                /* MPI calls entered */
+    uint64_t fault_at;              /* value of events at which to die; UINT64_MAX: never */
+    struct pattern_id id;           /* the active pattern iteration; (0,0) outside */
+};
+extern struct rt rt;
+
+/* rt_enter: first statement of every exported wrapper: counts the event, fires an injected fault. */
+static inline void rt_enter(enum rt_row row)
+{
+    extern void rt_fault_fire(void);
+    rt.call = row;
+    if (__builtin_expect(++rt.events >= rt.fault_at, 0))
+        rt_fault_fire();
+}
+
+/* ---- trouble: error.c ---- */
+struct comm;
+/* rt_raise: an MPI error of class `code` on comm (NULL: world): calls the communicator's error handler as MPI says (fatal: names
+ * call, communicator, peer, and ends the run); returns the code for MPI_ERRORS_RETURN. */
+int rt_raise(struct comm *comm, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel and ends the run. */
+void rt_refuse(enum rt_row row, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+/* rt_fatal: the runtime itself can not go on. */
+void rt_fatal(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/* ---- virtual communicators: comm.c ---- */
+struct comm {
+    MPI_Comm handle;     /* what the application holds */
+    uint32_t context;    /* the same on all members, unique per pair of ranks */
+    int size, rank;      /* comm ranks */
+    uint32_t *world;     /* [size] comm rank -> world rank */
+    int *lower_rank;     /* [size] comm rank -> rank in `lower`, -1 when that rank is in another cluster */
+    int *from_lower;     /* [lower_size] lower rank -> comm rank */
+    int lower_size;
+    MPI_Comm lower;      /* the members in my cluster */
+    MPI_Comm shadow;     /* the same members: internal messages sent inside a pattern */
+    bool spans;          /* has members in more than one cluster */
+    int nparts;          /* clusters that have members here */
+    int part;            /* index of my cluster among them, ordered by smallest comm rank */
+    int *leader;         /* [nparts] comm rank of each part's leader (its smallest comm rank) */
+    int *part_of;        /* [size] comm rank -> part */
+    uint32_t collectives;/* spanning collectives so far: their tag */
+    MPI_Errhandler errhandler;
+    char name[MPI_MAX_OBJECT_NAME];
+    struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
+    int references;      /* handles and pending requests; freed at 0 */
+    bool is_freed;
+};
+/* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */
+struct comm *rt_comm_get(MPI_Comm handle);
+struct comm *rt_comm_by_context(uint32_t context); /* NULL: not (yet, or no longer) known here */
+void rt_comm_retain(struct comm *comm);
+void rt_comm_release(struct comm *comm);
+/* comm rank of a world rank; -1 when it is not a member (O(1) for the world, else by map) */
+int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank);
+
+/* ---- matching, requests, progress: match.c, request.c, p2p.c, complete.c ---- */
+void rt_match_init(struct comm *comm);  /* called by comm.c when a communicator is made (messages for it may already be waiting) */
+void rt_match_fini(struct comm *comm);
+/* rt_progress: one round: pulls crossing messages, drains lower messages that held receives or probes may want, matches, completes.
+ * Never blocks.  Returns whether anything happened. */
+bool rt_progress(void);
+/* rt_lower_wait: completes a lower request while everything else progresses; yields.  Returns the lower error code. */
+int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status);
+/* rt_has_held: are receives pending that need our progress (so that a lower blocking call could deadlock)? */
+bool rt_has_held(void);
+/* rt_request_from_lower: a virtual request for a lower one (non-blocking collectives, I/O inside a cluster). */
+MPI_Request rt_request_from_lower(MPI_Request lower_request, struct comm *comm);
+
+/* Transfers between members of different clusters on behalf of collectives (kind NET_COLLECTIVE): contiguous bytes, named
+ * peers (comm ranks), FIFO per (communicator, peer, tag).  Receive waits, progressing everything else. */
+void rt_crossing_send(struct comm *comm, int dest, int32_t tag, const void *data, size_t bytes);
+void rt_crossing_recv(struct comm *comm, int source, int32_t tag, void *data, size_t bytes);
+/* as above when the size is not known beforehand: *data is malloc'ed */
+void rt_crossing_recv_any_size(struct comm *comm, int source, int32_t tag, void **data, size_t *bytes);
+
+/* rt_pause: one turn of waiting inside a blocking call: publishes what is waited for, gives up when the job is being stopped. */
+void rt_pause(struct wait *w);
+
+/* ---- datatypes: pack.c ---- */
+/* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
+bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
+size_t rt_packed_size(int count, MPI_Datatype datatype);
+void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes);
+void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype);
+
+#endif
