@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CONTRACT. How do sources become a program?  The only room that includes clang-c. */
+#ifndef SPBC_FRONT_FRONT_H
+#define SPBC_FRONT_FRONT_H
+
+#include "ir/ir.h"
+
+struct front_source {        /* one translation unit to read */
+    const char *path;
+    const char *directory;   /* the compiler runs there; NULL: current */
+    const char *const *flags; /* as the user or the compile database gave them; filtered by the allow-list here */
+    uint32_t flag_count;
+};
+
+struct front_options {
+    const char *const *extra_flags; /* for all units, after "--" */
+    uint32_t extra_flag_count;
+    const char *mpi_compiler;  /* asked for -I of mpi.h with -show; NULL: mpicc */
+    int jobs;                  /* 1 = in this process */
+    void (*progress)(void *context, uint32_t done, uint32_t total, const char *path);
+    void *context;
+};
+
+/* front_read: parses and lowers all sources, links them into one program.  A unit that could not be parsed is in it with
+ * is_analysed = false and the reason; the caller decides (exit status 2). */
+struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
+                           const struct front_options *options);
+
+/* front_database_load: sources of DIR/compile_commands.json.  Returns 0, or -1 with *error set. */
+int front_database_load(struct arena *arena, const char *directory, struct front_source **sources,
+                        uint32_t *count, const char **error);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CONTRACT. What did the analysis find?  Written by passes/, read by report/ and transform/.  All in the program's arena. */
+#ifndef SPBC_PASSES_RESULT_H
+#define SPBC_PASSES_RESULT_H
+
+#include "ir/ir.h"
+
+enum verdict { VERDICT_READY, VERDICT_READY_AFTER_REWRITE, VERDICT_NOT_READY, VERDICT_UNKNOWN };
+enum truth { TRUTH_PROVED, TRUTH_REFUTED, TRUTH_UNKNOWN };
+enum via { VIA_DIRECT, VIA_MACRO, VIA_VARIABLE, VIA_WRAPPER };
+enum completion_class { COMPLETION_HARMLESS, COMPLETION_ORDERED, COMPLETION_ORDER_DEPENDENT, COMPLETION_UNKNOWN };
+enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
+
+struct reception {         /* an anonymous reception or probe */
+    struct place place;    /* identifier of the callee; via wrapper: the call that hands MPI_ANY_SOURCE over */
+    const struct node *node; /* that call */
+    const char *call;      /* "MPI_Irecv"; via wrapper: the wrapper's name */
+    bool is_probe;
+    bool is_maybe;         /* MAYBE anonymous, or unknown source: `unknown` says which expression would decide it */
+    const char *unknown;
+    enum via via;
+    const struct function *function; /* that contains `place` */
+    struct place mpi;      /* the MPI call it reaches */
+    const struct node *mpi_node;
+    int pattern;           /* index in patterns, -1 */
+};
+
+struct completion {        /* non-deterministic completion: Waitany, Waitsome, Test* */
+    struct place place;
+    const char *call;
+    const struct function *function;
+    enum completion_class class_;
+    const char *reason;
+};
+
+struct pattern {
+    const char *id;        /* stable: "file:function:ordinal" without line numbers; the name given to SPBC_Declare_pattern */
+    const struct function *function;
+    const struct region *first, *last; /* siblings in one BODY (or the same single statement): the range to enclose */
+    const struct place *sends;
+    uint32_t send_count;
+    enum truth order;
+    const char *order_reason;
+    struct place separator; /* file NULL: none */
+    enum truth determinism;
+    const char *determinism_reason;
+    bool is_annotated;     /* the source encloses it already with SPBC_Begin/End_iteration */
+};
+
+struct note {
+    struct place place;
+    const char *text;
+};
+
+struct finding {
+    const char *rule;      /* a row of passes/rules.def */
+    enum level level;
+    struct place place, end; /* end: of the range to underline; file NULL: one token */
+    const char *message;
+    const char *fix;       /* how to fix; NULL */
+    const struct note *notes; /* in the order of execution */
+    uint32_t note_count;
+};
+
+struct refused_call {
+    struct place place;
+    const char *call;
+};
+
+struct result {
+    enum verdict verdict;
+    const char *protocol;  /* recommended protocol (protocol.md): "spbc", "pessimist" ... */
+    const char *reason;    /* one sentence, with the place, for not-ready and unknown */
+    const char *const *assumptions;
+    uint32_t assumption_count;
+    const struct reception *receptions;
+    uint32_t reception_count;
+    const struct completion *completions;
+    uint32_t completion_count;
+    const struct pattern *patterns;
+    uint32_t pattern_count;
+    const struct refused_call *refused;
+    uint32_t refused_count;
+    const struct finding *findings;
+    uint32_t finding_count;
+};
+
+struct analysis_options {
+    uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
+    const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
+};
+
+/* analyse: the whole pipeline of passes over a linked program. */
+const struct result *analyse(struct program *program, const struct analysis_options *options);
+
+#endif
