@@ -32,7 +32,7 @@ enum job_life { /* of one rank, in the order in which it goes through them */
     JOB_LIFE_STARTED,     /* libspbc constructor ran */
     JOB_LIFE_INITIALISED, /* MPI_Init returned */
     JOB_LIFE_FINALISED,   /* MPI_Finalize returned */
-    JOB_LIFE_EXITED       /* spbc-run saw the process end after that, status 0 */
+    JOB_LIFE_EXITED       /* exit() was called or the process ended */
 };
 
 enum job_cluster_state { JOB_CLUSTER_DOWN, JOB_CLUSTER_RUNNING, JOB_CLUSTER_FINISHED };
@@ -119,31 +119,47 @@ int job_page_attach(const char *job, struct job_page **out);
  * epochs below `epoch`.  Returns how many were removed. */
 int job_sweep(const char *job, int src, uint32_t epoch);
 
-/* ---- Control socket: SOCK_SEQPACKET, <job dir>/control.  One connection per process, one struct per packet. ---- */
+/* ---- Control socket: SOCK_SEQPACKET, <job dir>/control.  One struct per packet.
+ *
+ * Two kinds of processes connect.  Beside every rank stands a *guard* (spbc-run itself, started by mpiexec in the rank's place): it connects
+ * first, is given the rank's standard streams, runs the program as its child and reports the child's true end (a launcher's exit
+ * codes are not to be trusted).  It ends its child when spbc-run is gone.  The program's own connection (libspbc's constructor) tells
+ * spbc-run which process is the rank, how far it got, and what it has to say. ---- */
 
 enum control_kind {
-    CONTROL_HELLO = 1, /* rank -> run: who I am; answered by CONTROL_WELCOME with two descriptors (stdout, stderr) */
-    CONTROL_WELCOME,   /* run -> rank */
-    CONTROL_LIFE,      /* rank -> run: value = enum job_life */
+    CONTROL_HELLO = 1, /* rank -> run: who I am; answered by CONTROL_WELCOME */
+    CONTROL_WELCOME,   /* run -> rank or guard: `rank` is the world rank; to a guard with the descriptors for the streams 1, 2 and, when
+                          there is one, 0; value < 0: refused, -errno */
+    CONTROL_LIFE,      /* rank -> run: value = enum job_life; for JOB_LIFE_EXITED text = exit status, in decimal */
     CONTROL_ABORT,     /* rank -> run: MPI_Abort; value = error code; ends the whole run */
     CONTROL_DIVERGENCE, /* rank -> run: text says what; value = 1 stop the job, 0 only report */
     CONTROL_REFUSED,   /* rank -> run: a call that is not supported; text; ends the whole run */
     CONTROL_FATAL,     /* rank -> run: the runtime can not go on (shared memory full ...); text; ends the whole run */
-    CONTROL_NOTE       /* rank -> run: text for the operator */
+    CONTROL_NOTE,      /* rank -> run: text for the operator */
+    CONTROL_GUARD,     /* guard -> run: its hello; answered by CONTROL_WELCOME */
+    CONTROL_CHILD,     /* guard -> run: value = pid of the program it started */
+    CONTROL_END        /* guard -> run: value = wait status of the program; text = why it could not be started, or empty */
 };
 
 #define CONTROL_TEXT_MAX 1000
 struct control_packet {
     uint32_t kind, cluster, local, rank, epoch;
     int32_t value;
-    uint8_t secret[32]; /* CONTROL_HELLO only */
+    uint8_t secret[32]; /* CONTROL_HELLO and CONTROL_GUARD only */
     char text[CONTROL_TEXT_MAX + 1];
 };
 
-/* control_connect (rank): connects, says hello, moves the received descriptors to 1 and 2, sets *rank to the world rank.
- * Returns 0 or -errno.  Called from the library's constructor, before main. */
+/* control_connect (rank): connects, says hello, sets *rank to the world rank, and registers a handler that reports the status given to
+ * exit().  Returns 0 or -errno (-ESTALE: this incarnation is no longer wanted, leave).  Called from the library's constructor, before main. */
 int control_connect(const char *job_dir, uint32_t cluster, uint32_t local, uint32_t epoch, uint32_t *rank);
-/* control_send (rank): sends one packet; text may be NULL.  Safe before control_connect (does nothing). */
+/* control_send (rank): sends one packet; text may be NULL.  Safe before control_connect (does nothing).  Async-signal-safe. */
 void control_send(enum control_kind kind, int32_t value, const char *text);
+
+/* control_dial (rank, guard): the steps of control_connect without its memory: connects and exchanges `kind` for CONTROL_WELCOME.  Up
+ * to 3 received descriptors are put into fds, -1 where none came.  Returns the socket or -errno. */
+int control_dial(const char *job_dir, const struct control_packet *hello, struct control_packet *welcome,
+                 int fds[3]);
+/* control_secret_read: the job's secret.  Returns 0 or -errno. */
+int control_secret_read(const char *job_dir, uint8_t secret[32]);
 
 #endif
