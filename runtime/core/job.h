@@ -76,7 +76,7 @@ struct job_rank { /* written by the rank itself unless said otherwise; 256-byte 
     _Atomic uint64_t crossing_receives;
     _Atomic uint64_t skipped;         /* re-sent messages recognised and not delivered again */
     _Atomic uint64_t content_divergences;
-    char pad[256 - 96];
+    char pad[256 - 88];
 };
 
 struct job_page {
