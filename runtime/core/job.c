@@ -102,7 +102,7 @@ int job_page_create(const char *job, uint32_t nranks, uint32_t nclusters,
     if (bytes > UINT32_MAX) {
         return -EINVAL;
     }
-    int fd;
+    int fd = -1;
     error = page_file_make(name, bytes, &fd);
     if (error) {
         return error;
