@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where does everything that a program on sources computes live?  See arena.h.
  *
- * A list of blocks; the newest is filled from its start.  A request larger than a quarter of a block gets a block of its own, put behind
- * the newest one, so that the rest of the newest is not lost.
+ * A list of blocks; the newest is filled from its start.  A request larger than a quarter of a
+ * block gets a block of its own, put behind the newest one, so that the rest of the newest is not
+ * lost.
  */
 #include "base/arena.h"
 

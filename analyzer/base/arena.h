@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where does everything that a program on sources computes live?  In one arena that is freed at once.
+/* Where does everything that a program on sources computes live?  In one arena that is freed at
+ * once.
  *
- * Computes: zeroed memory that stays where it is until arena_free; strings in it; growable arrays in it.
- * Does not: free single objects; return NULL - when memory is exhausted the program says so and ends with status 2.
- * An arena belongs to one thread at a time.
+ * Computes: zeroed memory that stays where it is until arena_free; strings in it; growable arrays
+ * in it. Does not: free single objects; return NULL - when memory is exhausted the program says so
+ * and ends with status 2. An arena belongs to one thread at a time.
  */
 #ifndef SPBC_BASE_ARENA_H
 #define SPBC_BASE_ARENA_H
@@ -33,10 +34,12 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 void *arena_memdup(struct arena *arena, const void *data, size_t size);
 
 #define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
-#define ARENA_ARRAY(arena, type, count) ((type *)arena_alloc((arena), sizeof(type) * (size_t)(count)))
+#define ARENA_ARRAY(arena, type, count)                                                            \
+    ((type *)arena_alloc((arena), sizeof(type) * (size_t)(count)))
 
-/* A growable array: `ARRAY(struct x *) list = {0}; array_push(arena, &list, item); list.items[0]; list.count`.
- * Growing leaves the old block in the arena, which costs at most as much again as the array itself. */
+/* A growable array: `ARRAY(struct x *) list = {0}; array_push(arena, &list, item); list.items[0];
+ * list.count`. Growing leaves the old block in the arena, which costs at most as much again as the
+ * array itself. */
 #define ARRAY(type)                                                                                \
     struct {                                                                                       \
         type *items;                                                                               \
@@ -46,8 +49,8 @@ void *arena_memdup(struct arena *arena, const void *data, size_t size);
 #define array_push(arena, array, ...)                                                              \
     do {                                                                                           \
         if ((array)->count == (array)->capacity)                                                   \
-            (array)->items = array_grow((arena), (array)->items, sizeof *(array)->items,           \
-                                        &(array)->capacity);                                       \
+            (array)->items =                                                                       \
+                array_grow((arena), (array)->items, sizeof *(array)->items, &(array)->capacity);   \
         (array)->items[(array)->count++] = (__VA_ARGS__);                                          \
     } while (0)
 
