@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which C text follows from the table of MPI functions?  Writes the files of the virtual world that
+ * are a matter of the table alone.
+ *
+ *     wrapgen DIRECTORY
+ *
+ * Requires mpi.def.  Writes lower.h (the function table of the lower MPI), lower_load.c (its names,
+ * for the loader), rt_own.h (what is written by hand), inside.h (collectives inside a cluster),
+ * wrappers.c (every exported MPI_ and PMPI_ name), libspbc.map (the exported names) and
+ * mpi-functions.md (what is served).  Runs at build time; links no MPI.
+ */
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct function {
+    const char *name, *ret, *service, *role, *params;
+};
+
+static const struct function functions[] = {
+#define MPI_FUNCTION(name, ret, service, role, params) {#name, #ret, #service, #role, params},
+#include "mpi.def"
+#undef MPI_FUNCTION
+};
+enum { NFUNCTIONS = sizeof functions / sizeof functions[0], PARAMS_MAX = 24 };
+
+/* What the application may reach besides functions: objects named by mpi.h (data.c). */
+static const char *const data_names[] = {
+    "MPI_UNWEIGHTED",
+    "MPI_WEIGHTS_EMPTY",
+    "MPI_T_PVAR_ALL_HANDLES",
+    "MPI_F_STATUS_IGNORE",
+    "MPI_F_STATUSES_IGNORE",
+    "MPI_F08_STATUS_IGNORE",
+    "MPI_F08_STATUSES_IGNORE",
+    "MPIR_F08_MPI_STATUS_IGNORE_OBJ",
+    "MPIR_F08_MPI_STATUSES_IGNORE_OBJ",
+    "MPIR_F08_MPI_IN_PLACE",
+    "MPIR_F08_MPI_BOTTOM",
+    "MPIR_C_MPI_UNWEIGHTED",
+    "MPIR_C_MPI_WEIGHTS_EMPTY",
+    "MPIR_Dup_fn",
+};
+
+enum kind { /* what a parameter asks of a wrapper that hands the call down */
+            PLAIN,
+            COMM_IN,
+            COMM_OUT,
+            REQUEST_OUT,
+            WEIGHTS, /* may be MPI_UNWEIGHTED or MPI_WEIGHTS_EMPTY: the lower MPI has objects of its
+                        own */
+            PVAR_HANDLE, /* may be MPI_T_PVAR_ALL_HANDLES: likewise */
+            OBJECT_OUT,  /* a window or file is made: the call is collective */
+            UNSUPPORTED  /* only functions that are OWN or REFUSED may have it */
+};
+
+struct param {
+    char name[64];
+    enum kind kind;
+};
+
+struct signature {
+    struct param param[PARAMS_MAX];
+    int count;
+    bool is_variadic;
+};
+
+static void fail(const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    fputs("wrapgen: ", stderr);
+    vfprintf(stderr, format, ap);
+    fputc('\n', stderr);
+    va_end(ap);
+    exit(1);
+}
+
+static bool begins_with(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static bool is_service(const struct function *f, const char *service)
+{
+    return strcmp(f->service, service) == 0;
+}
+
+static enum kind param_kind(const char *text, const char *name)
+{
+    if (begins_with(text, "MPI_Comm *"))
+        return COMM_OUT;
+    if (begins_with(text, "MPI_Comm "))
+        return COMM_IN;
+    if (begins_with(text, "MPI_Request *"))
+        return REQUEST_OUT;
+    if (strstr(name, "weights"))
+        return WEIGHTS;
+    if (begins_with(text, "MPI_T_pvar_handle ") && !strchr(text, '*'))
+        return PVAR_HANDLE;
+    if (begins_with(text, "MPI_Win *") || begins_with(text, "MPI_File *"))
+        return OBJECT_OUT;
+    if (strstr(text, "MPI_Request") || strstr(text, "MPI_Group") || strstr(text, "MPI_Message") ||
+        strstr(text, "MPI_Session"))
+        return UNSUPPORTED;
+    return PLAIN;
+}
+
+/* The name of a parameter is its last identifier before any brackets. */
+static void param_parse(const char *text, size_t length, struct param *out)
+{
+    char copy[256];
+    if (length >= sizeof copy)
+        fail("parameter too long: %.*s", (int)length, text);
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    size_t end = strcspn(copy, "[");
+    while (end > 0 && isspace((unsigned char)copy[end - 1]))
+        end--;
+    size_t begin = end;
+    while (begin > 0 && (isalnum((unsigned char)copy[begin - 1]) || copy[begin - 1] == '_'))
+        begin--;
+    if (begin == end || end - begin >= sizeof out->name)
+        fail("parameter without a name: %s", copy);
+    memcpy(out->name, copy + begin, end - begin);
+    out->name[end - begin] = '\0';
+    out->kind = param_kind(copy, out->name);
+}
+
+static struct signature signature_of(const struct function *f)
+{
+    struct signature s = {.count = 0};
+    const char *text = f->params;
+    if (strcmp(text, "void") == 0)
+        return s;
+    while (*text) {
+        while (*text == ' ')
+            text++;
+        size_t length = strcspn(text, ",");
+        if (begins_with(text, "...")) {
+            s.is_variadic = true;
+        } else {
+            if (s.count == PARAMS_MAX)
+                fail("%s: too many parameters", f->name);
+            param_parse(text, length, &s.param[s.count++]);
+        }
+        text += length;
+        if (*text == ',')
+            text++;
+    }
+    return s;
+}
+
+static const struct param *param_of_kind(const struct signature *s, enum kind kind)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->param[i].kind == kind)
+            return &s->param[i];
+    return NULL;
+}
+
+static const struct function *function_find(const char *name)
+{
+    for (int i = 0; i < NFUNCTIONS; i++)
+        if (strcmp(functions[i].name, name) == 0)
+            return &functions[i];
+    return NULL;
+}
+
+/* The non-blocking form of a blocking collective: MPI_Ibcast of MPI_Bcast. */
+static const struct function *function_nonblocking(const struct function *f)
+{
+    if (!begins_with(f->role, "COLL_"))
+        return NULL;
+    char name[128];
+    snprintf(name, sizeof name, "MPI_I%c%s", tolower((unsigned char)f->name[4]), f->name + 5);
+    return function_find(name);
+}
+
+/* The hand-written function behind an OWN row: rt_Send of MPI_Send. */
+static const char *own_name(const struct function *f)
+{
+    return f->name + strlen("MPI_");
+}
+
+static FILE *file_begin(const char *directory, const char *name, const char *question)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    FILE *out = fopen(path, "w");
+    if (!out)
+        fail("can not write %s", path);
+    if (strstr(name, ".md"))
+        fprintf(out, "<!-- %s  Generated from mpi.def by wrapgen. -->\n", question);
+    else
+        fprintf(out,
+                "/* SPDX-License-Identifier: Apache-2.0 */\n/* %s  Generated from mpi.def by "
+                "wrapgen. */\n",
+                question);
+    return out;
+}
+
+static void file_end(FILE *out, const char *name)
+{
+    if (fclose(out) != 0)
+        fail("can not write %s", name);
+}
+
+/* ---- lower.h, lower_load.c, rt_own.h ---- */
+
+static void write_lower_h(const char *directory)
+{
+    FILE *out = file_begin(directory, "lower.h", "How is the cluster's own MPI library reached?");
+    fputs(
+        "#ifndef SPBC_MPI_LOWER_H\n#define SPBC_MPI_LOWER_H\n#include <mpi.h>\n\nstruct lower {\n",
+        out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        fprintf(out, "    %s (*%s)(%s);\n", functions[i].ret, functions[i].name,
+                functions[i].params);
+    fputs("};\nextern struct lower lower __attribute__((visibility(\"hidden\")));\n\n#endif\n",
+          out);
+    file_end(out, "lower.h");
+}
+
+static void write_lower_load_c(const char *directory)
+{
+    FILE *out =
+        file_begin(directory, "lower_load.c", "Which names fill the table of the lower MPI?");
+    fputs("#include \"lower_table.h\"\n#include \"lower.h\"\n#include <stddef.h>\n\nstruct lower "
+          "lower;\n\n"
+          "const struct lower_name lower_names[] = {\n",
+          out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        fprintf(out, "    {\"%s\", offsetof(struct lower, %s), %s},\n", functions[i].name,
+                functions[i].name, is_service(&functions[i], "REFUSED") ? "false" : "true");
+    fprintf(out, "};\nconst int lower_name_count = %d;\n", (int)NFUNCTIONS);
+    file_end(out, "lower_load.c");
+}
+
+static void write_rt_own_h(const char *directory)
+{
+    FILE *out = file_begin(directory, "rt_own.h", "Which MPI functions are written by hand?");
+    fputs("#ifndef SPBC_MPI_RT_OWN_H\n#define SPBC_MPI_RT_OWN_H\n#include <mpi.h>\n\n"
+          "#pragma GCC visibility push(hidden)\n",
+          out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        if (is_service(&functions[i], "OWN"))
+            fprintf(out, "%s rt_%s(%s);\n", functions[i].ret, own_name(&functions[i]),
+                    functions[i].params);
+    fputs("#pragma GCC visibility pop\n\n#endif\n", out);
+    file_end(out, "rt_own.h");
+}
+
+/* ---- calls ---- */
+
+/* Arguments of a call to the lower function; the lower communicator is comm_->lower. */
+static void write_lower_arguments(FILE *out, const struct signature *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct param *p = &s->param[i];
+        const char *separator = i + 1 < s->count ? ", " : "";
+        if (p->kind == COMM_IN)
+            fprintf(out, "comm_->lower%s", separator);
+        else if (p->kind == COMM_OUT)
+            fprintf(out, "&made_%s", separator);
+        else if (p->kind == REQUEST_OUT)
+            fprintf(out, "&request_%s", separator);
+        else if (p->kind == WEIGHTS)
+            fprintf(out, "rt_weights_lower(%s)%s", p->name, separator);
+        else if (p->kind == PVAR_HANDLE)
+            fprintf(out, "rt_pvar_handle_lower(%s)%s", p->name, separator);
+        else
+            fprintf(out, "%s%s", p->name, separator);
+    }
+}
+
+static void write_arguments(FILE *out, const struct signature *s)
+{
+    for (int i = 0; i < s->count; i++)
+        fprintf(out, "%s%s", s->param[i].name, i + 1 < s->count ? ", " : "");
+}
+
+/* inside.h: rt_inside_X(comm_, ...) does the collective X among the members in my cluster.  Where
+ * something else has to progress meanwhile, in the non-blocking form: all members of a cluster
+ * decide alike, since blocking and non-blocking collectives do not meet. */
+static void write_inside_h(const char *directory)
+{
+    FILE *out = file_begin(directory, "inside.h", "How is a collective done inside a cluster?");
+    fputs("#ifndef SPBC_MPI_INSIDE_H\n#define SPBC_MPI_INSIDE_H\n#include \"lower.h\"\n#include "
+          "\"rt.h\"\n\n",
+          out);
+    for (int i = 0; i < NFUNCTIONS; i++) {
+        const struct function *f = &functions[i];
+        if (!function_nonblocking(f))
+            continue;
+        struct signature s = signature_of(f);
+        const struct param *comm = param_of_kind(&s, COMM_IN);
+        char params[1024];
+        snprintf(params, sizeof params, "%s", f->params);
+        char *tail = strstr(params, "MPI_Comm ");
+        if (!tail || !comm)
+            fail("%s: no communicator", f->name);
+        *tail = '\0';
+        fprintf(out, "static inline int rt_inside_%s(%sstruct comm *comm_)\n{\n", own_name(f),
+                params);
+        fprintf(out, "    if (!rt.must_progress)\n        return lower.%s(", f->name);
+        write_lower_arguments(out, &s);
+        fprintf(out, ");\n    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
+                function_nonblocking(f)->name);
+        write_lower_arguments(out, &s);
+        fputs(", &request_);\n    return code_ == MPI_SUCCESS ? rt_lower_wait(&request_, "
+              "MPI_STATUS_IGNORE) : code_;\n}\n\n",
+              out);
+    }
+    fputs("#endif\n", out);
+    file_end(out, "inside.h");
+}
+
+/* ---- wrappers.c ---- */
+
+static void write_refused(FILE *out, const struct function *f, const struct signature *s)
+{
+    for (int i = 0; i < s->count; i++)
+        fprintf(out, "    (void)%s;\n", s->param[i].name);
+    fprintf(out, "    rt_refuse(RT_ROW_%s, \"not supported by this version of SPBC\");\n", f->name);
+}
+
+static void write_own(FILE *out, const struct function *f, const struct signature *s)
+{
+    fprintf(out, "    return rt_%s(", own_name(f));
+    write_arguments(out, s);
+    fputs(");\n", out);
+}
+
+/* Errors of windows, files and tools go by handlers of the lower MPI; all others by the
+ * communicator's virtual handler. */
+static bool has_own_errors(const struct function *f)
+{
+    return begins_with(f->name, "MPI_T_") || strstr(f->params, "MPI_Win ") ||
+           strstr(f->params, "MPI_File ");
+}
+
+static void write_down(FILE *out, const struct function *f, const struct signature *s,
+                       bool is_cluster)
+{
+    const struct param *comm = param_of_kind(s, COMM_IN);
+    const struct param *made = param_of_kind(s, COMM_OUT);
+    const struct param *request = param_of_kind(s, REQUEST_OUT);
+    if (param_of_kind(s, UNSUPPORTED))
+        fail("%s: a parameter can not be handed down", f->name);
+    if (strcmp(f->ret, "int") != 0) {
+        fprintf(out, "    return lower.%s(", f->name);
+        write_lower_arguments(out, s);
+        fputs(");\n", out);
+        return;
+    }
+    if (comm) {
+        fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm->name);
+        fputs("    if (!comm_)\n        return rt_raise(NULL, MPI_ERR_COMM, \"the communicator is "
+              "null, freed or not one\");\n",
+              out);
+    }
+    if (is_cluster) {
+        if (!comm)
+            fail("%s: CLUSTER needs a communicator", f->name);
+        fprintf(out, "    if (comm_->spans)\n        rt_refuse_spanning(RT_ROW_%s, comm_);\n",
+                f->name);
+        if (made || param_of_kind(s, OBJECT_OUT))
+            fputs("    rt_gather_in(comm_);\n", out);
+    }
+    if (made)
+        fputs("    MPI_Comm made_ = MPI_COMM_NULL;\n", out);
+    if (request)
+        fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
+    if (is_cluster && function_nonblocking(f)) {
+        fprintf(out, "    int code_ = rt_inside_%s(", own_name(f));
+        for (int i = 0; i < s->count; i++)
+            fprintf(out, "%s%s", s->param[i].kind == COMM_IN ? "comm_" : s->param[i].name,
+                    i + 1 < s->count ? ", " : "");
+    } else {
+        fprintf(out, "    int code_ = lower.%s(", f->name);
+        write_lower_arguments(out, s);
+    }
+    fputs(");\n", out);
+    if (has_own_errors(f) && !comm)
+        fputs("    if (code_ != MPI_SUCCESS)\n        return code_;\n", out);
+    else
+        fprintf(out, "    if (code_ != MPI_SUCCESS)\n        return rt_raise_lower(%s, code_);\n",
+                comm ? "comm_" : "NULL");
+    if (request)
+        fprintf(out, "    *%s = rt_request_from_lower(request_, %s);\n", request->name,
+                comm ? "comm_" : "NULL");
+    if (made)
+        fprintf(out, "    return rt_comm_adopt(comm_, made_, %s);\n", made->name);
+    else
+        fputs("    return MPI_SUCCESS;\n", out);
+}
+
+static void write_wrapper(FILE *out, const struct function *f)
+{
+    struct signature s = signature_of(f);
+    fprintf(out, "%s %s(%s)\n{\n    rt_enter(RT_ROW_%s);\n", f->ret, f->name, f->params, f->name);
+    if (is_service(f, "REFUSED"))
+        write_refused(out, f, &s);
+    else if (is_service(f, "OWN"))
+        write_own(out, f, &s);
+    else if (is_service(f, "DOWN"))
+        write_down(out, f, &s, false);
+    else if (is_service(f, "CLUSTER"))
+        write_down(out, f, &s, true);
+    else
+        fail("%s: unknown service %s", f->name, f->service);
+    fprintf(out, "}\nextern __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n", f->name,
+            f->name, f->name);
+}
+
+static void write_wrappers_c(const char *directory)
+{
+    FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
+    fputs("#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+          "\"rt_own.h\"\n#include \"world.h\"\n\n"
+          "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
+          out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        write_wrapper(out, &functions[i]);
+    file_end(out, "wrappers.c");
+}
+
+static void write_map(const char *directory)
+{
+    FILE *out = file_begin(directory, "libspbc.map", "Which names does libspbc export?");
+    fputs("{\nglobal:\n", out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        fprintf(out, "    %s;\n    P%s;\n", functions[i].name, functions[i].name);
+    for (size_t i = 0; i < sizeof data_names / sizeof data_names[0]; i++)
+        fprintf(out, "    %s;\n", data_names[i]);
+    fputs("    SPBC_*;\nlocal:\n    *;\n};\n", out);
+    file_end(out, "libspbc.map");
+}
+
+/* ---- mpi-functions.md ---- */
+
+static void write_markdown(const char *directory)
+{
+    static const struct {
+        const char *service, *says;
+    } words[] = {{"OWN", "served"},
+                 {"DOWN", "served"},
+                 {"CLUSTER", "inside a cluster only"},
+                 {"REFUSED", "refused"}};
+    FILE *out = file_begin(directory, "mpi-functions.md", "Which MPI functions does SPBC serve?");
+    fputs(
+        "# MPI functions\n\n"
+        "*served*: on every communicator.  *inside a cluster only*: refused by name when the "
+        "communicator has members in several\n"
+        "clusters.  *refused*: the call ends the run with a message that names it, status 125.\n\n"
+        "| function | |\n|---|---|\n",
+        out);
+    for (int i = 0; i < NFUNCTIONS; i++)
+        for (size_t w = 0; w < sizeof words / sizeof words[0]; w++)
+            if (is_service(&functions[i], words[w].service))
+                fprintf(out, "| `%s` | %s |\n", functions[i].name, words[w].says);
+    file_end(out, "mpi-functions.md");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        fail("usage: wrapgen DIRECTORY");
+    write_lower_h(argv[1]);
+    write_lower_load_c(argv[1]);
+    write_rt_own_h(argv[1]);
+    write_inside_h(argv[1]);
+    write_wrappers_c(argv[1]);
+    write_map(argv[1]);
+    write_markdown(argv[1]);
+    return 0;
+}
