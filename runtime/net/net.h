@@ -9,16 +9,14 @@
 #ifndef SPBC_NET_NET_H
 #define SPBC_NET_NET_H
 
+#include "core/ids.h" /* struct pattern_id */
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct job_page;
 struct net;
-
-struct pattern_id { /* (0, 0) outside every pattern */
-    uint64_t pattern, iteration;
-};
 
 enum net_kind { NET_POINT_TO_POINT = 0, NET_COLLECTIVE = 1 };
 
@@ -66,6 +64,9 @@ int net_open(const struct net_config *config, struct net **out); /* 0 or -errno 
 /* net_finish: marks the ends of all my logs (nothing more will come), so that receivers can compare numbers. */
 void net_finish(struct net *net);
 void net_close(struct net *net);
+/* net_is_settled: has every restarted peer repeated (or failed to repeat: reported) what this rank had received from it?  A rank that
+ * leaves before (MPI_Finalize) would leave divergences unnoticed; net_poll makes it progress. */
+bool net_is_settled(const struct net *net);
 
 /* net_send: logs the message and publishes it.  The payload is contiguous and may be reused at return.  Never waits for the
  * receiver's program; waits at most for a receiver that is just copying.  Sets *ticket (may be NULL). */

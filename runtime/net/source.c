@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does a receiver follow one peer?  The cursor into its log, over its restarts.
+ *
+ *     ABSENT --log of epoch e is there--> WALKING(e) --e' > e and no complete record left-->
+ * ABSENT(e') In WALKING, if something was received from older logs:  COMPARING until all of it was
+ * repeated, or the sender finished.
+ *
+ * Invariants:
+ * - The page's epoch of a cluster rises only after all its older processes are dead: a record that
+ * is not ready after the new epoch was seen never will be, and an unlogged payload never will be
+ * logged.
+ * - A message is received when it was copied into its destination, or its payload was inline,
+ * logged or copied out of the hot ring; only then the cursor moves.  A message torn by the crash is
+ * not received and comes again in the next log.
+ * - `walked` records of the view lie before the cursor; all of them were received, by delivery or
+ * by repetition.
+ * - Logs of older epochs stay mapped in `past` until the new log has repeated everything received
+ * from them.
+ */
+#include "copy.h"
+#include "core/wait.h"
+#include "replay.h"
+#include "state.h"
+#include "view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOURCE_IDLE_POLLS = 2000 };
+
+struct net_message {
+    struct source *source;
+    struct record *record;
+    struct envelope env;
+};
+
+struct source {
+    struct net_message head; /* what source_poll returned last */
+    uint32_t rank;
+    uint32_t epoch;    /* the peer's present one */
+    struct view *view; /* NULL: no log of that epoch seen yet */
+    struct cursor cursor;
+    uint64_t walked;
+    uint32_t idle;
+    bool must_look;        /* for a log, although the bell is silent */
+    bool is_unreadable;    /* its memory can not be read: wait for the log instead */
+    struct replay *replay; /* NULL: nothing to compare, or the new log is not there yet */
+    struct past *past;
+    size_t past_count;
+};
+
+struct source *source_new(struct net *net, uint32_t rank)
+{
+    struct source *s = calloc(1, sizeof *s);
+    if (!s) {
+        net_fatal(net, "rank %u has no memory left to receive from rank %u", net->rank, rank);
+    }
+    s->rank = rank;
+    s->epoch = net_epoch_of(net, rank);
+    s->must_look = true;
+    return s;
+}
+
+static void past_drop(struct net *net, struct source *s)
+{
+    if (s->past_count) {
+        net->comparisons--;
+    }
+    for (size_t i = 0; i < s->past_count; i++) {
+        view_release(s->past[i].view);
+    }
+    free(s->past);
+    s->past = NULL;
+    s->past_count = 0;
+    replay_free(s->replay);
+    s->replay = NULL;
+}
+
+void source_free(struct net *net, struct source *s)
+{
+    if (s) {
+        past_drop(net, s);
+        view_release(s->view);
+        free(s);
+    }
+}
+
+bool source_refresh(struct net *net, struct source *s)
+{
+    uint32_t epoch = net_epoch_of(net, s->rank);
+    if (epoch == s->epoch) {
+        return false;
+    }
+    s->epoch = epoch;
+    s->must_look = true;
+    return true;
+}
+
+bool source_may_sleep(struct source *s)
+{
+    return ++s->idle > SOURCE_IDLE_POLLS && !s->past_count &&
+           (!s->view || s->view->epoch == s->epoch);
+}
+
+bool source_mute(struct net *net, struct source *s)
+{
+    if (!s->view) {
+        return true; /* source_open muted and looked again; a bell rung since then will call */
+    }
+    bell_quiet(&net->bell, net->rank, s->rank);
+    const struct record *record = (const struct record *)s->cursor.at;
+    return !(atomic_load_explicit(&record->state, memory_order_acquire) & RECORD_READY);
+}
+
+/* The view's epoch is over: keeps it for comparison if anything was received from it. */
+static void source_switch(struct net *net, struct source *s)
+{
+    replay_free(s->replay); /* what this log repeated has to be repeated by the next one again */
+    s->replay = NULL;
+    if (s->walked) {
+        struct past *more = realloc(s->past, (s->past_count + 1) * sizeof *more);
+        if (!more) {
+            net_fatal(net, "rank %u has no memory left to keep the old log of rank %u", net->rank,
+                      s->rank);
+        }
+        net->comparisons += !s->past_count;
+        s->past = more;
+        s->past[s->past_count++] = (struct past){.view = s->view, .walked = s->walked};
+    } else {
+        view_release(s->view);
+    }
+    s->view = NULL;
+    s->walked = 0;
+    s->must_look = true;
+}
+
+static void source_missing(struct net *net, struct source *s)
+{
+    if (!replay_is_complete(s->replay)) {
+        replay_report_missing(s->replay);
+    }
+    past_drop(net, s);
+}
+
+static bool view_is_there(struct net *net, struct source *s)
+{
+    s->view = view_open(net, s->rank, s->epoch);
+    if (!s->view) {
+        return false;
+    }
+    s->cursor = view_start(s->view);
+    s->walked = 0;
+    s->idle = 0;
+    s->must_look = false;
+    s->is_unreadable = false;
+    if (s->past_count) {
+        s->replay = replay_new(net, s->rank, s->past, s->past_count);
+    }
+    return true;
+}
+
+/* Looks for the peer's log where there is reason to. */
+static bool source_open(struct net *net, struct source *s)
+{
+    bool is_finished = atomic_load_explicit(&net->bell.rank[s->rank].finished_epoch,
+                                            memory_order_acquire) == s->epoch;
+    if (!s->must_look && !bell_is_rung(&net->bell, net->rank, s->rank) &&
+        !(is_finished && s->past_count)) {
+        return false;
+    }
+    if (view_is_there(net, s)) {
+        return true;
+    }
+    bell_quiet(&net->bell, net->rank, s->rank);
+    if (view_is_there(net, s)) {
+        return true;
+    }
+    s->must_look = false;
+    if (is_finished && s->past_count) { /* it sent nothing at all this time */
+        s->replay = replay_new(net, s->rank, s->past, s->past_count);
+        source_missing(net, s);
+    }
+    return false;
+}
+
+static void source_step(struct net *net, struct source *s, struct record *record)
+{
+    if (atomic_load_explicit(&record->state, memory_order_relaxed) & RECORD_HOT) {
+        view_hot_release(net, s->view, record);
+    }
+    view_step(&s->cursor, record);
+    s->walked++;
+    net_step();
+}
+
+static void *payload_copy(struct net *net, const struct source *s, const void *payload,
+                          uint64_t length)
+{
+    void *copy = malloc(length ? (size_t)length : 1);
+    if (!copy) {
+        net_fatal(net, "rank %u has no memory left to keep a message of rank %u", net->rank,
+                  s->rank);
+    }
+    memcpy(copy, payload, (size_t)length);
+    return copy;
+}
+
+/* A synchronous message that was kept and not matched before its sender died: the wait of the
+ * re-executed send ends when it is. */
+static bool kept_redirect(struct net *net, struct source *s, struct record *record)
+{
+    for (struct net_kept *k = net->synchronous; k; k = k->next) {
+        if (k->source == s->rank && k->env.context == record->context &&
+            k->env.kind == record->kind && k->env.tag == record->tag &&
+            k->env.tag_seq == record->tag_seq) {
+            if (!k->copy) {
+                k->copy = payload_copy(net, s, record_payload(k->record), k->env.length);
+            }
+            view_release(k->view);
+            k->view = view_get(s->view);
+            k->record = record;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Skips a record that repeats a received one. */
+static void source_skip(struct net *net, struct source *s, struct record *record,
+                        struct record *was)
+{
+    replay_compare(s->replay, record, was);
+    if (record->flags & NET_SYNCHRONOUS && !kept_redirect(net, s, record)) {
+        atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
+    }
+    source_step(net, s, record);
+    if (replay_is_complete(s->replay)) {
+        past_drop(net, s);
+    }
+}
+
+/* Is the payload there, or can it still come? */
+static bool record_is_usable(struct net *net, struct source *s, const struct record *record,
+                             uint32_t state)
+{
+    return state & RECORD_LOGGED || s->epoch == s->view->epoch ||
+           view_hot(net, s->view, record, state);
+}
+
+static struct net_message *source_show(struct source *s, struct record *record)
+{
+    s->head.source = s;
+    s->head.record = record;
+    record_envelope(record, &s->head.env);
+    s->idle = 0;
+    return &s->head;
+}
+
+static bool source_has_ended(const struct source *s)
+{
+    const struct log_head *head = s->view->head;
+    return atomic_load_explicit(&head->is_finished, memory_order_acquire) &&
+           s->walked == head->records - head->first_record;
+}
+
+struct net_message *source_poll(struct net *net, struct source *s)
+{
+    for (;;) {
+        if (!s->view && !source_open(net, s)) {
+            return NULL;
+        }
+        uint32_t state;
+        struct record *record = view_look(net, s->view, &s->cursor, &state);
+        struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
+        if (was && state & RECORD_LOGGED) {
+            source_skip(net, s, record, was);
+        } else if (record && !was && record_is_usable(net, s, record, state)) {
+            return source_show(s, record);
+        } else if (s->epoch != s->view->epoch) {
+            source_switch(net, s); /* nothing more can come of this log */
+        } else {
+            if (!record && s->replay && source_has_ended(s)) {
+                source_missing(net, s);
+            }
+            return NULL;
+        }
+    }
+}
+
+uint32_t net_message_source(const struct net_message *m)
+{
+    return m->source->rank;
+}
+
+const struct envelope *net_message_envelope(const struct net_message *m)
+{
+    return &m->env;
+}
+
+static void source_receive(struct net *net, struct source *s, struct record *record)
+{
+    if (s->replay) {
+        replay_pass(s->replay, record);
+    }
+    source_step(net, s, record);
+    net_count(&net->self->crossing_receives, 1);
+}
+
+/* Reads an offer out of the sender's memory.  False: not possible, or revoked meanwhile. */
+static bool offer_take(struct source *s, struct record *record, void *dst, size_t bytes)
+{
+    uint32_t expected = RECORD_READY | RECORD_OFFERED;
+    if (!atomic_compare_exchange_strong_explicit(&record->state, &expected,
+                                                 expected | RECORD_CLAIMED, memory_order_acq_rel,
+                                                 memory_order_acquire)) {
+        return false;
+    }
+    net_step();
+    bool is_read = !bytes || copy_from_sender(s->view->head, record->where, dst, bytes);
+    net_step();
+    uint32_t state = atomic_fetch_or_explicit(&record->state, RECORD_DONE, memory_order_acq_rel);
+    s->is_unreadable = !is_read;
+    return is_read && !(state & RECORD_REVOKED);
+}
+
+enum net_status net_take(struct net *net, struct net_message *m, void *dst, size_t capacity)
+{
+    struct source *s = m->source;
+    struct record *record = m->record;
+    size_t bytes = record->length < capacity ? (size_t)record->length : capacity;
+    struct wait wait;
+    wait_init(&wait, net->page->flags & JOB_FLAG_OVERSUBSCRIBED);
+    for (;;) {
+        uint32_t epoch = s->view->epoch;
+        bool is_failing =
+            net_is_failing(net, s->rank, epoch); /* before the state: then it is final */
+        uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
+        const void *payload = view_hot(net, s->view, record, state);
+        if (!payload && state & RECORD_LOGGED) {
+            payload = record_payload(record);
+        }
+        if (payload) {
+            if (bytes) {
+                memcpy(dst, payload, bytes);
+            }
+            break;
+        }
+        if (is_failing) {
+            return NET_TORN;
+        }
+        if (!s->is_unreadable && offer_take(s, record, dst, bytes)) {
+            break;
+        }
+        wait_pause(&wait);
+    }
+    if (record->flags & NET_SYNCHRONOUS) {
+        atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
+    }
+    source_receive(net, s, record);
+    return NET_OK;
+}
+
+enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept **out)
+{
+    struct source *s = m->source;
+    struct record *record = m->record;
+    uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
+    const void *hot = state & RECORD_LOGGED ? NULL : view_hot(net, s->view, record, state);
+    if (!(state & RECORD_LOGGED) && !hot) {
+        return NET_BUSY;
+    }
+    struct net_kept *k = calloc(1, sizeof *k);
+    if (!k) {
+        net_fatal(net, "rank %u has no memory left to keep a message of rank %u", net->rank,
+                  s->rank);
+    }
+    k->source = s->rank;
+    k->env = m->env;
+    k->view = view_get(s->view);
+    k->record = record;
+    k->copy = hot ? payload_copy(net, s, hot, record->length) : NULL;
+    if (record->flags & NET_SYNCHRONOUS) {
+        k->link = &net->synchronous;
+        k->next = net->synchronous;
+        if (k->next) {
+            k->next->link = &k->next;
+        }
+        net->synchronous = k;
+    }
+    source_receive(net, s, record);
+    *out = k;
+    return NET_OK;
+}
+
+uint32_t net_kept_source(const struct net_kept *k)
+{
+    return k->source;
+}
+
+const struct envelope *net_kept_envelope(const struct net_kept *k)
+{
+    return &k->env;
+}
+
+const void *net_kept_payload(const struct net_kept *k)
+{
+    return k->copy ? k->copy : record_payload(k->record);
+}
+
+static void kept_unlink(struct net_kept *k)
+{
+    if (k->link) {
+        *k->link = k->next;
+        if (k->next) {
+            k->next->link = k->link;
+        }
+        k->link = NULL;
+    }
+}
+
+void net_kept_matched(struct net *net, struct net_kept *k)
+{
+    (void)net;
+    if (k->link) {
+        atomic_fetch_or_explicit(&k->record->state, RECORD_TAKEN, memory_order_release);
+        kept_unlink(k);
+    }
+}
+
+void net_kept_free(struct net *net, struct net_kept *k)
+{
+    (void)net;
+    kept_unlink(k);
+    view_release(k->view);
+    free(k->copy);
+    free(k);
+}

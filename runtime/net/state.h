@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the files of the shared-memory transport know together?  The state behind struct net.
+ * Private to this room. */
+#ifndef SPBC_NET_STATE_H
+#define SPBC_NET_STATE_H
+
+#include "bell.h"
+#include "core/channel.h"
+#include "core/job.h"
+#include "layout.h"
+#include "net.h"
+#include "step.h"
+
+struct outbox; /* send.c */
+struct view;   /* view.c */
+struct replay; /* replay.c */
+struct source; /* source.c */
+
+struct net {
+    struct net_config config;
+    char *job; /* own copy of config.job */
+    struct job_page *page;
+    struct job_rank *self;
+    uint32_t rank, epoch, nranks;
+    uint64_t nonce[2]; /* read by receivers out of this memory: see copy.h */
+    struct bell bell;
+
+    struct outbox **outbox; /* [nranks], NULL until the first send */
+
+    struct source **source; /* [nranks], NULL until the peer rang */
+    uint64_t *active_mask;  /* bitmap of sources in active */
+    uint32_t *active;       /* sources polled directly */
+    uint32_t active_count, turn;
+    uint32_t generation;          /* of the page, last seen */
+    uint32_t comparisons;         /* sources that still have something to compare */
+    struct net_kept *synchronous; /* kept and not matched yet, synchronous ones only */
+};
+
+struct net_kept {
+    uint32_t source;
+    struct envelope env;
+    struct view *view; /* holds the mapping that record, and payload unless copied, lie in */
+    struct record *record;
+    void *copy;                    /* of the payload, NULL: it is in the log */
+    struct net_kept *next, **link; /* in net->synchronous, link NULL: not in it */
+};
+
+/* net_fatal: says why the runtime can not go on. */
+_Noreturn void net_fatal(struct net *net, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static inline uint32_t net_epoch_of(const struct net *net, uint32_t rank)
+{
+    const struct job_rank *r = job_rank_get(net->page, rank);
+    return atomic_load_explicit(&job_cluster_get(net->page, r->cluster)->epoch,
+                                memory_order_acquire);
+}
+
+/* net_is_failing: has the incarnation `epoch` of this rank died, or may it be dying?  Then a wait
+ * for it gives up. */
+static inline bool net_is_failing(const struct net *net, uint32_t rank, uint32_t epoch)
+{
+    struct job_cluster *cluster =
+        job_cluster_get(net->page, job_rank_get(net->page, rank)->cluster);
+    return atomic_load_explicit(&cluster->epoch, memory_order_acquire) != epoch ||
+           atomic_load_explicit(&cluster->state, memory_order_acquire) == JOB_CLUSTER_DOWN ||
+           atomic_load_explicit(&net->page->stop, memory_order_relaxed);
+}
+
+/* Counters of this rank have one writer: no locked instruction is needed. */
+static inline void net_count(_Atomic uint64_t *counter, uint64_t more)
+{
+    atomic_store_explicit(counter, atomic_load_explicit(counter, memory_order_relaxed) + more,
+                          memory_order_relaxed);
+}
+
+/* ---- send.c ---- */
+void outbox_free(struct outbox *out);
+void outbox_finish(struct outbox *out);
+
+/* ---- source.c ---- */
+struct source *source_new(struct net *net, uint32_t rank);
+void source_free(struct net *net, struct source *s);
+/* source_poll: the message at the head, or NULL.  Maps, switches, skips and compares on the way. */
+struct net_message *source_poll(struct net *net, struct source *s);
+/* source_refresh: takes note of the peer's present epoch; true: it has to be polled. */
+bool source_refresh(struct net *net, struct source *s);
+/* source_may_sleep: nothing there for long, and nothing to compare?  Then the bell may be muted. */
+bool source_may_sleep(struct source *s);
+/* source_mute: mutes the bell of this peer; false: something came meanwhile, keep polling. */
+bool source_mute(struct net *net, struct source *s);
+
+#endif
