@@ -35,6 +35,7 @@ struct type {
     enum { TYPE_VOID, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_FUNCTION, TYPE_OTHER } kind;
     uint8_t bytes;           /* TYPE_INT: width */
     bool is_signed;
+    bool is_bool;            /* TYPE_INT: _Bool, conversion to it asks for != 0 */
     const char *text;        /* as written by clang: "MPI_Comm", "struct x *" */
     const struct type *to;   /* POINTER/ARRAY: element */
     int64_t elements;        /* ARRAY: count, -1 unknown */
@@ -87,7 +88,8 @@ struct expr {
     const struct node *call;          /* EXPR_CALL */
     const struct type *type;
     const struct expr *a, *b, *c;
-    const struct expr *const *elements;
+    const struct expr *const *elements; /* missing ones at the end are zero */
+    const char *const *keys;          /* EXPR_LIST of a record: the field key of each element; NULL for an array */
     uint32_t element_count;
     uint32_t id;                      /* dense over the program */
 };
@@ -151,6 +153,7 @@ struct function {
     struct place place;
     const struct type *type;     /* of the result */
     bool is_defined, is_static, is_variadic;
+    bool is_noreturn;            /* no way leads to its end (found over the whole program), or it is declared so */
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
     struct variable *const *parameters;
     uint32_t parameter_count;
@@ -190,6 +193,7 @@ struct program {
     struct variable *const *variables;
     uint32_t variable_count;
     uint32_t expr_count;
+    struct expr_table *exprs;           /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
     int64_t comm_world, comm_self, comm_null, request_null, status_ignore;
 };

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How are expressions made?  See expr.h.
+ *
+ * Two expressions are the same when kind, operator, operands and what they name are the same. Types
+ * take part only where they change the value (width and sign of integers, kind of casts): an lvalue
+ * has the type of its first occurrence.
+ */
+#include "ir/expr.h"
+#include "ir/expr_table.h"
+#include "ir/fold.h"
+
+#include "base/arena.h"
+#include "base/map.h"
+
+#include <string.h>
+
+enum { FIRST_SLOTS = 1024 };
+
+struct expr_table *expr_table_new(struct arena *arena)
+{
+    struct expr_table *table = ARENA_NEW(arena, struct expr_table);
+    table->capacity = FIRST_SLOTS;
+    table->slots = ARENA_ARRAY(arena, struct expr *, FIRST_SLOTS);
+    table->types = map_new(arena);
+    return table;
+}
+
+/* What of a type makes two values with it different. */
+static uint32_t type_class(const struct type *type)
+{
+    if (type == NULL)
+        return 0;
+    uint32_t class = 1 + (uint32_t)type->kind;
+    if (type->kind == TYPE_INT)
+        class |= (uint32_t)type->bytes << 8 | (uint32_t)type->is_signed << 16 |
+                 (uint32_t)type->is_bool << 17;
+    if (type->kind == TYPE_FLOAT)
+        class |= (uint32_t)type->bytes << 8;
+    return class;
+}
+
+static bool does_type_count(enum expr_kind kind)
+{
+    return kind == EXPR_INT || kind == EXPR_FLOAT || kind == EXPR_UNARY || kind == EXPR_BINARY ||
+           kind == EXPR_CONDITIONAL || kind == EXPR_CAST || kind == EXPR_LIST;
+}
+
+static uint64_t hash_text(uint64_t seed, const char *text)
+{
+    return text == NULL ? seed : hash_bytes(seed, text, strlen(text));
+}
+
+static uint64_t expr_hash(const struct expr *expr)
+{
+    const void *const parts[] = {expr->variable, expr->callee, expr->call,
+                                 expr->a,        expr->b,      expr->c};
+    const int64_t numbers[] = {expr->kind, expr->op, expr->value,
+                               does_type_count(expr->kind) ? type_class(expr->type) : 0};
+    uint64_t hash = hash_bytes(0, parts, sizeof parts);
+    hash = hash_bytes(hash, numbers, sizeof numbers);
+    hash = hash_text(hash, expr->key != NULL ? expr->key : expr->text);
+    if (expr->element_count != 0)
+        hash = hash_bytes(hash, (const void *)expr->elements,
+                          expr->element_count * sizeof *expr->elements);
+    return hash;
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+static bool is_same(const struct expr *x, const struct expr *y)
+{
+    if (x->kind != y->kind || x->op != y->op || x->value != y->value ||
+        x->variable != y->variable || x->callee != y->callee || x->call != y->call ||
+        x->a != y->a || x->b != y->b || x->c != y->c || x->element_count != y->element_count)
+        return false;
+    if (does_type_count(x->kind) && type_class(x->type) != type_class(y->type))
+        return false;
+    if (x->key != NULL || y->key != NULL ? !is_same_text(x->key, y->key)
+                                         : !is_same_text(x->text, y->text))
+        return false;
+    for (uint32_t i = 0; i < x->element_count; i++) {
+        if (x->elements[i] != y->elements[i])
+            return false;
+        if ((x->keys == NULL) != (y->keys == NULL) ||
+            (x->keys != NULL && !is_same_text(x->keys[i], y->keys[i])))
+            return false;
+    }
+    return true;
+}
+
+static struct expr **slot_find(const struct expr_table *table, const struct expr *wanted)
+{
+    uint32_t at = (uint32_t)expr_hash(wanted) & (table->capacity - 1);
+    while (table->slots[at] != NULL && !is_same(table->slots[at], wanted))
+        at = (at + 1) & (table->capacity - 1);
+    return &table->slots[at];
+}
+
+static void table_grow(struct arena *arena, struct expr_table *table)
+{
+    struct expr **old = table->slots;
+    const uint32_t old_capacity = table->capacity;
+    table->capacity *= 2;
+    table->slots = ARENA_ARRAY(arena, struct expr *, table->capacity);
+    for (uint32_t i = 0; i < old_capacity; i++)
+        if (old[i] != NULL)
+            *slot_find(table, old[i]) = old[i];
+}
+
+static const struct expr *expr_new(struct program *program, const struct expr *wanted)
+{
+    struct expr *expr = arena_memdup(program->arena, wanted, sizeof *wanted);
+    expr->id = program->expr_count++;
+    return expr;
+}
+
+/* The one expression that is like `wanted`; its texts and elements must already live in the arena.
+ */
+static const struct expr *expr_make(struct program *program, const struct expr *wanted)
+{
+    struct expr_table *table = program->exprs;
+    struct expr **slot = slot_find(table, wanted);
+    if (*slot != NULL)
+        return *slot;
+    if ((table->count + 1) * 2 > table->capacity) {
+        table_grow(program->arena, table);
+        slot = slot_find(table, wanted);
+    }
+    table->count++;
+    *slot = (struct expr *)expr_new(program, wanted);
+    return *slot;
+}
+
+const struct expr *expr_int(struct program *program, int64_t value, const struct type *type)
+{
+    return expr_make(program, &(struct expr){.kind = EXPR_INT, .value = value, .type = type});
+}
+
+const struct expr *expr_float(struct program *program, const char *text, const struct type *type)
+{
+    return expr_make(program, &(struct expr){.kind = EXPR_FLOAT,
+                                             .text = arena_strdup(program->arena, text),
+                                             .type = type});
+}
+
+const struct expr *expr_string(struct program *program, const char *text, const struct type *type)
+{
+    return expr_make(program, &(struct expr){.kind = EXPR_STRING,
+                                             .text = arena_strdup(program->arena, text),
+                                             .type = type});
+}
+
+const struct expr *expr_variable(struct program *program, const struct variable *variable)
+{
+    return expr_make(
+        program,
+        &(struct expr){.kind = EXPR_VARIABLE, .variable = variable, .type = variable->type});
+}
+
+const struct expr *expr_function(struct program *program, const struct function *function)
+{
+    return expr_make(
+        program, &(struct expr){.kind = EXPR_FUNCTION, .callee = function, .type = function->type});
+}
+
+const struct expr *expr_field(struct program *program, const struct expr *record, const char *key,
+                              const char *name, const struct type *type)
+{
+    if (record->kind == EXPR_LIST) {
+        const struct expr *element = expr_list_field(program, record, key);
+        if (element != NULL)
+            return element;
+    }
+    return expr_make(
+        program,
+        &(struct expr){.kind = EXPR_FIELD, .a = record, .key = key, .text = name, .type = type});
+}
+
+static bool is_pointer(const struct expr *expr)
+{
+    return expr->type != NULL && expr->type->kind == TYPE_POINTER;
+}
+
+static bool is_array(const struct expr *expr)
+{
+    return expr->type != NULL && expr->type->kind == TYPE_ARRAY;
+}
+
+static const struct expr *zero(struct program *program)
+{
+    return expr_int(program, 0, type_int(program));
+}
+
+const struct expr *expr_index(struct program *program, const struct expr *array,
+                              const struct expr *index, const struct type *type)
+{
+    if (index->kind == EXPR_INT && array->kind == EXPR_LIST) {
+        const struct expr *element = expr_list_at(program, array, index->value);
+        if (element != NULL)
+            return element;
+    }
+    if (index->kind == EXPR_INT && index->value == 0 && is_pointer(array))
+        return expr_deref(program, array, type);
+    return expr_make(program,
+                     &(struct expr){.kind = EXPR_INDEX, .a = array, .b = index, .type = type});
+}
+
+const struct expr *expr_deref(struct program *program, const struct expr *pointer,
+                              const struct type *type)
+{
+    if (pointer->kind == EXPR_ADDRESS)
+        return pointer->a;
+    if (pointer->kind == EXPR_FUNCTION)
+        return pointer;
+    if (is_array(pointer))
+        return expr_index(program, pointer, zero(program), type);
+    if (pointer->kind == EXPR_BINARY && pointer->op == OP_ADD &&
+        (is_pointer(pointer->a) || is_array(pointer->a)))
+        return expr_index(program, pointer->a, pointer->b, type);
+    if (pointer->kind == EXPR_BINARY && pointer->op == OP_SUB && is_pointer(pointer->a) &&
+        pointer->b->kind == EXPR_INT)
+        return expr_index(
+            program, pointer->a,
+            expr_unary(program, OP_NEG, pointer->b, type_promoted(program, pointer->b->type)),
+            type);
+    return expr_make(program, &(struct expr){.kind = EXPR_DEREF, .a = pointer, .type = type});
+}
+
+const struct expr *expr_address(struct program *program, const struct expr *object,
+                                const struct type *type)
+{
+    if (object->kind == EXPR_DEREF)
+        return object->a;
+    if (object->kind == EXPR_FUNCTION)
+        return object;
+    return expr_make(program, &(struct expr){.kind = EXPR_ADDRESS, .a = object, .type = type});
+}
+
+const struct expr *expr_unary(struct program *program, enum expr_op op, const struct expr *a,
+                              const struct type *type)
+{
+    int64_t value = 0;
+    if (fold_unary(op, a, type, &value))
+        return expr_int(program, value, type);
+    return expr_make(program, &(struct expr){.kind = EXPR_UNARY, .op = op, .a = a, .type = type});
+}
+
+/* a + 0, a - 0, a * 1 ... where the result's type is that of a. */
+static const struct expr *identity(enum expr_op op, const struct expr *a, const struct expr *b,
+                                   const struct type *type)
+{
+    if (type_class(a->type) == type_class(type) && b->kind == EXPR_INT) {
+        if (b->value == 0 && (op == OP_ADD || op == OP_SUB || op == OP_OR || op == OP_XOR ||
+                              op == OP_SHL || op == OP_SHR))
+            return a;
+        if (b->value == 1 && (op == OP_MUL || op == OP_DIV))
+            return a;
+    }
+    if (type_class(b->type) == type_class(type) && a->kind == EXPR_INT) {
+        if ((a->value == 0 && op == OP_ADD) || (a->value == 1 && op == OP_MUL))
+            return b;
+    }
+    return NULL;
+}
+
+/* && and || with a constant left side. */
+static const struct expr *decided(struct program *program, enum expr_op op, const struct expr *a,
+                                  const struct expr *b, const struct type *type)
+{
+    if ((op != OP_LAND && op != OP_LOR) || a->kind != EXPR_INT)
+        return NULL;
+    const bool is_true = a->value != 0;
+    if (is_true == (op == OP_LOR))
+        return expr_int(program, is_true, type);
+    return expr_binary(program, OP_NE, b, zero(program), type);
+}
+
+const struct expr *expr_binary(struct program *program, enum expr_op op, const struct expr *a,
+                               const struct expr *b, const struct type *type)
+{
+    int64_t value = 0;
+    if (fold_binary(op, a, b, type, &value))
+        return expr_int(program, value, type);
+    const struct expr *simple = identity(op, a, b, type);
+    if (simple == NULL)
+        simple = decided(program, op, a, b, type);
+    if (simple != NULL)
+        return simple;
+    /* i + p is p + i: the pointer always stands left. */
+    if (op == OP_ADD && is_pointer(b) && !is_pointer(a)) {
+        const struct expr *swap = a;
+        a = b;
+        b = swap;
+    }
+    return expr_make(program,
+                     &(struct expr){.kind = EXPR_BINARY, .op = op, .a = a, .b = b, .type = type});
+}
+
+const struct expr *expr_conditional(struct program *program, const struct expr *condition,
+                                    const struct expr *yes, const struct expr *no,
+                                    const struct type *type)
+{
+    if (condition->kind == EXPR_INT)
+        return expr_cast(program, condition->value != 0 ? yes : no, type);
+    if (yes == no)
+        return yes;
+    return expr_make(
+        program,
+        &(struct expr){.kind = EXPR_CONDITIONAL, .a = condition, .b = yes, .c = no, .type = type});
+}
+
+const struct expr *expr_cast(struct program *program, const struct expr *a, const struct type *type)
+{
+    int64_t value = 0;
+    if (a->type == NULL || type_class(a->type) == type_class(type))
+        return a;
+    if (fold_cast(a, type, &value))
+        return expr_int(program, value, type);
+    if (conversion_keeps_values(a->type, type))
+        return a;
+    const bool from_number = a->type->kind == TYPE_INT || a->type->kind == TYPE_FLOAT;
+    const bool to_number = type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
+    if (!from_number && !to_number)
+        return a;
+    if (type->kind == TYPE_INT && type->is_bool && a->type->kind != TYPE_FLOAT)
+        return expr_binary(program, OP_NE, a, zero(program), type);
+    return expr_make(program, &(struct expr){.kind = EXPR_CAST, .a = a, .type = type});
+}
+
+const struct expr *expr_call(struct program *program, const struct node *call,
+                             const struct type *type)
+{
+    return expr_make(program, &(struct expr){.kind = EXPR_CALL, .call = call, .type = type});
+}
+
+const struct expr *expr_list(struct program *program, const struct expr *const *elements,
+                             const char *const *keys, uint32_t count, const struct type *type)
+{
+    struct arena *arena = program->arena;
+    struct expr wanted = {.kind = EXPR_LIST, .element_count = count, .type = type};
+    wanted.elements =
+        arena_memdup(arena, (const void *)elements, count * sizeof(const struct expr *));
+    if (keys != NULL)
+        wanted.keys = arena_memdup(arena, (const void *)keys, count * sizeof *keys);
+    return expr_make(program, &wanted);
+}
+
+const struct expr *expr_unknown(struct program *program, const char *text, const struct type *type)
+{
+    return expr_new(program, &(struct expr){.kind = EXPR_UNKNOWN,
+                                            .text = arena_strdup(program->arena, text),
+                                            .type = type});
+}

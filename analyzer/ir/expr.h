@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How are expressions made?  Hash-consing constructors: equal pointers are equal expressions.
+ *
+ * Requires: a program from program_new.  Computes: constants folded in exact C semantics (what C
+ * leaves undefined is not folded), the few identities that make equal things equal: *&x is x, &*p
+ * is p, *(p + i) is p[i], p[0] of a pointer is *p, *a of an array is a[0].
+ *
+ * Values are mathematical: a conversion between integer types that keeps every value leaves no
+ * EXPR_CAST, so the operands of a comparison may differ in width, and the operator of a BINARY is
+ * computed in the type of the BINARY.  EXPR_INT of an unsigned 64-bit type holds the bit pattern.
+ * Constants that were cast to pointers (MPI_STATUS_IGNORE, NULL) are EXPR_INT with a pointer type.
+ * Two EXPR_UNKNOWN are never the same expression.
+ */
+#ifndef SPBC_IR_EXPR_H
+#define SPBC_IR_EXPR_H
+
+#include "ir/ir.h"
+
+/* program_new: an empty program in the arena; the MPI constants are those of no MPI (INT64_MIN). */
+struct program *program_new(struct arena *arena);
+
+/* type_make: the one type object with these properties. */
+const struct type *type_make(struct program *program, const struct type *wanted);
+const struct type *type_int(struct program *program); /* int */
+const struct type *type_void(struct program *program);
+/* type_common: the usual arithmetic conversions of C. */
+const struct type *type_common(struct program *program, const struct type *a, const struct type *b);
+/* type_promoted: the integer promotions of C. */
+const struct type *type_promoted(struct program *program, const struct type *type);
+
+const struct expr *expr_int(struct program *program, int64_t value, const struct type *type);
+const struct expr *expr_float(struct program *program, const char *text, const struct type *type);
+const struct expr *expr_string(struct program *program, const char *text, const struct type *type);
+const struct expr *expr_variable(struct program *program, const struct variable *variable);
+const struct expr *expr_function(struct program *program, const struct function *function);
+const struct expr *expr_field(struct program *program, const struct expr *record, const char *key,
+                              const char *name, const struct type *type);
+const struct expr *expr_index(struct program *program, const struct expr *array,
+                              const struct expr *index, const struct type *type);
+const struct expr *expr_deref(struct program *program, const struct expr *pointer,
+                              const struct type *type);
+const struct expr *expr_address(struct program *program, const struct expr *object,
+                                const struct type *type);
+const struct expr *expr_unary(struct program *program, enum expr_op op, const struct expr *a,
+                              const struct type *type);
+const struct expr *expr_binary(struct program *program, enum expr_op op, const struct expr *a,
+                               const struct expr *b, const struct type *type);
+const struct expr *expr_conditional(struct program *program, const struct expr *condition,
+                                    const struct expr *yes, const struct expr *no,
+                                    const struct type *type);
+const struct expr *expr_cast(struct program *program, const struct expr *a,
+                             const struct type *type);
+const struct expr *expr_call(struct program *program, const struct node *call,
+                             const struct type *type);
+/* expr_list: keys are the field keys of the elements of a record's list, NULL for an array's. */
+const struct expr *expr_list(struct program *program, const struct expr *const *elements,
+                             const char *const *keys, uint32_t count, const struct type *type);
+const struct expr *expr_unknown(struct program *program, const char *text, const struct type *type);
+
+/* expr_list_at: element `index` of an array's list, expr_list_field: of a record's list; 0 where
+ * the list is silent, NULL when it is not such a list. */
+const struct expr *expr_list_at(struct program *program, const struct expr *list, int64_t index);
+const struct expr *expr_list_field(struct program *program, const struct expr *list,
+                                   const char *key);
+
+/* expr_substitute: the expression with every subexpression for which `replace` returns something
+ * replaced (outermost first; what it returned is not looked into again), folded anew. */
+typedef const struct expr *(*expr_replace)(void *context, const struct expr *expr);
+const struct expr *expr_substitute(struct program *program, const struct expr *expr,
+                                   expr_replace replace, void *context);
+
+/* expr_is_int: is it a constant integer, and which? */
+bool expr_is_int(const struct expr *expr, int64_t *value);
+/* expr_contains: does `part` occur in `expr`? */
+bool expr_contains(const struct expr *expr, const struct expr *part);
+/* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */
+const struct variable *expr_root(const struct expr *expr);
+/* expr_op_text: "+". */
+const char *expr_op_text(enum expr_op op);
+
+#endif

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What can be asked of an expression, and how does it read?  See expr.h and ir.h. */
+#include "ir/expr.h"
+
+#include "base/arena.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A longer text explains nothing to anybody; shared subexpressions could make it grow without
+ * bounds. */
+enum { TEXT_BYTES_MAX = 2000 };
+
+static const char *const OP_TEXTS[] = {
+    [OP_ADD] = "+",  [OP_SUB] = "-",   [OP_MUL] = "*",  [OP_DIV] = "/", [OP_REM] = "%",
+    [OP_SHL] = "<<", [OP_SHR] = ">>",  [OP_AND] = "&",  [OP_OR] = "|",  [OP_XOR] = "^",
+    [OP_LT] = "<",   [OP_LE] = "<=",   [OP_GT] = ">",   [OP_GE] = ">=", [OP_EQ] = "==",
+    [OP_NE] = "!=",  [OP_LAND] = "&&", [OP_LOR] = "||", [OP_NEG] = "-", [OP_NOT] = "~",
+    [OP_LNOT] = "!", [OP_COMMA] = ",",
+};
+
+const char *expr_op_text(enum expr_op op)
+{
+    return OP_TEXTS[op];
+}
+
+bool expr_is_int(const struct expr *expr, int64_t *value)
+{
+    if (expr == NULL || expr->kind != EXPR_INT)
+        return false;
+    *value = expr->value;
+    return true;
+}
+
+bool expr_contains(const struct expr *expr, const struct expr *part)
+{
+    if (expr == NULL)
+        return false;
+    if (expr == part)
+        return true;
+    for (uint32_t i = 0; i < expr->element_count; i++)
+        if (expr_contains(expr->elements[i], part))
+            return true;
+    return expr_contains(expr->a, part) || expr_contains(expr->b, part) ||
+           expr_contains(expr->c, part);
+}
+
+const struct variable *expr_root(const struct expr *expr)
+{
+    while (expr != NULL) {
+        if (expr->kind == EXPR_VARIABLE)
+            return expr->variable;
+        if (expr->kind == EXPR_INDEX && expr->a->type != NULL && expr->a->type->kind != TYPE_ARRAY)
+            return NULL;
+        if (expr->kind != EXPR_FIELD && expr->kind != EXPR_INDEX)
+            return NULL;
+        expr = expr->a;
+    }
+    return NULL;
+}
+
+static const struct expr *list_zero(struct program *program)
+{
+    return expr_int(program, 0, type_int(program));
+}
+
+const struct expr *expr_list_at(struct program *program, const struct expr *list, int64_t index)
+{
+    if (list->kind != EXPR_LIST || list->keys != NULL || index < 0)
+        return NULL;
+    if (index < list->element_count)
+        return list->elements[index];
+    if (list->type == NULL || list->type->kind != TYPE_ARRAY || index >= list->type->elements)
+        return NULL;
+    return list_zero(program);
+}
+
+const struct expr *expr_list_field(struct program *program, const struct expr *list,
+                                   const char *key)
+{
+    if (list->kind != EXPR_LIST || (list->keys == NULL && list->element_count != 0))
+        return NULL;
+    for (uint32_t i = 0; i < list->element_count; i++)
+        if (list->keys[i] != NULL && strcmp(list->keys[i], key) == 0)
+            return list->elements[i];
+    return list_zero(program);
+}
+
+/* ---- substitution ---- */
+
+static const struct expr *substitute_list(struct program *program, const struct expr *expr,
+                                          expr_replace replace, void *context)
+{
+    const struct expr **elements =
+        ARENA_ARRAY(program->arena, const struct expr *, expr->element_count);
+    bool is_changed = false;
+    for (uint32_t i = 0; i < expr->element_count; i++) {
+        elements[i] = expr_substitute(program, expr->elements[i], replace, context);
+        is_changed |= elements[i] != expr->elements[i];
+    }
+    return is_changed ? expr_list(program, elements, expr->keys, expr->element_count, expr->type)
+                      : expr;
+}
+
+const struct expr *expr_substitute(struct program *program, const struct expr *expr,
+                                   expr_replace replace, void *context)
+{
+    if (expr == NULL)
+        return NULL;
+    const struct expr *other = replace(context, expr);
+    if (other != NULL)
+        return other;
+    if (expr->kind == EXPR_LIST)
+        return substitute_list(program, expr, replace, context);
+    const struct expr *a = expr_substitute(program, expr->a, replace, context);
+    const struct expr *b = expr_substitute(program, expr->b, replace, context);
+    const struct expr *c = expr_substitute(program, expr->c, replace, context);
+    if (a == expr->a && b == expr->b && c == expr->c)
+        return expr;
+    switch (expr->kind) {
+    case EXPR_FIELD:
+        return expr_field(program, a, expr->key, expr->text, expr->type);
+    case EXPR_INDEX:
+        return expr_index(program, a, b, expr->type);
+    case EXPR_DEREF:
+        return expr_deref(program, a, expr->type);
+    case EXPR_ADDRESS:
+        return expr_address(program, a, expr->type);
+    case EXPR_UNARY:
+        return expr_unary(program, expr->op, a, expr->type);
+    case EXPR_BINARY:
+        return expr_binary(program, expr->op, a, b, expr->type);
+    case EXPR_CONDITIONAL:
+        return expr_conditional(program, a, b, c, expr->type);
+    case EXPR_CAST:
+        return expr_cast(program, a, expr->type);
+    default:
+        return expr;
+    }
+}
+
+/* ---- text ---- */
+
+static void write_expr(struct text *text, const struct expr *expr);
+
+static void write_int(struct text *text, const struct expr *expr)
+{
+    const bool is_bits = expr->type != NULL && expr->type->kind == TYPE_INT &&
+                         expr->type->bytes == 8 && !expr->type->is_signed;
+    if (is_bits)
+        text_printf(text, "%" PRIu64, (uint64_t)expr->value);
+    else
+        text_printf(text, "%" PRId64, expr->value);
+}
+
+static void write_field(struct text *text, const struct expr *expr)
+{
+    const bool is_arrow = expr->a->kind == EXPR_DEREF;
+    write_expr(text, is_arrow ? expr->a->a : expr->a);
+    text_append(text, is_arrow ? "->" : ".");
+    text_append(text, expr->text);
+}
+
+static void write_call(struct text *text, const struct node *call)
+{
+    if (call->callee == NULL)
+        text_append(text, "?");
+    else
+        write_expr(text, call->callee);
+    text_append(text, "(");
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        if (i != 0)
+            text_append(text, ", ");
+        write_expr(text, call->args[i]);
+    }
+    text_append(text, ")");
+}
+
+static void write_list(struct text *text, const struct expr *expr)
+{
+    enum { SHOWN_MAX = 16 };
+    text_append(text, "{");
+    for (uint32_t i = 0; i < expr->element_count; i++) {
+        if (i != 0)
+            text_append(text, ", ");
+        if (i == SHOWN_MAX) {
+            text_printf(text, "... %" PRIu32 " more", expr->element_count - i);
+            break;
+        }
+        write_expr(text, expr->elements[i]);
+    }
+    text_append(text, "}");
+}
+
+static void write_three(struct text *text, const struct expr *expr)
+{
+    text_append(text, "(");
+    write_expr(text, expr->a);
+    text_append(text, " ? ");
+    write_expr(text, expr->b);
+    text_append(text, " : ");
+    write_expr(text, expr->c);
+    text_append(text, ")");
+}
+
+static void write_binary(struct text *text, const struct expr *expr)
+{
+    text_append(text, "(");
+    write_expr(text, expr->a);
+    text_printf(text, " %s ", OP_TEXTS[expr->op]);
+    write_expr(text, expr->b);
+    text_append(text, ")");
+}
+
+static void write_expr(struct text *text, const struct expr *expr)
+{
+    if (text->length > TEXT_BYTES_MAX) {
+        if (!text_ends_with(text_get(text), "..."))
+            text_append(text, "...");
+        return;
+    }
+    switch (expr->kind) {
+    case EXPR_INT:
+        write_int(text, expr);
+        break;
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+        text_append(text, expr->text);
+        break;
+    case EXPR_UNKNOWN:
+        text_printf(text, "<%s>", expr->text);
+        break;
+    case EXPR_VARIABLE:
+        text_append(text, expr->variable->name);
+        break;
+    case EXPR_FUNCTION:
+        text_append(text, expr->callee->name);
+        break;
+    case EXPR_FIELD:
+        write_field(text, expr);
+        break;
+    case EXPR_INDEX:
+        write_expr(text, expr->a);
+        text_append(text, "[");
+        write_expr(text, expr->b);
+        text_append(text, "]");
+        break;
+    case EXPR_DEREF:
+        text_append(text, "*");
+        write_expr(text, expr->a);
+        break;
+    case EXPR_ADDRESS:
+        text_append(text, "&");
+        write_expr(text, expr->a);
+        break;
+    case EXPR_UNARY:
+        text_append(text, OP_TEXTS[expr->op]);
+        write_expr(text, expr->a);
+        break;
+    case EXPR_BINARY:
+        write_binary(text, expr);
+        break;
+    case EXPR_CONDITIONAL:
+        write_three(text, expr);
+        break;
+    case EXPR_CAST:
+        text_printf(text, "(%s)", expr->type->text);
+        write_expr(text, expr->a);
+        break;
+    case EXPR_CALL:
+        write_call(text, expr->call);
+        break;
+    case EXPR_LIST:
+        write_list(text, expr);
+        break;
+    }
+}
+
+const char *expr_text(const struct program *program, const struct expr *expr)
+{
+    if (expr == NULL)
+        return "";
+    struct text text = {.arena = program->arena};
+    write_expr(&text, expr);
+    return text_get(&text);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where are the expressions and types that exist already?  Private to ir/. */
+#ifndef SPBC_IR_EXPR_TABLE_H
+#define SPBC_IR_EXPR_TABLE_H
+
+#include "ir/ir.h"
+
+struct map;
+
+struct expr_table {
+    struct expr **slots; /* open addressing, at most half full */
+    uint32_t capacity, count;
+    struct map *types;
+    const struct type *type_int, *type_void;
+};
+
+struct expr_table *expr_table_new(struct arena *arena);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the analyzer know of an MPI function?  See mpi.h.
+ *
+ * Expands mpi.def and reads the meaning of each argument from its parameter name, which the MPI
+ * standard fixes.  Rows are sorted by name.
+ */
+#include "ir/mpi.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static struct mpi_function functions[] = {
+#define MPI_FUNCTION(function, result, served, does, list)                                         \
+    {.name = #function, .parameters = (list), .service = MPI_SERVICE_##served, .role = ROLE_##does},
+#include "ir/mpi.def"
+#undef MPI_FUNCTION
+};
+
+enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
+
+/* Parameter name of the standard -> field of struct mpi_function.  The first parameter with a
+ * meaning wins, so the send part of a combined call is what buffer, count and datatype describe. */
+static const struct {
+    const char *parameter;
+    size_t field;
+} MEANINGS[] = {
+#define MEANING(parameter, field)                                                                  \
+    {                                                                                              \
+#parameter, offsetof(struct mpi_function, field)                                           \
+    }
+    MEANING(buf, buffer),
+    MEANING(buffer, buffer),
+    MEANING(sendbuf, buffer),
+    MEANING(count, count),
+    MEANING(sendcount, count),
+    MEANING(datatype, datatype),
+    MEANING(sendtype, datatype),
+    MEANING(dest, dest),
+    MEANING(source, source),
+    MEANING(tag, tag),
+    MEANING(sendtag, sendtag),
+    MEANING(recvtag, recvtag),
+    MEANING(comm, comm),
+    MEANING(comm_old, comm),
+    MEANING(local_comm, comm),
+    MEANING(intercomm, comm),
+    MEANING(request, request),
+    MEANING(status, status),
+    MEANING(array_of_statuses, status),
+    MEANING(message, message),
+    MEANING(op, op),
+    MEANING(root, root),
+    MEANING(flag, flag),
+    MEANING(newcomm, new_comm),
+    MEANING(newintercomm, new_comm),
+    MEANING(newintracomm, new_comm),
+    MEANING(comm_cart, new_comm),
+    MEANING(comm_graph, new_comm),
+    MEANING(comm_dist_graph, new_comm),
+    MEANING(array_of_requests, array_of_requests),
+    MEANING(incount, incount),
+    MEANING(indx, index),
+    MEANING(array_of_indices, index),
+#undef MEANING
+};
+
+static int *field_at(struct mpi_function *function, size_t offset)
+{
+    return (int *)(void *)((char *)function + offset);
+}
+
+static void parameter_record(struct mpi_function *function, const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof MEANINGS / sizeof *MEANINGS; i++) {
+        if (strlen(MEANINGS[i].parameter) != length ||
+            memcmp(MEANINGS[i].parameter, name, length) != 0)
+            continue;
+        int *field = field_at(function, MEANINGS[i].field);
+        if (*field < 0)
+            *field = function->parameter_count;
+    }
+}
+
+static bool is_word(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           (character >= '0' && character <= '9') || character == '_';
+}
+
+/* The name of one parameter "const int ranges[][3]" is its last word in front of '[', ',' or the
+ * end. */
+static void parameters_read(struct mpi_function *function)
+{
+    for (size_t i = 0; i < sizeof MEANINGS / sizeof *MEANINGS; i++)
+        *field_at(function, MEANINGS[i].field) = -1;
+    function->parameter_count = 0;
+    if (strcmp(function->parameters, "void") == 0)
+        return;
+    const char *at = function->parameters;
+    while (*at != '\0') {
+        const size_t length = strcspn(at, ",");
+        size_t end = strcspn(at, ",[");
+        while (end > 0 && !is_word(at[end - 1]))
+            end--;
+        size_t begin = end;
+        while (begin > 0 && is_word(at[begin - 1]))
+            begin--;
+        parameter_record(function, at + begin, end - begin);
+        function->parameter_count++;
+        at += length;
+        at += strspn(at, ", ");
+    }
+    if (function->array_of_requests >= 0 && function->incount < 0)
+        function->incount = function->count;
+}
+
+static void table_prepare(void)
+{
+    static bool is_prepared;
+    if (is_prepared)
+        return;
+    for (int row = 0; row < FUNCTION_COUNT; row++)
+        parameters_read(&functions[row]);
+    is_prepared = true;
+}
+
+int mpi_function_find(const char *name)
+{
+    if (name[0] == 'P' && strncmp(name + 1, "MPI", 3) == 0)
+        name++;
+    if (strncmp(name, "MPI", 3) != 0)
+        return -1;
+    int low = 0;
+    int high = FUNCTION_COUNT - 1;
+    while (low <= high) {
+        const int middle = (low + high) / 2;
+        const int order = strcmp(name, functions[middle].name);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            high = middle - 1;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+const struct mpi_function *mpi_function_get(int row)
+{
+    table_prepare();
+    return row >= 0 && row < FUNCTION_COUNT ? &functions[row] : NULL;
+}
+
+int mpi_function_count(void)
+{
+    return FUNCTION_COUNT;
+}
+
+bool mpi_role_is_receive(enum mpi_role role)
+{
+    return role == ROLE_RECV || role == ROLE_IRECV || role == ROLE_RECV_INIT ||
+           role == ROLE_SENDRECV || role == ROLE_ISENDRECV;
+}
+
+bool mpi_role_is_probe(enum mpi_role role)
+{
+    return role == ROLE_PROBE || role == ROLE_IPROBE || role == ROLE_MPROBE || role == ROLE_IMPROBE;
+}
+
+bool mpi_role_is_send(enum mpi_role role)
+{
+    return role == ROLE_SEND || role == ROLE_ISEND || role == ROLE_SEND_INIT ||
+           role == ROLE_SENDRECV || role == ROLE_ISENDRECV;
+}
+
+bool mpi_role_is_completion(enum mpi_role role)
+{
+    return role >= ROLE_WAIT && role <= ROLE_TESTSOME;
+}
+
+bool mpi_role_is_synchronising(enum mpi_role role)
+{
+    return role == ROLE_COLL_SYNC || role == ROLE_ICOLL_SYNC;
+}
