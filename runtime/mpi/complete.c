@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which requests are complete, and what does the application learn about them?  Wait, Test, their
+ * any/some/all forms, free, cancel.
+ *
+ * Arrays may mix every kind of request.  All waiting is a loop of ours that progresses everything,
+ * except when all active requests are the lower MPI's and a blocking lower call is safe (match.c):
+ * then the lower Waitall does it. The any forms begin each search behind the request they returned
+ * last, so none starves; the some forms return all that are complete. Statuses: MPI_ERROR is
+ * written only when MPI_ERR_IN_STATUS is returned; ignored statuses are never written.
+ */
+#include <stdlib.h>
+
+#include "mpi/match.h"
+#include "rt_own.h"
+
+enum { STACK_REQUESTS = 64 }; /* arrays up to this size are converted on the stack */
+
+/* ---- helpers ---- */
+
+static int bad_handle(int index)
+{
+    if (index < 0)
+        return rt_raise(NULL, MPI_ERR_REQUEST, "the request was completed or freed already");
+    return rt_raise(NULL, MPI_ERR_REQUEST, "request %d of the array was completed or freed already",
+                    index);
+}
+
+/* The requests behind an array of handles, NULL where there is nothing to wait for.  *found[] has
+ * room for n. */
+static int array_get(int n, const MPI_Request *handle, struct request **found, int *nactive)
+{
+    *nactive = 0;
+    if (n < 0)
+        return rt_raise(NULL, MPI_ERR_COUNT, "the count of requests is %d", n);
+    for (int i = 0; i < n; i++) {
+        found[i] = NULL;
+        if (handle[i] == MPI_REQUEST_NULL)
+            continue;
+        struct request *r = request_get(handle[i]);
+        if (!r)
+            return bad_handle(i);
+        if (r->kind == REQUEST_INACTIVE)
+            continue;
+        found[i] = r;
+        (*nactive)++;
+    }
+    return MPI_SUCCESS;
+}
+
+struct array {
+    struct request **request;
+    struct request *on_stack[STACK_REQUESTS];
+};
+
+static struct request **array_room(struct array *a, int n)
+{
+    a->request = a->on_stack;
+    if (n > STACK_REQUESTS && !(a->request = malloc((size_t)n * sizeof *a->request)))
+        rt_fatal("no memory for an array of %d requests", n);
+    return a->request;
+}
+
+static void array_free(struct array *a)
+{
+    if (a->request != a->on_stack)
+        free(a->request);
+}
+
+static MPI_Status *status_at(MPI_Status *statuses, int i)
+{
+    return statuses == MPI_STATUSES_IGNORE ? MPI_STATUS_IGNORE : &statuses[i];
+}
+
+/* After a test found nothing: one round of progress for what is ours. */
+static bool progress_for(const struct request *r)
+{
+    return (r->kind != REQUEST_LOWER || matching.held) && rt_progress();
+}
+
+/* ---- one request ---- */
+
+int rt_Wait(MPI_Request *request, MPI_Status *status)
+{
+    if (*request == MPI_REQUEST_NULL) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    struct request *r = request_get(*request);
+    if (!r)
+        return bad_handle(-1);
+    if (r->kind == REQUEST_INACTIVE) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    if (r->kind == REQUEST_LOWER && matching.must_loop == 0 && !r->is_persistent) {
+        int error = lower.MPI_Wait(&r->lower[0], status);
+        struct comm *c = r->comm;
+        if (status != MPI_STATUS_IGNORE)
+            request_status_fix(r, status);
+        if (error)
+            error = lower_result(c, error);
+        request_free(r);
+        *request = MPI_REQUEST_NULL;
+        return error;
+    }
+    request_wait(r);
+    if (r->error)
+        lower_result(r->comm, r->error);
+    return request_end(r, request, status);
+}
+
+int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
+{
+    *flag = 1;
+    if (*request == MPI_REQUEST_NULL) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    struct request *r = request_get(*request);
+    if (!r)
+        return bad_handle(-1);
+    if (r->kind == REQUEST_INACTIVE) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    if (!request_is_complete(r) && (!progress_for(r) || !request_is_complete(r))) {
+        *flag = 0;
+        rt_idle(false);
+        return MPI_SUCCESS;
+    }
+    rt_idle(true);
+    if (r->error)
+        lower_result(r->comm, r->error);
+    return request_end(r, request, status);
+}
+
+int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
+{
+    *flag = 1;
+    if (request == MPI_REQUEST_NULL) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    struct request *r = request_get(request);
+    if (!r)
+        return bad_handle(-1);
+    if (r->kind == REQUEST_INACTIVE) {
+        status_set_empty(status);
+        return MPI_SUCCESS;
+    }
+    *flag = request_is_complete(r) || (progress_for(r) && request_is_complete(r));
+    rt_idle(*flag);
+    if (*flag)
+        request_status_get(r, status);
+    return MPI_SUCCESS;
+}
+
+/* ---- all ---- */
+
+/* Ends every request of the array; all are complete. */
+static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
+{
+    bool has_error = false;
+    for (int i = 0; i < n; i++)
+        has_error |= r[i] && r[i]->error;
+    int result = MPI_SUCCESS;
+    for (int i = 0; i < n; i++) {
+        MPI_Status *status = status_at(statuses, i);
+        if (!r[i]) {
+            status_set_empty(status);
+        } else if (r[i]->error && result == MPI_SUCCESS) {
+            lower_result(r[i]->comm, r[i]->error); /* the handler of the first that failed */
+            result = MPI_ERR_IN_STATUS;
+        }
+        int error = r[i] ? request_end(r[i], &handle[i], status) : MPI_SUCCESS;
+        if (has_error && status != MPI_STATUS_IGNORE)
+            status->MPI_ERROR = error;
+    }
+    return result;
+}
+
+/* The lower Waitall for an array whose active requests are all the lower MPI's. */
+static int waitall_lower(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
+{
+    MPI_Request on_stack[STACK_REQUESTS], *below = on_stack;
+    if (n > STACK_REQUESTS && !(below = malloc((size_t)n * sizeof *below)))
+        rt_fatal("no memory for an array of %d requests", n);
+    for (int i = 0; i < n; i++)
+        below[i] = r[i] ? r[i]->lower[0] : MPI_REQUEST_NULL;
+    struct comm *c = NULL;
+    int result = lower.MPI_Waitall(n, below, statuses);
+    for (int i = 0; i < n; i++) {
+        if (!r[i])
+            continue;
+        MPI_Status *status = status_at(statuses, i);
+        r[i]->lower[0] = below[i];
+        if (result && !c && r[i]->comm) {
+            c = r[i]->comm;
+            c->references++;
+        }
+        if (below[i] != MPI_REQUEST_NULL)
+            continue; /* an error elsewhere: this one goes on */
+        if (status != MPI_STATUS_IGNORE)
+            request_status_fix(r[i], status);
+        request_done_empty(r[i]);
+        request_end(r[i], &handle[i], MPI_STATUS_IGNORE);
+    }
+    if (below != on_stack)
+        free(below);
+    if (result)
+        lower_result(c, result);
+    if (c)
+        rt_comm_release(c);
+    return result;
+}
+
+int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
+{
+    struct array a;
+    struct request **r = array_room(&a, count);
+    int nactive, result = array_get(count, array_of_requests, r, &nactive);
+    if (!result) {
+        bool is_lower = matching.must_loop == 0;
+        for (int i = 0; is_lower && i < count; i++)
+            is_lower = !r[i] || r[i]->kind == REQUEST_LOWER;
+        if (is_lower) {
+            result = waitall_lower(count, r, array_of_requests, array_of_statuses);
+        } else {
+            for (int i = 0; i < count; i++)
+                if (r[i])
+                    request_wait(r[i]);
+            result = end_all(count, r, array_of_requests, array_of_statuses);
+        }
+    }
+    array_free(&a);
+    return result;
+}
+
+static bool all_are_complete(int n, struct request **r)
+{
+    for (int i = 0; i < n; i++)
+        if (r[i] && !request_is_complete(r[i]))
+            return false;
+    return true;
+}
+
+int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
+               MPI_Status array_of_statuses[])
+{
+    struct array a;
+    struct request **r = array_room(&a, count);
+    int nactive, result = array_get(count, array_of_requests, r, &nactive);
+    if (!result) {
+        *flag = all_are_complete(count, r) || (rt_progress() && all_are_complete(count, r));
+        rt_idle(*flag);
+        if (*flag)
+            result = end_all(count, r, array_of_requests, array_of_statuses);
+    }
+    array_free(&a);
+    return result;
+}
+
+/* ---- any ---- */
+
+/* The first complete request behind the one found last; -1: none. */
+static int find_any(int n, struct request **r)
+{
+    static unsigned last;
+    for (unsigned k = 1; k <= (unsigned)n; k++) {
+        unsigned i = (last + k) % (unsigned)n;
+        if (!r[i] || !request_is_complete(r[i]))
+            continue;
+        last = i;
+        return (int)i;
+    }
+    return -1;
+}
+
+static int end_any(struct request **r, int i, MPI_Request *handle, int *indx, MPI_Status *status)
+{
+    *indx = i;
+    if (r[i]->error)
+        lower_result(r[i]->comm, r[i]->error);
+    return request_end(r[i], &handle[i], status);
+}
+
+int rt_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status *status)
+{
+    struct array a;
+    struct request **r = array_room(&a, count);
+    int nactive, result = array_get(count, array_of_requests, r, &nactive);
+    if (!result && nactive == 0) {
+        *indx = MPI_UNDEFINED;
+        status_set_empty(status);
+    } else if (!result) {
+        struct wait w;
+        int i;
+        wait_init(&w, rt.is_oversubscribed);
+        wait_for(NULL, MPI_ANY_SOURCE, MPI_ANY_TAG);
+        while ((i = find_any(count, r)) < 0) {
+            if (rt_progress())
+                wait_reset(&w);
+            else
+                rt_pause(&w);
+        }
+        wait_over();
+        result = end_any(r, i, array_of_requests, indx, status);
+    }
+    array_free(&a);
+    return result;
+}
+
+int rt_Testany(int count, MPI_Request array_of_requests[], int *indx, int *flag, MPI_Status *status)
+{
+    struct array a;
+    struct request **r = array_room(&a, count);
+    int nactive, result = array_get(count, array_of_requests, r, &nactive);
+    if (!result && nactive == 0) {
+        *flag = 1;
+        *indx = MPI_UNDEFINED;
+        status_set_empty(status);
+    } else if (!result) {
+        int i = find_any(count, r);
+        if (i < 0 && rt_progress())
+            i = find_any(count, r);
+        rt_idle(i >= 0);
+        *flag = i >= 0;
+        *indx = MPI_UNDEFINED;
+        if (i >= 0)
+            result = end_any(r, i, array_of_requests, indx, status);
+    }
+    array_free(&a);
+    return result;
+}
+
+/* ---- some ---- */
+
+/* Ends all complete requests; returns how many, *result is MPI_ERR_IN_STATUS when one has failed.
+ */
+static int end_some(int n, struct request **r, MPI_Request *handle, int *indices,
+                    MPI_Status *statuses, int *result)
+{
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        if (!r[i] || !request_is_complete(r[i]))
+            continue;
+        if (r[i]->error && *result == MPI_SUCCESS) {
+            lower_result(r[i]->comm, r[i]->error);
+            *result = MPI_ERR_IN_STATUS;
+            for (int k = 0; statuses != MPI_STATUSES_IGNORE && k < found; k++)
+                statuses[k].MPI_ERROR = MPI_SUCCESS;
+        }
+        MPI_Status *status = status_at(statuses, found);
+        int error = request_end(r[i], &handle[i], status);
+        if (*result && status != MPI_STATUS_IGNORE)
+            status->MPI_ERROR = error;
+        r[i] = NULL;
+        indices[found++] = i;
+    }
+    return found;
+}
+
+int rt_Waitsome(int incount, MPI_Request array_of_requests[], int *outcount, int array_of_indices[],
+                MPI_Status array_of_statuses[])
+{
+    struct array a;
+    struct request **r = array_room(&a, incount);
+    int nactive, result = array_get(incount, array_of_requests, r, &nactive);
+    if (!result && nactive == 0) {
+        *outcount = MPI_UNDEFINED;
+    } else if (!result) {
+        struct wait w;
+        wait_init(&w, rt.is_oversubscribed);
+        wait_for(NULL, MPI_ANY_SOURCE, MPI_ANY_TAG);
+        while (!(*outcount = end_some(incount, r, array_of_requests, array_of_indices,
+                                      array_of_statuses, &result))) {
+            if (rt_progress())
+                wait_reset(&w);
+            else
+                rt_pause(&w);
+        }
+        wait_over();
+    }
+    array_free(&a);
+    return result;
+}
+
+int rt_Testsome(int incount, MPI_Request array_of_requests[], int *outcount, int array_of_indices[],
+                MPI_Status array_of_statuses[])
+{
+    struct array a;
+    struct request **r = array_room(&a, incount);
+    int nactive, result = array_get(incount, array_of_requests, r, &nactive);
+    if (!result && nactive == 0) {
+        *outcount = MPI_UNDEFINED;
+    } else if (!result) {
+        rt_progress();
+        *outcount =
+            end_some(incount, r, array_of_requests, array_of_indices, array_of_statuses, &result);
+        rt_idle(*outcount != 0);
+    }
+    array_free(&a);
+    return result;
+}
+
+/* ---- free, cancel ---- */
+
+int rt_Request_free(MPI_Request *request)
+{
+    struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
+    if (!r)
+        return bad_handle(-1);
+    *request = MPI_REQUEST_NULL;
+    r->is_persistent = false;
+    request_abandon(r);
+    return MPI_SUCCESS;
+}
+
+/* Sends that have left and receives that have their message can not be cancelled: MPI allows that,
+ * the status tells. */
+int rt_Cancel(MPI_Request *request)
+{
+    struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
+    if (!r || r->kind == REQUEST_INACTIVE)
+        return bad_handle(-1);
+    if (r->kind == REQUEST_HELD)
+        match_cancel(r);
+    else if (r->kind == REQUEST_LOWER && !r->is_matched)
+        return lower_result(r->comm, lower.MPI_Cancel(&r->lower[0]));
+    return MPI_SUCCESS;
+}
+
+int rt_Test_cancelled(const MPI_Status *status, int *flag)
+{
+    return lower_result(NULL, lower.MPI_Test_cancelled(status, flag));
+}

@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which message does a receive get?  Held receives and unexpected messages of a communicator,
+ * matched as messages arrive.
+ *
+ * Life of a receive
+ *      match_post
+ *        |-- only the lower MPI can serve it, and nothing held may compete -----> lower Irecv
+ * (LOWER)
+ *        |-- the unexpected queue has its message ------------------------------> match_deliver
+ *        '-- HELD, in posting order --- a message arrives and this is the first receive that
+ * matches --> match_deliver Life of a message lower MPI (outside patterns)  -- Improbe(ANY, ANY) of
+ * the lower communicator, only while somebody wants it --. shadow (inside patterns)      -- its
+ * header is received from the shadow communicator, likewise --------------| crossing (transport) --
+ * the head of a channel is polled, likewise ----------------------------------| the first held
+ * receive that matches <----| the unexpected queue, when there is none (match_arrived)'
+ *
+ * A receive matches a message when source, tag and pattern id agree; MPI_ANY_SOURCE and MPI_ANY_TAG
+ * agree with all, ids are compared exactly.  The id of a receive is that of its posting
+ * (persistent: of its start), of a message that of its send.
+ *
+ * Invariants
+ *  1. No held receive matches a message of the unexpected queue of its communicator.
+ *  2. Held receives are searched in posting order, unexpected messages in order of arrival;
+ * messages of one source arrive in the order of their sends (each of the three ways is FIFO, and a
+ * (source, id) pair uses one way only).
+ *  3. A receive goes down only if every earlier receive that could take one of its messages has
+ * gone down or is complete, and no drained message matches it.  So the lower MPI's own posting
+ * order is the right one among those that went down; and a receive held later can only see messages
+ * (through Improbe) that no receive below it wanted.
+ *  4. A drained message is a commitment: it is received with Imrecv, by the receive or probe that
+ * matches it, never put back.
+ *  5. A torn crossing message has not been received: its receive stays posted, in its place.
+ *
+ * When is a blocking lower call safe (match_is_direct)?  Whoever is inside one progresses the lower
+ * MPI but not this file.  A peer may wait for this file only on behalf of a held receive: a
+ * rendezvous send that Improbe has to find, a crossing synchronous send that has to be matched.
+ * Sends need nothing of ours after they were started: crossing ones are in the log, pairs are lower
+ * requests.  Messages in the unexpected queue wait for a later call of the application, as in any
+ * MPI.  So: safe while no receive is held, on any communicator; and never when ranks outnumber
+ * cores, because the lower MPI does not yield.
+ *
+ * The other direction: our loops have to progress the lower MPI even when they wait for the
+ * transport only (a rendezvous that the application has started earlier, a freed request).
+ * rt_progress does that every few turns.
+ *
+ * Paper: SPBC section 5 (ids, matching), section 4 (channels).
+ */
+#include "mpi/match.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+struct matching matching;
+
+enum {
+    DRAIN_LIMIT = 32, /* messages taken in from one communicator in a row */
+    LOWER_TURNS = 16 /* every so many turns of rt_progress the lower MPI is progressed on its own */
+};
+
+/* ---- communicators ---- */
+
+static void matching_init(void)
+{
+    int *tag_ub = NULL, flag = 0;
+    matching.is_ready = true;
+    matching.ignores_ids = rt.page && (rt.page->flags & JOB_FLAG_IGNORE_IDS);
+    matching.must_loop = rt.is_oversubscribed;
+    if (lower.MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &tag_ub, &flag) != MPI_SUCCESS || !flag)
+        rt_fatal("the cluster's MPI library does not tell its largest tag");
+    matching.tag_ub = *tag_ub;
+    if (lower.MPI_Comm_dup(MPI_COMM_SELF, &matching.lower_self) != MPI_SUCCESS)
+        rt_fatal("the cluster's MPI library could not duplicate MPI_COMM_SELF");
+}
+
+void rt_match_init(struct comm *comm)
+{
+    if (!matching.is_ready)
+        matching_init();
+    comm->match = calloc(1, sizeof *comm->match);
+    if (!comm->match)
+        rt_fatal("no memory for the queues of a communicator");
+    comm->match->comm = comm;
+    if (comm->spans)
+        crossing_claim(comm);
+}
+
+void rt_match_fini(struct comm *comm)
+{
+    struct comm_match *m = comm->match;
+    struct unexpected *u;
+    while ((u = m->unexpected.first))
+        match_free(match_take(comm, u));
+    while ((u = m->collective.first)) {
+        message_list_remove(&m->collective, u);
+        match_free(u);
+    }
+    free(m);
+    comm->match = NULL;
+}
+
+void rt_match_finish(void)
+{
+    struct wait w;
+    wait_init(&w, rt.is_oversubscribed);
+    while (request_has_orphans()) {
+        if (rt_progress())
+            wait_reset(&w);
+        else
+            rt_pause(&w);
+    }
+    struct unexpected *u;
+    while ((u = matching.early.first)) {
+        message_list_remove(&matching.early, u);
+        match_free(u);
+    }
+    if (matching.is_ready)
+        lower.MPI_Comm_free(&matching.lower_self);
+    matching.is_ready = false;
+}
+
+static void want(struct comm_match *m, uint32_t *count)
+{
+    (*count)++;
+    if (m->is_listed)
+        return;
+    m->is_listed = true;
+    m->previous = NULL;
+    m->next = matching.listed;
+    if (m->next)
+        m->next->previous = m;
+    matching.listed = m;
+}
+
+static void unwant(struct comm_match *m, uint32_t *count)
+{
+    (*count)--;
+    if (m->wants_lower || m->wants_shadow)
+        return;
+    m->is_listed = false;
+    if (m->previous)
+        m->previous->next = m->next;
+    else
+        matching.listed = m->next;
+    if (m->next)
+        m->next->previous = m->previous;
+}
+
+/* ---- messages ---- */
+
+void message_list_add(struct message_list *list, struct unexpected *u)
+{
+    u->next = NULL;
+    u->previous = list->last;
+    if (list->last)
+        list->last->next = u;
+    else
+        list->first = u;
+    list->last = u;
+}
+
+void message_list_remove(struct message_list *list, struct unexpected *u)
+{
+    if (u->previous)
+        u->previous->next = u->next;
+    else
+        list->first = u->next;
+    if (u->next)
+        u->next->previous = u->previous;
+    else
+        list->last = u->previous;
+}
+
+struct unexpected *unexpected_new(struct comm *c, enum message_origin origin, size_t payload)
+{
+    struct unexpected *u = malloc(sizeof *u + payload);
+    if (!u)
+        rt_fatal("no memory for an unexpected message of %zu bytes", payload);
+    u->comm = c;
+    u->context = c ? c->context : 0;
+    u->origin = origin;
+    u->id = (struct pattern_id){0, 0};
+    u->kept = NULL;
+    u->lower = MPI_MESSAGE_NULL;
+    u->slot = 0;
+    return u;
+}
+
+void match_free(struct unexpected *u)
+{
+    if (u->kept)
+        net_kept_free(rt.net, u->kept);
+    free(u);
+}
+
+struct unexpected *match_take(struct comm *c, struct unexpected *u)
+{
+    message_list_remove(&c->match->unexpected, u);
+    return u;
+}
+
+/* ---- does it match? ---- */
+
+static bool id_equals(const struct pattern_id *a, const struct pattern_id *b)
+{
+    return a->pattern == b->pattern && a->iteration == b->iteration;
+}
+
+static bool covers(int wanted_source, int wanted_tag, int source, int tag)
+{
+    return (wanted_source == MPI_ANY_SOURCE || wanted_source == source) &&
+           (wanted_tag == MPI_ANY_TAG || wanted_tag == tag);
+}
+
+struct request *match_held(struct comm *c, int source, int tag, const struct pattern_id *id)
+{
+    for (struct request *r = c->match->held_first; r; r = r->next)
+        if (covers(r->peer, r->tag, source, tag) && id_equals(&r->id, id))
+            return r;
+    return NULL;
+}
+
+struct unexpected *match_find(struct comm *c, int source, int tag, struct pattern_id id)
+{
+    for (struct unexpected *u = c->match->unexpected.first; u; u = u->next)
+        if (covers(source, tag, u->source, u->tag) && id_equals(&u->id, &id))
+            return u;
+    return NULL;
+}
+
+/* Might a held receive take a message meant for a receive of (source, tag) outside patterns? */
+static bool held_overlaps(const struct comm *c, int source, int tag)
+{
+    for (const struct request *r = c->match->held_first; r; r = r->next)
+        if (r->id.pattern == 0 && (r->peer == MPI_ANY_SOURCE || r->peer == source) &&
+            (r->tag == MPI_ANY_TAG || tag == MPI_ANY_TAG || r->tag == tag))
+            return true;
+    return false;
+}
+
+bool match_can_go_down(const struct comm *c, int source, int tag)
+{
+    if (!c->spans)
+        return true;
+    if (source == MPI_ANY_SOURCE || c->lower_rank[source] < 0)
+        return false;
+    const struct pattern_id outside = {0, 0};
+    return !held_overlaps(c, source, tag) && !match_find((struct comm *)c, source, tag, outside);
+}
+
+/* ---- held receives ---- */
+
+static void hold(struct request *r)
+{
+    struct comm_match *m = r->comm->match;
+    request_keep_datatype(r);
+    r->kind = REQUEST_HELD;
+    r->next = NULL;
+    r->previous = m->held_last;
+    if (m->held_last)
+        m->held_last->next = r;
+    else
+        m->held_first = r;
+    m->held_last = r;
+    matching.held++;
+    matching.must_loop++;
+    if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
+        want(m, r->id.pattern ? &m->wants_shadow : &m->wants_lower);
+    if (r->comm->spans && (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer)))
+        matching.wants_crossing++;
+}
+
+void match_unhold(struct request *r)
+{
+    struct comm_match *m = r->comm->match;
+    if (r->previous)
+        r->previous->next = r->next;
+    else
+        m->held_first = r->next;
+    if (r->next)
+        r->next->previous = r->previous;
+    else
+        m->held_last = r->previous;
+    matching.held--;
+    matching.must_loop--;
+    if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
+        unwant(m, r->id.pattern ? &m->wants_shadow : &m->wants_lower);
+    if (r->comm->spans && (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer)))
+        matching.wants_crossing--;
+}
+
+bool rt_has_held(void)
+{
+    return matching.held != 0;
+}
+
+void match_cancel(struct request *r)
+{
+    match_unhold(r);
+    request_drop_datatype(r);
+    request_done_empty(r);
+    r->is_cancelled = true;
+    request_matched(r);
+}
+
+void match_post(struct request *r)
+{
+    struct comm *c = r->comm;
+    r->is_receive = true;
+    if (r->peer == MPI_PROC_NULL) {
+        request_done(r, MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_SUCCESS);
+        return;
+    }
+    r->id = match_id();
+    if (r->id.pattern == 0 && match_can_go_down(c, r->peer, r->tag)) {
+        int source = c->spans ? c->lower_rank[r->peer] : r->peer;
+        int error =
+            lower.MPI_Irecv(r->buf, r->count, r->datatype, source, r->tag, c->lower, &r->lower[0]);
+        r->kind = REQUEST_LOWER;
+        if (error)
+            request_done(r, r->peer, r->tag, 0, error);
+        return;
+    }
+    struct unexpected *u = match_find(c, r->peer, r->tag, r->id);
+    if (u)
+        match_deliver(match_take(c, u), r);
+    else
+        hold(r);
+}
+
+/* ---- delivery ---- */
+
+static void deliver_lower(struct unexpected *u, struct request *r)
+{
+    int error = lower.MPI_Imrecv(r->buf, r->count, r->datatype, &u->lower, &r->lower[0]);
+    r->kind = REQUEST_LOWER;
+    if (error)
+        request_done(r, u->source, u->tag, 0, error);
+}
+
+void match_deliver(struct unexpected *u, struct request *r)
+{
+    r->is_matched = true;
+    switch (u->origin) {
+    case FROM_LOWER:
+        deliver_lower(u, r);
+        break;
+    case FROM_SHADOW:
+        shadow_deliver(u, r);
+        break;
+    case FROM_CROSSING:
+        net_kept_matched(rt.net, u->kept);
+        receive_fill(r, u->source, u->tag, net_kept_payload(u->kept), u->length);
+        break;
+    }
+    match_free(u);
+    if (!r->is_persistent)
+        request_drop_datatype(r);
+    request_matched(r);
+}
+
+void receive_fill(struct request *r, int source, int tag, const void *payload, size_t length)
+{
+    size_t capacity = rt_packed_size(r->count, r->datatype);
+    size_t bytes = length < capacity ? length : capacity;
+    rt_unpack(payload, bytes, r->buf, r->count, r->datatype);
+    request_done(r, source, tag, bytes, length > capacity ? MPI_ERR_TRUNCATE : MPI_SUCCESS);
+}
+
+void match_arrived(struct comm *c, struct unexpected *u)
+{
+    struct request *r = match_held(c, u->source, u->tag, &u->id);
+    if (!r) {
+        message_list_add(&c->match->unexpected, u);
+        return;
+    }
+    match_unhold(r);
+    match_deliver(u, r);
+}
+
+/* ---- progress ---- */
+
+static bool lower_drain(struct comm *c)
+{
+    bool found = false;
+    for (int i = 0; i < DRAIN_LIMIT; i++) {
+        int flag = 0;
+        MPI_Message message;
+        MPI_Status status;
+        MPI_Count bytes = 0;
+        int error =
+            lower.MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, c->lower, &flag, &message, &status);
+        if (error)
+            rt_fatal("the cluster's MPI library failed in MPI_Improbe (code %d)", error);
+        if (!flag)
+            break;
+        found = true;
+        lower.MPI_Get_elements_x(&status, MPI_BYTE, &bytes);
+        struct unexpected *u = unexpected_new(c, FROM_LOWER, 0);
+        u->source = c->from_lower[status.MPI_SOURCE];
+        u->tag = status.MPI_TAG;
+        u->length = (uint64_t)bytes;
+        u->lower = message;
+        match_arrived(c, u);
+    }
+    return found;
+}
+
+void match_drain(struct comm *c, int source, struct pattern_id id)
+{
+    if (source == MPI_ANY_SOURCE || comm_is_internal(c, source)) {
+        if (id.pattern)
+            shadow_drain(c);
+        else
+            lower_drain(c);
+    }
+    if (c->spans && (source == MPI_ANY_SOURCE || !comm_is_internal(c, source))) {
+        matching.wants_crossing++;
+        crossing_drain();
+        matching.wants_crossing--;
+    }
+}
+
+static void lower_kick(void)
+{
+    int flag;
+    lower.MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, matching.lower_self, &flag, MPI_STATUS_IGNORE);
+}
+
+bool rt_progress(void)
+{
+    bool found = false;
+    bool has_probed = false;
+    for (struct comm_match *m = matching.listed, *next; m; m = next) {
+        struct comm *c = m->comm;
+        next = m->next;
+        c->references++; /* a delivery may end the last request of a freed communicator */
+        if (m->wants_shadow)
+            found |= shadow_drain(c);
+        if (m->wants_lower)
+            found |= lower_drain(c);
+        has_probed = true;
+        rt_comm_release(c);
+    }
+    if (matching.wants_crossing)
+        found |= crossing_drain();
+    if (request_has_orphans())
+        found |= request_sweep();
+    if (++matching.turn % LOWER_TURNS == 0 && !has_probed) {
+        lower_kick();
+        if (rt.net && !matching.wants_crossing)
+            net_poll(rt.net); /* follows restarts of the peers; the message stays where it is */
+    }
+    return found;
+}
+
+int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
+{
+    if (matching.must_loop == 0)
+        return lower.MPI_Wait(lower_request, status);
+    struct wait w;
+    wait_init(&w, rt.is_oversubscribed);
+    wait_for(NULL, -1, -1);
+    for (;;) {
+        int flag = 0;
+        int error = lower.MPI_Test(lower_request, &flag, status);
+        if (error || flag) {
+            wait_over();
+            return error;
+        }
+        if (rt_progress())
+            wait_reset(&w);
+        else
+            rt_pause(&w);
+    }
+}
+
+/* ---- waiting ---- */
+
+static bool is_published;
+
+void rt_pause(struct wait *w)
+{
+    if (!is_published && rt.self) {
+        is_published = true;
+        rt.self->wait_peer = matching.wait_peer;
+        rt.self->wait_tag = matching.wait_tag;
+        rt.self->wait_context = matching.wait_context;
+        rt.self->waiting = rt.call;
+        rt.self->events = rt.events;
+    }
+    if (rt.page && atomic_load_explicit(&rt.page->stop, memory_order_relaxed))
+        _exit(EXIT_FAILURE); /* spbc-run is ending the run and has said why */
+    if (w->turns >= w->spins)
+        lower_kick();
+    wait_pause(w);
+}
+
+void wait_over(void)
+{
+    if (!is_published)
+        return;
+    is_published = false;
+    atomic_store_explicit(&rt.self->waiting, 0, memory_order_relaxed);
+}
+
+void rt_idle(bool found)
+{
+    static struct wait w;
+    static bool is_idle;
+    if (!rt.is_oversubscribed)
+        return;
+    if (found || !is_idle)
+        wait_init(&w, true);
+    is_idle = !found;
+    if (!found)
+        wait_pause(&w);
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do receives, probes, the shadow and the transport share while they match?  The queues of one
+ * communicator.
+ *
+ * Invariants and the order of matching are described at the top of match.c.
+ */
+#ifndef SPBC_MPI_MATCH_H
+#define SPBC_MPI_MATCH_H
+
+#include "mpi/lower.h"
+#include "mpi/request.h"
+#include "mpi/rt.h"
+
+#pragma GCC visibility push(hidden)
+
+enum message_origin { FROM_LOWER, FROM_SHADOW, FROM_CROSSING };
+
+struct shadow_header { /* in front of every internal message that is sent inside a pattern */
+    struct pattern_id id;
+    uint64_t length; /* payload bytes */
+    int32_t tag;
+    uint32_t
+        slot; /* tag of the message that holds the payload; 0: the payload follows this header */
+};
+
+struct unexpected { /* a message that has arrived and that no held receive wants; or one on its way
+                       to its receive */
+    struct unexpected *next, *previous;
+    struct comm *comm; /* NULL: its communicator is not known here yet */
+    uint32_t context;  /* FROM_CROSSING */
+    enum message_origin origin;
+    int source, tag; /* comm rank */
+    struct pattern_id id;
+    uint64_t length;
+    MPI_Message lower;       /* FROM_LOWER */
+    struct net_kept *kept;   /* FROM_CROSSING */
+    uint32_t slot;           /* FROM_SHADOW */
+    int lower_source;        /* FROM_SHADOW */
+    unsigned char payload[]; /* FROM_SHADOW, slot 0 */
+};
+
+struct message_list {
+    struct unexpected *first, *last;
+};
+
+struct comm_match {
+    struct comm *comm;
+    struct request *held_first, *held_last; /* in posting order */
+    struct message_list unexpected;         /* in order of arrival */
+    struct message_list collective;         /* crossing messages of collectives that came early */
+    uint32_t wants_lower, wants_shadow;     /* held receives that an internal message may match:
+                                               outside, inside patterns */
+    struct comm_match *next, *previous;     /* communicators that want internal messages */
+    bool is_listed;
+    uint32_t slots; /* payload messages sent over the shadow */
+};
+
+struct collective_receive { /* at most one at a time: collectives on spanning communicators block */
+    struct comm *comm;
+    int source, tag;
+    void *data;
+    size_t bytes;
+    bool any_size, is_done;
+};
+
+struct matching {
+    uint32_t must_loop; /* held receives, plus one when ranks outnumber cores: no blocking lower
+                           call while not 0 */
+    uint32_t held;
+    uint32_t wants_crossing; /* held receives, probes and collective receives that a crossing
+                                message may match */
+    bool ignores_ids;
+    bool is_ready;
+    uint32_t turn;
+    struct comm_match *listed; /* communicators with wants_lower or wants_shadow */
+    struct message_list early; /* crossing messages for communicators not known here yet */
+    struct collective_receive *collective;
+    int wait_peer, wait_tag; /* what a blocking call waits for: published by rt_pause */
+    uint32_t wait_context;
+    int tag_ub;
+    MPI_Comm lower_self; /* a communicator of this process alone, for our own purposes */
+};
+extern struct matching matching;
+
+/* match_in_pattern: must ids be carried now? */
+static inline bool match_in_pattern(void)
+{
+    return __builtin_expect(rt.id.pattern != 0, 0) && !matching.ignores_ids;
+}
+
+static inline struct pattern_id match_id(void)
+{
+    return match_in_pattern() ? rt.id : (struct pattern_id){0, 0};
+}
+
+/* match_goes_down: is the communicator's point-to-point traffic the lower MPI's alone at this
+ * moment? */
+static inline bool match_goes_down(const struct comm *c)
+{
+    return __builtin_expect(c != NULL && !c->spans && rt.id.pattern == 0, 1);
+}
+
+/* match_is_direct: as above, and is a blocking lower call safe?  (see the top of match.c) */
+static inline bool match_is_direct(const struct comm *c)
+{
+    return match_goes_down(c) && __builtin_expect(matching.must_loop == 0, 1);
+}
+
+static inline bool comm_is_internal(const struct comm *c, int rank)
+{
+    return !c->spans || c->lower_rank[rank] >= 0;
+}
+
+/* ---- match.c ---- */
+/* match_post: r (a receive with buf, count, datatype, peer, tag set) goes down, gets its message or
+ * is held. */
+void match_post(struct request *r);
+void match_cancel(struct request *r); /* a held receive */
+bool match_can_go_down(const struct comm *c, int source,
+                       int tag); /* named internal source, outside patterns */
+struct unexpected *match_find(struct comm *c, int source, int tag, struct pattern_id id);
+struct unexpected *match_take(struct comm *c, struct unexpected *u); /* out of the queue */
+void match_arrived(
+    struct comm *c,
+    struct unexpected *u); /* a drained message: to its held receive or into the queue */
+/* match_drain: takes in what a probe for source wants to see. */
+void match_drain(struct comm *c, int source, struct pattern_id id);
+void match_deliver(struct unexpected *u, struct request *r); /* frees u */
+void match_free(struct unexpected *u);
+struct unexpected *unexpected_new(struct comm *c, enum message_origin origin, size_t payload);
+void message_list_add(struct message_list *list, struct unexpected *u);
+void message_list_remove(struct message_list *list, struct unexpected *u);
+struct request *match_held(struct comm *c, int source, int tag, const struct pattern_id *id);
+void match_unhold(struct request *r);
+
+/* ---- crossing.c ---- */
+bool crossing_drain(void);
+void crossing_claim(struct comm *c); /* early messages of a communicator that has become known */
+/* crossing_send: r may be NULL unless the mode is synchronous */
+void crossing_send(struct request *r, enum send_mode mode, const void *buf, int count,
+                   MPI_Datatype datatype, int dest, int tag, struct comm *c);
+/* receive_fill: the payload into the buffer of a receive, which is then complete */
+void receive_fill(struct request *r, int source, int tag, const void *payload, size_t length);
+
+/* ---- shadow.c ---- */
+bool shadow_drain(struct comm *c);
+void shadow_send(struct request *r, enum send_mode mode, const void *buf, int count,
+                 MPI_Datatype datatype, int lower_dest, int tag);
+void shadow_deliver(struct unexpected *u, struct request *r);
+
+/* ---- p2p.c ---- */
+/* send_start: begins a send whose arguments were checked; r becomes active or done.  Returns what
+ * was raised. */
+int send_start(struct request *r, enum send_mode mode, const void *buf, int count,
+               MPI_Datatype datatype, int dest, int tag);
+/* p2p_check: MPI_SUCCESS or the error class raised on c */
+int p2p_check(struct comm *c, int count, MPI_Datatype datatype, int peer, int tag, bool is_receive);
+
+/* ---- buffer.c ---- */
+bool buffer_reserve(size_t bytes);
+void buffer_release(size_t bytes);
+
+/* ---- pack.c, besides rt.h ---- */
+bool datatype_exists(MPI_Datatype datatype);
+
+/* ---- divergence.c: rt_on_divergence (rt.h) ---- */
+
+/* wait_for: what rt_pause publishes until wait_over */
+static inline void wait_for(const struct comm *c, int peer, int tag)
+{
+    matching.wait_peer = peer;
+    matching.wait_tag = tag;
+    matching.wait_context = c ? c->context : 0;
+}
+void wait_over(void);
+/* rt_idle: a test or probe found nothing: gives the core away when ranks outnumber cores */
+void rt_idle(bool found);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which bytes does (count, datatype) name, and in which order do they travel?
+ *
+ * Messages travel as the concatenation of their basic elements.  A datatype whose elements lie in
+ * memory in just that order and without gaps needs no copy; this is decided once for a datatype and
+ * remembered until it is freed (a deleted attribute tells). For derived types the decision is an
+ * experiment: one element of known bytes is packed and compared, because size and true extent agree
+ * also for types that permute their elements.
+ *
+ * Requires committed or predefined datatypes.  Does not: heterogeneous representations (all ranks
+ * are of one kind).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "mpi/match.h"
+
+enum {
+    TYPES_REMEMBERED = 64,         /* a direct-mapped table: handle -> struct type_info */
+    PROBE_LIMIT = 16 * 1024 * 1024 /* larger derived types are packed unseen */
+};
+
+struct type_info {
+    MPI_Datatype handle;
+    size_t size;
+    MPI_Aint true_lower_bound;
+    bool is_block;  /* one element is a block in order */
+    bool are_block; /* several are one, too */
+    bool is_known;
+};
+
+static struct type_info remembered[TYPES_REMEMBERED];
+static int keyval = MPI_KEYVAL_INVALID;
+
+static struct type_info *type_slot(MPI_Datatype handle)
+{
+    uint32_t hash = (uint32_t)handle * 2654435761u;
+    return &remembered[hash >> 26];
+}
+
+static int type_forget(MPI_Datatype datatype, int key, void *value, void *extra)
+{
+    (void)key, (void)value, (void)extra;
+    struct type_info *info = type_slot(datatype);
+    if (info->handle == datatype)
+        info->is_known = false;
+    return MPI_SUCCESS;
+}
+
+static void must(int error, const char *what)
+{
+    if (error)
+        rt_fatal("the cluster's MPI library failed in %s (code %d)", what, error);
+}
+
+/* Packs one element whose byte i holds digit `round` of i (base 256) and looks whether the digits
+ * come out in order. */
+static bool comes_out_in_order(const struct type_info *info, unsigned char *memory,
+                               unsigned char *packed)
+{
+    for (unsigned round = 0; round < 8 && (round == 0 || info->size >> (8 * round)); round++) {
+        for (size_t i = 0; i < info->size; i++)
+            memory[i] = (unsigned char)(i >> (8 * round));
+        MPI_Count position = 0;
+        must(lower.MPI_Pack_c(memory - info->true_lower_bound, 1, info->handle, packed,
+                              (MPI_Count)info->size, &position, MPI_COMM_SELF),
+             "MPI_Pack");
+        if ((size_t)position != info->size || memcmp(memory, packed, info->size) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool is_block(const struct type_info *info, MPI_Count true_extent, bool is_named)
+{
+    if ((MPI_Count)info->size != true_extent)
+        return false;
+    if (is_named || info->size == 0)
+        return true;
+    if (info->size > PROBE_LIMIT)
+        return false;
+    unsigned char *memory = malloc(2 * info->size);
+    if (!memory)
+        return false;
+    bool result = comes_out_in_order(info, memory, memory + info->size);
+    free(memory);
+    return result;
+}
+
+static void type_learn(struct type_info *info, MPI_Datatype datatype)
+{
+    MPI_Count size, lower_bound, extent, true_lower_bound, true_extent;
+    int integers, addresses, datatypes, combiner;
+    must(lower.MPI_Type_size_x(datatype, &size), "MPI_Type_size");
+    must(lower.MPI_Type_get_extent_x(datatype, &lower_bound, &extent), "MPI_Type_get_extent");
+    must(lower.MPI_Type_get_true_extent_x(datatype, &true_lower_bound, &true_extent),
+         "MPI_Type_get_true_extent");
+    must(lower.MPI_Type_get_envelope(datatype, &integers, &addresses, &datatypes, &combiner),
+         "MPI_Type_get_envelope");
+    bool is_named = combiner == MPI_COMBINER_NAMED;
+    info->handle = datatype;
+    info->size = (size_t)size;
+    info->true_lower_bound = (MPI_Aint)true_lower_bound;
+    info->is_block = is_block(info, true_extent, is_named);
+    info->are_block = info->is_block && extent == size;
+    info->is_known = true;
+    if (is_named)
+        return;
+    if (keyval == MPI_KEYVAL_INVALID)
+        must(lower.MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, type_forget, &keyval, NULL),
+             "MPI_Type_create_keyval");
+    must(lower.MPI_Type_set_attr(datatype, keyval, NULL), "MPI_Type_set_attr");
+}
+
+static const struct type_info *type_get(MPI_Datatype datatype)
+{
+    struct type_info *info = type_slot(datatype);
+    if (__builtin_expect(info->handle != datatype || !info->is_known, 0))
+        type_learn(info, datatype);
+    return info;
+}
+
+bool datatype_exists(MPI_Datatype datatype)
+{
+    const struct type_info *info = type_slot(datatype);
+    int size;
+    if (info->handle == datatype && info->is_known)
+        return true;
+    return datatype != MPI_DATATYPE_NULL && lower.MPI_Type_size(datatype, &size) == MPI_SUCCESS;
+}
+
+bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
+{
+    const struct type_info *info = type_get(datatype);
+    *offset = info->true_lower_bound;
+    *bytes = (size_t)count * info->size;
+    return info->are_block || (count <= 1 && info->is_block) || *bytes == 0;
+}
+
+size_t rt_packed_size(int count, MPI_Datatype datatype)
+{
+    return (size_t)count * type_get(datatype)->size;
+}
+
+void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes)
+{
+    MPI_Aint offset;
+    size_t size;
+    if (rt_is_contiguous(count, datatype, &offset, &size)) {
+        if (bytes)
+            memcpy(packed, (const char *)buf + offset, bytes);
+        return;
+    }
+    MPI_Count position = 0;
+    must(lower.MPI_Pack_c(buf, count, datatype, packed, (MPI_Count)bytes, &position, MPI_COMM_SELF),
+         "MPI_Pack");
+}
+
+/* The last element may be there in part only: MPI_Unpack refuses that, a message to myself does
+ * not. */
+static void unpack_part(const void *packed, size_t bytes, void *buf, MPI_Datatype datatype)
+{
+    must(lower.MPI_Sendrecv(packed, (int)bytes, MPI_BYTE, 0, matching.tag_ub, buf, 1, datatype, 0,
+                            matching.tag_ub, matching.lower_self, MPI_STATUS_IGNORE),
+         "MPI_Sendrecv");
+}
+
+void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype)
+{
+    MPI_Aint offset;
+    size_t capacity;
+    if (bytes == 0)
+        return;
+    if (rt_is_contiguous(count, datatype, &offset, &capacity)) {
+        memcpy((char *)buf + offset, packed, bytes);
+        return;
+    }
+    size_t size = rt_packed_size(1, datatype);
+    size_t whole = bytes / size;
+    MPI_Count position = 0;
+    MPI_Count lower_bound, extent;
+    if (whole)
+        must(lower.MPI_Unpack_c(packed, (MPI_Count)(whole * size), &position, buf, (MPI_Count)whole,
+                                datatype, MPI_COMM_SELF),
+             "MPI_Unpack");
+    if (bytes % size == 0)
+        return;
+    must(lower.MPI_Type_get_extent_x(datatype, &lower_bound, &extent), "MPI_Type_get_extent");
+    unpack_part((const char *)packed + whole * size, bytes % size,
+                (char *)buf + (MPI_Aint)whole * extent, datatype);
+}

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which request does a handle name, and in which state is it?
+ *
+ *                     request_new                      Start (persistent)
+ *        FREE ---------------------> (one of the kinds below) <------------- INACTIVE
+ *         ^                                                                     ^
+ *         |      LOWER ----- lower Test/Wait --------------.                    |
+ *         |      HELD ------ a message drained from the    |                    | request_end of a
+ *         |        |         lower MPI: Imrecv -> LOWER    |                    | persistent
+ * request |        '-------- a crossing message: copied ---+--> DONE -----------' |      PAIR
+ * ------ both lower requests ----------|      | |      TICKET ---- net_is_taken -----------------'
+ * |
+ *         '--------------------------------------------------- request_end, request_abandon
+ *         MESSAGE: not a request but a matched message; shares the table so that both kinds of
+ * handle are checked alike.
+ *
+ * Handle: bits 0..21 slot, bits 22..29 generation.  Slot 0 is never given out, so no handle equals
+ * MPI_REQUEST_NULL or MPI_MESSAGE_NULL (whose low 22 bits are 0), and none has bit 30 set like
+ * MPI_MESSAGE_NO_PROC.  The generation of a slot changes each time it is freed: a stale handle is
+ * recognised until the same slot has been freed 256 times.
+ *
+ * Invariants
+ *  - A slot is in exactly one of: the list of free slots, the list of held receives of its
+ * communicator (HELD), the list of orphans (abandoned PAIR, buffered sends), or no list.
+ *  - Nothing is ever looked up by a lower request: the lower MPI may return one shared handle for
+ * many completed sends.
+ *  - A request retains its communicator from request_new to request_free.
+ *  - The memory a lower send reads (`owned`) lives until both lower requests are complete.
+ *
+ * Requires: one thread at a time.  Does not match messages (match.c) and does not choose among
+ * several requests (complete.c).
+ */
+#include "mpi/request.h"
+
+#include <stdlib.h>
+
+#include "mpi/match.h"
+
+#define SLOT_BITS       22
+#define SLOT_MASK       ((1u << SLOT_BITS) - 1)
+#define GENERATION_MASK 0xffu
+#define CHUNK_BITS      8
+#define CHUNK_SLOTS     (1u << CHUNK_BITS)
+
+static struct {
+    struct request *chunk[1u << (SLOT_BITS - CHUNK_BITS)]; /* never moved, never freed while the
+                                                              process lives */
+    uint32_t chunks;
+    struct request *free;
+    struct request *orphans;
+} table;
+
+/* ---- the table ---- */
+
+static void chunk_add(void)
+{
+    if (table.chunks == sizeof table.chunk / sizeof table.chunk[0])
+        rt_fatal("more than %u requests are pending at once: complete some before starting more",
+                 SLOT_MASK);
+    struct request *chunk = calloc(CHUNK_SLOTS, sizeof *chunk);
+    if (!chunk)
+        rt_fatal("no memory for requests");
+    for (uint32_t i = CHUNK_SLOTS; i-- > 0;) {
+        chunk[i].slot = (table.chunks << CHUNK_BITS) + i;
+        if (chunk[i].slot == 0)
+            continue;
+        chunk[i].next = table.free;
+        table.free = &chunk[i];
+    }
+    table.chunk[table.chunks++] = chunk;
+}
+
+struct request *request_new(struct comm *comm, enum request_kind kind)
+{
+    if (!table.free)
+        chunk_add();
+    struct request *r = table.free;
+    table.free = r->next;
+    r->kind = kind;
+    r->is_receive = r->is_persistent = r->is_orphan = r->is_from_shadow = false;
+    r->owns_datatype = r->is_own_result = r->is_cancelled = false;
+    r->comm = comm;
+    if (comm)
+        comm->references++;
+    r->error = MPI_SUCCESS;
+    r->lower[0] = r->lower[1] = MPI_REQUEST_NULL;
+    r->peer = r->tag = -1;
+    r->owned = NULL;
+    r->is_buffered = r->is_matched = false;
+    return r;
+}
+
+void request_free(struct request *r)
+{
+    request_drop_datatype(r);
+    if (r->owned) {
+        free(r->owned);
+        r->owned = NULL;
+    }
+    if (r->is_buffered)
+        buffer_release(r->buffered);
+    struct comm *comm = r->comm;
+    r->kind = REQUEST_FREE;
+    r->generation = (r->generation + 1) & GENERATION_MASK;
+    r->next = table.free;
+    table.free = r;
+    if (comm && comm->references > 1)
+        comm->references--;
+    else if (comm)
+        rt_comm_release(comm);
+}
+
+MPI_Request request_handle(const struct request *r)
+{
+    return (MPI_Request)(r->generation << SLOT_BITS | r->slot);
+}
+
+static struct request *slot_get(int handle)
+{
+    uint32_t slot = (uint32_t)handle & SLOT_MASK;
+    if (slot >> CHUNK_BITS >= table.chunks)
+        return NULL;
+    struct request *r = table.chunk[slot >> CHUNK_BITS] + (slot & (CHUNK_SLOTS - 1));
+    return (uint32_t)handle >> SLOT_BITS == r->generation ? r : NULL;
+}
+
+struct request *request_get(MPI_Request handle)
+{
+    struct request *r = slot_get(handle);
+    return r && r->kind >= REQUEST_DONE ? r : NULL;
+}
+
+struct request *request_message_get(MPI_Message handle)
+{
+    struct request *r = slot_get(handle);
+    return r && r->kind == REQUEST_MESSAGE ? r : NULL;
+}
+
+MPI_Request rt_request_from_lower(MPI_Request lower_request, struct comm *comm)
+{
+    if (lower_request == MPI_REQUEST_NULL)
+        return MPI_REQUEST_NULL;
+    struct request *r = request_new(comm, REQUEST_LOWER);
+    r->lower[0] = lower_request;
+    return request_handle(r);
+}
+
+/* ---- orphans ---- */
+
+static void orphan_add(struct request *r)
+{
+    r->is_orphan = true;
+    r->previous = NULL;
+    r->next = table.orphans;
+    if (r->next)
+        r->next->previous = r;
+    table.orphans = r;
+}
+
+static void orphan_remove(struct request *r)
+{
+    if (r->previous)
+        r->previous->next = r->next;
+    else
+        table.orphans = r->next;
+    if (r->next)
+        r->next->previous = r->previous;
+}
+
+bool request_has_orphans(void)
+{
+    return table.orphans != NULL;
+}
+
+bool request_sweep(void)
+{
+    bool found = false;
+    for (struct request *r = table.orphans, *next; r; r = next) {
+        next = r->next;
+        if (!request_is_complete(r))
+            continue;
+        orphan_remove(r);
+        request_free(r);
+        found = true;
+    }
+    return found;
+}
+
+void request_abandon(struct request *r)
+{
+    switch (r->kind) {
+    case REQUEST_LOWER:
+        lower_result(r->comm, lower.MPI_Request_free(&r->lower[0]));
+        request_free(r);
+        break;
+    case REQUEST_HELD:
+        r->is_orphan = true;
+        break;
+    case REQUEST_PAIR:
+        orphan_add(r);
+        break;
+    default:
+        request_free(r);
+        break;
+    }
+}
+
+void request_matched(struct request *r)
+{
+    if (!r->is_orphan)
+        return;
+    r->is_orphan = false;
+    request_abandon(r);
+}
+
+/* ---- datatypes of held receives and persistent requests ---- */
+
+void request_keep_datatype(struct request *r)
+{
+    int integers, addresses, datatypes, combiner;
+    if (r->owns_datatype || lower.MPI_Type_get_envelope(r->datatype, &integers, &addresses,
+                                                        &datatypes, &combiner) != MPI_SUCCESS)
+        return;
+    if (combiner == MPI_COMBINER_NAMED)
+        return;
+    if (lower.MPI_Type_dup(r->datatype, &r->datatype) != MPI_SUCCESS)
+        rt_fatal("the cluster's MPI library could not duplicate a datatype");
+    r->owns_datatype = true;
+}
+
+void request_drop_datatype(struct request *r)
+{
+    if (!r->owns_datatype)
+        return;
+    lower.MPI_Type_free(&r->datatype);
+    r->owns_datatype = false;
+}
+
+/* ---- results ---- */
+
+void request_done(struct request *r, int source, int tag, size_t bytes, int error)
+{
+    r->kind = REQUEST_DONE;
+    r->is_own_result = true;
+    r->matched_source = source;
+    r->matched_tag = tag;
+    r->length = bytes;
+    r->error = error;
+}
+
+void request_done_empty(struct request *r)
+{
+    request_done(r, MPI_ANY_SOURCE, MPI_ANY_TAG, 0, MPI_SUCCESS);
+}
+
+void request_status_fix(const struct request *r, MPI_Status *status)
+{
+    if (!r->is_receive || status->MPI_SOURCE < 0)
+        return;
+    if (r->is_from_shadow) {
+        status->MPI_SOURCE = r->matched_source;
+        status->MPI_TAG = r->matched_tag;
+    } else if (r->comm->spans && status->MPI_SOURCE < r->comm->lower_size) {
+        status->MPI_SOURCE = r->comm->from_lower[status->MPI_SOURCE];
+    }
+}
+
+static void lower_is_complete(struct request *r, int error)
+{
+    r->kind = REQUEST_DONE;
+    r->is_own_result = false;
+    r->error = error;
+    request_status_fix(r, &r->status);
+}
+
+static bool pair_is_complete(struct request *r)
+{
+    for (int i = 0; i < 2; i++) {
+        int flag = 1;
+        MPI_Status status;
+        if (r->lower[i] == MPI_REQUEST_NULL)
+            continue;
+        int error = lower.MPI_Test(&r->lower[i], &flag, &status);
+        if (error)
+            r->error = error;
+        else if (!flag)
+            return false;
+    }
+    request_done(r, MPI_ANY_SOURCE, MPI_ANY_TAG, 0, r->error);
+    free(r->owned);
+    r->owned = NULL;
+    return true;
+}
+
+bool request_is_complete(struct request *r)
+{
+    int flag = 0;
+    switch (r->kind) {
+    case REQUEST_LOWER: {
+        int error = lower.MPI_Test(&r->lower[0], &flag, &r->status);
+        if (error || flag)
+            lower_is_complete(r, error);
+        return error || flag;
+    }
+    case REQUEST_PAIR:
+        return pair_is_complete(r);
+    case REQUEST_TICKET:
+        if (!net_is_taken(rt.net, r->destination, r->ticket))
+            return false;
+        request_done_empty(r);
+        return true;
+    case REQUEST_HELD:
+        return false;
+    default:
+        return true;
+    }
+}
+
+void request_wait(struct request *r)
+{
+    struct wait w;
+    wait_init(&w, rt.is_oversubscribed);
+    wait_for(r->comm, r->peer, r->tag);
+    for (;;) {
+        if (r->kind == REQUEST_LOWER && matching.must_loop == 0) {
+            lower_is_complete(r, lower.MPI_Wait(&r->lower[0], &r->status));
+            break;
+        }
+        if (request_is_complete(r))
+            break;
+        if (rt_progress())
+            wait_reset(&w);
+        else
+            rt_pause(&w);
+    }
+    wait_over();
+}
+
+void request_status_get(const struct request *r, MPI_Status *status)
+{
+    if (status == MPI_STATUS_IGNORE)
+        return;
+    if (!r->is_own_result) {
+        status_copy(&r->status, status);
+        return;
+    }
+    status_set(status, r->matched_source, r->matched_tag, r->length);
+    if (r->is_cancelled)
+        lower.MPI_Status_set_cancelled(status, 1);
+}
+
+int request_end(struct request *r, MPI_Request *handle, MPI_Status *status)
+{
+    int error = r->error;
+    request_status_get(r, status);
+    if (r->is_persistent) {
+        r->kind = REQUEST_INACTIVE;
+        r->error = MPI_SUCCESS;
+        r->is_cancelled = r->is_from_shadow = r->is_matched = false;
+    } else {
+        request_free(r);
+        *handle = MPI_REQUEST_NULL;
+    }
+    return error;
+}
+
+/* ---- statuses ---- */
+
+void status_copy(const MPI_Status *from, MPI_Status *to)
+{
+    if (to == MPI_STATUS_IGNORE)
+        return;
+    int error = to->MPI_ERROR;
+    *to = *from;
+    to->MPI_ERROR = error;
+}
+
+void status_set(MPI_Status *status, int source, int tag, size_t bytes)
+{
+    if (status == MPI_STATUS_IGNORE)
+        return;
+    lower.MPI_Status_set_elements_x(status, MPI_BYTE, (MPI_Count)bytes);
+    lower.MPI_Status_set_cancelled(status, 0);
+    status->MPI_SOURCE = source;
+    status->MPI_TAG = tag;
+}
+
+void status_set_empty(MPI_Status *status)
+{
+    status_set(status, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+}
+
+void status_set_proc_null(MPI_Status *status)
+{
+    status_set(status, MPI_PROC_NULL, MPI_ANY_TAG, 0);
+}
+
+int lower_failed(struct comm *comm, int code)
+{
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    lower.MPI_Error_string(code, text, &length);
+    return rt_raise(comm, code, "%s", text);
+}
