@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* spbc-cc: a compiler command that stands in for mpicc and leaves the analysed, rewritten program
+ * with its verdict.
+ *
+ * It takes every option of the compiler behind it; its own begin with --spbc-.  Compile steps are
+ * compile.c, link steps link.c; whatever stops before an object exists, or asks the compiler for
+ * something, is handed on.  Exit status: the compiler's.
+ */
+#include "cc.h"
+
+#include "base/arena.h"
+#include "base/file.h"
+#include "base/options.h"
+#include "base/text.h"
+#include "process.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char *option_compiler;
+static bool option_is_werror, option_is_verbose, option_is_version;
+
+static const struct option options[] = {
+    {.kind = OPTION_TEXT,
+     .name = "spbc-compiler",
+     .argument = "COMPILER",
+     .help = "The compiler behind spbc-cc: an MPI wrapper such as mpicc, or a C compiler.  Before "
+             "the variable SPBC_CC; the default is the mpicc that SPBC was built with.",
+     .target = &option_compiler},
+    {.kind = OPTION_FLAG,
+     .name = "spbc-werror",
+     .help = "At a link step: a program whose verdict is not-ready or unknown is an error, and no "
+             "executable is made.",
+     .target = &option_is_werror},
+    {.kind = OPTION_FLAG,
+     .name = "spbc-verbose",
+     .help = "Show on stderr the commands that are run and the verdict.",
+     .target = &option_is_verbose},
+    {.kind = OPTION_FLAG,
+     .name = "spbc-version",
+     .help = "Show the version of spbc-cc (--version shows the compiler's).",
+     .target = &option_is_version},
+};
+
+static const char *const usage[] = {"[--spbc-OPTIONS] COMPILER-OPTIONS FILES...", NULL};
+static const char *const description[] = {
+    "Compiles and links MPI programs in C for SPBC.  It stands in for mpicc in any build system: "
+    "make CC=spbc-cc, cmake -DCMAKE_C_COMPILER=spbc-cc, ./configure CC=spbc-cc.",
+    "A compile step compiles the source as it is and lets the object remember how.  A link step "
+    "analyses all units as one program, recompiles the units that need communication patterns, "
+    "links "
+    "with libspbc in place of the MPI library, and leaves the verdict in the executable, where "
+    "spbc-run finds it.  A program that is not ready is linked as it is, with a warning that says "
+    "why.",
+    "All options of the compiler are understood and handed on.  The compiler's own help: spbc-cc "
+    "--help=common, or spbc-cc -v --help.",
+    NULL};
+static const struct option_exit_status exit_statuses[] = {
+    {"0", "compiled or linked"},
+    {"1", "a source changed since its object was compiled; or, with --spbc-werror, the program is "
+          "not ready"},
+    {"N", "otherwise the compiler's own status"},
+    {NULL, NULL}};
+static const struct option_example examples[] = {
+    {"spbc-cc -O2 main.c halo.c -o app -lm", "compile, analyse and link"},
+    {"make CC=spbc-cc", "the same for a project with a makefile"},
+    {"SPBC_CC='mpicc -cc=clang' spbc-cc -c a.c", "another compiler behind it"},
+    {NULL, NULL}};
+static const struct option_program program = {
+    .name = "spbc-cc",
+    .summary = "compile and link MPI programs that survive crashes",
+    .usage = usage,
+    .description = description,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .exit_statuses = exit_statuses,
+    .examples = examples,
+    .see_also = "spbc-check(1), spbc-rewrite(1), spbc-run(1), mpicc(1)"};
+
+void cc_say(const char *level, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "spbc-cc: %s: ", level);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+void words_add(struct cc *cc, struct words *words, const char *word)
+{
+    array_push(cc->arena, words, word);
+}
+
+void words_add_all(struct cc *cc, struct words *words, const struct words *more)
+{
+    for (uint32_t i = 0; i < more->count; i++)
+        words_add(cc, words, more->items[i]);
+}
+
+void words_add_argument(struct cc *cc, struct words *words, const struct argument *argument)
+{
+    words_add(cc, words, argument->text);
+    if (argument->is_separate && argument->value != NULL)
+        words_add(cc, words, argument->value);
+}
+
+const char *cc_scratch(struct cc *cc, const char *name)
+{
+    static unsigned number;
+    const char *error;
+    const char *root = scratch_make(&error);
+    const char *folder = root == NULL ? NULL : arena_printf(cc->arena, "%s/%u", root, number++);
+    if (folder == NULL || mkdir(folder, 0700) != 0) {
+        cc_say("error", "%s", root == NULL ? error : "cannot make a temporary folder");
+        exit(EXIT_FAILURE);
+    }
+    return arena_printf(cc->arena, "%s/%s", folder, name);
+}
+
+/* A word as a shell would need it. */
+static void show_word(FILE *out, const char *word)
+{
+    if (word[0] != '\0' && strpbrk(word, " \t\n\"'\\$`&|;<>()*?[]{}#~!") == NULL) {
+        fputs(word, out);
+        return;
+    }
+    fputc('\'', out);
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            fputs("'\\''", out);
+        else
+            fputc(*word, out);
+    fputc('\'', out);
+}
+
+static void show_command(FILE *out, const struct words *command)
+{
+    for (uint32_t i = 0; i < command->count; i++) {
+        if (i > 0)
+            fputc(' ', out);
+        show_word(out, command->items[i]);
+    }
+    fputc('\n', out);
+}
+
+int cc_run(struct cc *cc, const struct words *command, const char *directory, const char *out_path,
+           const char *err_path)
+{
+    if (cc->is_verbose) {
+        fputs("spbc-cc: run: ", stderr);
+        show_command(stderr, command);
+    }
+    struct words ended = *command;
+    array_push(cc->arena, &ended, NULL);
+    return process_run(ended.items, directory, out_path, err_path);
+}
+
+/* ---- lines that are handed on ---- */
+
+static bool is_shown_line(const struct line *line)
+{
+    return line_has(line, "-show") || line_has(line, "-compile_info") ||
+           line_has(line, "-compile-info") || line_has(line, "-link_info") ||
+           line_has(line, "-link-info");
+}
+
+static struct words plain_command(struct cc *cc, bool has_compile_flags, bool has_link_flags)
+{
+    struct words command = {0};
+    words_add_all(cc, &command, &cc->toolchain.compiler);
+    for (uint32_t i = 0; i < cc->line.argument_count; i++) {
+        const struct argument *argument = &cc->line.arguments[i];
+        const bool is_mpi =
+            (argument->kind == ARGUMENT_LIBRARY && argument->value != NULL &&
+             toolchain_is_mpi_library(argument->value, false)) ||
+            (argument->kind == ARGUMENT_INPUT && toolchain_is_mpi_library(argument->value, true));
+        const bool is_question = argument->kind == ARGUMENT_INFO && is_shown_line(&cc->line);
+        if (argument->kind != ARGUMENT_WRAPPER && !is_mpi && !is_question)
+            words_add_argument(cc, &command, argument);
+    }
+    if (has_compile_flags)
+        words_add_all(cc, &command, &cc->toolchain.compile_flags);
+    if (has_link_flags)
+        words_add_all(cc, &command, &cc->toolchain.link_flags);
+    return command;
+}
+
+/* What mpicc answers to -show: the command, without running it. */
+static int show_line(struct cc *cc)
+{
+    const bool is_compile = line_has(&cc->line, "-compile_info") ||
+                            line_has(&cc->line, "-compile-info") || line_has(&cc->line, "-c");
+    const bool is_link = line_has(&cc->line, "-link_info") || line_has(&cc->line, "-link-info");
+    const struct words command = plain_command(cc, !is_link, !is_compile);
+    show_command(stdout, &command);
+    return 0;
+}
+
+static int hand_on(struct cc *cc)
+{
+    if (is_shown_line(&cc->line))
+        return show_line(cc);
+    const bool is_other = cc->line.mode != LINE_INFO;
+    struct words command =
+        plain_command(cc, is_other, line_has(&cc->line, "-###") && !line_has(&cc->line, "-c"));
+    const bool is_version = line_has(&cc->line, "--version");
+    if (is_version) {
+        const int status = cc_run(cc, &command, NULL, NULL, NULL);
+        printf("spbc-cc %s, in front of the compiler above\n", SPBC_VERSION_TEXT);
+        return status;
+    }
+    array_push(cc->arena, &command, NULL);
+    return process_become(command.items);
+}
+
+/* ---- the steps ---- */
+
+static int compile_line(struct cc *cc)
+{
+    /* With -o only one output can be named; the compiler knows how to say that. */
+    if (cc->line.source_count == 0 || (cc->line.output != NULL && cc->line.source_count > 1))
+        return hand_on(cc);
+    int status = 0;
+    for (uint32_t i = 0; i < cc->line.argument_count; i++) {
+        const struct argument *argument = &cc->line.arguments[i];
+        if (argument->kind != ARGUMENT_SOURCE)
+            continue;
+        const int one = compile_unit(cc, argument, cc->line.output);
+        status = status != 0 ? status : one;
+    }
+    return status;
+}
+
+static int link_line(struct cc *cc)
+{
+    struct words objects = {0};
+    int status = 0;
+    for (uint32_t i = 0; i < cc->line.argument_count; i++) {
+        const struct argument *argument = &cc->line.arguments[i];
+        if (argument->kind != ARGUMENT_SOURCE)
+            continue;
+        const char *name = arena_printf(cc->arena, "%s.o", path_base(argument->text));
+        words_add(cc, &objects, cc_scratch(cc, name));
+        const int one = compile_unit(cc, argument, objects.items[objects.count - 1]);
+        status = status != 0 ? status : one;
+    }
+    if (status != 0)
+        return status;
+    return link_program(cc, objects.items);
+}
+
+static int line_run(struct cc *cc)
+{
+    switch (cc->line.mode) {
+    case LINE_COMPILE:
+        return compile_line(cc);
+    case LINE_LINK:
+    case LINE_LIBRARY:
+        return link_line(cc);
+    case LINE_INFO:
+    case LINE_OTHER:
+        break;
+    }
+    return hand_on(cc);
+}
+
+/* Our options are those that begin with --spbc-, and --help and --man alone; the others are the
+ * compiler's. */
+static bool is_own(const char *word, int count)
+{
+    return text_starts_with(word, "--spbc-") ||
+           (count == 2 && (strcmp(word, "--help") == 0 || strcmp(word, "--man") == 0));
+}
+
+int main(int argc, char **argv)
+{
+    struct arena *arena = arena_new();
+    struct words own = {0};
+    struct words compiler = {0};
+    array_push(arena, &own, argv[0]);
+    for (int i = 1; i < argc; i++)
+        if (is_own(argv[i], argc))
+            array_push(arena, &own, argv[i]);
+        else
+            array_push(arena, &compiler, argv[i]);
+    struct option_values values;
+    array_push(arena, &own, NULL);
+    const enum option_outcome outcome =
+        options_parse(arena, &program, (int)own.count - 1, (char *const *)own.items, &values);
+    if (outcome != OPTIONS_RUN)
+        return outcome == OPTIONS_DONE ? 0 : 2;
+    if (option_is_version) {
+        printf("spbc-cc %s\n", SPBC_VERSION_TEXT);
+        return 0;
+    }
+    if (compiler.count == 0) {
+        cc_say("error", "no input files; spbc-cc --help shows what it does");
+        return 1;
+    }
+    struct cc cc = {.arena = arena, .is_werror = option_is_werror, .is_verbose = option_is_verbose};
+    line_read(arena, compiler.items, compiler.count, &cc.line);
+    const char *error;
+    const char *named = option_compiler != NULL ? option_compiler : getenv("SPBC_CC");
+    if (toolchain_find(arena, named, &cc.line, &cc.toolchain, &error) != 0) {
+        cc_say("error", "%s", error);
+        return 1;
+    }
+    const int status = line_run(&cc);
+    scratch_remove();
+    arena_free(arena);
+    return status;
+}
