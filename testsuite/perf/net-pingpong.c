@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How long does a message take over the log transport alone?  One-way medians, 8 B to 1 MiB, warm
+ * and cold log.
+ *
+ * Two processes, no MPI.  Cold: the log grows as it goes.  Warm: the whole log was populated ahead
+ * (log_populate). Prints "bytes  warm_us  cold_us".  Usage: net-pingpong [bytes ...]
+ */
+#include "core/job.h"
+#include "core/wait.h"
+#include "net/net.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BATCHES = 25 };
+
+static void on_fatal(void *context, const char *text)
+{
+    (void)context;
+    fprintf(stderr, "net-pingpong: %s\n", text);
+    exit(1);
+}
+
+static void on_divergence(void *context, const struct net_divergence *divergence)
+{
+    (void)context;
+    fprintf(stderr, "net-pingpong: divergence: %s\n", divergence->what);
+    exit(1);
+}
+
+static double now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e6 + (double)now.tv_nsec * 1e-3;
+}
+
+static void receive(struct net *net, void *buffer, size_t bytes)
+{
+    struct wait wait;
+    wait_init(&wait, false);
+    for (;;) {
+        struct net_message *m = net_poll(net);
+        if (m && net_take(net, m, buffer, bytes) == NET_OK) {
+            return;
+        }
+        if (!m) {
+            wait_pause(&wait);
+        }
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* One rank's part; rank 0 returns the median of one-way times. */
+static double rank_run(const char *job, uint32_t rank, size_t bytes, int rounds)
+{
+    struct net_config config = {
+        .job = job, .rank = rank, .epoch = 1, .on_fatal = on_fatal, .on_divergence = on_divergence};
+    struct net *net;
+    if (job_page_attach(job, &config.page) != 0 || net_open(&config, &net) != 0) {
+        on_fatal(NULL, "can not open the transport");
+    }
+    char *buffer = malloc(2 * bytes);
+    memset(buffer, 1, 2 * bytes);
+    struct envelope env = {.context = 1, .tag = 7, .call = 1, .length = bytes};
+    double sample[BATCHES];
+    for (int batch = -1; batch < BATCHES; batch++) {
+        double start = now_us();
+        for (int i = 0; i < rounds; i++) {
+            if (rank == 0) {
+                net_send(net, 1, &env, buffer, NULL);
+            }
+            receive(net, buffer + bytes, bytes);
+            if (rank == 1) {
+                net_send(net, 0, &env, buffer, NULL);
+            }
+        }
+        if (batch >= 0) { /* the first one only wakes everything up */
+            sample[batch] = (now_us() - start) / (2.0 * rounds);
+        }
+    }
+    qsort(sample, BATCHES, sizeof *sample, compare);
+    net_finish(net);
+    net_close(net);
+    free(buffer);
+    return sample[BATCHES / 2];
+}
+
+static double measure(size_t bytes, int rounds, bool is_warm)
+{
+    char job[40];
+    snprintf(job, sizeof job, "pingpong%d", (int)getpid());
+    struct job_page *page;
+    if (job_page_create(job, 2, 2, (uint32_t[]){0, 1}, &page) != 0) {
+        on_fatal(NULL, "can not make the job page");
+    }
+    for (uint32_t c = 0; c < 2; c++) {
+        job_cluster_get(page, c)->epoch = 1;
+        job_cluster_get(page, c)->state = JOB_CLUSTER_RUNNING;
+    }
+    page->log_populate = is_warm ? (uint64_t)rounds * (BATCHES + 1) * (bytes + 192) + (1 << 16) : 0;
+    fflush(stdout);
+    pid_t peer = fork();
+    if (peer == 0) {
+        rank_run(job, 1, bytes, rounds);
+        _exit(0);
+    }
+    double median = rank_run(job, 0, bytes, rounds);
+    int status;
+    waitpid(peer, &status, 0);
+    job_sweep(job, -1, 0);
+    return median;
+}
+
+int main(int argc, char **argv)
+{
+    size_t size[32] = {8, 64, 256, 1024, 2048, 4096, 8192, 16384, 65536, 262144, 1048576};
+    int count = 11;
+    if (argc > 1) {
+        for (count = 0; count + 1 < argc && count < 32; count++) {
+            size[count] = strtoull(argv[count + 1], NULL, 10);
+        }
+    }
+    printf("%9s %9s %9s\n", "bytes", "warm_us", "cold_us");
+    for (int i = 0; i < count; i++) {
+        /* At most 128 MiB of log a direction. */
+        size_t rounds = ((size_t)128 << 20) / (BATCHES + 1) / (size[i] + 128);
+        rounds = rounds > 2000 ? 2000 : rounds < 4 ? 4 : rounds;
+        double warm = measure(size[i], (int)rounds, true);
+        double cold = measure(size[i], (int)rounds, false);
+        printf("%9zu %9.3f %9.3f\n", size[i], warm, cold);
+    }
+    return 0;
+}
