@@ -186,7 +186,7 @@ static int rows_hand_over(const struct level *l, int depth, struct triple **entr
 
         comm_probe(l->comm, l->rank + step, TAG_HAND_OVER, &status);
         count = comm_count(&status, MPI_INT64_T);
-        *entries = memory_grow(*entries, (size_t)(n + count / 3), sizeof **entries);
+        *entries = memory_grow(*entries, (size_t)n + (size_t)count / 3, sizeof **entries);
         comm_recv(l->comm, *entries + n, count, MPI_INT64_T, l->rank + step, TAG_HAND_OVER);
         return triples_merge(*entries, n + count / 3);
     }

@@ -117,7 +117,7 @@ static int id_compare(const void *a, const void *b)
 static int level_list_needed(const struct level *l, const struct level *finer, int64_t **needed)
 {
     int n = 0, distinct = 0, nfiner = finer ? finer->nrows : 0;
-    int64_t *list = memory_get((size_t)(l->row[l->nrows] + nfiner), sizeof *list);
+    int64_t *list = memory_get((size_t)l->row[l->nrows] + (size_t)nfiner, sizeof *list);
 
     for (int k = 0; k < l->row[l->nrows]; k++)
         if (level_find(l, l->column[k]) < 0)
@@ -158,7 +158,7 @@ void level_connect(struct level *l, const struct level *finer, int64_t nids)
     if (finer)
         for (int k = 0; k < finer->nrows; k++)
             finer->coarse[k] = level_place(l, finer->parent[k]);
-    length = (size_t)(l->nrows + l->pack.nneeded);
+    length = (size_t)l->nrows + (size_t)l->pack.nneeded;
     l->parent = memory_get(length, sizeof *l->parent);
     l->coarse = memory_get((size_t)l->nrows, sizeof *l->coarse);
     l->x = memory_get(length, sizeof *l->x);

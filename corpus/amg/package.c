@@ -140,7 +140,7 @@ void package_init(struct package *p, const struct level *l, const int64_t *neede
         wishes = memory_get(1, sizeof *wishes);
     package_keep_wishes(p, wishes, nwishes);
     p->buffer = memory_get((size_t)p->nsent, sizeof *p->buffer);
-    p->requests = memory_get((size_t)(p->nfrom + p->nto), sizeof *p->requests);
+    p->requests = memory_get((size_t)p->nfrom + (size_t)p->nto, sizeof *p->requests);
 }
 
 /* Owners' values into the needed entries of a vector of 8-byte values. */
@@ -191,7 +191,7 @@ void package_move(struct package *p, const struct triple *out, const int *start,
 
         comm_probe(p->comm, p->to[k].rank, TAG_MOVE, &status);
         count = comm_count(&status, MPI_INT64_T);
-        *list = memory_grow(*list, (size_t)(*n + count / 3), sizeof **list);
+        *list = memory_grow(*list, (size_t)*n + (size_t)count / 3, sizeof **list);
         comm_recv(p->comm, *list + *n, count, MPI_INT64_T, p->to[k].rank, TAG_MOVE);
         *n += count / 3;
     }

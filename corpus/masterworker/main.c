@@ -62,24 +62,22 @@ static int delay_read(const char *argument, int rank, int *delay)
 
 static int options_read(int argc, char **argv, int rank, long *items, int *delay, int *timing)
 {
-    int c;
+    int c, ok = 1;
 
     *items = 2000;
     *delay = *timing = 0;
     opterr = 0;
-    while ((c = getopt(argc, argv, "n:d:t")) != -1) {
+    while (ok && (c = getopt(argc, argv, "n:d:t")) != -1) {
         const char *text = optarg;
 
         if (c == 't')
             *timing = 1;
-        else if (c == 'n' && (!number_read(&text, 1000000, items) || *text || *items < 1))
-            return 0;
-        else if (c == 'd' && !delay_read(optarg, rank, delay))
-            return 0;
-        else if (c == '?')
-            return 0;
+        else if (c == 'n')
+            ok = number_read(&text, 1000000, items) && !*text && *items > 0;
+        else
+            ok = c == 'd' && delay_read(optarg, rank, delay);
     }
-    return optind == argc;
+    return ok && optind == argc;
 }
 
 int main(int argc, char **argv)
