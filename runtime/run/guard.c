@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who knows how a rank really ended?  The guard: a small process that the launcher starts in the
+ * rank's place, and the rank's parent.
+ *
+ *     dial --welcome--> child started --child ended--> reported --spbc-run closes the connection-->
+ * leave with its status
+ *        \--refused: leave          \--connection lost: kill the child, leave
+ *
+ * Invariants: the child never outlives the guard (parent death signal), the guard never outlives
+ * the launcher's proxy nor spbc-run.  The guard keeps the launcher's descriptors open until
+ * spbc-run lets it go, so that the launcher sees an end only after spbc-run has judged it, and does
+ * not kill what it was not told to. Requires: the environment of job.h, a launcher that gives the
+ * local rank in PMI_RANK.  Does not: judge.
+ */
+#include "run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+struct guard {
+    struct control_packet packet; /* kind and value change, the rest says who this is */
+    int socket, signals;
+    pid_t child;
+};
+
+static const int forwarded[] = {SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGQUIT, SIGCONT};
+
+static bool number_read(const char *name, uint32_t *out)
+{
+    const char *text = getenv(name);
+    char *end;
+    if (!text || !text[0]) {
+        return false;
+    }
+    unsigned long value = strtoul(text, &end, 10);
+    *out = (uint32_t)value;
+    return *end == '\0' && value < UINT32_MAX;
+}
+
+static void guard_send(struct guard *guard, enum control_kind kind, int32_t value, const char *text)
+{
+    guard->packet.kind = kind;
+    guard->packet.value = value;
+    snprintf(guard->packet.text, sizeof guard->packet.text, "%s", text);
+    while (send(guard->socket, &guard->packet, sizeof guard->packet, MSG_NOSIGNAL) < 0 &&
+           errno == EINTR) {
+    }
+}
+
+static int guard_dial(struct guard *guard, const char *dir, int fds[3])
+{
+    guard->packet.kind = CONTROL_GUARD;
+    int error = control_secret_read(dir, guard->packet.secret);
+    struct control_packet welcome;
+    guard->socket = error ? error : control_dial(dir, &guard->packet, &welcome, fds);
+    memset(guard->packet.secret, 0, sizeof guard->packet.secret);
+    if (guard->socket < 0) {
+        fprintf(stderr, "rank %u of cluster %u can not reach spbc-run: %s\n", guard->packet.local,
+                guard->packet.cluster, strerror(-guard->socket));
+        return -1;
+    }
+    guard->packet.rank = welcome.rank;
+    return 0;
+}
+
+static void signals_take(struct guard *guard)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGCHLD);
+    for (size_t i = 0; i < sizeof forwarded / sizeof forwarded[0]; i++) {
+        sigaddset(&set, forwarded[i]);
+    }
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    guard->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+static _Noreturn void child_become(char **command, const int fds[3], int trouble, pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(125);
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    dup2(fds[0], STDOUT_FILENO);
+    dup2(fds[1], STDERR_FILENO);
+    int input = fds[2] >= 0 ? fds[2] : open("/dev/null", O_RDONLY | O_CLOEXEC);
+    dup2(input, STDIN_FILENO);
+    execvpe(command[0], command, environ);
+    int error = errno;
+    if (write(trouble, &error, sizeof error) < 0) {
+        _exit(125);
+    }
+    _exit(error == ENOENT ? 127 : 126);
+}
+
+/* Starts the program; a failed exec comes back through a pipe that a successful one closes. */
+static int child_start(struct guard *guard, char **command, const int fds[3])
+{
+    int trouble[2], error = 0;
+    if (pipe2(trouble, O_CLOEXEC) != 0) {
+        return errno;
+    }
+    pid_t self = getpid();
+    guard->child = fork();
+    if (guard->child == 0) {
+        child_become(command, fds, trouble[1], self);
+    }
+    if (guard->child < 0) {
+        error = errno;
+    }
+    close(trouble[1]);
+    if (!error && read(trouble[0], &error, sizeof error) < 0) {
+        error = errno;
+    }
+    close(trouble[0]);
+    for (int i = 0; i < 3; i++) {
+        if (fds[i] >= 0) {
+            close(fds[i]);
+        }
+    }
+    return error;
+}
+
+/* Reads one signal; returns true when the child has ended, with its wait status. */
+static bool signal_serve(struct guard *guard, int *status)
+{
+    struct signalfd_siginfo info;
+    if (read(guard->signals, &info, sizeof info) != (ssize_t)sizeof info) {
+        return false;
+    }
+    if (info.ssi_signo != SIGCHLD) {
+        kill(guard->child, (int)info.ssi_signo);
+        return false;
+    }
+    return waitpid(guard->child, status, WNOHANG) == guard->child;
+}
+
+/* Until the child has ended (true), or spbc-run has gone or wants no more of us (false). */
+static bool child_watch(struct guard *guard, int *status)
+{
+    struct pollfd wait[2] = {{.fd = guard->signals, .events = POLLIN},
+                             {.fd = guard->socket, .events = POLLIN}};
+    for (;;) {
+        if (poll(wait, 2, -1) < 0) {
+            continue;
+        }
+        if (wait[0].revents && signal_serve(guard, status)) {
+            return true;
+        }
+        if (wait[1].revents) { /* nothing is ever sent here after the welcome: it was closed */
+            kill(guard->child, SIGKILL);
+            return false;
+        }
+    }
+}
+
+/* The end of the connection is the permission to leave.  The proxy's death ends the guard through
+ * its parent death signal. */
+static void leave_await(struct guard *guard)
+{
+    struct pollfd wait = {.fd = guard->socket, .events = POLLIN};
+    while (poll(&wait, 1, -1) < 0 && errno == EINTR) {
+    }
+}
+
+int guard_main(void)
+{
+    struct guard guard = {0};
+    const char *dir = getenv(JOB_ENV_DIR);
+    int fds[3], status = 0;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (!dir || !number_read(JOB_ENV_CLUSTER, &guard.packet.cluster) ||
+        !number_read(JOB_ENV_EPOCH, &guard.packet.epoch) ||
+        !number_read("PMI_RANK", &guard.packet.local)) {
+        fprintf(stderr, "spbc-run --guard is started by spbc-run only\n");
+        return 125;
+    }
+    signals_take(&guard);
+    if (guard_dial(&guard, dir, fds) != 0) {
+        return 125;
+    }
+    char **command = place_command_read(dir);
+    int error = command ? child_start(&guard, command, fds) : errno;
+    if (error) {
+        char text[CONTROL_TEXT_MAX + 1];
+        snprintf(text, sizeof text, "%.500s: %s", command ? command[0] : dir, strerror(error));
+        guard_send(&guard, CONTROL_END, (error == ENOENT ? 127 : 126) << 8, text);
+        leave_await(&guard);
+        return 125;
+    }
+    guard_send(&guard, CONTROL_CHILD, guard.child, "");
+    if (!child_watch(&guard, &status)) {
+        return 125;
+    }
+    guard_send(&guard, CONTROL_END, status, "");
+    leave_await(&guard);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}

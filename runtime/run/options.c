@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What did the user ask of spbc-run?  Reads the environment and the command line by the table of
+ * option.def.
+ *
+ * Requires: nothing.  Computes: struct options, every value checked for its kind.  Does not: know
+ * what the values mean.
+ */
+#include "options.h"
+
+#include "complain.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct option_row option_table[OPTION_COUNT] = {
+#define OPTION(id, letter, name, kind, argument, fallback, help)                                   \
+    {letter, name, kind, argument, fallback, help},
+#include "option.def"
+#undef OPTION
+};
+
+static const char *origin_text[] = {"default", "environment", "command line"};
+
+const char *option_name(enum option_id id)
+{
+    return option_table[id].name;
+}
+
+bool option_is(const struct options *options, enum option_id id, const char *word)
+{
+    const char *text = options->value[id].text;
+    return text && (!word || strcmp(text, word) == 0);
+}
+
+static bool count_read(const char *text, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return isdigit((unsigned char)text[0]) && *end == '\0' && errno == 0 && *out <= INT32_MAX;
+}
+
+static bool seconds_read(const char *text, double *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtod(text, &end);
+    return isdigit((unsigned char)text[0]) && *end == '\0' && errno == 0 && *out <= 1e9;
+}
+
+static bool size_read(const char *text, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || errno != 0) {
+        return false;
+    }
+    static const char units[] = "KMG";
+    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
+    if (unit) {
+        int shift = 10 * ((int)(unit - units) + 1);
+        if (*out > UINT64_MAX >> shift) {
+            return false;
+        }
+        *out <<= shift;
+        end++;
+    }
+    return *end == '\0';
+}
+
+static bool word_is_choice(const char *word, const char *choices)
+{
+    size_t length = strlen(word);
+    for (const char *at = choices;; at++) {
+        size_t span = strcspn(at, "|");
+        if (span == length && strncmp(at, word, length) == 0) {
+            return true;
+        }
+        at += span;
+        if (!*at) {
+            return false;
+        }
+    }
+}
+
+static int list_append(struct option_list *list, const char *text)
+{
+    const char **grown = realloc(list->item, (list->count + 1) * sizeof *grown);
+    if (!grown) {
+        complain("out of memory");
+        return -1;
+    }
+    list->item = grown;
+    list->item[list->count++] = text;
+    return 0;
+}
+
+static int value_set(struct options *options, enum option_id id, const char *text,
+                     enum option_origin origin)
+{
+    const struct option_row *row = &option_table[id];
+    const char *wanted = NULL;
+    switch (row->kind) {
+    case COUNT:
+        wanted = count_read(text, &options->value[id].number) ? NULL : "a whole number";
+        break;
+    case SECONDS:
+        wanted = seconds_read(text, &options->value[id].seconds) ? NULL : "a number of seconds";
+        break;
+    case SIZE:
+        wanted = size_read(text, &options->value[id].number) ? NULL : "a size such as 64K, 16M, 1G";
+        break;
+    case CHOICE:
+        wanted = word_is_choice(text, row->argument) ? NULL : row->argument;
+        break;
+    case LIST:
+        if (list_append(&options->value[id].list, text) != 0) {
+            return -1;
+        }
+        break;
+    case TEXT:
+        wanted = text[0] ? NULL : "a value";
+        break;
+    case FLAG:
+    case ACTION:
+        break;
+    }
+    if (wanted) {
+        complain("option --%s: '%s' is not right: it wants %s (%s)", row->name, text, wanted,
+                 origin_text[origin]);
+        return -1;
+    }
+    options->value[id].text = text;
+    options->value[id].origin = origin;
+    return 0;
+}
+
+static int environment_read(struct options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (option_table[id].kind == ACTION) {
+            continue;
+        }
+        char name[64] = "SPBC_RUN_";
+        size_t at = strlen(name);
+        for (const char *from = option_table[id].name; *from && at < sizeof name - 1; from++) {
+            name[at++] = (char)(*from == '-' ? '_' : toupper((unsigned char)*from));
+        }
+        const char *text = getenv(name);
+        if (!text || (option_table[id].kind == FLAG && (!text[0] || strcmp(text, "0") == 0))) {
+            continue;
+        }
+        if (value_set(options, (enum option_id)id, text, ORIGIN_ENVIRONMENT) != 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* The number of single-character edits between two words, for "did you mean". */
+static size_t words_distance(const char *a, const char *b)
+{
+    size_t row[64], length = strlen(b);
+    if (length >= 63) {
+        return length;
+    }
+    for (size_t j = 0; j <= length; j++) {
+        row[j] = j;
+    }
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t best = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            best = row[j] + 1 < best ? row[j] + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            row[j] = best;
+        }
+    }
+    return row[length];
+}
+
+static void unknown_complain(const char *word, size_t length)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 60 ? length : 60), word);
+    const char *near = NULL;
+    size_t nearest = 4;
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        size_t distance = words_distance(name, option_table[id].name);
+        if (option_table[id].help[0] && distance < nearest) {
+            nearest = distance;
+            near = option_table[id].name;
+        }
+    }
+    const char *dashes = strlen(name) > 1 ? "--" : "-";
+    if (near && strlen(name) > 1) {
+        complain("unknown option %s%s; did you mean --%s?", dashes, name, near);
+    } else {
+        complain("unknown option %s%s; spbc-run --help lists the options", dashes, name);
+    }
+}
+
+/* Finds the option that argv[*at] names, and its value, which may be the next argument. */
+static int argument_read(char **argv, int *at, enum option_id *id_out, const char **text)
+{
+    const char *word = argv[*at];
+    bool is_long = word[1] == '-' || strcmp(word, "-np") == 0;
+    const char *name = word[1] == '-' ? word + 2 : word + 1;
+    size_t length = is_long ? strcspn(name, "=") : 1;
+    int id = 0;
+    if (strcmp(word, "-np") == 0) { /* what mpiexec calls it */
+        id = OPTION_RANKS;
+    } else {
+        for (; id < OPTION_COUNT; id++) {
+            const struct option_row *row = &option_table[id];
+            if (is_long ? strlen(row->name) == length && strncmp(row->name, name, length) == 0
+                        : row->letter == name[0]) {
+                break;
+            }
+        }
+    }
+    if (id == OPTION_COUNT) {
+        unknown_complain(name, is_long ? length : strlen(name));
+        return -1;
+    }
+    const struct option_row *row = &option_table[id];
+    bool has_value = row->kind != FLAG && row->kind != ACTION;
+    const char *attached = name[length] == '=' ? name + length + 1
+                           : name[length]      ? name + length
+                                               : NULL;
+    if (has_value && !attached && !(attached = argv[++*at])) {
+        complain("option %s wants a value: %s", word, row->argument);
+        return -1;
+    }
+    if (!has_value && attached) {
+        complain("option --%s takes no value ('%s')", row->name, word);
+        return -1;
+    }
+    *id_out = (enum option_id)id;
+    *text = has_value ? attached : "yes";
+    return 0;
+}
+
+static int action_serve(enum option_id id)
+{
+    if (id == OPTION_HELP) {
+        options_help(stdout);
+    } else if (id == OPTION_MAN) {
+        options_man(stdout);
+    } else {
+        puts("spbc-run " SPBC_VERSION_TEXT);
+    }
+    if (fflush(stdout) != 0) {
+        complain("cannot write to standard output: %s", strerror(errno));
+        return -1;
+    }
+    return 1;
+}
+
+int options_parse(struct options *options, int argc, char **argv)
+{
+    memset(options, 0, sizeof *options);
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (option_table[id].fallback &&
+            value_set(options, (enum option_id)id, option_table[id].fallback, ORIGIN_DEFAULT) !=
+                0) {
+            return -1;
+        }
+    }
+    if (environment_read(options) != 0) {
+        return -1;
+    }
+    int at = 1;
+    for (; at < argc && argv[at][0] == '-' && argv[at][1]; at++) {
+        if (strcmp(argv[at], "--") == 0) {
+            at++;
+            break;
+        }
+        enum option_id id;
+        const char *text;
+        if (argument_read(argv, &at, &id, &text) != 0) {
+            return -1;
+        }
+        if (option_table[id].kind == ACTION) {
+            return action_serve(id);
+        }
+        if (value_set(options, id, text, ORIGIN_COMMAND_LINE) != 0) {
+            return -1;
+        }
+    }
+    if (at == argc) {
+        complain("no program given; usage: spbc-run [options] -n N PROGRAM [ARGUMENT ...]");
+        return -1;
+    }
+    options->program = argv + at;
+    if (!options->value[OPTION_RANKS].number) {
+        complain("how many ranks?  Give -n N with N of at least 1");
+        return -1;
+    }
+    return 0;
+}
+
+void options_fini(struct options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        free(options->value[id].list.item);
+    }
+}
+
+void options_show(const struct options *options, FILE *out)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        const struct option_row *row = &option_table[id];
+        if (row->kind == ACTION || !row->help[0]) {
+            continue;
+        }
+        const struct option_list *list = &options->value[id].list;
+        for (size_t i = 0; i < list->count; i++) {
+            fprintf(out, "  --%-14s %-20s %s\n", row->name, list->item[i],
+                    origin_text[options->value[id].origin]);
+        }
+        if (list->count == 0) {
+            const char *text = options->value[id].text;
+            const char *unset = row->kind == FLAG ? "no" : row->kind == LIST ? "none" : "automatic";
+            fprintf(out, "  --%-14s %-20s %s\n", row->name, text ? text : unset,
+                    origin_text[options->value[id].origin]);
+        }
+    }
+}

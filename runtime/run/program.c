@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can this program be started under spbc-run?  Found, executable, built with spbc, and its verdict.
+ *
+ * Requires: the program's name.  Computes: its path and struct program.  Does not: look into
+ * scripts: whether those start a program built with spbc shows when nobody registers (judge.c).
+ */
+#include "program.h"
+
+#include "complain.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* 0, or the errno that execve would give. */
+static int path_check(const char *path)
+{
+    struct stat st;
+    if (stat(path, &st) != 0) {
+        return errno;
+    }
+    if (S_ISDIR(st.st_mode)) {
+        return EISDIR;
+    }
+    return S_ISREG(st.st_mode) && access(path, X_OK) == 0 ? 0 : EACCES;
+}
+
+static char *path_search(const char *name, int *error)
+{
+    const char *at = getenv("PATH");
+    for (at = at ? at : "/usr/bin:/bin"; at;) {
+        size_t span = strcspn(at, ":");
+        char *path;
+        if (asprintf(&path, "%.*s/%s", span ? (int)span : 1, span ? at : ".", name) < 0) {
+            return NULL;
+        }
+        int wrong = path_check(path);
+        if (wrong == 0) {
+            return path;
+        }
+        if (wrong == EACCES) {
+            *error = EACCES;
+        }
+        free(path);
+        at = at[span] ? at + span + 1 : NULL;
+    }
+    return NULL;
+}
+
+char *program_find(const char *name, int *status)
+{
+    int error = ENOENT;
+    char *path;
+    if (strchr(name, '/')) {
+        error = path_check(name);
+        path = error ? NULL : strdup(name);
+    } else {
+        path = path_search(name, &error);
+    }
+    if (path) {
+        return path;
+    }
+    if (error == ENOENT || error == ENOTDIR) {
+        struct stat st;
+        bool is_here = !strchr(name, '/') && stat(name, &st) == 0;
+        complain("%s: program not found%s%s", name, is_here ? "; did you mean ./" : "",
+                 is_here ? name : "");
+        *status = 127;
+    } else {
+        complain("%s: cannot be executed: %s", name, strerror(error));
+        *status = 126;
+    }
+    return NULL;
+}
+
+static int verdict_check(const char *path, bool is_forced, const struct program *program)
+{
+    switch (program->verdict) {
+    case VERDICT_READY:
+    case VERDICT_READY_AFTER_REWRITE:
+        return 0;
+    case VERDICT_NOT_READY:
+        complain("%s: spbc-check found that this program is not ready: %s", path,
+                 program->reason[0] ? program->reason : "no reason was recorded");
+        if (!is_forced) {
+            complain("a recovery could give a wrong result; change the program as spbc-check says, "
+                     "or start it with --force");
+            return 125;
+        }
+        complain(
+            "started all the same because of --force: a recovery may stop, or give a wrong result");
+        return 0;
+    case VERDICT_UNKNOWN:
+        remark("%s: spbc-check could not decide whether this program is ready%s%s", path,
+               program->reason[0] ? ": " : "", program->reason);
+        return 0;
+    case VERDICT_NONE:
+        remark("%s: linked by hand: no verdict of spbc-check in it (build it with spbc-cc to have "
+               "it checked)",
+               path);
+        return 0;
+    }
+    return 0;
+}
+
+/* libspbc may also be put under an existing program by the dynamic linker. */
+static bool is_preloaded(void)
+{
+    const char *preload = getenv("LD_PRELOAD");
+    return preload && strstr(preload, "libspbc.so");
+}
+
+int program_check(const char *path, bool is_forced, struct program *program)
+{
+    const char *wrong = elf_read(path, program);
+    if (wrong && program->is_elf) {
+        complain("%s: %s", path, wrong);
+        return 125;
+    }
+    if (wrong) {
+        complain("%s: cannot be executed: %s", path, wrong);
+        return 126;
+    }
+    if (!program->is_elf) {
+        return 0;
+    }
+    if (!program->needs_libspbc && !is_preloaded()) {
+        complain("%s: not built with spbc-cc: it does not load libspbc%s; build it with spbc-cc in "
+                 "place of mpicc",
+                 path, program->needs_mpich ? " but the MPI library itself" : "");
+        return 125;
+    }
+    return verdict_check(path, is_forced, program);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can this program be started, and what did spbc-cc find out about it? */
+#ifndef SPBC_RUN_PROGRAM_H
+#define SPBC_RUN_PROGRAM_H
+
+#include <stdbool.h>
+
+enum verdict {
+    VERDICT_NONE,
+    VERDICT_READY,
+    VERDICT_READY_AFTER_REWRITE,
+    VERDICT_NOT_READY,
+    VERDICT_UNKNOWN
+};
+
+struct program {
+    bool is_elf;          /* a 64-bit ELF program of this machine; scripts are not */
+    bool needs_libspbc;   /* names libspbc among its needed libraries */
+    bool needs_mpich;     /* names libmpich there */
+    enum verdict verdict; /* from the note that spbc-cc left */
+    char patterns[16];
+    char reason[1024]; /* may name a place */
+};
+
+/* elf_read: fills program from the file's ELF headers; a file that is no ELF leaves is_elf false.
+ * Returns NULL, or what is wrong with the file. */
+const char *elf_read(const char *path, struct program *program);
+
+/* program_find: resolves a name through PATH as the shell does.  Returns a path to free, or NULL
+ * with *status 126 or 127 after complaining. */
+char *program_find(const char *name, int *status);
+
+/* program_check: is it fit to be run under spbc-run?  Complains; returns 0, 125, 126 or 127. */
+int program_check(const char *path, bool is_forced, struct program *program);
+
+#endif

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does spbc-run know about the run?  The state that its files share; one thread, so no locks.
+ *
+ * A cluster goes through
+ *
+ *     IDLE --cluster_start--> UP --every rank ended well--> LEAVING --launcher gone--> DONE
+ *                             ^ \                              |
+ *              restart wanted |  a rank died, or the run ends  | launcher does not leave
+ *                             |   v                            v
+ *                             +-- KILLING <--------------------+
+ *                                   \--no restart wanted--> DONE
+ *
+ * Invariants: a cluster's epoch changes only when no process of the older incarnation is left;
+ * packets of an older epoch are refused; other clusters are not touched by a cluster's restart;
+ * once run.is_ending nothing is started any more.
+ */
+#ifndef SPBC_RUN_RUN_H
+#define SPBC_RUN_RUN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "core/job.h"
+#include "loop.h"
+#include "options.h"
+#include "output.h"
+#include "place.h"
+#include "program.h"
+
+struct run;
+
+struct connection { /* one accepted control connection: server.c */
+    struct run *run;
+    struct watch watch;
+    struct timer patience; /* a new connection says hello soon */
+    struct connection *next, *previous;
+    struct rank_state *rank; /* NULL until its hello */
+    pid_t pid;
+    bool is_guard;
+};
+
+struct incarnation {
+    uint32_t epoch;
+    pid_t pid;
+};
+
+struct counters { /* of job_rank, summed over incarnations */
+    uint64_t events, crossing_sends, logged_bytes, crossing_receives, skipped, content_divergences;
+};
+
+struct rank_state {
+    struct run *run;
+    struct cluster_state *cluster;
+    uint32_t world, local;
+    /* of the present incarnation */
+    struct connection *guard, *self;
+    pid_t child,
+        pid; /* the program as started; the process that registered (a script may stand between) */
+    struct watch process; /* pidfd of pid */
+    enum job_life life;
+    bool has_ended;
+    int status;    /* wait status from the guard; -1: nobody reported it */
+    int exit_said; /* status given to exit(), as the rank itself said; -1: nothing */
+    char why[CONTROL_TEXT_MAX + 1]; /* why the program could not be started */
+    /* of the whole run */
+    struct stream stream[2]; /* its stdout and stderr */
+    struct incarnation *history;
+    size_t nhistory;
+    struct counters total;
+    double killed;    /* when a fault of --fault ms= was fired at it; 0: not */
+    int final_status; /* exit status of the incarnation that counts */
+};
+
+struct failure {             /* times are now_seconds(); 0: not reached */
+    uint32_t cluster, epoch; /* the incarnation that died */
+    uint32_t rank;
+    int signal; /* 0: unknown */
+    char what[160];
+    double killed; /* when spbc-run itself killed the rank (--fault ms=) */
+    double detected, dead, started, registered, initialised;
+    bool is_restarted;
+};
+
+enum cluster_phase { PHASE_IDLE, PHASE_UP, PHASE_LEAVING, PHASE_KILLING, PHASE_DONE };
+
+struct doomed { /* a process that has to be dead before the cluster goes on */
+    struct watch watch;
+    struct cluster_state *cluster;
+    struct doomed *next;
+    pid_t pid;
+};
+
+struct cluster_state {
+    struct run *run;
+    uint32_t index, epoch, size;
+    struct rank_state **member;
+    enum cluster_phase phase;
+    bool will_restart;
+    pid_t launcher; /* 0: none */
+    int launcher_status;
+    struct watch launcher_output;
+    char tail[4096]; /* what the launcher said last */
+    size_t tail_length;
+    struct timer patience; /* registration, then leaving or dying */
+    struct doomed *doomed;
+    uint32_t registered, initialised, ended;
+    size_t failure;        /* index + 1 in run.failure of the one being recovered from */
+    uint32_t early_deaths; /* in a row, before all ranks were initialised */
+    uint32_t same_deaths;  /* in a row, by the same signal at the same MPI call */
+    uint32_t crash_rank;
+    int crash_signal;
+    uint64_t crash_events;
+};
+
+struct fault_timer {
+    struct run *run;
+    struct timer timer;
+    uint32_t index;
+};
+
+struct run {
+    struct options options;
+    struct program program;
+    struct place place;
+    struct loop loop;
+    struct job_page *page;
+    struct output output;
+    uint32_t nranks, nclusters;
+    uint32_t *cluster_of;
+    struct rank_state *rank;
+    struct cluster_state *cluster;
+    char *program_path, *launcher_path, *self_path;
+    struct fault_timer fault[JOB_FAULTS_MAX];
+    struct watch listener, signals;
+    struct connection *connections;
+    struct timer deadline, grace;
+    struct failure *failure;
+    size_t nfailures;
+    uint32_t restarts, divergences;
+    uint32_t reports_shown;
+    int64_t input_offset; /* of standard input when it is a file, else -1 */
+    double start, end;
+    bool is_ending;    /* nothing is started any more */
+    bool is_impatient; /* told to end again while ending: do not wait for slow readers */
+    int status;        /* of the run, once is_ending */
+    char reason[512];
+};
+
+/* ---- end.c: how a run ends ---- */
+/* run_end: ends the run with this status; only the first call counts.  grace_ms > 0 lets the ranks
+ * leave by themselves for so long. */
+void run_end(struct run *run, int status, int64_t grace_ms, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool run_is_over(const struct run *run);
+
+/* ---- cluster.c ---- */
+int cluster_start(struct cluster_state *cluster);
+void cluster_kill(struct cluster_state *cluster, bool will_restart);
+void cluster_launcher_ended(struct cluster_state *cluster, int status);
+/* cluster_rank_registered, _initialised, _ended: a rank got so far. */
+void cluster_rank_registered(struct rank_state *rank);
+void cluster_rank_initialised(struct rank_state *rank);
+void cluster_rank_ended(struct rank_state *rank);
+
+/* ---- server.c: run's end of the control socket ---- */
+int server_open(struct run *run);
+void server_close(struct run *run);
+/* server_rank_drain: reads what the rank has said; server_rank_drop: and closes its connections. */
+void server_rank_drain(struct rank_state *rank);
+void server_rank_drop(struct rank_state *rank);
+/* server_cluster_drain: reads what the guards of the cluster have said. */
+void server_cluster_drain(struct cluster_state *cluster);
+
+/* ---- launcher.c ---- */
+int launcher_find(struct run *run); /* 0, or 125 after complaining */
+/* launcher_argv: the command that starts the cluster; words and array to free. */
+char **launcher_argv(const struct run *run, const struct cluster_state *cluster);
+int launcher_start(struct cluster_state
+                       *cluster); /* sets launcher and launcher_output; 0 or -1 after complaining */
+void launcher_show(const struct cluster_state *cluster); /* what it said last, as complaint */
+
+/* ---- process.c ---- */
+struct process {
+    pid_t pid, parent;
+    char state;
+};
+/* processes_below: all living descendants of this process; array to free, count in *out. */
+struct process *processes_below(size_t *count);
+/* process_is_of: does the process descend from `launcher`, or name this job and cluster
+ * (UINT32_MAX: any) in its environment? */
+bool process_is_of(const struct process *all, size_t count, pid_t pid, pid_t launcher,
+                   const char *job, uint32_t cluster);
+
+/* ---- judge.c ---- */
+enum judgement { JUDGED_WELL, JUDGED_CRASH, JUDGED_END };
+/* rank_judge: what follows from the way a rank ended?  For JUDGED_END *status is that of the run;
+ * text says what happened. */
+enum judgement rank_judge(const struct rank_state *rank, int *status, int *signal, char *text,
+                          size_t room);
+
+/* ---- guard.c ---- */
+int guard_main(void);
+
+/* ---- summary.c ---- */
+int summary_write(const struct run *run); /* 0 or -1 after complaining */
+void run_dry(const struct run *run);
+
+#endif
