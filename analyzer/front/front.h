@@ -12,6 +12,12 @@ struct front_source {        /* one translation unit to read */
     uint32_t flag_count;
 };
 
+struct front_overlay {       /* a text that takes the place of a file's contents (the rewriter parses its result before it writes it) */
+    const char *path;        /* absolute */
+    const char *text;
+    size_t length;
+};
+
 struct front_options {
     const char *const *extra_flags; /* for all units, after "--" */
     uint32_t extra_flag_count;
@@ -19,6 +25,8 @@ struct front_options {
     int jobs;                  /* 1 = in this process */
     void (*progress)(void *context, uint32_t done, uint32_t total, const char *path);
     void *context;
+    const struct front_overlay *overlays;
+    uint32_t overlay_count;
 };
 
 /* front_read: parses and lowers all sources, links them into one program.  A unit that could not be parsed is in it with
