@@ -18,6 +18,8 @@
 #include "core/wait.h"
 #include "net/net.h"
 
+#pragma GCC visibility push(hidden) /* all of this is internal: direct access, no global offset table */
+
 enum rt_row { /* row of mpi.def, from 1: names the call in envelopes, faults and messages */
     RT_ROW_NONE,
 #define MPI_FUNCTION(name, ret, service, role, params) RT_ROW_##name,
@@ -31,12 +33,13 @@ const char *rt_row_name(enum rt_row row); /* "MPI_Send" */
 struct rt {
     bool is_initialised, is_finalised;
     bool is_oversubscribed;
+    bool must_progress;             /* the same in a whole cluster: its collectives go down in the non-blocking form */
     uint32_t rank, nranks;          /* world */
     uint32_t cluster, nclusters;
     uint32_t epoch;
     uint64_t generation;            /* of the job page, last seen */
     struct job_page *page;
-    struct job_rank *self;
+    struct job_rank *self;          /* never NULL: without spbc-run a record nobody reads */
     struct net *net;
     enum rt_row call;               /* the MPI call being served (outermost) */
     uint64_t events;                /* MPI calls entered */
@@ -50,6 +53,7 @@ static inline void rt_enter(enum rt_row row)
 {
     extern void rt_fault_fire(void);
     rt.call = row;
+    atomic_store_explicit(&rt.self->events, rt.events + 1, memory_order_relaxed);
     if (__builtin_expect(++rt.events >= rt.fault_at, 0))
         rt_fault_fire();
 }
@@ -80,12 +84,16 @@ struct comm {
     int part;            /* index of my cluster among them, ordered by smallest comm rank */
     int *leader;         /* [nparts] comm rank of each part's leader (its smallest comm rank) */
     int *part_of;        /* [size] comm rank -> part */
-    uint32_t collectives;/* spanning collectives so far: their tag */
+    uint32_t collectives;/* spanning collectives so far */
     MPI_Errhandler errhandler;
     char name[MPI_MAX_OBJECT_NAME];
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
     int references;      /* handles and pending requests; freed at 0 */
     bool is_freed;
+    bool is_blocked;     /* the comm ranks of every part follow each other: part order is rank order */
+    int *from_world;     /* [world] world rank -> comm rank, -1; NULL until asked for */
+    struct attribute *attributes;    /* owned by attr.c */
+    struct comm *next_in_bucket;     /* by context */
 };
 /* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */
 struct comm *rt_comm_get(MPI_Comm handle);
@@ -98,6 +106,8 @@ int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank);
 /* ---- matching, requests, progress: match.c, request.c, p2p.c, complete.c ---- */
 void rt_match_init(struct comm *comm);  /* called by comm.c when a communicator is made (messages for it may already be waiting) */
 void rt_match_fini(struct comm *comm);
+/* rt_match_finish: called by MPI_Finalize while the lower MPI still works: completes buffered and abandoned sends. */
+void rt_match_finish(void);
 /* rt_progress: one round: pulls crossing messages, drains lower messages that held receives or probes may want, matches, completes.
  * Never blocks.  Returns whether anything happened. */
 bool rt_progress(void);
@@ -118,11 +128,16 @@ void rt_crossing_recv_any_size(struct comm *comm, int source, int32_t tag, void 
 /* rt_pause: one turn of waiting inside a blocking call: publishes what is waited for, gives up when the job is being stopped. */
 void rt_pause(struct wait *w);
 
+/* ---- divergence.c: for net_config.on_divergence; counts nothing, says it and stops when it must ---- */
+void rt_on_divergence(void *context, const struct net_divergence *divergence);
+
 /* ---- datatypes: pack.c ---- */
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
 bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
 size_t rt_packed_size(int count, MPI_Datatype datatype);
 void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes);
 void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype);
+
+#pragma GCC visibility pop
 
 #endif

@@ -97,7 +97,7 @@ static enum kind param_kind(const char *text, const char *name)
         return COMM_IN;
     if (begins_with(text, "MPI_Request *"))
         return REQUEST_OUT;
-    if (strstr(name, "weights"))
+    if (strstr(name, "weights") && begins_with(text, "const "))
         return WEIGHTS;
     if (begins_with(text, "MPI_T_pvar_handle ") && !strchr(text, '*'))
         return PVAR_HANDLE;
@@ -225,6 +225,13 @@ static void write_lower_h(const char *directory)
     file_end(out, "lower.h");
 }
 
+/* Functions that are refused may be missing below, but for the collectives that inside.h uses for
+ * large counts. */
+static bool is_required(const struct function *f)
+{
+    return !is_service(f, "REFUSED") || function_nonblocking(f);
+}
+
 static void write_lower_load_c(const char *directory)
 {
     FILE *out =
@@ -235,7 +242,7 @@ static void write_lower_load_c(const char *directory)
           out);
     for (int i = 0; i < NFUNCTIONS; i++)
         fprintf(out, "    {\"%s\", offsetof(struct lower, %s), %s},\n", functions[i].name,
-                functions[i].name, is_service(&functions[i], "REFUSED") ? "false" : "true");
+                functions[i].name, is_required(&functions[i]) ? "true" : "false");
     fprintf(out, "};\nconst int lower_name_count = %d;\n", (int)NFUNCTIONS);
     file_end(out, "lower_load.c");
 }
@@ -359,9 +366,7 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
     }
     if (comm) {
         fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm->name);
-        fputs("    if (!comm_)\n        return rt_raise(NULL, MPI_ERR_COMM, \"the communicator is "
-              "null, freed or not one\");\n",
-              out);
+        fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm->name);
     }
     if (is_cluster) {
         if (!comm)
@@ -402,7 +407,8 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
 static void write_wrapper(FILE *out, const struct function *f)
 {
     struct signature s = signature_of(f);
-    fprintf(out, "%s %s(%s)\n{\n    rt_enter(RT_ROW_%s);\n", f->ret, f->name, f->params, f->name);
+    fprintf(out, "EXPORTED %s %s(%s)\n{\n    rt_enter(RT_ROW_%s);\n", f->ret, f->name, f->params,
+            f->name);
     if (is_service(f, "REFUSED"))
         write_refused(out, f, &s);
     else if (is_service(f, "OWN"))
@@ -413,8 +419,8 @@ static void write_wrapper(FILE *out, const struct function *f)
         write_down(out, f, &s, true);
     else
         fail("%s: unknown service %s", f->name, f->service);
-    fprintf(out, "}\nextern __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n", f->name,
-            f->name, f->name);
+    fprintf(out, "}\nextern EXPORTED __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n",
+            f->name, f->name, f->name);
 }
 
 static void write_wrappers_c(const char *directory)
@@ -422,6 +428,7 @@ static void write_wrappers_c(const char *directory)
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
     fputs("#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"world.h\"\n\n"
+          "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
           out);
     for (int i = 0; i < NFUNCTIONS; i++)

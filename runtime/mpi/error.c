@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What happens when a call goes wrong?  Error handlers of communicators, refused calls, and the end
+ * of the run.
+ *
+ * Errors are raised where they are found first; callers pass codes on.  The lower communicators
+ * return all errors (comm.c), so that the virtual handler decides.  A fatal error ends the whole
+ * run through spbc-run, never just the cluster: restarting it would only meet the error again.
+ * Handles of handlers made here are 0x94f00000 + index; windows and files keep those of the lower
+ * MPI.
+ */
+#include "mpi/lower.h"
+#include "rt.h"
+#include "rt_own.h"
+#include "world.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define HANDLER_BASE 0x94f00000u
+enum { HANDLERS_MAX = 4096, PATIENCE_S = 30 };
+
+struct errhandler {
+    MPI_Comm_errhandler_function *function;
+    int references; /* the handle and the communicators that use it */
+};
+
+static struct {
+    struct errhandler *entry;
+    int count, capacity;
+} handlers;
+
+static const char *const row_names[] = {
+    "(no MPI call)",
+#define MPI_FUNCTION(name, ret, service, role, params) #name,
+#include "mpi.def"
+#undef MPI_FUNCTION
+};
+
+const char *rt_row_name(enum rt_row row)
+{
+    return row >= RT_ROW_NONE && row < RT_ROWS ? row_names[row] : "(unknown call)";
+}
+
+/* ---- the end of the run ---- */
+
+static void who_am_i(char *text, size_t bytes)
+{
+    if (rt_has_run || rt.is_initialised)
+        snprintf(text, bytes, "rank %u", rt.rank);
+    else
+        snprintf(text, bytes, "process %d", (int)getpid());
+}
+
+/* spbc-run kills this process; should it be gone, the process ends by itself. */
+static void wait_for_the_end(void)
+{
+    struct timespec turn = {.tv_nsec = 10 * 1000 * 1000};
+    for (int i = 0; i < PATIENCE_S * 100; i++)
+        nanosleep(&turn, NULL);
+}
+
+void rt_end(enum control_kind kind, int code, const char *text)
+{
+    if (rt_has_run) {
+        control_send(kind, code, text);
+        wait_for_the_end();
+    } else {
+        fprintf(stderr, "spbc: %s\n", text);
+        if (rt.is_initialised && !rt.is_finalised)
+            lower.MPI_Abort(MPI_COMM_WORLD, code);
+    }
+    _exit(code & 0xff ? code & 0xff : 1);
+}
+
+void rt_refuse(enum rt_row row, const char *format, ...)
+{
+    char who[32], why[512], text[CONTROL_TEXT_MAX + 1];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(why, sizeof why, format, ap);
+    va_end(ap);
+    who_am_i(who, sizeof who);
+    snprintf(text, sizeof text, "%s: %s: %s.  Which calls are served where: mpi-functions.md", who,
+             rt_row_name(row), why);
+    rt_end(CONTROL_REFUSED, 125, text);
+}
+
+void rt_refuse_spanning(enum rt_row row, const struct comm *comm)
+{
+    char label[MPI_MAX_OBJECT_NAME + 32];
+    rt_refuse(row,
+              "not supported on a communicator with members in several clusters (%s: %d ranks in "
+              "%d clusters); "
+              "choose the clusters so that it lies inside one, or run with --clusters 1",
+              rt_comm_label(comm, label, sizeof label), comm->size, comm->nparts);
+}
+
+void rt_fatal(const char *format, ...)
+{
+    char who[32], why[CONTROL_TEXT_MAX - 40], text[CONTROL_TEXT_MAX + 1];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(why, sizeof why, format, ap);
+    va_end(ap);
+    who_am_i(who, sizeof who);
+    snprintf(text, sizeof text, "%s: %s", who, why);
+    rt_end(CONTROL_FATAL, 125, text);
+}
+
+/* ---- errors of calls ---- */
+
+static struct errhandler *handler_get(MPI_Errhandler handle)
+{
+    uint32_t index = (uint32_t)handle - HANDLER_BASE;
+    return index < (uint32_t)handlers.count && handlers.entry[index].references > 0
+               ? &handlers.entry[index]
+               : NULL;
+}
+
+static int raise(struct comm *comm, int code, const char *says)
+{
+    struct comm *on = comm ? comm : rt_comm_get(MPI_COMM_WORLD);
+    MPI_Errhandler handle = on ? on->errhandler : MPI_ERRORS_ARE_FATAL;
+    struct errhandler *own = handler_get(handle);
+    if (handle == MPI_ERRORS_RETURN)
+        return code;
+    if (own) {
+        MPI_Comm shown = on->handle;
+        int given = code;
+        own->function(&shown, &given);
+        return code;
+    }
+    char label[MPI_MAX_OBJECT_NAME + 32] = "no communicator", text[CONTROL_TEXT_MAX + 1], who[32];
+    if (comm)
+        rt_comm_label(comm, label, sizeof label);
+    who_am_i(who, sizeof who);
+    snprintf(text, sizeof text,
+             "%s: %s on %s: %s (MPI error %d; errors are fatal on this communicator)", who,
+             rt_row_name(rt.call), label, says, code);
+    rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
+}
+
+int rt_raise(struct comm *comm, int code, const char *format, ...)
+{
+    char says[512];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(says, sizeof says, format, ap);
+    va_end(ap);
+    return raise(comm, code, says);
+}
+
+int rt_raise_lower(struct comm *comm, int code)
+{
+    char says[MPI_MAX_ERROR_STRING + 1] = "";
+    int length = 0;
+    if (lower.MPI_Error_string(code, says, &length) != MPI_SUCCESS)
+        snprintf(says, sizeof says, "error of the lower MPI");
+    return raise(comm, code, says);
+}
+
+int rt_raise_comm(MPI_Comm handle)
+{
+    if (!rt.is_initialised)
+        return rt_raise(NULL, MPI_ERR_OTHER, "called before MPI_Init");
+    if (rt.is_finalised)
+        return rt_raise(NULL, MPI_ERR_OTHER, "called after MPI_Finalize");
+    return rt_raise(NULL, MPI_ERR_COMM, "%s (0x%x)",
+                    handle == MPI_COMM_NULL ? "the communicator is MPI_COMM_NULL"
+                                            : "no communicator has this handle (freed already?)",
+                    (unsigned)handle);
+}
+
+/* ---- error handlers ---- */
+
+int rt_Comm_create_errhandler(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+    int i = 0;
+    if (!function || !errhandler)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
+    while (i < handlers.count && handlers.entry[i].references > 0)
+        i++;
+    if (i == HANDLERS_MAX)
+        return rt_raise(NULL, MPI_ERR_OTHER, "more than %d error handlers", HANDLERS_MAX);
+    if (i == handlers.capacity) {
+        int capacity = handlers.capacity ? 2 * handlers.capacity : 8;
+        struct errhandler *more = realloc(handlers.entry, (size_t)capacity * sizeof *more);
+        if (!more)
+            return rt_raise(NULL, MPI_ERR_NO_MEM, "out of memory");
+        handlers.entry = more;
+        handlers.capacity = capacity;
+    }
+    if (i == handlers.count)
+        handlers.count++;
+    handlers.entry[i] = (struct errhandler){.function = function, .references = 1};
+    *errhandler = (MPI_Errhandler)(HANDLER_BASE + (uint32_t)i);
+    return MPI_SUCCESS;
+}
+
+int rt_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+    return rt_Comm_create_errhandler(function, errhandler);
+}
+
+void rt_errhandler_retain(MPI_Errhandler handle)
+{
+    struct errhandler *own = handler_get(handle);
+    if (own)
+        own->references++;
+}
+
+void rt_errhandler_release(MPI_Errhandler handle)
+{
+    struct errhandler *own = handler_get(handle);
+    if (own)
+        own->references--;
+}
+
+int rt_Errhandler_free(MPI_Errhandler *errhandler)
+{
+    if (!errhandler)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
+    struct errhandler *own = handler_get(*errhandler);
+    if (own) {
+        own->references--;
+    } else if (*errhandler != MPI_ERRORS_ARE_FATAL && *errhandler != MPI_ERRORS_RETURN) {
+        int code = lower.MPI_Errhandler_free(errhandler);
+        return code == MPI_SUCCESS ? code : rt_raise_lower(NULL, code);
+    }
+    *errhandler = MPI_ERRHANDLER_NULL;
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_set_errhandler(MPI_Comm handle, MPI_Errhandler errhandler)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!handler_get(errhandler) && errhandler != MPI_ERRORS_ARE_FATAL &&
+        errhandler != MPI_ERRORS_RETURN && errhandler != MPI_ERRORS_ABORT)
+        return rt_raise(comm, MPI_ERR_ARG, "not an error handler for communicators (0x%x)",
+                        (unsigned)errhandler);
+    rt_errhandler_retain(errhandler);
+    rt_errhandler_release(comm->errhandler);
+    comm->errhandler = errhandler;
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_get_errhandler(MPI_Comm handle, MPI_Errhandler *errhandler)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    rt_errhandler_retain(comm->errhandler);
+    *errhandler = comm->errhandler;
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_call_errhandler(MPI_Comm handle, int errorcode)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    char says[MPI_MAX_ERROR_STRING + 1] = "";
+    int length = 0;
+    lower.MPI_Error_string(errorcode, says, &length);
+    raise(comm, errorcode, says);
+    return MPI_SUCCESS;
+}
+
+int rt_Errhandler_set(MPI_Comm handle, MPI_Errhandler errhandler)
+{
+    return rt_Comm_set_errhandler(handle, errhandler);
+}
+
+int rt_Errhandler_get(MPI_Comm handle, MPI_Errhandler *errhandler)
+{
+    return rt_Comm_get_errhandler(handle, errhandler);
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* When does a process become a rank, and when does it stop being one?
+ *
+ *     loaded --constructor--> started --MPI_Init--> initialised --MPI_Finalize--> finalised -->
+ * exits (every arrow is reported to spbc-run as the rank's life)
+ *
+ * The constructor runs before main: it says hello to spbc-run, maps the job page, loads the lower
+ * MPI, and fires a fault that is due before MPI_Init.  Without spbc-run's environment (plain
+ * mpiexec, or no launcher at all) the process is a rank of a run with one cluster: nothing crosses,
+ * nothing is logged, everything goes down.
+ *
+ * Requires: everything else of this room.  Does not: restart anything (spbc-run does).
+ */
+#include "core/fault.h"
+#include "inside.h"
+#include "lower.h"
+#include "rt_own.h"
+#include "world.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct job_rank nobody; /* where counts go without spbc-run */
+
+struct rt rt = {.self = &nobody, .nclusters = 1, .fault_at = UINT64_MAX};
+bool rt_has_run;
+
+static struct {
+    uint32_t local; /* rank in my cluster, as its launcher says */
+    int provided;   /* level of threads */
+    pthread_t main_thread;
+} process;
+
+/* ---- before main ---- */
+
+static uint32_t number_from(const char *name, const char *text)
+{
+    char *end;
+    unsigned long value = text ? strtoul(text, &end, 10) : 0;
+    if (!text || !*text || *end || value > UINT32_MAX)
+        rt_fatal("%s is \"%s\": the environment of a rank of spbc-run is damaged", name,
+                 text ? text : "(not set)");
+    return (uint32_t)value;
+}
+
+/* Every launcher names the rank in its job by another variable. */
+static uint32_t local_rank(void)
+{
+    static const char *const names[] = {"PMI_RANK", "PMIX_RANK", "SLURM_PROCID"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (getenv(names[i]))
+            return number_from(names[i], getenv(names[i]));
+    rt_fatal("none of PMI_RANK, PMIX_RANK and SLURM_PROCID is set: spbc-run starts ranks by "
+             "mpiexec or srun");
+}
+
+static void life_report(enum job_life life)
+{
+    atomic_store_explicit(&rt.self->life, life, memory_order_release);
+    control_send(CONTROL_LIFE, (int32_t)life, NULL);
+}
+
+static void run_attach(const char *dir, const char *job)
+{
+    rt.cluster = number_from(JOB_ENV_CLUSTER, getenv(JOB_ENV_CLUSTER));
+    rt.epoch = number_from(JOB_ENV_EPOCH, getenv(JOB_ENV_EPOCH));
+    process.local = local_rank();
+    int error = control_connect(dir, rt.cluster, process.local, rt.epoch, &rt.rank);
+    if (error)
+        rt_fatal("can not reach spbc-run in %s: %s", dir, strerror(-error));
+    rt_has_run = true;
+    error = job_page_attach(job, &rt.page);
+    if (error)
+        rt_fatal("can not map the job page of %s: %s", job, strerror(-error));
+    if (rt.rank >= rt.page->nranks || rt.cluster >= rt.page->nclusters)
+        rt_fatal("rank %u in cluster %u does not exist in this run", rt.rank, rt.cluster);
+    rt.nranks = rt.page->nranks;
+    rt.nclusters = rt.page->nclusters;
+    rt.generation = atomic_load(&rt.page->generation);
+    rt.is_oversubscribed = (rt.page->flags & JOB_FLAG_OVERSUBSCRIBED) != 0;
+    rt.self = job_rank_get(rt.page, rt.rank);
+    atomic_store(&rt.self->pid, (uint32_t)getpid());
+    atomic_store(&rt.self->epoch, rt.epoch);
+    life_report(JOB_LIFE_STARTED);
+    rt.fault_at = fault_fire(rt.page, rt.rank, rt.epoch, 0);
+}
+
+__attribute__((constructor)) static void process_start(void)
+{
+    const char *dir = getenv(JOB_ENV_DIR), *job = getenv(JOB_ENV_NAME);
+    process.main_thread = pthread_self();
+    if (dir && job)
+        run_attach(dir, job);
+    lower_load(rt.page && (rt.page->flags & JOB_FLAG_NAMESPACE));
+}
+
+void rt_fault_fire(void)
+{
+    rt.fault_at = rt.page ? fault_fire(rt.page, rt.rank, rt.epoch, rt.events) : UINT64_MAX;
+}
+
+/* ---- MPI_Init ---- */
+
+static void place_check(void)
+{
+    int mine, size;
+    rt_lower_must("MPI_Comm_rank", lower.MPI_Comm_rank(MPI_COMM_WORLD, &mine));
+    rt_lower_must("MPI_Comm_size", lower.MPI_Comm_size(MPI_COMM_WORLD, &size));
+    if (!rt.page) {
+        rt.rank = (uint32_t)mine;
+        rt.nranks = (uint32_t)size;
+    } else if ((uint32_t)mine != process.local ||
+               (uint32_t)size != job_cluster_get(rt.page, rt.cluster)->size) {
+        rt_fatal("the MPI job of cluster %u says rank %d of %d where spbc-run wants rank %u of %u",
+                 rt.cluster, mine, size, process.local, job_cluster_get(rt.page, rt.cluster)->size);
+    }
+}
+
+/* Under plain mpiexec nobody has counted the ranks of this node; all ranks have to come to the same
+ * result. */
+static void crowd_find(void)
+{
+    const char *here = getenv("MPI_LOCALNRANKS");
+    int is_crowded = here && strtol(here, NULL, 10) > sysconf(_SC_NPROCESSORS_ONLN), any = 0;
+    rt_lower_must("MPI_Allreduce",
+                  lower.MPI_Allreduce(&is_crowded, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
+    rt.is_oversubscribed = any != 0;
+}
+
+static void transport_fatal(void *context, const char *text)
+{
+    (void)context;
+    rt_fatal("%s", text);
+}
+
+static void transport_open(void)
+{
+    struct net_config config = {.job = getenv(JOB_ENV_NAME),
+                                .page = rt.page,
+                                .rank = rt.rank,
+                                .epoch = rt.epoch,
+                                .on_divergence = rt_on_divergence,
+                                .on_fatal = transport_fatal};
+    int error = net_open(&config, &rt.net);
+    if (error)
+        rt_fatal("can not open the transport between clusters: %s", strerror(-error));
+}
+
+int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
+{
+    if (rt.is_initialised)
+        return rt_raise(NULL, MPI_ERR_OTHER, "called twice");
+    int wanted = required > MPI_THREAD_SERIALIZED ? MPI_THREAD_SERIALIZED : required;
+    int code = lower.MPI_Init_thread(argc, argv, wanted, &process.provided);
+    if (code != MPI_SUCCESS)
+        rt_fatal("the MPI library below SPBC could not be initialised (error %d)", code);
+    if (process.provided > MPI_THREAD_SERIALIZED)
+        process.provided = MPI_THREAD_SERIALIZED;
+    place_check();
+    if (!rt.page)
+        crowd_find();
+    rt.must_progress = rt.nclusters > 1 || rt.is_oversubscribed;
+    if (rt.nclusters > 1)
+        transport_open();
+    rt_comm_world_init();
+    rt.is_initialised = true;
+    process.main_thread = pthread_self();
+    if (provided)
+        *provided = process.provided;
+    life_report(JOB_LIFE_INITIALISED);
+    return MPI_SUCCESS;
+}
+
+int rt_Init(int *argc, char ***argv)
+{
+    return rt_Init_thread(argc, argv, MPI_THREAD_SINGLE, NULL);
+}
+
+/* ---- MPI_Finalize ---- */
+
+/* Ranks of a cluster meet first where they yield: the lower MPI's own finalisation only spins. */
+int rt_Finalize(void)
+{
+    struct comm *world = rt_comm_get(MPI_COMM_WORLD);
+    if (!world)
+        return rt_raise_comm(MPI_COMM_WORLD);
+    rt_attr_delete_all(rt_comm_get(MPI_COMM_SELF));
+    rt_attr_delete_all(world);
+    rt_match_finish();
+    if (rt.net)
+        net_finish(rt.net);
+    rt_gather_in(world);
+    rt_comm_world_fini();
+    rt_group_fini();
+    rt_attr_fini();
+    rt_lower_must("MPI_Finalize", lower.MPI_Finalize());
+    if (rt.net)
+        net_close(rt.net);
+    rt.net = NULL;
+    rt.is_finalised = true;
+    life_report(JOB_LIFE_FINALISED);
+    return MPI_SUCCESS;
+}
+
+/* ---- inquiry, time, the end by force ---- */
+
+int rt_Initialized(int *flag)
+{
+    *flag = rt.is_initialised;
+    return MPI_SUCCESS;
+}
+
+int rt_Finalized(int *flag)
+{
+    *flag = rt.is_finalised;
+    return MPI_SUCCESS;
+}
+
+int rt_Query_thread(int *provided)
+{
+    *provided = process.provided;
+    return MPI_SUCCESS;
+}
+
+int rt_Is_thread_main(int *flag)
+{
+    *flag = pthread_equal(pthread_self(), process.main_thread) != 0;
+    return MPI_SUCCESS;
+}
+
+/* One zero for all ranks of the run, restarted ones included: differences between ranks have a
+ * meaning. */
+double rt_Wtime(void)
+{
+    struct timespec now;
+    if (!rt.page)
+        return lower.MPI_Wtime();
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ns = now.tv_sec * 1000000000ll + now.tv_nsec - (int64_t)rt.page->started_ns;
+    return (double)ns * 1e-9;
+}
+
+double rt_Wtick(void)
+{
+    return rt.page ? 1e-9 : lower.MPI_Wtick();
+}
+
+int rt_Abort(MPI_Comm comm, int errorcode)
+{
+    char text[128];
+    (void)comm; /* the whole run ends, as most programs expect */
+    snprintf(text, sizeof text, "rank %u called MPI_Abort with code %d", rt.rank, errorcode);
+    rt_end(CONTROL_ABORT, errorcode, text);
+}

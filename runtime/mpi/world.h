@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do communicators, groups, attributes, collectives and start-up share among themselves?
+ * Matching does not need it (rt.h).
+ */
+#ifndef SPBC_MPI_WORLD_H
+#define SPBC_MPI_WORLD_H
+
+#include "mpi/rt.h"
+
+#pragma GCC visibility push(hidden)
+
+/* ---- trouble: error.c ---- */
+/* rt_raise_lower: an error that the lower MPI returned on behalf of comm (NULL: no communicator is
+ * involved). */
+int rt_raise_lower(struct comm *comm, int code);
+/* rt_raise_comm: the handle that was given is no communicator. */
+int rt_raise_comm(MPI_Comm handle);
+void rt_refuse_spanning(enum rt_row row, const struct comm *comm) __attribute__((noreturn));
+/* rt_end: ends the whole run: says why over the control channel and waits (not without limit) to be
+ * ended by it; without spbc-run ends the lower MPI's job. */
+void rt_end(enum control_kind kind, int code, const char *text) __attribute__((noreturn));
+void rt_errhandler_retain(MPI_Errhandler handle);
+void rt_errhandler_release(MPI_Errhandler handle);
+
+/* ---- the lower MPI: lower.c ---- */
+/* lower_load: fills the table; is_namespace: in a linker namespace of its own. */
+void lower_load(bool is_namespace);
+/* The lower MPI's own objects for the ones the application names. */
+int *rt_weights_lower(const int *weights);
+MPI_T_pvar_handle rt_pvar_handle_lower(MPI_T_pvar_handle handle);
+
+/* ---- communicators: comm.c ---- */
+/* rt_comm_world_init: the world and self communicators; lower: the cluster's whole world. */
+void rt_comm_world_init(void);
+void rt_comm_world_fini(void);
+/* rt_comm_adopt: makes a virtual communicator of one that the lower MPI made out of parent (which
+ * does not span). */
+int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out);
+/* rt_gather_in: returns when all members (of one cluster) have called: a lower blocking call may
+ * follow. */
+void rt_gather_in(struct comm *comm);
+uint32_t rt_cluster_of(uint32_t world_rank);
+const char *rt_comm_label(const struct comm *comm, char *text, size_t bytes);
+
+/* ---- groups: group.c ---- */
+MPI_Group rt_group_new(int size, const uint32_t *world);
+/* rt_group_get: members of a group in order; false: not a group */
+bool rt_group_get(MPI_Group handle, int *size, const uint32_t **world);
+void rt_group_fini(void);
+
+/* ---- attributes: attr.c ---- */
+int rt_attr_copy_all(struct comm *from, struct comm *to);
+int rt_attr_delete_all(struct comm *comm);
+void rt_attr_fini(void);
+
+/* ---- collectives: collective.c ---- */
+/* rt_allgather_bytes: everyone's block of `bytes` bytes, in order of comm ranks, on any
+ * communicator. */
+void rt_allgather_bytes(struct comm *comm, const void *mine, size_t bytes, void *all);
+/* rt_lower_must: a lower call made for our own purposes that has no business to fail */
+void rt_lower_must(const char *what, int code);
+/* rt_alloc: memory or the end of the run */
+void *rt_alloc(size_t bytes);
+
+/* ---- start-up: init.c ---- */
+extern bool rt_has_run; /* is there an spbc-run above this process? */
+
+#pragma GCC visibility pop
+
+#endif
