@@ -243,7 +243,7 @@ int rt_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, M
              MPI_Request *request)
 {
     struct comm *c = rt_comm_get(comm);
-    if (match_goes_down(c)) {
+    if (match_goes_down(c) && source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
         MPI_Request started;
         int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
         return lower_started(c, error, started, request);
