@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which compiler flags may libclang see, and where is mpi.h?  See unit.h.
+ *
+ * Only flags that change what the source means pass; the others are for another compiler (they
+ * would fail the parse), write files, or change nothing here.
+ */
+#include "front/unit.h"
+
+#include "base/child.h"
+#include "base/file.h"
+#include "base/text.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* A flag passes when it begins with `text`; with has_argument its value may be the next word. */
+static const struct {
+    const char *text;
+    bool has_argument, is_exact;
+} ALLOWED[] = {
+    {"-isystem", true, false},
+    {"-iquote", true, false},
+    {"-idirafter", true, false},
+    {"-include", true, false},
+    {"-imacros", true, false},
+    {"-I", true, false},
+    {"-D", true, false},
+    {"-U", true, false},
+    {"-x", true, false},
+    {"-std=", false, false},
+    {"-ansi", false, true},
+    {"-pthread", false, true},
+    {"-fopenmp", false, true},
+    {"-m32", false, true},
+    {"-m64", false, true},
+    {"-nostdinc", false, true},
+    {"-funsigned-char", false, true},
+    {"-fsigned-char", false, true},
+    {"-fshort-enums", false, true},
+};
+
+/* Flags whose next word is no source file and no flag; both words are dropped. */
+static const char *const DROPPED_WITH_ARGUMENT[] = {
+    "-o",      "-MF", "-MT", "-MQ", "-arch", "-Xlinker", "-Xpreprocessor", "-Xassembler",
+    "-Xclang", "-T",  "-u",  "-z",  "-L",    "-l",       "--param"};
+
+static const char *const FIXED[] = {
+    "-resource-dir", SPBC_CLANG_RESOURCE_DIR, "-w",
+    /* Errors since clang 16, accepted by the compilers that old codes are built with. */
+    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types"};
+
+typedef ARRAY(const char *) flag_list;
+
+/* How many words of the list the allowed flag at the front takes; 0: it is not allowed. */
+static uint32_t allowed_words(const char *const *flags, uint32_t count)
+{
+    for (size_t i = 0; i < sizeof ALLOWED / sizeof *ALLOWED; i++) {
+        const size_t length = strlen(ALLOWED[i].text);
+        if (strncmp(flags[0], ALLOWED[i].text, length) != 0)
+            continue;
+        if (flags[0][length] != '\0')
+            return ALLOWED[i].is_exact ? 0 : 1;
+        if (ALLOWED[i].has_argument)
+            return count > 1 ? 2 : 0;
+        return 1;
+    }
+    return 0;
+}
+
+static uint32_t dropped_words(const char *const *flags, uint32_t count)
+{
+    for (size_t i = 0; i < sizeof DROPPED_WITH_ARGUMENT / sizeof *DROPPED_WITH_ARGUMENT; i++)
+        if (strcmp(flags[0], DROPPED_WITH_ARGUMENT[i]) == 0)
+            return count > 1 ? 2 : 1;
+    return 1;
+}
+
+static void flags_add(struct front *front, flag_list *list, const char *const *flags,
+                      uint32_t count)
+{
+    for (uint32_t at = 0; at < count;) {
+        const uint32_t words = allowed_words(flags + at, count - at);
+        for (uint32_t i = 0; i < words; i++)
+            array_push(front->arena, list, flags[at + i]);
+        at += words != 0 ? words : dropped_words(flags + at, count - at);
+    }
+}
+
+const char *const *flags_filter(struct front *front, const struct front_source *source,
+                                uint32_t *count)
+{
+    flag_list list = {0};
+    for (size_t i = 0; i < sizeof FIXED / sizeof *FIXED; i++)
+        array_push(front->arena, &list, FIXED[i]);
+    array_push(front->arena, &list, "-working-directory");
+    array_push(front->arena, &list, path_absolute(front->arena, source->directory, "."));
+    flags_add(front, &list, source->flags, source->flag_count);
+    flags_add(front, &list, front->options->extra_flags, front->options->extra_flag_count);
+    for (uint32_t i = 0; i < front->mpi_flags.count; i++)
+        array_push(front->arena, &list, front->mpi_flags.items[i]);
+    *count = list.count;
+    array_push(front->arena, &list, NULL);
+    return list.items;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies. */
+void mpi_flags_ask(struct front *front)
+{
+    const char *compiler = front->options->mpi_compiler;
+    const char *const argv[] = {compiler == NULL ? "mpicc" : compiler, "-show", NULL};
+    const struct child_command command = {.argv = argv, .time_limit_ms = 20000};
+    struct child_result result;
+    const char *error = NULL;
+    if (child_run(front->arena, &command, &result, &error) != 0 || result.status != 0)
+        return;
+    const char *at = result.out;
+    while (*at != '\0') {
+        at += strspn(at, " \t\n");
+        const size_t length = strcspn(at, " \t\n");
+        if (length > 2 && strncmp(at, "-I", 2) == 0) {
+            const char *directory =
+                path_absolute(front->arena, NULL, arena_strndup(front->arena, at + 2, length - 2));
+            if (is_directory(directory)) {
+                array_push(front->arena, &front->mpi_flags, "-isystem");
+                array_push(front->arena, &front->mpi_flags, directory);
+            }
+        }
+        at += length;
+    }
+}

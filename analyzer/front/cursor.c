@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the small questions to libclang answer?  See unit.h.
+ *
+ * A CXCursor carries the addresses of clang's own objects: data[0] is the declaration, data[1] the
+ * statement or expression.  libclang's own clang_hashCursor and clang_equalCursors rest on the
+ * same; as map keys they are much cheaper than USRs.
+ */
+#include "front/unit.h"
+
+#include <string.h>
+
+const char *text_take(struct arena *arena, CXString string)
+{
+    const char *text = clang_getCString(string);
+    char *copy = arena_strdup(arena, text == NULL ? "" : text);
+    clang_disposeString(string);
+    return copy;
+}
+
+struct collection {
+    struct arena *arena;
+    struct cursors cursors;
+};
+
+static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct collection *collection = data;
+    array_push(collection->arena, &collection->cursors, cursor);
+    return CXChildVisit_Continue;
+}
+
+struct cursors cursor_children(struct arena *arena, CXCursor cursor)
+{
+    struct collection collection = {.arena = arena};
+    (void)clang_visitChildren(cursor, collect, &collection);
+    return collection.cursors;
+}
+
+const void *cursor_statement(CXCursor cursor)
+{
+    return cursor.data[1];
+}
+
+const void *cursor_declaration(CXCursor cursor)
+{
+    return clang_getCanonicalCursor(cursor).data[0];
+}
+
+bool is_same_extent(CXCursor a, CXCursor b)
+{
+    return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
+}
+
+CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor)
+{
+    for (;;) {
+        const enum CXCursorKind kind = clang_getCursorKind(cursor);
+        if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr)
+            return cursor;
+        const struct cursors children = cursor_children(parsed->scratch, cursor);
+        if (children.count != 1)
+            return cursor;
+        if (kind == CXCursor_UnexposedExpr && !is_same_extent(cursor, children.items[0]))
+            return cursor;
+        cursor = children.items[0];
+    }
+}
+
+bool cursor_int(CXCursor literal, int64_t *value)
+{
+    CXEvalResult result = clang_Cursor_Evaluate(literal);
+    if (result == NULL)
+        return false;
+    const bool is_int = clang_EvalResult_getKind(result) == CXEval_Int;
+    if (is_int)
+        *value = clang_EvalResult_isUnsignedInt(result) != 0
+                     ? (int64_t)clang_EvalResult_getAsUnsigned(result)
+                     : clang_EvalResult_getAsLongLong(result);
+    clang_EvalResult_dispose(result);
+    return is_int;
+}
+
+const char *cursor_source(struct parsed *parsed, CXCursor cursor)
+{
+    enum { SHOWN_BYTES = 60 };
+    const struct place begin = place_begin(parsed, cursor);
+    const struct place end = place_end(parsed, cursor);
+    if (begin.file == NULL || begin.file != end.file || end.offset <= begin.offset ||
+        end.offset > begin.file->length)
+        return "?";
+    char text[SHOWN_BYTES + 4];
+    size_t used = 0;
+    bool is_blank = false;
+    const char *const bytes = begin.file->text;
+    size_t at = begin.offset;
+    for (; at < end.offset && used < SHOWN_BYTES; at++) {
+        const bool is_space = strchr(" \t\r\n\v\f", bytes[at]) != NULL;
+        if (!is_space || !is_blank)
+            text[used++] = is_space ? ' ' : bytes[at];
+        is_blank = is_space;
+    }
+    if (at < end.offset) {
+        memcpy(text + used, "...", 3);
+        used += 3;
+    }
+    return arena_strndup(parsed->arena, text, used);
+}

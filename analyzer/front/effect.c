@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does an expression change, and in which order?  See lower.h. */
+#include "front/lower.h"
+
+#include <string.h>
+
+static const struct type *cursor_type(struct lowering *lower, CXCursor cursor)
+{
+    return type_of(lower->in, clang_getCursorType(cursor));
+}
+
+static enum CXChildVisitResult effect_find(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    bool *is_found = data;
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_CallExpr:
+    case CXCursor_CompoundAssignOperator:
+    case CXCursor_StmtExpr:
+        *is_found = true;
+        break;
+    case CXCursor_BinaryOperator:
+        *is_found = clang_getCursorBinaryOperatorKind(cursor) == CXBinaryOperator_Assign;
+        break;
+    case CXCursor_UnaryOperator: {
+        const enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(cursor);
+        *is_found = kind >= CXUnaryOperator_PostInc && kind <= CXUnaryOperator_PreDec;
+        break;
+    }
+    case CXCursor_UnaryExpr: /* sizeof does not evaluate */
+        return CXChildVisit_Continue;
+    default:
+        break;
+    }
+    return *is_found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+bool has_effects(CXCursor expression)
+{
+    bool is_found = false;
+    if (effect_find(expression, expression, &is_found) == CXChildVisit_Recurse)
+        (void)clang_visitChildren(expression, effect_find, &is_found);
+    return is_found;
+}
+
+void lower_assign(struct lowering *lower, struct place place, const struct expr *target,
+                  const struct expr *value)
+{
+    struct node *node = node_append(lower->builder, NODE_ASSIGN, place);
+    node->target = target;
+    node->value = value;
+}
+
+const struct expr *lower_assignment(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (lower->function == NULL)
+        return lower_unknown(lower, expression);
+    const struct expr *target = lower_value(lower, children.items[0]);
+    const struct expr *value = lower_value(lower, children.items[1]);
+    lower_assign(lower, place_begin(lower->in, expression), target, value);
+    return target;
+}
+
+static bool compound_operator(CXCursor expression, enum expr_op *op)
+{
+    switch (clang_getCursorBinaryOperatorKind(expression)) {
+    case CXBinaryOperator_MulAssign:
+        *op = OP_MUL;
+        return true;
+    case CXBinaryOperator_DivAssign:
+        *op = OP_DIV;
+        return true;
+    case CXBinaryOperator_RemAssign:
+        *op = OP_REM;
+        return true;
+    case CXBinaryOperator_AddAssign:
+        *op = OP_ADD;
+        return true;
+    case CXBinaryOperator_SubAssign:
+        *op = OP_SUB;
+        return true;
+    case CXBinaryOperator_ShlAssign:
+        *op = OP_SHL;
+        return true;
+    case CXBinaryOperator_ShrAssign:
+        *op = OP_SHR;
+        return true;
+    case CXBinaryOperator_AndAssign:
+        *op = OP_AND;
+        return true;
+    case CXBinaryOperator_XorAssign:
+        *op = OP_XOR;
+        return true;
+    case CXBinaryOperator_OrAssign:
+        *op = OP_OR;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* target = target op value, computed in the common type and converted back. */
+static const struct expr *assign_computed(struct lowering *lower, struct place place,
+                                          enum expr_op op, const struct expr *target,
+                                          const struct expr *value)
+{
+    struct program *program = lower->program;
+    const bool is_shift = op == OP_SHL || op == OP_SHR;
+    const struct type *type = is_shift ? type_promoted(program, target->type)
+                                       : type_common(program, target->type, value->type);
+    const struct expr *left = expr_cast(program, target, type);
+    const struct expr *right =
+        is_shift || type->kind == TYPE_POINTER ? value : expr_cast(program, value, type);
+    const struct expr *result = expr_binary(program, op, left, right, type);
+    lower_assign(lower, place, target, expr_cast(program, result, target->type));
+    return target;
+}
+
+const struct expr *lower_compound_assignment(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    enum expr_op op = OP_ADD;
+    if (lower->function == NULL || children.count != 2 || !compound_operator(expression, &op))
+        return lower_unknown(lower, expression);
+    const struct expr *target = lower_value(lower, children.items[0]);
+    const struct expr *value = lower_value(lower, children.items[1]);
+    return assign_computed(lower, place_begin(lower->in, expression), op, target, value);
+}
+
+const struct expr *lower_step(struct lowering *lower, CXCursor expression, bool is_used)
+{
+    const enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(expression);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (lower->function == NULL || children.count == 0)
+        return lower_unknown(lower, expression);
+    const bool is_up = kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PreInc;
+    const bool is_post = kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PostDec;
+    const struct expr *target = lower_value(lower, children.items[children.count - 1]);
+    const struct expr *one = expr_int(lower->program, 1, type_int(lower->program));
+    (void)assign_computed(lower, place_begin(lower->in, expression), is_up ? OP_ADD : OP_SUB,
+                          target, one);
+    if (!is_used || !is_post)
+        return target;
+    /* The old value, seen from behind the step; converted back, as the step may have wrapped. */
+    const struct expr *old = expr_binary(lower->program, is_up ? OP_SUB : OP_ADD, target, one,
+                                         type_common(lower->program, target->type, one->type));
+    return expr_cast(lower->program, old, target->type);
+}
+
+/* ---- calls ---- */
+
+static bool is_setjmp(const char *name)
+{
+    return strcmp(name, "setjmp") == 0 || strcmp(name, "_setjmp") == 0 ||
+           strcmp(name, "sigsetjmp") == 0 || strcmp(name, "__sigsetjmp") == 0 ||
+           strcmp(name, "__builtin_setjmp") == 0;
+}
+
+/* The callee's own cursor: without the conversions, & and * that change nothing about a function.
+ */
+static CXCursor callee_strip(struct lowering *lower, CXCursor callee)
+{
+    for (;;) {
+        CXCursor inner = cursor_strip(lower->in, callee);
+        if (clang_getCursorKind(inner) != CXCursor_UnaryOperator)
+            return inner;
+        const struct cursors children = cursor_children(lower->scratch, inner);
+        CXType type = clang_getCanonicalType(clang_getCursorType(inner));
+        const bool is_function =
+            type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
+        const enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(inner);
+        if (children.count != 1 ||
+            !(kind == CXUnaryOperator_AddrOf || (kind == CXUnaryOperator_Deref && is_function)))
+            return inner;
+        callee = children.items[0];
+    }
+}
+
+static const struct expr *call_append(struct lowering *lower, CXCursor expression, CXCursor name,
+                                      const struct expr *callee, const struct expr **args,
+                                      uint32_t count)
+{
+    struct node *node =
+        node_append(lower->builder, NODE_CALL, place_at(lower->in, clang_getCursorLocation(name)));
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = count;
+    node->end = place_end(lower->in, expression);
+    if (callee->kind == EXPR_FUNCTION) {
+        node->mpi = callee->callee->mpi;
+        if (is_setjmp(callee->callee->name))
+            lower->function->has_setjmp = true;
+    }
+    return expr_call(lower->program, node, cursor_type(lower, expression));
+}
+
+/* The place of a call through something unnamed is where the callee's expression begins; libclang's
+ * location of a member is its name. */
+const struct expr *lower_call(struct lowering *lower, CXCursor expression)
+{
+    const int count = clang_Cursor_getNumArguments(expression);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    /* A construction in C++ has arguments only. */
+    if (lower->function == NULL || count < 0 || children.count < (uint32_t)count + 1)
+        return lower_unknown(lower, expression);
+    CXCursor name = callee_strip(lower, children.items[0]);
+    const char *spelling = text_take(lower->scratch, clang_getCursorSpelling(name));
+    if (strcmp(spelling, "__builtin_expect") == 0 && count == 2)
+        return lower_value(lower, clang_Cursor_getArgument(expression, 0));
+    const struct expr *callee = lower_value(lower, name);
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, count);
+    for (int i = 0; i < count; i++)
+        args[i] = lower_value(lower, clang_Cursor_getArgument(expression, (unsigned)i));
+    return call_append(lower, expression, name, callee, args, (uint32_t)count);
+}
+
+/* ---- && || ?: ---- */
+
+static struct variable *temporary_new(struct lowering *lower, const struct type *type)
+{
+    return variable_temporary(lower->in, lower->function, type, ++lower->temporaries);
+}
+
+const struct expr *lower_logical(struct lowering *lower, CXCursor expression)
+{
+    struct program *program = lower->program;
+    const struct type *type = cursor_type(lower, expression);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    const enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind(expression);
+    if (!has_effects(children.items[1]) || lower->function == NULL) {
+        const struct expr *a = lower_value(lower, children.items[0]);
+        const struct expr *b = lower_value(lower, children.items[1]);
+        return expr_binary(program, kind == CXBinaryOperator_LAnd ? OP_LAND : OP_LOR, a, b, type);
+    }
+    const struct expr *result = expr_variable(program, temporary_new(lower, type));
+    const struct place place = place_begin(lower->in, expression);
+    struct node *yes = label_new(lower->builder);
+    struct node *no = label_new(lower->builder);
+    struct node *end = label_new(lower->builder);
+    lower_branch(lower, expression, yes, no);
+    label_place(lower->builder, yes);
+    lower_assign(lower, place, result, expr_int(program, 1, type));
+    flow_to(lower->builder, end);
+    label_place(lower->builder, no);
+    lower_assign(lower, place, result, expr_int(program, 0, type));
+    label_place(lower->builder, end);
+    return result;
+}
+
+/* One side of a ?: with effects. */
+static void choice_arm(struct lowering *lower, CXCursor arm, const struct expr *result)
+{
+    if (result == NULL) {
+        lower_effects(lower, arm);
+        return;
+    }
+    const struct expr *value = lower_convert(lower, lower_value(lower, arm), result->type);
+    lower_assign(lower, place_begin(lower->in, arm), result, value);
+}
+
+const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
+                                CXCursor yes, CXCursor no, bool is_used)
+{
+    struct program *program = lower->program;
+    const struct type *type = cursor_type(lower, expression);
+    if ((!has_effects(yes) && !has_effects(no)) || lower->function == NULL) {
+        const struct expr *test = lower_value(lower, condition);
+        const struct expr *a =
+            clang_equalCursors(condition, yes) != 0 ? test : lower_value(lower, yes);
+        const struct expr *b = lower_value(lower, no);
+        return expr_conditional(program, test, lower_convert(lower, a, type),
+                                lower_convert(lower, b, type), type);
+    }
+    const bool has_result = is_used && type->kind != TYPE_VOID;
+    const struct expr *result =
+        has_result ? expr_variable(program, temporary_new(lower, type)) : NULL;
+    struct node *on_true = label_new(lower->builder);
+    struct node *on_false = label_new(lower->builder);
+    struct node *end = label_new(lower->builder);
+    if (clang_equalCursors(condition, yes) != 0) { /* a ?: b evaluates a once */
+        const struct expr *value = lower_value(lower, condition);
+        const struct place place = place_begin(lower->in, condition);
+        if (result != NULL)
+            lower_assign(lower, place, result, lower_convert(lower, value, type));
+        branch_append(lower->builder, place, result != NULL ? result : value, end, on_false);
+    } else {
+        lower_branch(lower, condition, on_true, on_false);
+        label_place(lower->builder, on_true);
+        choice_arm(lower, yes, result);
+        flow_to(lower->builder, end);
+    }
+    label_place(lower->builder, on_false);
+    choice_arm(lower, no, result);
+    label_place(lower->builder, end);
+    if (result != NULL)
+        return result;
+    return expr_unknown(program, cursor_source(lower->in, expression), type);
+}
+
+/* ---- values that nobody uses ---- */
+
+static void logical_effects(struct lowering *lower, CXCursor expression)
+{
+    struct node *end = label_new(lower->builder);
+    lower_branch(lower, expression, end, end);
+    label_place(lower->builder, end);
+}
+
+void lower_effects(struct lowering *lower, CXCursor expression)
+{
+    CXCursor inner = cursor_strip(lower->in, expression);
+    const struct cursors children = cursor_children(lower->scratch, inner);
+    const enum CXCursorKind kind = clang_getCursorKind(inner);
+    const enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(inner);
+    const enum CXUnaryOperatorKind step = clang_getCursorUnaryOperatorKind(inner);
+    if (lower->function == NULL) {
+        (void)lower_value(lower, expression);
+    } else if (kind == CXCursor_CStyleCastExpr && children.count != 0) {
+        lower_effects(lower, children.items[children.count - 1]); /* (void)f() */
+    } else if (kind == CXCursor_BinaryOperator && op == CXBinaryOperator_Comma) {
+        lower_effects(lower, children.items[0]);
+        lower_effects(lower, children.items[1]);
+    } else if (kind == CXCursor_BinaryOperator && has_effects(inner) &&
+               (op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr)) {
+        logical_effects(lower, inner);
+    } else if (kind == CXCursor_UnaryOperator && step >= CXUnaryOperator_PostInc &&
+               step <= CXUnaryOperator_PreDec) {
+        (void)lower_step(lower, inner, false);
+    } else if (kind == CXCursor_ConditionalOperator && children.count == 3) {
+        (void)lower_choice(lower, inner, children.items[0], children.items[1], children.items[2],
+                           false);
+    } else if (clang_isExpression(kind) != 0) {
+        (void)lower_value(lower, expression);
+    }
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which value does an expression have?  See lower.h.
+ *
+ * Conversions that the compiler adds are unexposed cursors with the extent of their operand; the
+ * type difference says what they do.
+ */
+#include "front/lower.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct type *cursor_type(struct lowering *lower, CXCursor cursor)
+{
+    return type_of(lower->in, clang_getCursorType(cursor));
+}
+
+void mark_address_taken(const struct expr *object)
+{
+    const struct variable *variable = expr_root(object);
+    if (variable != NULL)
+        ((struct variable *)variable)->is_address_taken = true;
+}
+
+const struct expr *lower_convert(struct lowering *lower, const struct expr *value,
+                                 const struct type *type)
+{
+    if (value->type != NULL && value->type->kind == TYPE_ARRAY && type->kind == TYPE_POINTER) {
+        mark_address_taken(value);
+        return value;
+    }
+    return expr_cast(lower->program, value, type);
+}
+
+const struct expr *lower_unknown(struct lowering *lower, CXCursor expression)
+{
+    lowering_meets_unknown(lower);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0)
+            lower_effects(lower, children.items[i]);
+    return expr_unknown(lower->program, cursor_source(lower->in, expression),
+                        cursor_type(lower, expression));
+}
+
+static const struct expr *lower_literal(struct lowering *lower, CXCursor expression)
+{
+    int64_t value = 0;
+    if (cursor_int(expression, &value))
+        return expr_int(lower->program, value, cursor_type(lower, expression));
+    /* sizeof of a variable-length array. */
+    return expr_unknown(lower->program, cursor_source(lower->in, expression),
+                        cursor_type(lower, expression));
+}
+
+static const struct expr *lower_float(struct lowering *lower, CXCursor expression)
+{
+    CXEvalResult result = clang_Cursor_Evaluate(expression);
+    if (result == NULL)
+        return expr_unknown(lower->program, cursor_source(lower->in, expression),
+                            cursor_type(lower, expression));
+    char text[40];
+    (void)snprintf(text, sizeof text, "%.17g", clang_EvalResult_getAsDouble(result));
+    clang_EvalResult_dispose(result);
+    return expr_float(lower->program, text, cursor_type(lower, expression));
+}
+
+static const struct expr *lower_name(struct lowering *lower, CXCursor expression)
+{
+    CXCursor referenced = clang_getCursorReferenced(expression);
+    switch (clang_getCursorKind(referenced)) {
+    case CXCursor_EnumConstantDecl:
+        return expr_int(lower->program, clang_getEnumConstantDeclValue(referenced),
+                        cursor_type(lower, expression));
+    case CXCursor_FunctionDecl:
+    case CXCursor_CXXMethod:
+        return expr_function(lower->program, function_of(lower->in, referenced));
+    case CXCursor_VarDecl:
+    case CXCursor_ParmDecl:
+        return expr_variable(lower->program, variable_of(lower->in, referenced, lower->function));
+    default:
+        return lower_unknown(lower, expression);
+    }
+}
+
+static const struct expr *lower_member(struct lowering *lower, CXCursor expression)
+{
+    CXCursor field = clang_getCursorReferenced(expression);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    uint32_t at = 0;
+    while (at < children.count && clang_isExpression(clang_getCursorKind(children.items[at])) == 0)
+        at++;
+    if (clang_getCursorKind(field) != CXCursor_FieldDecl || at == children.count)
+        return lower_unknown(lower, expression);
+    const struct expr *record = lower_value(lower, children.items[at]);
+    CXType type = clang_getCanonicalType(clang_getCursorType(children.items[at]));
+    if (type.kind == CXType_Pointer)
+        record = expr_deref(lower->program, record, type_of(lower->in, clang_getPointeeType(type)));
+    const char *name = text_take(lower->arena, clang_getCursorSpelling(field));
+    return expr_field(lower->program, record, field_key(lower->in, field), name,
+                      cursor_type(lower, expression));
+}
+
+/* The operand in front of [ ]: an array stays an array, it does not become a pointer that escapes.
+ */
+static const struct expr *lower_indexed(struct lowering *lower, CXCursor base)
+{
+    CXCursor inner = cursor_strip(lower->in, base);
+    const struct type *type = cursor_type(lower, inner);
+    return type->kind == TYPE_ARRAY ? lower_value(lower, inner) : lower_value(lower, base);
+}
+
+static const struct expr *lower_subscript(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count != 2)
+        return lower_unknown(lower, expression);
+    CXCursor base = children.items[0];
+    CXCursor index = children.items[1];
+    if (cursor_type(lower, base)->kind == TYPE_INT) { /* 3[a] */
+        base = children.items[1];
+        index = children.items[0];
+    }
+    const struct expr *array = lower_indexed(lower, base);
+    return expr_index(lower->program, array, lower_value(lower, index),
+                      cursor_type(lower, expression));
+}
+
+static CXCursor only_child(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    return children.count == 0 ? clang_getNullCursor() : children.items[children.count - 1];
+}
+
+static const struct expr *lower_unary(struct lowering *lower, CXCursor expression)
+{
+    const struct type *type = cursor_type(lower, expression);
+    CXCursor operand = only_child(lower, expression);
+    if (clang_Cursor_isNull(operand) != 0)
+        return lower_unknown(lower, expression);
+    switch (clang_getCursorUnaryOperatorKind(expression)) {
+    case CXUnaryOperator_PostInc:
+    case CXUnaryOperator_PostDec:
+    case CXUnaryOperator_PreInc:
+    case CXUnaryOperator_PreDec:
+        return lower_step(lower, expression, true);
+    case CXUnaryOperator_AddrOf: {
+        const struct expr *object = lower_indexed(lower, operand);
+        mark_address_taken(object);
+        return expr_address(lower->program, object, type);
+    }
+    case CXUnaryOperator_Deref:
+        return expr_deref(lower->program, lower_indexed(lower, operand), type);
+    case CXUnaryOperator_Plus:
+    case CXUnaryOperator_Extension:
+        return lower_value(lower, operand);
+    case CXUnaryOperator_Minus:
+        return expr_unary(lower->program, OP_NEG, lower_value(lower, operand), type);
+    case CXUnaryOperator_Not:
+        return expr_unary(lower->program, OP_NOT, lower_value(lower, operand), type);
+    case CXUnaryOperator_LNot:
+        return expr_unary(lower->program, OP_LNOT, lower_value(lower, operand), type);
+    default:
+        return lower_unknown(lower, expression);
+    }
+}
+
+static bool operator_of(enum CXBinaryOperatorKind kind, enum expr_op *op)
+{
+    static const struct {
+        enum CXBinaryOperatorKind kind;
+        enum expr_op op;
+    } OPERATORS[] = {
+        {CXBinaryOperator_Mul, OP_MUL}, {CXBinaryOperator_Div, OP_DIV},
+        {CXBinaryOperator_Rem, OP_REM}, {CXBinaryOperator_Add, OP_ADD},
+        {CXBinaryOperator_Sub, OP_SUB}, {CXBinaryOperator_Shl, OP_SHL},
+        {CXBinaryOperator_Shr, OP_SHR}, {CXBinaryOperator_LT, OP_LT},
+        {CXBinaryOperator_GT, OP_GT},   {CXBinaryOperator_LE, OP_LE},
+        {CXBinaryOperator_GE, OP_GE},   {CXBinaryOperator_EQ, OP_EQ},
+        {CXBinaryOperator_NE, OP_NE},   {CXBinaryOperator_And, OP_AND},
+        {CXBinaryOperator_Xor, OP_XOR}, {CXBinaryOperator_Or, OP_OR},
+    };
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++) {
+        if (OPERATORS[i].kind == kind) {
+            *op = OPERATORS[i].op;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct expr *lower_binary(struct lowering *lower, CXCursor expression)
+{
+    const enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind(expression);
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count != 2)
+        return lower_unknown(lower, expression);
+    enum expr_op op = OP_ADD;
+    if (operator_of(kind, &op)) {
+        const struct expr *a = lower_value(lower, children.items[0]);
+        const struct expr *b = lower_value(lower, children.items[1]);
+        return expr_binary(lower->program, op, a, b, cursor_type(lower, expression));
+    }
+    switch (kind) {
+    case CXBinaryOperator_Assign:
+        return lower_assignment(lower, expression);
+    case CXBinaryOperator_LAnd:
+    case CXBinaryOperator_LOr:
+        return lower_logical(lower, expression);
+    case CXBinaryOperator_Comma:
+        lower_effects(lower, children.items[0]);
+        return lower_value(lower, children.items[1]);
+    default:
+        return lower_unknown(lower, expression);
+    }
+}
+
+/* Unexposed cursors: conversions, GNU ?:, va_arg, offsetof and other rare things. */
+static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count == 1 && is_same_extent(expression, children.items[0]))
+        return lower_convert(lower, lower_value(lower, children.items[0]),
+                             cursor_type(lower, expression));
+    /* a ?: b comes as the three roles of a (the value, its test, its use) and b. */
+    if (children.count == 4 && is_same_extent(children.items[0], children.items[1]) &&
+        is_same_extent(children.items[0], children.items[2]))
+        return lower_choice(lower, expression, children.items[0], children.items[0],
+                            children.items[3], true);
+    /* offsetof is the one whose operand is a type; it is a constant. */
+    int64_t value = 0;
+    if (children.count >= 1 && clang_getCursorKind(children.items[0]) == CXCursor_TypeRef &&
+        clang_getCursorKind(children.items[children.count - 1]) == CXCursor_MemberRef &&
+        cursor_int(expression, &value))
+        return expr_int(lower->program, value, cursor_type(lower, expression));
+    return lower_unknown(lower, expression);
+}
+
+static const struct expr *lower_cast(struct lowering *lower, CXCursor expression)
+{
+    /* The operand is the last child; a reference to the type may stand before it. */
+    CXCursor operand = only_child(lower, expression);
+    if (clang_Cursor_isNull(operand) != 0 || clang_isExpression(clang_getCursorKind(operand)) == 0)
+        return lower_unknown(lower, expression);
+    const struct expr *value = lower_value(lower, operand);
+    return lower_convert(lower, value, cursor_type(lower, expression));
+}
+
+static const struct expr *lower_conditional(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count != 3)
+        return lower_unknown(lower, expression);
+    return lower_choice(lower, expression, children.items[0], children.items[1], children.items[2],
+                        true);
+}
+
+static const struct expr *lower_statement_expression(struct lowering *lower, CXCursor expression)
+{
+    CXCursor compound = only_child(lower, expression);
+    if (lower->function == NULL || clang_getCursorKind(compound) != CXCursor_CompoundStmt)
+        return lower_unknown(lower, expression);
+    const struct expr *value = NULL;
+    lower_block(lower, compound, &value);
+    return value != NULL ? value
+                         : expr_unknown(lower->program, cursor_source(lower->in, expression),
+                                        cursor_type(lower, expression));
+}
+
+static const struct expr *lower_simple(struct lowering *lower, CXCursor expression)
+{
+    switch (clang_getCursorKind(expression)) {
+    case CXCursor_IntegerLiteral:
+    case CXCursor_CharacterLiteral:
+    case CXCursor_CXXBoolLiteralExpr:
+    case CXCursor_UnaryExpr: /* sizeof, alignof */
+        return lower_literal(lower, expression);
+    case CXCursor_FloatingLiteral:
+        return lower_float(lower, expression);
+    case CXCursor_StringLiteral:
+        return expr_string(lower->program,
+                           text_take(lower->scratch, clang_getCursorSpelling(expression)),
+                           cursor_type(lower, expression));
+    case CXCursor_CXXNullPtrLiteralExpr:
+    case CXCursor_GNUNullExpr:
+        return expr_int(lower->program, 0, cursor_type(lower, expression));
+    case CXCursor_AddrLabelExpr:
+        return expr_unknown(lower->program, cursor_source(lower->in, expression),
+                            cursor_type(lower, expression));
+    default:
+        return lower_unknown(lower, expression);
+    }
+}
+
+static const struct expr *lower_by_kind(struct lowering *lower, CXCursor expression)
+{
+    switch (clang_getCursorKind(expression)) {
+    case CXCursor_UnexposedExpr:
+        return lower_unexposed(lower, expression);
+    case CXCursor_ParenExpr:
+        return lower_value(lower, only_child(lower, expression));
+    case CXCursor_DeclRefExpr:
+        return lower_name(lower, expression);
+    case CXCursor_MemberRefExpr:
+        return lower_member(lower, expression);
+    case CXCursor_ArraySubscriptExpr:
+        return lower_subscript(lower, expression);
+    case CXCursor_UnaryOperator:
+        return lower_unary(lower, expression);
+    case CXCursor_BinaryOperator:
+        return lower_binary(lower, expression);
+    case CXCursor_CompoundAssignOperator:
+        return lower_compound_assignment(lower, expression);
+    case CXCursor_ConditionalOperator:
+        return lower_conditional(lower, expression);
+    case CXCursor_CStyleCastExpr:
+    case CXCursor_CXXStaticCastExpr:
+    case CXCursor_CXXReinterpretCastExpr:
+    case CXCursor_CXXConstCastExpr:
+    case CXCursor_CXXFunctionalCastExpr:
+        return lower_cast(lower, expression);
+    case CXCursor_CompoundLiteralExpr:
+        return lower_value(lower, only_child(lower, expression));
+    case CXCursor_InitListExpr:
+        return lower_list(lower, expression);
+    case CXCursor_CallExpr:
+        return lower_call(lower, expression);
+    case CXCursor_StmtExpr:
+        return lower_statement_expression(lower, expression);
+    default:
+        return lower_simple(lower, expression);
+    }
+}
+
+const struct expr *lower_value(struct lowering *lower, CXCursor expression)
+{
+    if (lower->depth >= DEPTH_MAX) {
+        lowering_meets_unknown(lower);
+        return expr_unknown(lower->program, "an expression nested too deeply",
+                            cursor_type(lower, expression));
+    }
+    lower->depth++;
+    const struct expr *value = lower_by_kind(lower, expression);
+    lower->depth--;
+    return value;
+}
+
+/* ---- conditions ---- */
+
+void lower_branch(struct lowering *lower, CXCursor condition, struct node *on_true,
+                  struct node *on_false)
+{
+    CXCursor inner = cursor_strip(lower->in, condition);
+    const enum CXCursorKind kind = clang_getCursorKind(inner);
+    if (kind == CXCursor_UnaryOperator &&
+        clang_getCursorUnaryOperatorKind(inner) == CXUnaryOperator_LNot) {
+        lower_branch(lower, only_child(lower, inner), on_false, on_true);
+        return;
+    }
+    if (kind == CXCursor_BinaryOperator) {
+        const enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(inner);
+        const struct cursors children = cursor_children(lower->scratch, inner);
+        const bool is_and = op == CXBinaryOperator_LAnd;
+        if ((is_and || op == CXBinaryOperator_LOr) && children.count == 2 &&
+            has_effects(children.items[1])) {
+            struct node *second = label_new(lower->builder);
+            lower_branch(lower, children.items[0], is_and ? second : on_true,
+                         is_and ? on_false : second);
+            label_place(lower->builder, second);
+            lower_branch(lower, children.items[1], on_true, on_false);
+            return;
+        }
+    }
+    const struct expr *value = lower_value(lower, condition);
+    branch_append(lower->builder, place_begin(lower->in, condition), value, on_true, on_false);
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does { ... } initialise with what?  See lower.h.
+ *
+ * libclang shows the list as written.  Elements are put where their designators say; a list whose
+ * braces are partly left out, or with a designator of more than one step, is unknown.
+ */
+#include "front/lower.h"
+
+#include <string.h>
+
+enum { ELEMENTS_MAX = 1 << 16 };
+
+struct fields {
+    struct arena *arena;
+    struct cursors cursors;
+};
+
+static enum CXVisitorResult field_take(CXCursor field, CXClientData data)
+{
+    struct fields *fields = data;
+    array_push(fields->arena, &fields->cursors, field);
+    return CXVisit_Continue;
+}
+
+/* A list under construction. */
+struct list {
+    struct lowering *lower;
+    CXType type;
+    struct cursors fields; /* of a record */
+    bool is_record;
+    ARRAY(const struct expr *) elements;
+    uint32_t next; /* position of the next element without designator */
+};
+
+static CXType element_type(const struct list *list, uint32_t position)
+{
+    if (list->is_record)
+        return clang_getCursorType(list->fields.items[position]);
+    return clang_getArrayElementType(list->type);
+}
+
+static bool list_put(struct list *list, uint32_t position, const struct expr *value)
+{
+    struct lowering *lower = list->lower;
+    if (position >= ELEMENTS_MAX || (list->is_record && position >= list->fields.count))
+        return false;
+    while (list->elements.count <= position)
+        array_push(lower->scratch, &list->elements, NULL);
+    list->elements.items[position] = value;
+    list->next = position + 1;
+    return true;
+}
+
+/* Is this initialiser for the whole element, not for the first scalar in it (braces left out)? */
+static bool is_whole(struct list *list, uint32_t position, CXCursor value)
+{
+    struct lowering *lower = list->lower;
+    const struct type *wanted = type_of(lower->in, element_type(list, position));
+    if (wanted->kind != TYPE_RECORD && wanted->kind != TYPE_ARRAY)
+        return true;
+    const enum CXCursorKind kind = clang_getCursorKind(cursor_strip(lower->in, value));
+    if (kind == CXCursor_InitListExpr || kind == CXCursor_CompoundLiteralExpr ||
+        kind == CXCursor_StringLiteral)
+        return true;
+    return type_of(lower->in, clang_getCursorType(value))->kind == TYPE_RECORD;
+}
+
+static bool designator_field(struct list *list, CXCursor member, uint32_t *position)
+{
+    CXCursor field = clang_getCursorReferenced(member);
+    for (uint32_t i = 0; i < list->fields.count; i++) {
+        if (cursor_declaration(list->fields.items[i]) == cursor_declaration(field)) {
+            *position = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool list_add(struct list *list, CXCursor child)
+{
+    struct lowering *lower = list->lower;
+    const struct cursors parts = cursor_children(lower->scratch, child);
+    const bool is_designated = clang_getCursorKind(child) == CXCursor_UnexposedExpr &&
+                               type_of(lower->in, clang_getCursorType(child))->kind == TYPE_VOID;
+    uint32_t position = list->next;
+    CXCursor value = child;
+    if (is_designated) {
+        if (parts.count != 2)
+            return false;
+        value = parts.items[1];
+        int64_t index = 0;
+        if (clang_getCursorKind(parts.items[0]) == CXCursor_MemberRef) {
+            if (!list->is_record || !designator_field(list, parts.items[0], &position))
+                return false;
+        } else if (list->is_record || !expr_is_int(lower_value(lower, parts.items[0]), &index) ||
+                   index < 0 || index >= ELEMENTS_MAX) {
+            return false;
+        } else {
+            position = (uint32_t)index;
+        }
+    }
+    if ((list->is_record && position >= list->fields.count) || !is_whole(list, position, value))
+        return false;
+    return list_put(list, position, lower_value(lower, value));
+}
+
+/* The finished list: gaps are zero. */
+static const struct expr *list_finish(struct list *list)
+{
+    struct lowering *lower = list->lower;
+    const char **keys = NULL;
+    for (uint32_t i = 0; i < list->elements.count; i++)
+        if (list->elements.items[i] == NULL)
+            list->elements.items[i] = expr_int(lower->program, 0, type_int(lower->program));
+    if (list->is_record) {
+        keys = ARENA_ARRAY(lower->scratch, const char *, list->elements.count);
+        for (uint32_t i = 0; i < list->elements.count; i++)
+            keys[i] = field_key(lower->in, list->fields.items[i]);
+    }
+    return expr_list(lower->program, list->elements.items, keys, list->elements.count,
+                     type_of(lower->in, list->type));
+}
+
+const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
+{
+    struct list list = {.lower = lower};
+    list.type = clang_getCanonicalType(clang_getCursorType(cursor));
+    list.is_record = list.type.kind == CXType_Record;
+    const struct cursors children = cursor_children(lower->scratch, cursor);
+    if (list.is_record) {
+        struct fields fields = {.arena = lower->scratch};
+        (void)clang_Type_visitFields(list.type, field_take, &fields);
+        list.fields = fields.cursors;
+    } else if (clang_getArrayElementType(list.type).kind == CXType_Invalid) {
+        /* A scalar in braces. */
+        return children.count == 1 ? lower_value(lower, children.items[0])
+                                   : lower_unknown(lower, cursor);
+    }
+    for (uint32_t i = 0; i < children.count; i++)
+        if (!list_add(&list, children.items[i]))
+            return expr_unknown(lower->program, cursor_source(lower->in, cursor),
+                                type_of(lower->in, list.type));
+    return list_finish(&list);
+}

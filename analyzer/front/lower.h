@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How is one function lowered from clang's tree into the IR?  Private to front/.
+ *
+ * lower.c        the function as a whole, declarations, labels
+ * statement.c    statements: flow and regions
+ * loop.c         loops and switch
+ * expression.c   expressions: values
+ * effect.c       what changes something: assignments, ++, calls, && || ?: with effects
+ * initialiser.c  { ... }
+ *
+ * Effects become nodes in the order of evaluation; values are expressions over variables that are
+ * read where the consuming node stands. `i++` as a value is therefore `i - 1`, read behind the node
+ * that increments.
+ */
+#ifndef SPBC_FRONT_LOWER_H
+#define SPBC_FRONT_LOWER_H
+
+#include "front/unit.h"
+#include "ir/build.h"
+#include "ir/expr.h"
+
+struct label {
+    const char *name;
+    struct node *node;
+};
+
+struct switch_frame {
+    struct map *cases; /* case or default statement -> label */
+};
+
+struct lowering {
+    struct parsed *in;
+    struct program *program;
+    struct arena *arena;
+    struct arena *scratch;
+    struct function *function; /* NULL: an initialiser of file scope, where nothing has effects */
+    struct builder *builder;
+    struct node *break_to, *continue_to, *indirect_to;
+    struct switch_frame *cases;
+    ARRAY(struct label) labels;
+    struct place last_end; /* end of the region closed last */
+    uint32_t hidden;       /* inside statements that come out of a macro: no regions */
+    uint32_t depth;        /* of recursion */
+    uint32_t temporaries;
+};
+
+enum { DEPTH_MAX = 2500 };
+
+/* ---- lower.c ---- */
+void lower_declaration_statement(struct lowering *lower, CXCursor statement);
+struct node *label_get(struct lowering *lower, const char *name);
+void lowering_meets_unknown(struct lowering *lower);
+
+/* ---- statement.c ---- */
+void lower_statement(struct lowering *lower, CXCursor statement);
+/* lower_block: the statements of a compound; *value, when wanted, is that of the last one
+ * (statement expressions). */
+void lower_block(struct lowering *lower, CXCursor compound, const struct expr **value);
+struct region *lower_region_open(struct lowering *lower, enum region_kind kind, struct place begin);
+void lower_region_close(struct lowering *lower, struct place end);
+
+/* ---- loop.c ---- */
+void lower_while(struct lowering *lower, CXCursor statement);
+void lower_do(struct lowering *lower, CXCursor statement);
+void lower_for(struct lowering *lower, CXCursor statement);
+void lower_switch(struct lowering *lower, CXCursor statement);
+
+/* ---- expression.c ---- */
+const struct expr *lower_value(struct lowering *lower, CXCursor expression);
+const struct expr *lower_unknown(struct lowering *lower, CXCursor expression);
+const struct expr *lower_convert(struct lowering *lower, const struct expr *value,
+                                 const struct type *type);
+void lower_branch(struct lowering *lower, CXCursor condition, struct node *on_true,
+                  struct node *on_false);
+/* mark_address_taken: the variable in which the object lies. */
+void mark_address_taken(const struct expr *object);
+
+/* ---- effect.c ---- */
+/* lower_effects: the value is not used. */
+void lower_effects(struct lowering *lower, CXCursor expression);
+bool has_effects(CXCursor expression);
+void lower_assign(struct lowering *lower, struct place place, const struct expr *target,
+                  const struct expr *value);
+const struct expr *lower_assignment(struct lowering *lower, CXCursor expression);
+const struct expr *lower_compound_assignment(struct lowering *lower, CXCursor expression);
+const struct expr *lower_step(struct lowering *lower, CXCursor expression, bool is_used);
+const struct expr *lower_call(struct lowering *lower, CXCursor expression);
+const struct expr *lower_logical(struct lowering *lower, CXCursor expression);
+const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
+                                CXCursor yes, CXCursor no, bool is_used);
+
+/* ---- initialiser.c ---- */
+const struct expr *lower_list(struct lowering *lower, CXCursor list);
+
+#endif

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which function, variable or field does a name in one unit mean in the whole program?  See unit.h.
+ *
+ * External names are linked by their USR.  Names with internal linkage, and records that only one
+ * source file knows, get the full path of their file added: USRs carry base names only, so two
+ * files of the same name would collide. A static function in a header is one function as long as
+ * every unit reads the same definition (macros may make it another one); its fingerprint tells.  An
+ * external function defined twice (two programs in one compile database) stays two functions; each
+ * unit uses its own.
+ */
+#include "front/unit.h"
+
+#include "base/map.h"
+#include "ir/mpi.h"
+
+#include <string.h>
+
+static const char *cursor_usr(struct parsed *parsed, CXCursor cursor)
+{
+    return text_take(parsed->scratch, clang_getCursorUSR(cursor));
+}
+
+static bool is_internal(CXCursor cursor)
+{
+    const enum CXLinkageKind linkage = clang_getCursorLinkage(cursor);
+    return linkage == CXLinkage_Internal || linkage == CXLinkage_NoLinkage ||
+           linkage == CXLinkage_UniqueExternal;
+}
+
+static bool is_valid(CXCursor cursor)
+{
+    return clang_Cursor_isNull(cursor) == 0 && clang_isInvalid(clang_getCursorKind(cursor)) == 0;
+}
+
+/* The definition in this unit when there is one, else the declaration. */
+static CXCursor definition_of(CXCursor declaration)
+{
+    CXCursor definition = clang_getCursorDefinition(declaration);
+    return is_valid(definition) ? definition : declaration;
+}
+
+static struct place cursor_place(struct parsed *parsed, CXCursor cursor)
+{
+    return place_at(parsed, clang_getCursorLocation(cursor));
+}
+
+/* ---- functions ---- */
+
+struct fingerprint {
+    struct parsed *parsed;
+    uint64_t hash;
+};
+
+static uint64_t mix_text(uint64_t hash, const char *text)
+{
+    return hash_bytes(hash, text, strlen(text));
+}
+
+static enum CXChildVisitResult fingerprint_add(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct fingerprint *print = data;
+    struct parsed *parsed = print->parsed;
+    const enum CXCursorKind kind = clang_getCursorKind(cursor);
+    unsigned offset = 0;
+    clang_getSpellingLocation(clang_getCursorLocation(cursor), NULL, NULL, NULL, &offset);
+    const unsigned numbers[] = {(unsigned)kind, offset};
+    print->hash = hash_bytes(print->hash, numbers, sizeof numbers);
+    print->hash =
+        mix_text(print->hash, text_take(parsed->scratch, clang_getCursorSpelling(cursor)));
+    print->hash =
+        mix_text(print->hash,
+                 text_take(parsed->scratch, clang_getTypeSpelling(clang_getCursorType(cursor))));
+    int64_t value = 0;
+    if (kind == CXCursor_IntegerLiteral && cursor_int(cursor, &value))
+        print->hash = hash_bytes(print->hash, &value, sizeof value);
+    if (kind == CXCursor_DeclRefExpr) {
+        CXCursor referenced = definition_of(clang_getCursorReferenced(cursor));
+        const struct place place = cursor_place(parsed, referenced);
+        if (is_valid(referenced) && is_internal(referenced) && place.file != NULL)
+            print->hash = mix_text(print->hash, place.file->full);
+    }
+    return CXChildVisit_Recurse;
+}
+
+static uint64_t fingerprint_of(struct parsed *parsed, CXCursor definition)
+{
+    struct fingerprint print = {parsed, 0};
+    (void)clang_visitChildren(definition, fingerprint_add, &print);
+    return print.hash;
+}
+
+static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
+{
+    static const char *const NAMES[] = {
+        "__builtin_unreachable", "__builtin_trap", "exit", "_exit", "_Exit", "abort", "quick_exit"};
+    const char *name = text_take(parsed->scratch, clang_getCursorSpelling(declaration));
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strcmp(name, NAMES[i]) == 0)
+            return true;
+    const char *type =
+        text_take(parsed->scratch, clang_getTypeSpelling(clang_getCursorType(declaration)));
+    if (strstr(type, "noreturn") != NULL)
+        return true;
+    const struct cursors children = cursor_children(parsed->scratch, declaration);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_isAttribute(clang_getCursorKind(children.items[i])) != 0 &&
+            strstr(cursor_source(parsed, children.items[i]), "oreturn") != NULL)
+            return true;
+    return false;
+}
+
+static struct function *function_new(struct parsed *parsed, CXCursor declaration, const char *key)
+{
+    struct front *front = parsed->front;
+    struct function *function = ARENA_NEW(parsed->arena, struct function);
+    CXType type = clang_getCursorType(declaration);
+    function->name = text_take(parsed->arena, clang_getCursorSpelling(declaration));
+    function->key = key;
+    function->place = cursor_place(parsed, declaration);
+    function->type = type_of(parsed, clang_getResultType(type));
+    function->is_static = clang_getCursorLinkage(declaration) == CXLinkage_Internal;
+    function->is_variadic = clang_isFunctionTypeVariadic(type) != 0;
+    function->is_noreturn = is_declared_noreturn(parsed, declaration);
+    function->mpi = mpi_function_find(function->name);
+    function->id = front->function_list.count;
+    array_push(front->arena, &front->function_list, function);
+    return function;
+}
+
+static struct symbol *symbol_new(struct parsed *parsed, const char *key, CXCursor declaration,
+                                 uint64_t fingerprint, struct symbol *first)
+{
+    struct symbol *symbol = ARENA_NEW(parsed->arena, struct symbol);
+    uint32_t number = 1;
+    for (const struct symbol *other = first; other != NULL; other = other->other)
+        number++;
+    const char *own = number == 1 ? key : arena_printf(parsed->arena, "%s#%u", key, number);
+    symbol->function = function_new(parsed, declaration, own);
+    symbol->fingerprint = fingerprint;
+    symbol->other = first;
+    map_set(parsed->front->functions, key, symbol);
+    return symbol;
+}
+
+static struct function *internal_function(struct parsed *parsed, CXCursor definition,
+                                          const char *usr)
+{
+    const struct place place = cursor_place(parsed, definition);
+    const char *path = place.file == NULL ? "" : place.file->full;
+    const char *key = arena_printf(parsed->arena, "%s@%s", usr, path);
+    const bool is_header = place.file != parsed->unit->file;
+    const uint64_t fingerprint = is_header ? fingerprint_of(parsed, definition) : 0;
+    struct symbol *first = map_get(parsed->front->functions, key);
+    for (struct symbol *symbol = first; is_header && symbol != NULL; symbol = symbol->other)
+        if (symbol->fingerprint == fingerprint)
+            return symbol->function;
+    return symbol_new(parsed, key, definition, fingerprint, first)->function;
+}
+
+static bool is_same_place(const struct place *a, const struct place *b)
+{
+    return a->file == b->file && a->offset == b->offset;
+}
+
+static struct function *external_function(struct parsed *parsed, CXCursor definition,
+                                          const char *usr)
+{
+    struct symbol *first = map_get(parsed->front->functions, usr);
+    if (first == NULL)
+        return symbol_new(parsed, arena_strdup(parsed->arena, usr), definition, 0, NULL)->function;
+    if (clang_isCursorDefinition(definition) == 0) {
+        /* The oldest one: an undefined or the first definition. */
+        struct symbol *oldest = first;
+        while (oldest->other != NULL)
+            oldest = oldest->other;
+        return oldest->function;
+    }
+    const struct place place = cursor_place(parsed, definition);
+    for (struct symbol *symbol = first; symbol != NULL; symbol = symbol->other)
+        if (!symbol->function->is_defined || is_same_place(&symbol->function->place, &place))
+            return symbol->function;
+    return symbol_new(parsed, first->function->key, definition, 0, first)->function;
+}
+
+struct function *function_of(struct parsed *parsed, CXCursor declaration)
+{
+    const void *address = cursor_declaration(declaration);
+    struct function *function = map_get_address(parsed->declarations, address);
+    if (function != NULL)
+        return function;
+    CXCursor definition = definition_of(declaration);
+    const char *usr = cursor_usr(parsed, definition);
+    function = clang_getCursorLinkage(definition) == CXLinkage_Internal
+                   ? internal_function(parsed, definition, usr)
+                   : external_function(parsed, definition, usr);
+    map_set_address(parsed->declarations, address, function);
+    return function;
+}
+
+/* ---- variables ---- */
+
+static struct variable *variable_new(struct parsed *parsed, const char *name, const char *key,
+                                     const struct type *type)
+{
+    struct front *front = parsed->front;
+    struct variable *variable = ARENA_NEW(parsed->arena, struct variable);
+    variable->name = name;
+    variable->key = key;
+    variable->type = type;
+    variable->parameter = -1;
+    variable->id = front->variable_list.count;
+    array_push(front->arena, &front->variable_list, variable);
+    return variable;
+}
+
+static void variable_describe(struct parsed *parsed, struct variable *variable,
+                              CXCursor declaration)
+{
+    const enum CX_StorageClass storage = clang_Cursor_getStorageClass(declaration);
+    variable->place = cursor_place(parsed, declaration);
+    variable->is_static = storage == CX_SC_Static;
+    variable->is_const = clang_isConstQualifiedType(clang_getCursorType(declaration)) != 0;
+}
+
+static struct variable *local_variable(struct parsed *parsed, CXCursor declaration,
+                                       struct function *function)
+{
+    const char *name = text_take(parsed->arena, clang_getCursorSpelling(declaration));
+    const char *key = arena_printf(parsed->arena, "%s::%s@%u", function->key, name,
+                                   parsed->front->variable_list.count);
+    struct variable *variable =
+        variable_new(parsed, name, key, type_of(parsed, clang_getCursorType(declaration)));
+    variable_describe(parsed, variable, declaration);
+    variable->function = function;
+    return variable;
+}
+
+static struct variable *file_variable(struct parsed *parsed, CXCursor declaration)
+{
+    CXCursor definition = definition_of(declaration);
+    const char *key = cursor_usr(parsed, definition);
+    if (is_internal(definition)) {
+        const struct place place = cursor_place(parsed, definition);
+        key =
+            arena_printf(parsed->scratch, "%s@%s", key, place.file == NULL ? "" : place.file->full);
+    }
+    struct variable *variable = map_get(parsed->front->variables, key);
+    if (variable == NULL) {
+        variable = variable_new(
+            parsed, text_take(parsed->arena, clang_getCursorSpelling(definition)),
+            arena_strdup(parsed->arena, key), type_of(parsed, clang_getCursorType(definition)));
+        variable_describe(parsed, variable, definition);
+        map_set(parsed->front->variables, variable->key, variable);
+    } else if (clang_isCursorDefinition(definition) != 0) {
+        /* `extern int a[];` elsewhere knows less than the definition. */
+        variable->type = type_of(parsed, clang_getCursorType(definition));
+        variable_describe(parsed, variable, definition);
+    }
+    return variable;
+}
+
+struct variable *variable_of(struct parsed *parsed, CXCursor declaration, struct function *function)
+{
+    const void *address = cursor_declaration(declaration);
+    struct variable *variable = map_get_address(parsed->declarations, address);
+    if (variable != NULL)
+        return variable;
+    /* Statics and locals of a function have no linkage; a block-scope `extern` has that of the
+     * file. */
+    const bool is_local =
+        function != NULL && (clang_getCursorKind(declaration) == CXCursor_ParmDecl ||
+                             clang_getCursorLinkage(declaration) == CXLinkage_NoLinkage);
+    variable = is_local ? local_variable(parsed, declaration, function)
+                        : file_variable(parsed, declaration);
+    map_set_address(parsed->declarations, address, variable);
+    return variable;
+}
+
+struct variable *variable_temporary(struct parsed *parsed, struct function *function,
+                                    const struct type *type, uint32_t number)
+{
+    const char *name = arena_printf(parsed->arena, "$%u", number);
+    const char *key = arena_printf(parsed->arena, "%s::%s", function->key, name);
+    struct variable *variable = variable_new(parsed, name, key, type);
+    variable->place = function->place;
+    variable->function = function;
+    return variable;
+}
+
+/* ---- fields ---- */
+
+const char *field_key(struct parsed *parsed, CXCursor field)
+{
+    const void *address = cursor_declaration(field);
+    const char *key = map_get_address(parsed->declarations, address);
+    if (key != NULL)
+        return key;
+    CXCursor record = clang_getCursorSemanticParent(field);
+    const struct place place = cursor_place(parsed, record);
+    const char *usr = cursor_usr(parsed, record);
+    const char *name = text_take(parsed->scratch, clang_getCursorSpelling(field));
+    /* Records of one source file, and those without a name, whose USR holds only a base name and an
+     * offset. */
+    const bool is_own = place.file == parsed->unit->file;
+    const bool is_anonymous = clang_Cursor_isAnonymous(record) != 0;
+    if ((is_own || is_anonymous) && place.file != NULL)
+        key = arena_printf(parsed->arena, "%s@%s::%s", usr, place.file->full, name);
+    else
+        key = arena_printf(parsed->arena, "%s::%s", usr, name);
+    map_set_address(parsed->declarations, address, key);
+    return key;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the IR keep of a C type?  See unit.h.  Widths and signs come from the target that
+ * libclang parses for. */
+#include "front/unit.h"
+
+#include "base/map.h"
+#include "ir/expr.h"
+
+static bool is_signed_kind(enum CXTypeKind kind)
+{
+    switch (kind) {
+    case CXType_Char_S:
+    case CXType_SChar:
+    case CXType_Short:
+    case CXType_Int:
+    case CXType_Long:
+    case CXType_LongLong:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_int_kind(enum CXTypeKind kind)
+{
+    switch (kind) {
+    case CXType_Bool:
+    case CXType_Char_U:
+    case CXType_UChar:
+    case CXType_Char16:
+    case CXType_Char32:
+    case CXType_UShort:
+    case CXType_UInt:
+    case CXType_ULong:
+    case CXType_ULongLong:
+    case CXType_WChar:
+        return true;
+    default:
+        return is_signed_kind(kind);
+    }
+}
+
+static void fill_int(struct type *wanted, CXType type)
+{
+    const long long bytes = clang_Type_getSizeOf(type);
+    wanted->kind = TYPE_INT;
+    wanted->bytes = bytes > 0 && bytes <= 8 ? (uint8_t)bytes : 4;
+    wanted->is_signed = is_signed_kind(type.kind);
+    wanted->is_bool = type.kind == CXType_Bool;
+}
+
+static void fill_float(struct type *wanted, CXType type)
+{
+    const long long bytes = clang_Type_getSizeOf(type);
+    wanted->kind = TYPE_FLOAT;
+    wanted->bytes = bytes > 0 && bytes <= 16 ? (uint8_t)bytes : 8;
+}
+
+static void fill(struct parsed *parsed, struct type *wanted, CXType type)
+{
+    switch (type.kind) {
+    case CXType_Void:
+        wanted->kind = TYPE_VOID;
+        return;
+    case CXType_Enum:
+        fill(parsed, wanted,
+             clang_getCanonicalType(clang_getEnumDeclIntegerType(clang_getTypeDeclaration(type))));
+        return;
+    case CXType_Atomic:
+        fill(parsed, wanted, clang_getCanonicalType(clang_Type_getValueType(type)));
+        return;
+    case CXType_Half:
+    case CXType_Float16:
+    case CXType_Float:
+    case CXType_Double:
+    case CXType_LongDouble:
+    case CXType_Float128:
+        fill_float(wanted, type);
+        return;
+    case CXType_Pointer:
+        wanted->kind = TYPE_POINTER;
+        wanted->to = type_of(parsed, clang_getPointeeType(type));
+        return;
+    case CXType_NullPtr:
+        wanted->kind = TYPE_POINTER;
+        wanted->to = type_void(parsed->program);
+        return;
+    case CXType_ConstantArray:
+    case CXType_IncompleteArray:
+    case CXType_VariableArray:
+    case CXType_DependentSizedArray:
+        wanted->kind = TYPE_ARRAY;
+        wanted->to = type_of(parsed, clang_getArrayElementType(type));
+        wanted->elements = clang_getArraySize(type);
+        return;
+    case CXType_Record:
+        wanted->kind = TYPE_RECORD;
+        return;
+    case CXType_FunctionProto:
+    case CXType_FunctionNoProto:
+        wanted->kind = TYPE_FUNCTION;
+        return;
+    default:
+        if (is_int_kind(type.kind))
+            fill_int(wanted, type);
+        else
+            wanted->kind = TYPE_OTHER;
+        return;
+    }
+}
+
+const struct type *type_of(struct parsed *parsed, CXType type)
+{
+    /* data[0] is clang's own type with its qualifiers; equal pointers are equal types. */
+    const struct type *known = map_get_address(parsed->types, type.data[0]);
+    if (known != NULL)
+        return known;
+    struct type wanted = {.elements = -1};
+    fill(parsed, &wanted, clang_getCanonicalType(type));
+    wanted.text = text_take(parsed->scratch, clang_getTypeSpelling(type));
+    known = type_make(parsed->program, &wanted);
+    if (type.data[0] != NULL)
+        map_set_address(parsed->types, type.data[0], known);
+    return known;
+}
