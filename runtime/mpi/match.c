@@ -70,6 +70,9 @@ static void matching_init(void)
     matching.tag_ub = *tag_ub;
     if (lower.MPI_Comm_dup(MPI_COMM_SELF, &matching.lower_self) != MPI_SUCCESS)
         rt_fatal("the cluster's MPI library could not duplicate MPI_COMM_SELF");
+    if (lower.MPI_Irecv(NULL, 0, MPI_BYTE, 0, 0, matching.lower_self, &matching.lower_pending) !=
+        MPI_SUCCESS)
+        rt_fatal("the cluster's MPI library could not post a receive");
 }
 
 void rt_match_init(struct comm *comm)
@@ -113,8 +116,11 @@ void rt_match_finish(void)
         message_list_remove(&matching.early, u);
         match_free(u);
     }
-    if (matching.is_ready)
+    if (matching.is_ready) {
+        lower.MPI_Cancel(&matching.lower_pending);
+        lower.MPI_Wait(&matching.lower_pending, MPI_STATUS_IGNORE);
         lower.MPI_Comm_free(&matching.lower_self);
+    }
     matching.is_ready = false;
 }
 
@@ -420,16 +426,16 @@ void match_drain(struct comm *c, int source, struct pattern_id id)
     }
 }
 
+/* A probe is not enough: what the lower MPI asks of a probe it may answer without progressing anything. */
 static void lower_kick(void)
 {
     int flag;
-    lower.MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, matching.lower_self, &flag, MPI_STATUS_IGNORE);
+    lower.MPI_Test(&matching.lower_pending, &flag, MPI_STATUS_IGNORE);
 }
 
 bool rt_progress(void)
 {
     bool found = false;
-    bool has_probed = false;
     for (struct comm_match *m = matching.listed, *next; m; m = next) {
         struct comm *c = m->comm;
         next = m->next;
@@ -438,14 +444,13 @@ bool rt_progress(void)
             found |= shadow_drain(c);
         if (m->wants_lower)
             found |= lower_drain(c);
-        has_probed = true;
         rt_comm_release(c);
     }
     if (matching.wants_crossing)
         found |= crossing_drain();
     if (request_has_orphans())
         found |= request_sweep();
-    if (++matching.turn % LOWER_TURNS == 0 && !has_probed) {
+    if (++matching.turn % LOWER_TURNS == 0) {
         lower_kick();
         if (rt.net && !matching.wants_crossing)
             net_poll(rt.net); /* follows restarts of the peers; the message stays where it is */

@@ -78,6 +78,7 @@ struct matching {
     int wait_peer, wait_tag; /* what a blocking call waits for: published by rt_pause */
     uint32_t wait_context;
     int tag_ub;
+    MPI_Request lower_pending; /* never completes: testing it progresses the lower MPI */
     MPI_Comm lower_self; /* a communicator of this process alone, for our own purposes */
 };
 extern struct matching matching;

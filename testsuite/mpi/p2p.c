@@ -463,7 +463,7 @@ static void wrong_arguments(void)
 {
     MPI_Request request = MPI_REQUEST_NULL, stale;
     MPI_Status status;
-    int x = 0, flag, *tag_ub;
+    int x = 0, y = 0, flag, *tag_ub;
     MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &tag_ub, &flag);
     CHECK(flag);
     CHECK_EQUAL(class_of(MPI_Send(&x, 1, MPI_INT, size, 0, MPI_COMM_WORLD)), MPI_ERR_RANK);
@@ -481,7 +481,7 @@ static void wrong_arguments(void)
                 MPI_ERR_RANK);
     CHECK_EQUAL(class_of(MPI_Irecv(&x, 1, MPI_INT, 0, -3, MPI_COMM_WORLD, &request)), MPI_ERR_TAG);
     CHECK_EQUAL(class_of(MPI_Iprobe(-9, 0, MPI_COMM_WORLD, &flag, &status)), MPI_ERR_RANK);
-    MPI_Irecv(&x, 1, MPI_INT, rank, TAG, MPI_COMM_WORLD, &request);
+    MPI_Irecv(&y, 1, MPI_INT, rank, TAG, MPI_COMM_WORLD, &request);
     stale = request;
     MPI_Send(&x, 1, MPI_INT, rank, TAG, MPI_COMM_WORLD);
     MPI_Wait(&request, &status);
