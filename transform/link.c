@@ -49,6 +49,7 @@ struct link {
     ARRAY(struct opened_archive) archives;
     ARRAY(struct judged_unit) units;
     struct map *object_copies; /* path of an object -> its replacement */
+    const char *preflight;     /* path of the program linked first */
     const char *unknown;       /* first reason why the program cannot be known whole; NULL */
     bool calls_mpi;
 };
@@ -291,7 +292,8 @@ static int link_trace(struct link *link)
 {
     struct cc *cc = link->cc;
     const char *list = cc_scratch(cc, "trace");
-    struct words command = command_make(link, cc_scratch(cc, "program"), NULL);
+    link->preflight = cc_scratch(cc, "program");
+    struct words command = command_make(link, link->preflight, NULL);
     words_add(cc, &command, "-Wl,-t,-t");
     if (cc_run(cc, &command, NULL, list, cc_scratch(cc, "messages")) != 0)
         return -1;
@@ -515,6 +517,26 @@ static const char *dependency_file(const struct cc *cc)
     return NULL;
 }
 
+/* The list that the first link wrote, with the program's name in place of the temporary one.  NULL:
+ * none. */
+static const char *list_kept(const struct cc *cc, const char *list, const char *preflight,
+                             const char *output, size_t *length)
+{
+    const char *text;
+    const char *error;
+    if (list == NULL || file_read(cc->arena, list, &text, length, &error) != 0)
+        return NULL;
+    struct text out = {.arena = cc->arena};
+    for (const char *found; (found = strstr(text, preflight)) != NULL;
+         text = found + strlen(preflight)) {
+        text_append_bytes(&out, text, (size_t)(found - text));
+        text_append(&out, output);
+    }
+    text_append(&out, text);
+    *length = out.length;
+    return text_get(&out);
+}
+
 int link_program(struct cc *cc, const char *const *objects)
 {
     struct link link = {.cc = cc, .objects = objects, .object_copies = map_new(cc->arena)};
@@ -542,11 +564,9 @@ int link_program(struct cc *cc, const char *const *objects)
     if (note == NULL)
         return 1;
     const char *list = dependency_file(cc);
-    const char *list_text = NULL;
     const char *error;
     size_t list_length = 0;
-    if (list != NULL)
-        (void)file_read(cc->arena, list, &list_text, &list_length, &error);
+    const char *list_text = list_kept(cc, list, link.preflight, output, &list_length);
     struct words command = command_make(&link, output, note);
     const int status = cc_run(cc, &command, NULL, NULL, NULL);
     if (list_text != NULL && status == 0 &&

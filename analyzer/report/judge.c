@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is the verdict over everything that was given?  See report.h. */
+#include "report/report.h"
+
+#include "base/arena.h"
+
+static const struct unit *first_unread(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->unit_count; i++)
+        if (!program->units[i]->is_analysed)
+            return program->units[i];
+    return NULL;
+}
+
+struct report_judgement report_judge(const struct program *program, const struct result *result)
+{
+    struct report_judgement judgement = {.verdict = result->verdict,
+                                         .protocol =
+                                             result->protocol != NULL ? result->protocol : "",
+                                         .reason = result->reason != NULL ? result->reason : ""};
+    const struct unit *unread = first_unread(program);
+    if (unread != NULL && judgement.verdict != VERDICT_NOT_READY) {
+        judgement.verdict = VERDICT_UNKNOWN;
+        judgement.protocol = "";
+        judgement.reason = arena_printf(program->arena, "%s was not analysed%s%s",
+                                        unread->file->path, unread->reason != NULL ? ": " : "",
+                                        unread->reason != NULL ? unread->reason : "");
+    }
+    return judgement;
+}
+
+const char *report_verdict_name(enum verdict verdict)
+{
+    static const char *const names[] = {[VERDICT_READY] = "ready",
+                                        [VERDICT_READY_AFTER_REWRITE] = "ready-after-rewrite",
+                                        [VERDICT_NOT_READY] = "not-ready",
+                                        [VERDICT_UNKNOWN] = "unknown"};
+    return names[verdict];
+}
+
+bool report_is_clean(const struct program *program, const struct result *result)
+{
+    if (report_judge(program, result).verdict != VERDICT_READY)
+        return false;
+    for (uint32_t i = 0; i < result->finding_count; i++)
+        if (result->findings[i].level != LEVEL_NOTE)
+            return false;
+    return true;
+}
