@@ -105,6 +105,18 @@ static bool list_add(struct list *list, CXCursor child)
     return list_put(list, position, lower_value(lower, value));
 }
 
+/* {0} for something whose first element is no scalar: everything is zero. */
+static bool is_all_zero(struct list *list, const struct cursors *children)
+{
+    int64_t value = 0;
+    if (children->count != 1 || (list->is_record && list->fields.count == 0) ||
+        is_whole(list, 0, children->items[0]))
+        return false;
+    CXCursor only = cursor_strip(list->lower->in, children->items[0]);
+    return clang_getCursorKind(only) == CXCursor_IntegerLiteral && cursor_int(only, &value) &&
+           value == 0;
+}
+
 /* The finished list: gaps are zero. */
 static const struct expr *list_finish(struct list *list)
 {
@@ -137,6 +149,8 @@ const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
         return children.count == 1 ? lower_value(lower, children.items[0])
                                    : lower_unknown(lower, cursor);
     }
+    if (is_all_zero(&list, &children))
+        return list_finish(&list);
     for (uint32_t i = 0; i < children.count; i++)
         if (!list_add(&list, children.items[i]))
             return expr_unknown(lower->program, cursor_source(lower->in, cursor),

@@ -173,13 +173,28 @@ static void read_parsed(struct parsed *parsed)
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), declaration_read, parsed);
 }
 
+/* The texts that take the place of files, as libclang wants them. */
+static struct CXUnsavedFile *unsaved_files(struct parsed *parsed)
+{
+    const struct front_options *options = parsed->front->options;
+    struct CXUnsavedFile *files =
+        ARENA_ARRAY(parsed->scratch, struct CXUnsavedFile, options->overlay_count + 1);
+    for (uint32_t i = 0; i < options->overlay_count; i++) {
+        files[i].Filename = options->overlays[i].path;
+        files[i].Contents = options->overlays[i].text;
+        files[i].Length = options->overlays[i].length;
+    }
+    return files;
+}
+
 static void parse(struct parsed *parsed)
 {
     struct unit *unit = parsed->unit;
     CXIndex index = clang_createIndex(0, 0);
     const enum CXErrorCode code = clang_parseTranslationUnit2(
-        index, unit->file->full, unit->arguments, (int)unit->argument_count, NULL, 0,
-        CXTranslationUnit_DetailedPreprocessingRecord, &parsed->tu);
+        index, unit->file->full, unit->arguments, (int)unit->argument_count, unsaved_files(parsed),
+        parsed->front->options->overlay_count, CXTranslationUnit_DetailedPreprocessingRecord,
+        &parsed->tu);
     if (code != CXError_Success)
         unit->reason = arena_printf(parsed->arena, "%s: %s", unit->file->path, parse_failure(code));
     else
@@ -187,6 +202,21 @@ static void parse(struct parsed *parsed)
     if (parsed->tu != NULL)
         clang_disposeTranslationUnit(parsed->tu);
     clang_disposeIndex(index);
+}
+
+/* The text that takes the place of the file, when there is one. */
+static bool is_overlaid(struct front *front, struct file *file)
+{
+    const struct front_options *options = front->options;
+    for (uint32_t i = 0; i < options->overlay_count; i++) {
+        const struct front_overlay *overlay = &options->overlays[i];
+        if (strcmp(overlay->path, file->full) != 0)
+            continue;
+        file->text = arena_strndup(front->arena, overlay->text, overlay->length);
+        file->length = overlay->length;
+        return true;
+    }
+    return false;
 }
 
 /* The main file is read here first: what libclang says about unreadable files does not name the
@@ -201,7 +231,17 @@ static struct file *main_file(struct front *front, const char *full, const char 
     file->path = path_shown(front->arena, full);
     file->text = "";
     const char *error = NULL;
-    if (file_read(front->arena, full, &file->text, &file->length, &error) != 0)
+    for (uint32_t i = 0; i < front->options->overlay_count; i++) {
+        const struct front_overlay *overlay = &front->options->overlays[i];
+        if (strcmp(overlay->path, full) != 0)
+            continue;
+        file->text = overlay->text;
+        file->length = overlay->length;
+        map_set(front->files, full, file);
+        return file;
+    }
+    if (!is_overlaid(front, file) &&
+        file_read(front->arena, full, &file->text, &file->length, &error) != 0)
         *reason = arena_printf(front->arena, "%s: %s", file->path, error);
     else
         map_set(front->files, full, file);

@@ -166,13 +166,23 @@ const struct expr *expr_function(struct program *program, const struct function 
         program, &(struct expr){.kind = EXPR_FUNCTION, .callee = function, .type = function->type});
 }
 
+/* What a list has no element for is zero: an empty list where the element is no scalar. */
+static const struct expr *element_of_type(struct program *program, const struct expr *element,
+                                          const struct type *type)
+{
+    const bool is_scalar = type == NULL || (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY);
+    if (is_scalar || element->kind != EXPR_INT)
+        return element;
+    return expr_list(program, NULL, NULL, 0, type);
+}
+
 const struct expr *expr_field(struct program *program, const struct expr *record, const char *key,
                               const char *name, const struct type *type)
 {
     if (record->kind == EXPR_LIST) {
         const struct expr *element = expr_list_field(program, record, key);
         if (element != NULL)
-            return element;
+            return element_of_type(program, element, type);
     }
     return expr_make(
         program,
@@ -200,7 +210,7 @@ const struct expr *expr_index(struct program *program, const struct expr *array,
     if (index->kind == EXPR_INT && array->kind == EXPR_LIST) {
         const struct expr *element = expr_list_at(program, array, index->value);
         if (element != NULL)
-            return element;
+            return element_of_type(program, element, type);
     }
     if (index->kind == EXPR_INT && index->value == 0 && is_pointer(array))
         return expr_deref(program, array, type);
