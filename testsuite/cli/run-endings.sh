@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+# With which message and status does spbc-run end, for every way in which ranks can end?
+. "$(dirname "$0")/run-common.sh"
+
+echo "all well"
+run -n 4 --clusters 2 "$RANK" init print=done finalize
+expect_status 0
+expect_err "all ranks have finished"
+expect_nothing_left
+
+echo "a status after MPI_Finalize is the rank's own, and the highest counts"
+run -n 3 --clusters 3 "$RANK" init finalize r1:exit=3 r2:exit=5
+expect_status 5
+expect_err "all ranks have finished"
+
+echo "a status before MPI_Finalize ends the run"
+run -n 4 --clusters 2 "$RANK" init r1:exit=3 stay
+expect_status 3
+expect_err "rank 1 ended with status 3 without calling MPI_Finalize"
+expect_nothing_left
+
+echo "so does _exit, which runs no handlers"
+run -n 2 "$RANK" init r1:_exit=4 stay
+expect_status 4
+expect_err "rank 1 ended with status 4 without calling MPI_Finalize"
+
+echo "status 0 without MPI_Finalize is an error"
+run -n 2 "$RANK" init r0:exit=0 stay
+expect_status 125
+expect_err "rank 0 ended with status 0 without calling MPI_Finalize"
+expect_nothing_left
+
+echo "before MPI_Init"
+run -n 2 "$RANK" r1:exit=0 init stay
+expect_status 125
+expect_err "rank 1 ended with status 0 before it called MPI_Init"
+run -n 2 "$RANK" r1:exit=9 init stay
+expect_status 9
+expect_err "rank 1 ended with status 9 before it called MPI_Init"
+expect_nothing_left
+
+echo "the others' last words are shown although one has ended the run"
+mkfifo "$work/slow"
+begin -n 2 --clusters 1 "$RANK" init r1:exit=9 r0:await="$work/slow" r0:print=words r0:exit=9
+timeout 10 sh -c "echo >$work/slow"
+finish
+expect_status 9
+expect_out "rank 0: words"
+
+echo "MPI_Abort"
+run -n 4 --clusters 2 "$RANK" init r2:say=4,7,no r2:_exit=7 stay
+expect_status 7
+expect_err "rank 2 called MPI_Abort with code 7"
+expect_nothing_left
+run -n 2 "$RANK" init r1:say=4,0,x stay
+expect_status 1
+
+echo "a refused call, trouble of the runtime, a divergence that stops"
+run -n 2 "$RANK" init "r1:say=6,0,MPI_Win_create is not supported" stay
+expect_status 125
+expect_err "rank 1: MPI_Win_create is not supported"
+run -n 2 "$RANK" init "r1:say=7,0,shared memory is full" stay
+expect_status 125
+expect_err "rank 1: shared memory is full"
+run -n 2 "$RANK" init "r1:say=5,1,length differs" stay
+expect_status 125
+expect_err "rank 1: length differs"
+expect_nothing_left
+
+echo "reports go on"
+run -n 2 "$RANK" init "r1:say=5,0,content differs" "r0:say=8,0,a note" finalize
+expect_status 0
+expect_err "rank 1: content differs"
+expect_err "rank 0: a note"
+
+echo "the time limit"
+run -n 2 --timeout 0.3 "$RANK" init stay
+expect_status 124
+expect_err "time limit of 0.3 seconds"
+expect_nothing_left
+
+echo "nobody registers: the program ends, or stays"
+STAND_IN_SILENT=1 run -n 2 "$RANK"
+expect_status 125
+expect_err "never registered: the program was not built with spbc"
+STAND_IN_SILENT=1 run -n 2 --init-timeout 0.5 "$RANK" stay
+expect_status 125
+expect_err "ranks registered within 0.5 seconds"
+expect_nothing_left
+
+echo "a script may start the program"
+printf '#!/bin/sh\n"%s" "$@"\nexit $?\n' "$RANK" >"$work/script"
+chmod +x "$work/script"
+run -n 2 --clusters 2 "$work/script" init print=done e1:r1:signal=9 finalize
+expect_status 0
+expect_out "rank 1: done"
+expect_err "clusters restarted: 1"
+run -n 2 "$work/script" init r1:exit=3 stay
+expect_status 3
+printf '#!/bin/sh\nexit 0\n' >"$work/empty"
+chmod +x "$work/empty"
+run -n 2 "$work/empty"
+expect_status 125
+expect_err "never registered"
+printf '#!/no/such/interpreter\n' >"$work/bad"
+chmod +x "$work/bad"
+run -n 2 "$work/bad"
+expect_status 127
+expect_err "could not be started"
+expect_nothing_left
+
+echo "a process left in the background ends with the run"
+run -n 2 "$RANK" init spawn finalize
+expect_status 0
+expect_nothing_left

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+# Is nothing left behind when spbc-run is told to end, or is killed itself?
+. "$(dirname "$0")/run-common.sh"
+mkfifo "$work/ask"
+
+for signal in INT TERM HUP QUIT; do
+    echo "SIG$signal"
+    begin -n 4 --clusters 2 "$RANK" init spawn r3:tell="$work/ask" stay
+    timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+    kill -s "$signal" "$pid"
+    finish
+    expect_status $((128 + $(kill -l "$signal")))
+    expect_err "ended by signal"
+    expect_nothing_left
+done
+
+echo "ranks that ignore signals, during a restart"
+begin -n 2 --clusters 2 "$RANK" init e1:r1:signal=9 e2:r1:tell="$work/ask" stay
+timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+kill -s INT "$pid"
+finish
+expect_status 130
+expect_nothing_left
+
+echo "spbc-run is killed: the ranks end by themselves, the next spbc-run removes the rest"
+begin -n 4 --clusters 2 "$RANK" init r3:tell="$work/ask" stay
+rank=$(timeout 20 cat "$work/ask") || fail "no rank came"
+kill -9 "$pid"
+wait "$waiter"
+timeout 20 tail --pid="$rank" -f /dev/null || fail "rank 3 lives on"
+deadline=$(($(date +%s) + 20))
+while [ -n "$(processes_left)" ]; do
+    [ "$(date +%s)" -lt "$deadline" ] || fail "processes live on: $(processes_left)"
+done
+ls -d /dev/shm/spbc."$pid"-* >/dev/null 2>&1 || fail "this test expects something to sweep"
+old=$pid
+rm -f "$work/pid"
+run -n 1 "$RANK" init finalize
+expect_status 0
+expect_nothing_left
+ls -d /dev/shm/spbc."$old"-* >/dev/null 2>&1 && fail "shared memory of the dead job is still there"
+
+echo "a living job is not swept"
+begin -n 1 "$RANK" init r0:tell="$work/ask" stay
+timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+living=$pid
+timeout 30 "$RUN" -n 1 "$RANK" init finalize 2>/dev/null || fail "second job"
+ls -d /dev/shm/spbc."$living"-*.page >/dev/null || fail "the living job was swept"
+kill -s TERM "$living"
+finish
+expect_status 143
+
+echo "the directory can not be made, shared memory is full"
+TMPDIR="$work/none" run -n 1 "$RANK" init finalize
+expect_status 125
+expect_err "cannot make the job's directory"
+(ulimit -f 0 && timeout "$limit" "$RUN" -n 1 "$RANK" init finalize 2>&1) | cat >"$work/err"
+grep -q "cannot fill the job's directory\|cannot make the job's shared memory" "$work/err" || fail "no message for a full disk"
+if unshare -m true 2>/dev/null; then
+    unshare -m sh -c 'mount -t tmpfs -o size=4k none /dev/shm && exec "$@"' sh \
+        timeout "$limit" "$RUN" -n 64 "$RANK" init finalize 2>"$work/err"
+    status=$?
+    expect_status 125
+    expect_err "cannot make the job's shared memory in /dev/shm: No space left on device"
+    unshare -m sh -c 'mount -t tmpfs -o size=64k none "$TMPDIR" && exec "$@"' sh \
+        timeout "$limit" "$RUN" -n 1 "$RANK" init lines=100000 stay >/dev/null 2>"$work/err"
+    status=$?
+    expect_status 125
+    expect_err "cannot keep the output of rank 0 in the job's directory: No space left on device"
+else
+    echo "(not permitted here: own mounts)"
+fi
+expect_nothing_left
