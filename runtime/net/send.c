@@ -232,7 +232,7 @@ static bool send_hot(struct net *net, struct outbox *out, struct record *record,
     memcpy(hot, payload, bytes);
     out->hot_head = record->where + record_padded(bytes);
     record_publish(out, record, RECORD_READY | RECORD_HOT);
-    memcpy(record + 1, payload, bytes);
+    copy_past_cache(record + 1, payload, bytes);
     net_step();
     atomic_fetch_or_explicit(&record->state, RECORD_LOGGED, memory_order_release);
     return true;
