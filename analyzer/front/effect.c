@@ -195,23 +195,51 @@ static const struct expr *call_append(struct lowering *lower, CXCursor expressio
     return expr_call(lower->program, node, cursor_type(lower, expression));
 }
 
+static const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
+                                           uint32_t count)
+{
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, count);
+    for (uint32_t i = 0; i < count; i++)
+        args[i] = lower_value(lower, clang_Cursor_getArgument(expression, i));
+    return args;
+}
+
+/* C++: operators and constructions are calls whose callee is not the first child. */
+static bool is_hidden_call(struct lowering *lower, CXCursor referenced)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(referenced);
+    if (kind == CXCursor_Constructor || kind == CXCursor_ConversionFunction)
+        return true;
+    return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionDecl) &&
+           strncmp(text_take(lower->scratch, clang_getCursorSpelling(referenced)), "operator", 8) ==
+               0 &&
+           clang_getCursorLanguage(referenced) == CXLanguage_CPlusPlus;
+}
+
 /* The place of a call through something unnamed is where the callee's expression begins; libclang's
  * location of a member is its name. */
 const struct expr *lower_call(struct lowering *lower, CXCursor expression)
 {
     const int count = clang_Cursor_getNumArguments(expression);
     const struct cursors children = cursor_children(lower->scratch, expression);
-    /* A construction in C++ has arguments only. */
-    if (lower->function == NULL || count < 0 || children.count < (uint32_t)count + 1)
+    CXCursor referenced = clang_getCursorReferenced(expression);
+    if (lower->function == NULL || count < 0)
+        return lower_unknown(lower, expression);
+    if (is_hidden_call(lower, referenced)) {
+        lowering_meets_unknown(lower); /* destructors and conversions stay unseen */
+        const struct expr **hidden = lower_arguments(lower, expression, (uint32_t)count);
+        return call_append(lower, expression, expression,
+                           expr_function(lower->program, function_of(lower->in, referenced)),
+                           hidden, (uint32_t)count);
+    }
+    if (children.count < (uint32_t)count + 1)
         return lower_unknown(lower, expression);
     CXCursor name = callee_strip(lower, children.items[0]);
     const char *spelling = text_take(lower->scratch, clang_getCursorSpelling(name));
     if (strcmp(spelling, "__builtin_expect") == 0 && count == 2)
         return lower_value(lower, clang_Cursor_getArgument(expression, 0));
     const struct expr *callee = lower_value(lower, name);
-    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, count);
-    for (int i = 0; i < count; i++)
-        args[i] = lower_value(lower, clang_Cursor_getArgument(expression, (unsigned)i));
+    const struct expr **args = lower_arguments(lower, expression, (uint32_t)count);
     return call_append(lower, expression, name, callee, args, (uint32_t)count);
 }
 

@@ -89,6 +89,11 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     uint32_t at = 0;
     while (at < children.count && clang_isExpression(clang_getCursorKind(children.items[at])) == 0)
         at++;
+    if (clang_getCursorKind(field) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(field) == 0) {
+        if (at < children.count)
+            lower_effects(lower, children.items[at]);
+        return expr_function(lower->program, function_of(lower->in, field));
+    }
     if (clang_getCursorKind(field) != CXCursor_FieldDecl || at == children.count)
         return lower_unknown(lower, expression);
     const struct expr *record = lower_value(lower, children.items[at]);
@@ -360,8 +365,7 @@ void lower_branch(struct lowering *lower, CXCursor condition, struct node *on_tr
         const enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(inner);
         const struct cursors children = cursor_children(lower->scratch, inner);
         const bool is_and = op == CXBinaryOperator_LAnd;
-        if ((is_and || op == CXBinaryOperator_LOr) && children.count == 2 &&
-            has_effects(children.items[1])) {
+        if ((is_and || op == CXBinaryOperator_LOr) && children.count == 2 && has_effects(inner)) {
             struct node *second = label_new(lower->builder);
             lower_branch(lower, children.items[0], is_and ? second : on_true,
                          is_and ? on_false : second);

@@ -54,7 +54,7 @@ void lower_while(struct lowering *lower, CXCursor statement)
     }
     const struct loop outer = loop_enter(lower, statement, LOOP_WHILE, out, head);
     label_place(lower->builder, head);
-    lower_branch(lower, children.items[children.count - 2], body, out);
+    lower_test(lower, children.items[children.count - 2], body, out);
     label_place(lower->builder, body);
     lower_statement(lower, children.items[children.count - 1]);
     flow_to(lower->builder, head);
@@ -76,7 +76,7 @@ void lower_do(struct lowering *lower, CXCursor statement)
     label_place(lower->builder, head);
     lower_statement(lower, children.items[0]);
     label_place(lower->builder, test);
-    lower_branch(lower, children.items[1], head, out);
+    lower_test(lower, children.items[1], head, out);
     label_place(lower->builder, out);
     loop_leave(lower, &outer, place_behind_semicolon(place_end(lower->in, statement)));
 }
@@ -97,73 +97,124 @@ static size_t token_skip(const char *text, size_t length, size_t at)
     return at + 1;
 }
 
-/* Offsets of the two semicolons and of the closing parenthesis of the `for` at `offset`. */
-static bool semicolons_find(const char *text, size_t length, size_t offset, size_t found[3])
+/* The text of a for's head: its three parts lie between four marks: '(' ';' ';' ')'. */
+struct head {
+    const struct file *file;
+    size_t marks[PART_COUNT + 1];
+};
+
+static bool head_find(struct head *head, size_t offset)
 {
+    const char *text = head->file->text;
+    const size_t length = head->file->length;
     size_t depth = 0;
     size_t count = 0;
     for (size_t at = text_skip_blank(text, length, offset); at < length;
          at = text_skip_blank(text, length, at)) {
-        if (strchr("([{", text[at]) != NULL && text[at] != '\0') {
-            depth++;
-        } else if (strchr(")]}", text[at]) != NULL && text[at] != '\0') {
+        const char byte = text[at];
+        if (byte == '(' || byte == '[' || byte == '{') {
+            if (depth++ == 0)
+                head->marks[count++] = at;
+        } else if (byte == ')' || byte == ']' || byte == '}') {
             if (depth-- <= 1) {
-                found[2] = at;
-                return count == 2;
+                head->marks[PART_COUNT] = at;
+                return count == PART_COUNT;
             }
-        } else if (text[at] == ';' && depth == 1) {
-            if (count == 2)
+        } else if (byte == ';' && depth == 1) {
+            if (count == PART_COUNT)
                 return false;
-            found[count++] = at;
+            head->marks[count++] = at;
         }
         at = token_skip(text, length, at);
     }
     return false;
 }
 
-static void spelled(struct lowering *lower, CXCursor cursor, struct file **file, size_t *offset)
+static bool is_part_written(const struct head *head, int part)
+{
+    return text_skip_blank(head->file->text, head->file->length, head->marks[part] + 1) <
+           head->marks[part + 1];
+}
+
+static const struct file *spelled(struct lowering *lower, CXCursor cursor, size_t *offset)
 {
     CXFile handle = NULL;
     unsigned at = 0;
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(cursor)), &handle, NULL,
                               NULL, &at);
-    *file = file_get(lower->in, handle);
     *offset = at;
+    return file_get(lower->in, handle);
 }
 
-/* Which part a child is: by its place between the semicolons where `for` and child are in the same
- * text, else by what it does. */
-static int part_of(struct lowering *lower, CXCursor statement, CXCursor child)
+/* Which part of the head a child's own text lies in; -1: somewhere else (a macro argument). */
+static int part_at(struct lowering *lower, const struct head *head, CXCursor child)
 {
-    struct file *file = NULL;
-    struct file *child_file = NULL;
     size_t offset = 0;
-    size_t child_offset = 0;
-    size_t found[3];
-    spelled(lower, statement, &file, &offset);
-    spelled(lower, child, &child_file, &child_offset);
     if (clang_getCursorKind(child) == CXCursor_DeclStmt)
         return PART_INIT;
-    if (file != NULL && file == child_file && child_offset > offset &&
-        semicolons_find(file->text, file->length, offset, found) && child_offset < found[2])
-        return child_offset < found[0]   ? PART_INIT
-               : child_offset < found[1] ? PART_TEST
-                                         : PART_STEP;
-    /* Out of a macro argument: a test changes nothing as a rule. */
-    return has_effects(child) ? PART_STEP : PART_TEST;
+    if (spelled(lower, child, &offset) != head->file)
+        return -1;
+    for (int part = 0; part < PART_COUNT; part++)
+        if (offset > head->marks[part] && offset < head->marks[part + 1])
+            return part;
+    return -1;
 }
 
-static void for_parts(struct lowering *lower, CXCursor statement, const struct cursors *children,
+/* Tells the parts apart.  Returns false when that is impossible: an empty macro argument left fewer
+ * parts than the text shows. */
+static bool for_parts(struct lowering *lower, CXCursor statement, const struct cursors *children,
                       CXCursor parts[PART_COUNT])
 {
+    struct head head = {0};
+    size_t offset = 0;
+    const uint32_t count = children->count - 1;
     for (int i = 0; i < PART_COUNT; i++)
         parts[i] = clang_getNullCursor();
-    const uint32_t count = children->count - 1;
-    for (uint32_t i = 0; i < count && i < PART_COUNT; i++) {
-        const int part =
-            count == PART_COUNT ? (int)i : part_of(lower, statement, children->items[i]);
-        parts[part] = children->items[i];
+    if (count == 0)
+        return true;
+    head.file = spelled(lower, statement, &offset);
+    const bool is_found = head.file != NULL && head_find(&head, offset);
+    uint32_t written = 0;
+    for (int part = 0; is_found && part < PART_COUNT; part++)
+        written += is_part_written(&head, part);
+    uint32_t next = 0;
+    for (int part = 0; part < PART_COUNT && (count == PART_COUNT || written == count); part++)
+        if (count == PART_COUNT || is_part_written(&head, part))
+            parts[part] = children->items[next++];
+    for (; next < count; next++) {
+        const int part = is_found ? part_at(lower, &head, children->items[next]) : -1;
+        if (part < 0)
+            return false;
+        parts[part] = children->items[next];
     }
+    return true;
+}
+
+/* A head whose parts cannot be told apart: all of them happen in front of every iteration, and any
+ * iteration may be the last. */
+static void lower_unclear_head(struct lowering *lower, const struct cursors *children,
+                               struct place place, struct node *body, struct node *out)
+{
+    lowering_meets_unknown(lower);
+    lower->hidden++;
+    for (uint32_t i = 0; i + 1 < children->count; i++)
+        lower_effects(lower, children->items[i]);
+    lower->hidden--;
+    branch_append(lower->builder, place,
+                  expr_unknown(lower->program, "a loop whose parts come out of a macro",
+                               type_int(lower->program)),
+                  body, out);
+}
+
+/* The first or the last part; statement expressions in it make no regions. */
+static void lower_part(struct lowering *lower, CXCursor part)
+{
+    lower->hidden++;
+    if (clang_getCursorKind(part) == CXCursor_DeclStmt)
+        lower_declaration_statement(lower, part);
+    else if (clang_Cursor_isNull(part) == 0)
+        lower_effects(lower, part);
+    lower->hidden--;
 }
 
 void lower_for(struct lowering *lower, CXCursor statement)
@@ -178,20 +229,20 @@ void lower_for(struct lowering *lower, CXCursor statement)
         lowering_meets_unknown(lower);
         return;
     }
-    for_parts(lower, statement, &children, parts);
+    const bool is_clear = for_parts(lower, statement, &children, parts);
     const struct loop outer = loop_enter(lower, statement, LOOP_FOR, out, step);
-    if (clang_getCursorKind(parts[PART_INIT]) == CXCursor_DeclStmt)
-        lower_declaration_statement(lower, parts[PART_INIT]);
-    else if (clang_Cursor_isNull(parts[PART_INIT]) == 0)
-        lower_effects(lower, parts[PART_INIT]);
+    if (is_clear)
+        lower_part(lower, parts[PART_INIT]);
     label_place(lower->builder, head);
-    if (clang_Cursor_isNull(parts[PART_TEST]) == 0)
-        lower_branch(lower, parts[PART_TEST], body, out);
+    if (!is_clear)
+        lower_unclear_head(lower, &children, place_begin(lower->in, statement), body, out);
+    else if (clang_Cursor_isNull(parts[PART_TEST]) == 0)
+        lower_test(lower, parts[PART_TEST], body, out);
     label_place(lower->builder, body);
     lower_statement(lower, children.items[children.count - 1]);
     label_place(lower->builder, step);
-    if (clang_Cursor_isNull(parts[PART_STEP]) == 0)
-        lower_effects(lower, parts[PART_STEP]);
+    if (is_clear)
+        lower_part(lower, parts[PART_STEP]);
     flow_to(lower->builder, head);
     label_place(lower->builder, out);
     loop_leave(lower, &outer, body_end(lower, statement));
@@ -274,7 +325,9 @@ void lower_switch(struct lowering *lower, CXCursor statement)
     struct switch_frame *outer_cases = lower->cases;
     struct node *outer_break = lower->break_to;
     (void)lower_region_open(lower, REGION_SWITCH, place_begin(lower->in, statement));
+    lower->hidden++;
     const struct expr *value = lower_value(lower, children.items[children.count - 2]);
+    lower->hidden--;
     dispatch(lower, &cases, value, labels, out);
     lower->cases = &frame;
     lower->break_to = out;

@@ -169,7 +169,7 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, definition));
     lower_parameters(&lower, definition);
     lower_body(&lower, body);
-    lower_region_close(&lower, place_end(parsed, definition));
     lower_indirect(&lower);
+    lower_region_close(&lower, place_end(parsed, definition));
     builder_finish(lower.builder);
 }

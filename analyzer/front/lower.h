@@ -56,6 +56,9 @@ void lower_statement(struct lowering *lower, CXCursor statement);
 /* lower_block: the statements of a compound; *value, when wanted, is that of the last one
  * (statement expressions). */
 void lower_block(struct lowering *lower, CXCursor compound, const struct expr **value);
+/* lower_test: the condition of a statement; statement expressions in it make no regions. */
+void lower_test(struct lowering *lower, CXCursor condition, struct node *on_true,
+                struct node *on_false);
 struct region *lower_region_open(struct lowering *lower, enum region_kind kind, struct place begin);
 void lower_region_close(struct lowering *lower, struct place end);
 

@@ -52,6 +52,14 @@ static bool is_from_macro(struct lowering *lower, CXCursor statement, const stru
     return end.is_macro && macro_use_end(lower->in, begin) >= end.offset;
 }
 
+void lower_test(struct lowering *lower, CXCursor condition, struct node *on_true,
+                struct node *on_false)
+{
+    lower->hidden++;
+    lower_branch(lower, condition, on_true, on_false);
+    lower->hidden--;
+}
+
 /* ---- one statement ---- */
 
 static void lower_return(struct lowering *lower, CXCursor statement)
@@ -213,7 +221,7 @@ static void lower_if(struct lowering *lower, CXCursor statement)
         }
         struct node *yes = label_new(lower->builder);
         struct node *no = label_new(lower->builder);
-        lower_branch(lower, parts[0], yes, no);
+        lower_test(lower, parts[0], yes, no);
         label_place(lower->builder, yes);
         lower_statement(lower, parts[1]);
         flow_to(lower->builder, end);

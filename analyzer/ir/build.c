@@ -161,13 +161,25 @@ void branch_append(struct builder *builder, struct place place, const struct exp
 
 /* ---- finishing ---- */
 
+/* The one node that stands for a cycle of NOPs: its oldest. */
+static struct node *cycle_node(struct node *node)
+{
+    struct node *oldest = node;
+    for (struct node *at = node->next[0]; at != node; at = at->next[0])
+        if (at->id < oldest->id)
+            oldest = at;
+    return oldest;
+}
+
 /* Where an edge really leads.  A cycle of NOPs is met after more steps than there are nodes. */
 static struct node *edge_target(const struct builder *builder, struct node *node)
 {
     uint32_t steps = 0;
-    while (node != NULL && node->kind == NODE_NOP && node->next[0] != NULL &&
-           steps++ <= builder->nodes.count)
+    while (node != NULL && node->kind == NODE_NOP && node->next[0] != NULL) {
+        if (steps++ > builder->nodes.count)
+            return cycle_node(node);
         node = node->next[0];
+    }
     return node;
 }
 
@@ -237,10 +249,17 @@ void builder_finish(struct builder *builder)
 {
     if (builder->tail != NULL)
         flow_to(builder, flow_exit(builder));
-    for (uint32_t i = 0; i < builder->nodes.count; i++) {
-        struct node *node = builder->nodes.items[i];
-        for (int side = 0; side < 2; side++)
-            node->next[side] = edge_target(builder, node->next[side]);
+    /* The NOPs last: they show the way for the others, which would go wrong while they change. */
+    for (int is_nop = 0; is_nop < 2; is_nop++) {
+        for (uint32_t i = 0; i < builder->nodes.count; i++) {
+            struct node *node = builder->nodes.items[i];
+            if ((node->kind == NODE_NOP) != (is_nop == 1))
+                continue;
+            node->next[0] = edge_target(builder, node->next[0]);
+            node->next[1] = edge_target(builder, node->next[1]);
+            if (is_nop == 1 && node->region != NULL)
+                node->place = node->region->begin;
+        }
     }
     regions_finish(builder);
     nodes_number(builder);

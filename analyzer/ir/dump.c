@@ -26,7 +26,12 @@ static const char *const JUMP_NAMES[] = {
 static void dump_place(const struct place *place, FILE *out)
 {
     (void)fprintf(out, "%" PRIu32 ":%" PRIu32, place->line, place->column);
-    if (place->is_macro)
+    if (!place->is_macro)
+        return;
+    /* Lines of system headers differ from one machine to the next. */
+    if (place->spelling_file == NULL || place->spelling_file->is_system)
+        (void)fprintf(out, "(macro)");
+    else
         (void)fprintf(out, "(macro %" PRIu32 ":%" PRIu32 ")", place->spelling_line,
                       place->spelling_column);
 }

@@ -163,7 +163,8 @@ const struct expr *expr_variable(struct program *program, const struct variable 
 const struct expr *expr_function(struct program *program, const struct function *function)
 {
     return expr_make(
-        program, &(struct expr){.kind = EXPR_FUNCTION, .callee = function, .type = function->type});
+        program,
+        &(struct expr){.kind = EXPR_FUNCTION, .callee = function, .type = type_function(program)});
 }
 
 /* What a list has no element for is zero: an empty list where the element is no scalar. */

@@ -23,6 +23,8 @@ struct program *program_new(struct arena *arena);
 const struct type *type_make(struct program *program, const struct type *wanted);
 const struct type *type_int(struct program *program); /* int */
 const struct type *type_void(struct program *program);
+/* type_function: of every EXPR_FUNCTION; what a call returns is callee->type. */
+const struct type *type_function(struct program *program);
 /* type_common: the usual arithmetic conversions of C. */
 const struct type *type_common(struct program *program, const struct type *a, const struct type *b);
 /* type_promoted: the integer promotions of C. */

@@ -11,7 +11,7 @@ struct expr_table {
     struct expr **slots; /* open addressing, at most half full */
     uint32_t capacity, count;
     struct map *types;
-    const struct type *type_int, *type_void;
+    const struct type *type_int, *type_void, *type_function;
 };
 
 struct expr_table *expr_table_new(struct arena *arena);

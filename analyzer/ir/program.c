@@ -83,6 +83,15 @@ const struct type *type_void(struct program *program)
     return table->type_void;
 }
 
+const struct type *type_function(struct program *program)
+{
+    struct expr_table *table = program->exprs;
+    if (table->type_function == NULL)
+        table->type_function = type_make(
+            program, &(struct type){.kind = TYPE_FUNCTION, .text = "function", .elements = -1});
+    return table->type_function;
+}
+
 const struct type *type_promoted(struct program *program, const struct type *type)
 {
     if (type->kind == TYPE_INT && type->bytes < 4)
