@@ -97,7 +97,6 @@ static int signals_take(struct run *run)
         }
     }
     signal(SIGCHLD, SIG_DFL);
-    signal(SIGPIPE, SIG_IGN);
     sigprocmask(SIG_BLOCK, &set, NULL);
     int fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     return fd < 0 ? -errno : loop_add(&run->loop, &run->signals, fd, EPOLLIN, signal_ready, run);
@@ -405,6 +404,8 @@ int main(int argc, char **argv)
     }
     descriptors_ensure();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    signal(SIGPIPE, SIG_IGN); /* both are seen as errors of write */
+    signal(SIGXFSZ, SIG_IGN);
     run.start = now_seconds();
     int parsed = options_parse(&run.options, argc, argv);
     if (parsed != 0) {

@@ -17,12 +17,12 @@
 
 static void crash_describe(const struct rank_state *rank, int signal, char *text, size_t room)
 {
+    int pid = (int)(rank->pid ? rank->pid : rank->child);
     if (signal > 0) {
-        snprintf(text, room, "rank %u (pid %d) was ended by signal %d (%s)", rank->world,
-                 (int)rank->pid, signal, strsignal(signal));
+        snprintf(text, room, "rank %u (pid %d) was ended by signal %d (%s)", rank->world, pid,
+                 signal, strsignal(signal));
     } else {
-        snprintf(text, room, "rank %u (pid %d) is gone and nobody saw how", rank->world,
-                 (int)rank->pid);
+        snprintf(text, room, "rank %u (pid %d) is gone and nobody saw how", rank->world, pid);
     }
 }
 

@@ -66,8 +66,8 @@ char *program_find(const char *name, int *status)
     if (error == ENOENT || error == ENOTDIR) {
         struct stat st;
         bool is_here = !strchr(name, '/') && stat(name, &st) == 0;
-        complain("%s: program not found%s%s", name, is_here ? "; did you mean ./" : "",
-                 is_here ? name : "");
+        complain("%s: program not found%s%s%s", name, is_here ? "; did you mean ./" : "",
+                 is_here ? name : "", is_here ? "?" : "");
         *status = 127;
     } else {
         complain("%s: cannot be executed: %s", name, strerror(error));

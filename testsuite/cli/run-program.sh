@@ -80,7 +80,7 @@ head=$(od -An -tu8 -j40 -N8 "$RANK" | tr -d ' ') # e_shoff
 for at in 40 46 58 60 62 $((head + 24)) $((head + 64 + 24)) $((head + 64 * 5 + 24)) $((head + 64 * 6 + 32)); do
     cp "$work/noted" "$work/hurt"
     printf '\377\377\377\377' | dd of="$work/hurt" bs=1 seek="$at" conv=notrunc 2>/dev/null
-    run -n 1 --timeout 20 "$work/hurt" init finalize
+    run -n 1 --dry-run "$work/hurt"
     [ "$status" -lt 128 ] || fail "damage at $at: status $status"
 done
 expect_nothing_left
