@@ -49,8 +49,12 @@ static int type_forget(MPI_Datatype datatype, int key, void *value, void *extra)
 
 static void must(int error, const char *what)
 {
-    if (error)
-        rt_fatal("the cluster's MPI library failed in %s (code %d)", what, error);
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    if (error == MPI_SUCCESS)
+        return;
+    lower.MPI_Error_string(error, text, &length);
+    rt_fatal("the cluster's MPI library failed in %s: %s", what, text);
 }
 
 /* Packs one element whose byte i holds digit `round` of i (base 256) and looks whether the digits
@@ -142,6 +146,15 @@ size_t rt_packed_size(int count, MPI_Datatype datatype)
     return (size_t)count * type_get(datatype)->size;
 }
 
+/* A message to myself does what MPI_Pack and MPI_Unpack of MPICH refuse: MPI_BOTTOM, and elements that are there in part only. */
+static void through_myself(const void *from, MPI_Count from_count, MPI_Datatype from_type, void *to, MPI_Count to_count,
+                           MPI_Datatype to_type)
+{
+    must(lower.MPI_Sendrecv_c(from, from_count, from_type, 0, matching.tag_ub, to, to_count, to_type,
+                              0, matching.tag_ub, matching.lower_self, MPI_STATUS_IGNORE),
+         "MPI_Sendrecv");
+}
+
 void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes)
 {
     MPI_Aint offset;
@@ -151,18 +164,13 @@ void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, si
             memcpy(packed, (const char *)buf + offset, bytes);
         return;
     }
+    if (buf == MPI_BOTTOM) {
+        through_myself(buf, count, datatype, packed, (MPI_Count)bytes, MPI_BYTE);
+        return;
+    }
     MPI_Count position = 0;
     must(lower.MPI_Pack_c(buf, count, datatype, packed, (MPI_Count)bytes, &position, MPI_COMM_SELF),
          "MPI_Pack");
-}
-
-/* The last element may be there in part only: MPI_Unpack refuses that, a message to myself does
- * not. */
-static void unpack_part(const void *packed, size_t bytes, void *buf, MPI_Datatype datatype)
-{
-    must(lower.MPI_Sendrecv(packed, (int)bytes, MPI_BYTE, 0, matching.tag_ub, buf, 1, datatype, 0,
-                            matching.tag_ub, matching.lower_self, MPI_STATUS_IGNORE),
-         "MPI_Sendrecv");
 }
 
 void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype)
@@ -176,16 +184,12 @@ void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datat
         return;
     }
     size_t size = rt_packed_size(1, datatype);
-    size_t whole = bytes / size;
-    MPI_Count position = 0;
-    MPI_Count lower_bound, extent;
-    if (whole)
-        must(lower.MPI_Unpack_c(packed, (MPI_Count)(whole * size), &position, buf, (MPI_Count)whole,
-                                datatype, MPI_COMM_SELF),
-             "MPI_Unpack");
-    if (bytes % size == 0)
+    if (buf == MPI_BOTTOM || bytes % size != 0) {
+        through_myself(packed, (MPI_Count)bytes, MPI_BYTE, buf, count, datatype);
         return;
-    must(lower.MPI_Type_get_extent_x(datatype, &lower_bound, &extent), "MPI_Type_get_extent");
-    unpack_part((const char *)packed + whole * size, bytes % size,
-                (char *)buf + (MPI_Aint)whole * extent, datatype);
+    }
+    MPI_Count position = 0;
+    must(lower.MPI_Unpack_c(packed, (MPI_Count)bytes, &position, buf, (MPI_Count)(bytes / size),
+                            datatype, MPI_COMM_SELF),
+         "MPI_Unpack");
 }
