@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CONTRACT. What did the analysis find?  Written by passes/, read by report/ and transform/.  All in the program's arena. */
+/* CONTRACT. What did the analysis find?  Written by passes/, read by report/ and transform/.  All
+ * in the program's arena. */
 #ifndef SPBC_PASSES_RESULT_H
 #define SPBC_PASSES_RESULT_H
 
@@ -8,24 +9,31 @@
 enum verdict { VERDICT_READY, VERDICT_READY_AFTER_REWRITE, VERDICT_NOT_READY, VERDICT_UNKNOWN };
 enum truth { TRUTH_PROVED, TRUTH_REFUTED, TRUTH_UNKNOWN };
 enum via { VIA_DIRECT, VIA_MACRO, VIA_VARIABLE, VIA_WRAPPER };
-enum completion_class { COMPLETION_HARMLESS, COMPLETION_ORDERED, COMPLETION_ORDER_DEPENDENT, COMPLETION_UNKNOWN };
+enum completion_class {
+    COMPLETION_HARMLESS,
+    COMPLETION_ORDERED,
+    COMPLETION_ORDER_DEPENDENT,
+    COMPLETION_UNKNOWN
+};
 enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
 
-struct reception {         /* an anonymous reception or probe */
-    struct place place;    /* identifier of the callee; via wrapper: the call that hands MPI_ANY_SOURCE over */
+struct reception { /* an anonymous reception or probe */
+    struct place
+        place; /* identifier of the callee; via wrapper: the call that hands MPI_ANY_SOURCE over */
     const struct node *node; /* that call */
-    const char *call;      /* "MPI_Irecv"; via wrapper: the wrapper's name */
+    const char *call;        /* "MPI_Irecv"; via wrapper: the wrapper's name */
     bool is_probe;
-    bool is_maybe;         /* MAYBE anonymous, or unknown source: `unknown` says which expression would decide it */
+    bool is_maybe; /* MAYBE anonymous, or unknown source: `unknown` says which expression would
+                      decide it */
     const char *unknown;
     enum via via;
     const struct function *function; /* that contains `place` */
-    struct place mpi;      /* the MPI call it reaches */
+    struct place mpi;                /* the MPI call it reaches */
     const struct node *mpi_node;
-    int pattern;           /* index in patterns, -1 */
+    int pattern; /* index in patterns, -1 */
 };
 
-struct completion {        /* non-deterministic completion: Waitany, Waitsome, Test* */
+struct completion { /* non-deterministic completion: Waitany, Waitsome, Test* */
     struct place place;
     const char *call;
     const struct function *function;
@@ -34,9 +42,11 @@ struct completion {        /* non-deterministic completion: Waitany, Waitsome, T
 };
 
 struct pattern {
-    const char *id;        /* stable: "file:function:ordinal" without line numbers; the name given to SPBC_Declare_pattern */
+    const char *id; /* stable: "file:function:ordinal" without line numbers; the name given to
+                       SPBC_Declare_pattern */
     const struct function *function;
-    const struct region *first, *last; /* siblings in one BODY (or the same single statement): the range to enclose */
+    const struct region *first,
+        *last; /* siblings in one BODY (or the same single statement): the range to enclose */
     const struct place *sends;
     uint32_t send_count;
     enum truth order;
@@ -44,7 +54,7 @@ struct pattern {
     struct place separator; /* file NULL: none */
     enum truth determinism;
     const char *determinism_reason;
-    bool is_annotated;     /* the source encloses it already with SPBC_Begin/End_iteration */
+    bool is_annotated; /* the source encloses it already with SPBC_Begin/End_iteration */
 };
 
 struct note {
@@ -53,11 +63,11 @@ struct note {
 };
 
 struct finding {
-    const char *rule;      /* a row of passes/rules.def */
+    const char *rule; /* a row of passes/rules.def */
     enum level level;
     struct place place, end; /* end: of the range to underline; file NULL: one token */
     const char *message;
-    const char *fix;       /* how to fix; NULL */
+    const char *fix;          /* how to fix; NULL */
     const struct note *notes; /* in the order of execution */
     uint32_t note_count;
 };
@@ -69,8 +79,8 @@ struct refused_call {
 
 struct result {
     enum verdict verdict;
-    const char *protocol;  /* recommended protocol (protocol.md): "spbc", "pessimist" ... */
-    const char *reason;    /* one sentence, with the place, for not-ready and unknown */
+    const char *protocol; /* recommended protocol (protocol.md): "spbc", "pessimist" ... */
+    const char *reason;   /* one sentence, with the place, for not-ready and unknown */
     const char *const *assumptions;
     uint32_t assumption_count;
     const struct reception *receptions;

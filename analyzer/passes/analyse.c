@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The pipeline: what is done to a program, in which order. */
+#include "passes/annotations.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/completions.h"
+#include "passes/determinism.h"
+#include "passes/dump.h"
+#include "passes/events.h"
+#include "passes/guards.h"
+#include "passes/patterns.h"
+#include "passes/solve.h"
+#include "passes/verdict.h"
+
+const struct result *analyse(struct program *program, const struct analysis_options *options)
+{
+    struct analysis *a = ARENA_NEW(program->arena, struct analysis);
+    const struct result *result;
+
+    a->program = program;
+    a->arena = program->arena;
+    a->options = options;
+    a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
+    a->meets = map_new(a->arena);
+    a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
+
+    cells_solve(a);
+    dump_pass(a, 'c');
+    callgraph_build(a);
+    dump_pass(a, 'g');
+    events_find(a);
+    events_classify(a);
+    guards_find(a);
+    dump_pass(a, 'e');
+    groups_find(a);
+    scopes_find(a);
+    dump_pass(a, 'p');
+    determinism_check(a);
+    patterns_report(a);
+    completions_check(a);
+    refused_find(a);
+    annotations_check(a);
+    result = verdict_make(a);
+
+    solver_free(a->solver);
+    return result;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Small containers of the passes: sets of numbers, bits, and the list of assumptions. */
+#include "passes/analysis.h"
+
+#include <string.h>
+
+static uint32_t set_place(const struct set *set, uint32_t item)
+{
+    uint32_t low = 0, high = set->count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (set->items[middle] < item)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool set_add(struct arena *arena, struct set *set, uint32_t item)
+{
+    uint32_t at = set_place(set, item);
+
+    if (at < set->count && set->items[at] == item)
+        return false;
+    if (set->count == set->capacity)
+        set->items = array_grow(arena, set->items, sizeof *set->items, &set->capacity);
+    memmove(set->items + at + 1, set->items + at, (set->count - at) * sizeof *set->items);
+    set->items[at] = item;
+    set->count++;
+    return true;
+}
+
+bool set_add_all(struct arena *arena, struct set *set, const struct set *other)
+{
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < other->count; k++)
+        is_changed |= set_add(arena, set, other->items[k]);
+    return is_changed;
+}
+
+bool set_has(const struct set *set, uint32_t item)
+{
+    uint32_t at = set_place(set, item);
+
+    return at < set->count && set->items[at] == item;
+}
+
+bool set_meets(const struct set *a, const struct set *b)
+{
+    for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {
+        if (a->items[i] == b->items[j])
+            return true;
+        if (a->items[i] < b->items[j])
+            i++;
+        else
+            j++;
+    }
+    return false;
+}
+
+struct bits bits_new(struct arena *arena, uint32_t count)
+{
+    return (struct bits){ARENA_ARRAY(arena, uint64_t, (count + 63) / 64 + 1), count};
+}
+
+void assume(struct analysis *a, const char *text)
+{
+    for (uint32_t k = 0; k < a->assumptions.count; k++)
+        if (strcmp(a->assumptions.items[k], text) == 0)
+            return;
+    array_push(a->arena, &a->assumptions, text);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the passes share while they work on one program?
+ *
+ * Requires: a linked program (ir/ir.h).  One struct analysis lives for one call of analyse(); each
+ * pass fills its part and reads what earlier passes left.  Everything lives in the program's arena.
+ * The order of the passes is in analyse.c.
+ */
+#ifndef SPBC_PASSES_ANALYSIS_H
+#define SPBC_PASSES_ANALYSIS_H
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "ir/ir.h"
+#include "ir/mpi.h"
+#include "passes/result.h"
+
+/* A sorted set of small numbers. */
+struct set {
+    uint32_t *items;
+    uint32_t count, capacity;
+};
+
+bool set_add(struct arena *arena, struct set *set, uint32_t item);
+bool set_add_all(struct arena *arena, struct set *set, const struct set *other);
+bool set_has(const struct set *set, uint32_t item);
+bool set_meets(const struct set *a, const struct set *b);
+
+struct bits {
+    uint64_t *words;
+    uint32_t count;
+};
+
+struct bits bits_new(struct arena *arena, uint32_t count);
+static inline bool bits_get(const struct bits *bits, uint32_t at)
+{
+    return at < bits->count && (bits->words[at / 64] >> (at % 64) & 1);
+}
+static inline void bits_set(struct bits *bits, uint32_t at)
+{
+    bits->words[at / 64] |= (uint64_t)1 << (at % 64);
+}
+
+/* ---- control flow of one function (cfg.c) ---- */
+struct cfg {
+    uint32_t count;
+    struct node **order; /* reverse post-order of the nodes that ENTRY reaches */
+    uint32_t order_count;
+    uint32_t *rank;      /* place in order, UINT32_MAX: unreachable */
+    uint32_t *dominator; /* immediate, by node id; UINT32_MAX none */
+    uint32_t *postdominator;
+    struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
+    struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
+    uint8_t *has_closure;
+};
+
+/* ---- functions (callgraph.c) ---- */
+typedef ARRAY(const struct node *) node_list;
+typedef ARRAY(struct function *) function_list;
+
+struct function_facts {
+    node_list callers;       /* call nodes that may call it */
+    function_list callees;   /* each once */
+    bool is_root;            /* main; without a main every external function */
+    bool is_reachable;       /* from a root */
+    bool has_hidden_callers; /* a root other than main, or given away to an external function */
+    bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
+    bool is_allocator; /* every value it returns is fresh memory */
+    bool is_recursive; /* reaches itself */
+    struct cfg *cfg;
+    struct bits reaches; /* functions that it reaches, itself included */
+};
+
+/* ---- memory (cells.c) ---- */
+enum cell_kind { CELL_VARIABLE, CELL_FIELD, CELL_HEAP, CELL_FUNCTION, CELL_RETURN };
+
+struct store {                 /* one way in which a cell gets a value */
+    const struct node *node;   /* NULL: initialiser */
+    const struct expr *target; /* NULL: parameter, return value, external call */
+    const struct expr
+        *value; /* NULL: `node` is an external or MPI call that writes argument `arg` */
+    uint32_t arg;
+};
+
+struct cell {
+    enum cell_kind kind;
+    uint32_t id;
+    const struct variable *variable;
+    const char *key;         /* CELL_FIELD */
+    const struct node *node; /* CELL_HEAP: the allocating call */
+    const struct function *function;
+    const struct type *type; /* of what it holds; NULL unknown */
+    struct set points;       /* cells its value may point to */
+    bool points_anywhere;    /* its pointers are not known */
+    ARRAY(struct store) stores;
+};
+
+typedef ARRAY(struct cell *) cell_list;
+
+/* ---- events (events.c) ---- */
+enum event_kind {
+    EVENT_SEND,
+    EVENT_RECEIVE,
+    EVENT_PROBE,
+    EVENT_COMPLETION,
+    EVENT_SYNC,       /* every member waits for every member */
+    EVENT_COLLECTIVE, /* any other collective */
+    EVENT_START       /* of a persistent request */
+};
+
+enum source_class { SOURCE_NAMED, SOURCE_ANY, SOURCE_MAYBE, SOURCE_UNKNOWN };
+
+struct frame { /* a parameter's value is looked for in this call, not in all callers */
+    const struct node *call;
+    const struct frame *outer;
+};
+
+struct values { /* which integers or handles an expression may have */
+    int64_t numbers[16];
+    const struct node *makers[16]; /* MPI calls that may have written it */
+    uint32_t count, maker_count;
+    bool is_computed; /* or a number from arithmetic or an external function */
+    bool is_status;   /* or MPI_SOURCE (or MPI_TAG) of a status */
+    bool is_unknown;  /* lost track at: */
+    const char *unknown;
+    struct place unknown_place;
+};
+
+struct comm_value {     /* which communicators an expression may denote */
+    struct set origins; /* see comms.h */
+    bool is_world;      /* all of them have the group of MPI_COMM_WORLD */
+    bool is_once;       /* and each is made at most once in a run */
+    bool is_unknown;
+    const char *unknown; /* text of the expression that would decide it */
+};
+
+struct event {
+    uint32_t id;
+    enum event_kind kind;
+    const struct mpi_function *mpi;
+    const struct node *mpi_node; /* the MPI call */
+    const struct node *node; /* its home: the call seen in function `home` that ends in mpi_node */
+    const struct function *home;
+    const struct node *const *chain; /* calls from node to mpi_node, both included */
+    uint32_t depth;
+    bool is_certain; /* mpi_node runs whenever node does */
+    bool is_budget;  /* not lifted further: too many */
+    bool is_nonblocking, is_persistent;
+    const struct frame *frame;      /* calls from the home to mpi_node's function, NULL none */
+    const struct expr *const *args; /* of the MPI call, in terms of the home */
+    const struct expr *peer;        /* dest or source */
+    const struct expr *tag, *comm, *request, *status;
+    enum source_class source; /* RECEIVE, PROBE */
+    const char *source_unknown;
+    bool source_is_status; /* named by the status of another reception */
+    bool any_tag;
+    struct values peer_values, tag_values;
+    struct comm_value comm_value;
+    struct set request_cells; /* cells the request lives in */
+    const struct guard *guards;
+    uint32_t guard_count;
+    int group; /* pattern group of an anonymous reception or a send that meets it, -1 */
+};
+
+typedef ARRAY(struct event *) event_list;
+
+struct guard { /* holds whenever the event runs */
+    const struct expr *condition;
+    bool is_true;
+};
+
+/* ---- patterns (patterns.c, order.c, uniform.c, determinism.c) ---- */
+struct claim { /* one thing that has to be shown of a pattern */
+    enum truth truth;
+    const char *reason;
+    struct place place;
+};
+
+struct scope { /* a range of statements of one function, the candidate for a pattern */
+    const struct function *function;
+    const struct region *first, *last;
+    struct bits inside;    /* nodes of the function in the range */
+    struct bits below;     /* functions that calls in the range reach */
+    struct bits elsewhere; /* functions that run also without the range being active */
+};
+
+struct group { /* anonymous receptions that compete for the same messages, and those messages */
+    int id;
+    event_list receptions;
+    event_list sends;     /* definite matches, which place the pattern */
+    event_list may_sends; /* all that were not refuted, which every proof has to cover */
+    bool has_scope, is_annotated;
+    struct scope scope;
+    struct claim closed, inside, order, uniform, determinism;
+    struct place separator;
+    const char *id_text;
+};
+
+struct analysis {
+    struct program *program;
+    struct arena *arena;
+    const struct analysis_options *options;
+    struct function_facts *facts; /* by function id */
+    struct function *main;
+    struct cell **cells;
+    uint32_t cell_count, cell_capacity;
+    struct cell **variable_cells; /* by variable id */
+    struct cell **function_cells, **return_cells;
+    struct map *field_cells, *heap_cells;
+    struct map *record_fields; /* record's type text -> cell_list */
+    struct map *indirect;      /* call node -> function_list */
+    event_list events;
+    struct map *events_at; /* home node -> event_list */
+    node_list comm_makers; /* calls that make communicators, see comms.c */
+    ARRAY(struct group *) groups;
+    struct solver *solver;
+    struct map *meets;     /* pair of events -> "y" or "n", see matching.c */
+    struct taint *varying; /* values that may differ between processes, see uniform.c */
+    const struct group *varying_for;
+    ARRAY(const char *) assumptions;
+    ARRAY(struct reception) receptions;
+    ARRAY(struct completion) completions;
+    ARRAY(struct pattern) patterns;
+    ARRAY(struct refused_call) refused;
+    ARRAY(struct finding) findings;
+};
+
+static inline struct function_facts *facts_of(const struct analysis *a, const struct function *f)
+{
+    return &a->facts[f->id];
+}
+
+/* assume: remember an assumption once. */
+void assume(struct analysis *a, const char *text);
+
+#endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who calls whom, and which functions matter?
+ *
+ * Requires: cells_solve (callees of indirect calls).  Computes: callers, roots (main; in a library
+ * every external function), what the roots reach, which functions reach which, and which of them
+ * communicate.
+ */
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+
+static void callers_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            const function_list *callees;
+
+            if (node->kind != NODE_CALL)
+                continue;
+            callees = callees_of(a, node);
+            for (uint32_t c = 0; c < callees->count; c++) {
+                struct function_facts *facts = facts_of(a, callees->items[c]);
+
+                if (facts->callers.count == 0 ||
+                    facts->callers.items[facts->callers.count - 1]->function != f)
+                    array_push(a->arena, &a->facts[k].callees, callees->items[c]);
+                array_push(a->arena, &facts->callers, node);
+            }
+        }
+    }
+}
+
+static void reach_from(struct analysis *a, const struct function *start, struct bits *reached)
+{
+    function_list stack = {0};
+
+    array_push(a->arena, &stack, (struct function *)start);
+    bits_set(reached, start->id);
+    while (stack.count > 0) {
+        const function_list *callees = &facts_of(a, stack.items[--stack.count])->callees;
+
+        for (uint32_t c = 0; c < callees->count; c++) {
+            struct function *to = callees->items[c];
+
+            if (to->id == start->id)
+                facts_of(a, start)->is_recursive = true;
+            if (bits_get(reached, to->id))
+                continue;
+            bits_set(reached, to->id);
+            array_push(a->arena, &stack, to);
+        }
+    }
+}
+
+static void roots_find(struct analysis *a)
+{
+    struct bits reached = bits_new(a->arena, a->program->function_count);
+
+    a->main = program_function_by_name(a->program, "main");
+    if (a->main && !a->main->is_defined)
+        a->main = NULL;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        struct function *f = a->program->functions[k];
+
+        a->facts[k].is_root = f->is_defined && (a->main ? f == a->main : !f->is_static);
+        if (a->facts[k].is_root && !a->main)
+            a->facts[k].has_hidden_callers = true;
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->facts[k].is_root || (a->facts[k].has_hidden_callers && !a->main))
+            reach_from(a, a->program->functions[k], &reached);
+    /* What was given to an external function (atexit, qsort, pthread_create) runs as well. */
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->facts[k].has_hidden_callers)
+            reach_from(a, a->program->functions[k], &reached);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        a->facts[k].is_reachable = bits_get(&reached, k);
+}
+
+static bool node_communicates(const struct node *node)
+{
+    enum mpi_role role;
+
+    if (node->kind != NODE_CALL || node->mpi < 0)
+        return false;
+    role = mpi_function_get(node->mpi)->role;
+    return role != ROLE_OTHER && role != ROLE_COMM_RANK && role != ROLE_COMM_SIZE &&
+           role != ROLE_TIME && role != ROLE_GET_COUNT && role != ROLE_ABORT;
+}
+
+void callgraph_build(struct analysis *a)
+{
+    callers_find(a);
+    roots_find(a);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        a->facts[k].reaches = bits_new(a->arena, a->program->function_count);
+        reach_from(a, f, &a->facts[k].reaches);
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        bool communicates = false;
+
+        for (uint32_t n = 0; n < f->node_count && !communicates; n++)
+            communicates = node_communicates(f->nodes[n]);
+        for (uint32_t n = 0; communicates && n < a->program->function_count; n++)
+            if (bits_get(&a->facts[n].reaches, k))
+                a->facts[n].communicates = true;
+    }
+}
+
+bool function_reaches(const struct analysis *a, const struct function *from,
+                      const struct function *to)
+{
+    return bits_get(&facts_of(a, from)->reaches, to->id);
+}
+
+bool call_reaches(struct analysis *a, const struct node *call, const struct function *to)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (function_reaches(a, callees->items[k], to))
+            return true;
+    return false;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who calls whom, and which functions matter? */
+#ifndef SPBC_PASSES_CALLGRAPH_H
+#define SPBC_PASSES_CALLGRAPH_H
+
+#include "passes/analysis.h"
+
+/* callgraph_build: callers, roots, reachability, recursion.  Requires cells_solve. */
+void callgraph_build(struct analysis *a);
+/* function_reaches: does `from` call `to`, directly or not (true for itself)? */
+bool function_reaches(const struct analysis *a, const struct function *from,
+                      const struct function *to);
+/* call_reaches: may this call node end up in `to`? */
+bool call_reaches(struct analysis *a, const struct node *call, const struct function *to);
+
+#endif

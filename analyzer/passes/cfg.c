@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What runs before what, and what decides whether it runs, inside one function?
+ *
+ * Requires: nodes[0] is ENTRY, nodes[1] is EXIT.  Computes: reverse post-order, dominators,
+ * post-dominators and control dependences.  An endless loop counts as leading to EXIT, so that
+ * post-dominance is defined.  Ways that end in a call that does not return (exit, MPI_Abort) are
+ * left out of post-dominance: `if (error) abort();` decides nothing about what follows in the runs
+ * that are not aborted, and the passes speak of those only.
+ */
+#include "passes/cfg.h"
+
+#define NONE UINT32_MAX
+
+struct walk {
+    struct arena *arena;
+    const struct function *function;
+    struct node **order; /* filled from the end */
+    uint32_t place;
+    bool is_reverse;
+    uint8_t *seen;
+    struct set *extra; /* nodes with an artificial edge to EXIT */
+};
+
+static uint32_t edge_count(const struct walk *w, const struct node *node)
+{
+    if (!w->is_reverse)
+        return 2;
+    return node->previous_count + (node->kind == NODE_EXIT ? w->extra->count : 0);
+}
+
+static struct node *edge_to(const struct walk *w, const struct node *node, uint32_t k)
+{
+    if (!w->is_reverse)
+        return node->next[k];
+    return k < node->previous_count ? node->previous[k]
+                                    : w->function->nodes[w->extra->items[k - node->previous_count]];
+}
+
+/* Depth first without recursion: functions of thousands of nodes must not need a deep stack. */
+static void walk_from(struct walk *w, struct node *start)
+{
+    struct frame {
+        struct node *node;
+        uint32_t edge;
+    } *stack = ARENA_ARRAY(w->arena, struct frame, w->function->node_count + 1);
+    uint32_t depth = 0;
+
+    if (w->seen[start->id])
+        return;
+    w->seen[start->id] = 1;
+    stack[depth++] = (struct frame){start, 0};
+    while (depth > 0) {
+        struct frame *top = &stack[depth - 1];
+
+        if (top->edge < edge_count(w, top->node)) {
+            struct node *to = edge_to(w, top->node, top->edge++);
+
+            if (to && !w->seen[to->id]) {
+                w->seen[to->id] = 1;
+                stack[depth++] = (struct frame){to, 0};
+            }
+        } else {
+            w->order[--w->place] = top->node;
+            depth--;
+        }
+    }
+}
+
+static uint32_t meet(const uint32_t *dominator, const uint32_t *rank, uint32_t x, uint32_t y)
+{
+    while (x != y) {
+        while (rank[x] > rank[y])
+            x = dominator[x];
+        while (rank[y] > rank[x])
+            y = dominator[y];
+    }
+    return x;
+}
+
+static void dominators_find(const struct walk *w, struct node **order, uint32_t count,
+                            const uint32_t *rank, uint32_t *dominator)
+{
+    struct walk back = *w;
+    bool is_changed = true;
+
+    back.is_reverse = !w->is_reverse;
+    dominator[order[0]->id] = order[0]->id;
+    while (is_changed) {
+        is_changed = false;
+        for (uint32_t k = 1; k < count; k++) {
+            struct node *node = order[k];
+            uint32_t best = NONE, edges = edge_count(&back, node);
+
+            for (uint32_t e = 0; e < edges; e++) {
+                struct node *from = edge_to(&back, node, e);
+
+                if (from && rank[from->id] != NONE && dominator[from->id] != NONE)
+                    best = best == NONE ? from->id : meet(dominator, rank, best, from->id);
+            }
+            if (w->is_reverse && set_has(w->extra, node->id))
+                best = best == NONE ? 1 : meet(dominator, rank, best, 1);
+            if (best != NONE && best != dominator[node->id]) {
+                dominator[node->id] = best;
+                is_changed = true;
+            }
+        }
+    }
+}
+
+static void controls_find(struct arena *arena, const struct function *f, struct cfg *cfg)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct node *branch = f->nodes[k];
+
+        if (branch->kind != NODE_BRANCH || cfg->rank[k] == NONE)
+            continue;
+        for (int side = 0; side < 2; side++) {
+            uint32_t at = branch->next[side] ? branch->next[side]->id : NONE;
+
+            while (at != NONE && at != cfg->postdominator[k]) {
+                set_add(arena, &cfg->controls[at], k);
+                if (at == cfg->postdominator[at])
+                    break;
+                at = cfg->postdominator[at];
+            }
+        }
+    }
+}
+
+/* Nodes all of whose ways end in a call that does not return. */
+static uint8_t *dead_find(struct arena *arena, const struct function *f, const struct cfg *cfg)
+{
+    uint8_t *is_dead = ARENA_ARRAY(arena, uint8_t, f->node_count);
+    bool is_changed = true;
+
+    while (is_changed) {
+        is_changed = false;
+        for (uint32_t k = cfg->order_count; k-- > 0;) {
+            const struct node *node = cfg->order[k];
+            bool is_live = node->kind == NODE_EXIT || is_dead[node->id];
+
+            for (int e = 0; e < 2 && !is_live; e++)
+                is_live = node->next[e] && !is_dead[node->next[e]->id];
+            if (!is_live) {
+                is_dead[node->id] = 1;
+                is_changed = true;
+            }
+        }
+    }
+    return is_dead;
+}
+
+static uint32_t *filled(struct arena *arena, uint32_t count)
+{
+    uint32_t *array = ARENA_ARRAY(arena, uint32_t, count);
+
+    memset(array, 0xff, count * sizeof *array);
+    return array;
+}
+
+static uint32_t *ranks_of(struct arena *arena, struct node **order, uint32_t count, uint32_t nodes)
+{
+    uint32_t *rank = filled(arena, nodes);
+
+    for (uint32_t k = 0; k < count; k++)
+        rank[order[k]->id] = k;
+    return rank;
+}
+
+struct cfg *cfg_get(struct analysis *a, const struct function *function)
+{
+    struct function_facts *facts = facts_of(a, function);
+    uint32_t count = function->node_count, back_count, *back_rank;
+    struct set extra = {0};
+    struct walk w = {a->arena, function, NULL, count, false, NULL, &extra};
+    struct node **back;
+    uint8_t *is_dead;
+    struct cfg *cfg;
+
+    if (facts->cfg)
+        return facts->cfg;
+    cfg = facts->cfg = ARENA_NEW(a->arena, struct cfg);
+    cfg->count = count;
+    cfg->controls = ARENA_ARRAY(a->arena, struct set, count);
+    cfg->closures = ARENA_ARRAY(a->arena, struct set, count);
+    cfg->has_closure = ARENA_ARRAY(a->arena, uint8_t, count);
+    w.order = ARENA_ARRAY(a->arena, struct node *, count);
+    w.seen = ARENA_ARRAY(a->arena, uint8_t, count);
+    walk_from(&w, function->nodes[0]);
+    cfg->order = w.order + w.place;
+    cfg->order_count = count - w.place;
+    cfg->rank = ranks_of(a->arena, cfg->order, cfg->order_count, count);
+    cfg->dominator = filled(a->arena, count);
+    dominators_find(&w, cfg->order, cfg->order_count, cfg->rank, cfg->dominator);
+
+    is_dead = dead_find(a->arena, function, cfg);
+    w.is_reverse = true;
+    for (;;) {
+        uint32_t missing = NONE;
+
+        w.order = ARENA_ARRAY(a->arena, struct node *, count);
+        w.seen = ARENA_ARRAY(a->arena, uint8_t, count);
+        w.place = count;
+        walk_from(&w, function->nodes[1]);
+        for (uint32_t k = cfg->order_count; k-- > 0 && missing == NONE;)
+            if (!w.seen[cfg->order[k]->id] && !is_dead[cfg->order[k]->id])
+                missing = cfg->order[k]->id;
+        if (missing == NONE)
+            break;
+        set_add(a->arena, &extra, missing);
+    }
+    back = w.order + w.place;
+    back_count = count - w.place;
+    back_rank = ranks_of(a->arena, back, back_count, count);
+    cfg->postdominator = filled(a->arena, count);
+    dominators_find(&w, back, back_count, back_rank, cfg->postdominator);
+    controls_find(a->arena, function, cfg);
+    return cfg;
+}
+
+static bool chain_has(const uint32_t *up, uint32_t from, uint32_t wanted)
+{
+    for (uint32_t at = from; at != NONE; at = up[at]) {
+        if (at == wanted)
+            return true;
+        if (up[at] == at)
+            return false;
+    }
+    return false;
+}
+
+bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
+{
+    return chain_has(cfg->dominator, below->id, above->id);
+}
+
+bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above)
+{
+    return chain_has(cfg->postdominator, above->id, below->id);
+}
+
+bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to)
+{
+    const struct function *f = from->function;
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+    const struct node **stack = ARENA_ARRAY(a->arena, const struct node *, f->node_count + 1);
+    uint32_t depth = 0;
+
+    stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = stack[--depth];
+
+        for (int k = 0; k < 2; k++) {
+            const struct node *next = node->next[k];
+
+            if (next == to)
+                return true;
+            if (next && !seen[next->id]) {
+                seen[next->id] = 1;
+                stack[depth++] = next;
+            }
+        }
+    }
+    return false;
+}
+
+const struct set *cfg_control_closure(struct analysis *a, const struct node *node)
+{
+    struct cfg *cfg = cfg_get(a, node->function);
+    struct set *closure = &cfg->closures[node->id];
+    node_list work = {0};
+
+    if (cfg->has_closure[node->id])
+        return closure;
+    cfg->has_closure[node->id] = 1;
+    array_push(a->arena, &work, node);
+    while (work.count > 0) {
+        const struct set *direct = &cfg->controls[work.items[--work.count]->id];
+
+        for (uint32_t k = 0; k < direct->count; k++)
+            if (set_add(a->arena, closure, direct->items[k]))
+                array_push(a->arena, &work, node->function->nodes[direct->items[k]]);
+    }
+    return closure;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What runs before what, and what decides whether it runs, inside one function? */
+#ifndef SPBC_PASSES_CFG_H
+#define SPBC_PASSES_CFG_H
+
+#include "passes/analysis.h"
+
+/* cfg_get: dominators, post-dominators and control dependences of a defined function; computed
+ * once. */
+struct cfg *cfg_get(struct analysis *a, const struct function *function);
+
+/* cfg_dominates: every way from the entry to `below` passes `above`. */
+bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
+/* cfg_postdominates: every way from `above` to the exit passes `below`. */
+bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
+/* cfg_reaches: there is a way of at least one step from `from` to `to`. */
+bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to);
+/* cfg_control_closure: ids of every branch that decides, directly or through other branches,
+ * whether `node` runs and how often. */
+const struct set *cfg_control_closure(struct analysis *a, const struct node *node);
+
+#endif

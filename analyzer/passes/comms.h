@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which communicators can an expression denote? */
+#ifndef SPBC_PASSES_COMMS_H
+#define SPBC_PASSES_COMMS_H
+
+#include "passes/analysis.h"
+
+/* comm_value_of: origins are 0 for MPI_COMM_WORLD, 1 for MPI_COMM_SELF, and 2 + a number for each
+ * call that makes a communicator. */
+void comm_value_of(struct analysis *a, const struct expr *expr, const struct node *at,
+                   const struct frame *frame, struct comm_value *out);
+/* comms_may_meet: may both be the same communicator? */
+bool comms_may_meet(const struct comm_value *a, const struct comm_value *b);
+/* comms_are_one: are both certainly the same communicator? */
+bool comms_are_one(const struct comm_value *a, const struct comm_value *b);
+/* comm_covers: does every member of `inner` certainly belong to `outer`? */
+bool comm_covers(const struct comm_value *outer, const struct comm_value *inner);
+
+#endif

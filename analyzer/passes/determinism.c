@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does what a program sends depend on the order in which messages arrive?
+ *
+ * Requires: groups, taint, separators.  Refutes channel-determinism (SPBC section 3.4) by two
+ * witnesses; everything else stays unknown, nothing is called proved here.
+ *
+ * Counter: in a loop with the anonymous reception something is sent to the source of the message
+ * that was just received, and what is sent is computed from a variable that every round of the loop
+ * changes from its own old value.  Two senders arriving in either order get each other's value.
+ *
+ * Mixed batches: a loop receives anonymously and sends, to somebody fixed, what it accumulated; the
+ * senders send several messages each; no synchronisation keeps the messages of one round of the
+ * loop from being received in another.
+ */
+#include "passes/determinism.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/scope.h"
+#include "passes/separators.h"
+#include "passes/taint.h"
+#include "passes/values.h"
+
+static bool is_send_call(struct analysis *a, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_SEND && (e->node == call || call_reaches(a, call, e->home)))
+            return true;
+    }
+    return false;
+}
+
+static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
+{
+    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
+}
+
+static bool has_status_argument(struct analysis *a, const struct node *call)
+{
+    struct values values;
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct type *type = call->args[k]->type;
+
+        if (!type || type->kind != TYPE_INT)
+            continue;
+        values_of(a, call->args[k], call, NULL, &values);
+        if (values.is_status)
+            return true;
+    }
+    return false;
+}
+
+static struct taint *taint_of(struct analysis *a, const struct set *cells)
+{
+    struct taint *t = ARENA_NEW(a->arena, struct taint);
+
+    t->a = a;
+    t->cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < cells->count; k++)
+        bits_set(&t->cells, cells->items[k]);
+    taint_run(t);
+    return t;
+}
+
+static bool argument_tainted(const struct taint *t, const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct type *type = call->args[k]->type;
+
+        if (taint_has(t, call->args[k]))
+            return true;
+        if (type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
+            call_writes(call, k) == false && taint_pointees(t, call->args[k]))
+            return true;
+    }
+    return false;
+}
+
+/* Variables of the loop around the reception that count rounds: x = f(x) on every way they change.
+ */
+static const struct variable *counter_sent(struct analysis *a, const struct node *reception,
+                                           const struct node *reply)
+{
+    const struct function *f = reception->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct set cell = {0};
+
+        if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE ||
+            !expr_contains(node->value, node->target) || node->value->kind != EXPR_BINARY ||
+            !in_one_loop(a, reception, node))
+            continue;
+        set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
+        if (argument_tainted(taint_of(a, &cell), reply))
+            return node->target->variable;
+    }
+    return NULL;
+}
+
+static void refute(struct analysis *a, struct group *g, const struct event *reception,
+                   const struct node *send, const char *reason)
+{
+    struct finding *finding;
+
+    g->determinism = (struct claim){TRUTH_REFUTED, reason, send->place};
+    finding = finding_add(a, "spbc-order-dependent-message", &send->place, reason);
+    finding_note(a, finding, &reception->node->place,
+                 "the message that comes first is received here");
+    finding_note(a, finding, &send->place, "what is sent here differs with the order of arrival");
+}
+
+static bool counter_refutes(struct analysis *a, struct group *g)
+{
+    for (uint32_t r = 0; r < g->receptions.count; r++) {
+        const struct event *reception = g->receptions.items[r];
+        const struct function *f = reception->home;
+
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const struct node *call = f->nodes[k];
+            const struct variable *counter;
+
+            if (call->kind != NODE_CALL || call == reception->node || !is_send_call(a, call) ||
+                !in_one_loop(a, reception->node, call) || !has_status_argument(a, call))
+                continue;
+            counter = counter_sent(a, reception->node, call);
+            if (!counter)
+                continue;
+            refute(a, g, reception, call,
+                   arena_printf(a->arena,
+                                "what is sent to the source of the message just received is "
+                                "computed from `%s`, which counts arrivals: another order of "
+                                "arrival sends other messages",
+                                counter->name));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- mixed batches ---- */
+
+static bool cycle_avoids(struct analysis *a, const struct node *from, const struct node *to,
+                         const struct separators *s)
+{
+    const struct function *f = from->function;
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int k = 0; k < 2; k++) {
+            const struct node *next = node->next[k];
+            bool is_passed = true;
+
+            if (next == to)
+                return true;
+            if (!next || seen[next->id])
+                continue;
+            seen[next->id] = 1;
+            if (separators_has(s, next))
+                is_passed = false;
+            else if (next->kind == NODE_CALL && next->mpi < 0) {
+                const function_list *callees = callees_of(a, next);
+
+                is_passed = callees->count == 0;
+                for (uint32_t c = 0; c < callees->count; c++)
+                    is_passed |= function_is_external(callees->items[c]) ||
+                                 separators_can_pass(s, callees->items[c]);
+            }
+            if (is_passed)
+                array_push(a->arena, &work, next);
+        }
+    }
+    return false;
+}
+
+static bool sends_repeat(struct analysis *a, const struct group *g, const struct separators *s)
+{
+    for (uint32_t k = 0; k < g->sends.count; k++)
+        for (uint32_t n = 0; n < g->sends.items[k]->depth; n++)
+            if (cycle_avoids(a, g->sends.items[k]->chain[n], g->sends.items[k]->chain[n], s))
+                return true;
+    return false;
+}
+
+/* What the reception writes: its buffer. */
+static struct taint *content_taint(struct analysis *a, const struct event *reception)
+{
+    struct set cells = {0};
+    int buffer = reception->mpi->buffer;
+
+    if (buffer < 0 || (uint32_t)buffer >= reception->mpi_node->arg_count)
+        return NULL;
+    pointees_spread(a, reception->args[buffer], &cells);
+    return taint_of(a, &cells);
+}
+
+/* Does some variable between reception and send add up what arrives? */
+static bool accumulates(struct analysis *a, const struct taint *t, const struct event *reception)
+{
+    const struct function *f = reception->home;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->value->kind == EXPR_BINARY &&
+            expr_contains(node->value, node->target) && taint_has(t, node->value) &&
+            in_one_loop(a, reception->node, node))
+            return true;
+    }
+    return false;
+}
+
+static const struct event *payload_send(struct analysis *a, const struct taint *t,
+                                        const struct group *g, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        int buffer = e->mpi->buffer;
+
+        if (e->kind != EVENT_SEND || (e->node != call && !call_reaches(a, call, e->home)) ||
+            e->peer_values.is_status || e->group == g->id || buffer < 0)
+            continue;
+        if (taint_pointees(t, e->args[buffer]))
+            return e;
+    }
+    return NULL;
+}
+
+static bool batches_in(struct analysis *a, struct group *g, const struct event *reception,
+                       const struct node *place, const struct taint *t, const struct separators *s)
+{
+    const struct function *f = place->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *call = f->nodes[k];
+        const struct event *send;
+
+        if (call->kind != NODE_CALL || call == place || !in_one_loop(a, place, call) ||
+            !cycle_avoids(a, place, call, s) || !cycle_avoids(a, call, place, s))
+            continue;
+        send = payload_send(a, t, g, call);
+        if (!send)
+            continue;
+        refute(a, g, reception, send->node,
+               "what is sent is added up from anonymous receptions, and nothing separates the "
+               "rounds of the loop: a fast sender's next message may be added in the place of a "
+               "slow one's");
+        g->order = (struct claim){TRUTH_REFUTED, g->determinism.reason, send->node->place};
+        return true;
+    }
+    return false;
+}
+
+static bool batches_refute(struct analysis *a, struct group *g)
+{
+    struct separators *s = separators_find(a, g);
+
+    if (!sends_repeat(a, g, s))
+        return false;
+    for (uint32_t r = 0; r < g->receptions.count; r++) {
+        const struct event *reception = g->receptions.items[r];
+        const struct taint *t = content_taint(a, reception);
+
+        if (!t || !accumulates(a, t, reception))
+            continue;
+        for (uint32_t k = 0; k < a->program->function_count; k++) {
+            const struct function *f = a->program->functions[k];
+            node_list places = {0};
+
+            if (!f->is_defined || !a->facts[k].is_reachable)
+                continue;
+            event_positions(a, reception, f, &places);
+            for (uint32_t n = 0; n < places.count; n++)
+                if (batches_in(a, g, reception, places.items[n], t, s))
+                    return true;
+        }
+    }
+    return false;
+}
+
+void determinism_check(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        struct group *g = a->groups.items[k];
+
+        g->determinism = (struct claim){
+            TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
+            g->receptions.items[0]->node->place};
+        if (!counter_refutes(a, g))
+            batches_refute(a, g);
+    }
+}

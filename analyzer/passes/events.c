@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which MPI communication does the program do, seen at the place that decides its arguments?
+ *
+ * Requires: cells, call graph, values.  Computes: one event for each MPI call and each way in which
+ * its deciding arguments are fixed.  A call whose source or request is a parameter, or whose tag or
+ * communicator depends on a parameter that has several values, becomes one event at each call site
+ * of its function, the arguments substituted; again, through any depth and over units.  What can
+ * not be lifted (callers outside the program, recursion, too many) stays an event with an open
+ * argument, which the classification then calls unknown: nothing is dropped.
+ */
+#include "passes/events.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/values.h"
+
+enum { CHAIN_LIMIT = 12, EVENT_LIMIT = 40000 };
+
+static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
+{
+    if (mpi_role_is_probe(role))
+        *kind = EVENT_PROBE;
+    else if (mpi_role_is_receive(role))
+        *kind = EVENT_RECEIVE;
+    else if (mpi_role_is_send(role))
+        *kind = EVENT_SEND;
+    else if (mpi_role_is_completion(role))
+        *kind = EVENT_COMPLETION;
+    else if (role == ROLE_COLL_SYNC)
+        *kind = EVENT_SYNC;
+    else if (role == ROLE_START || role == ROLE_STARTALL)
+        *kind = EVENT_START;
+    else if (role >= ROLE_COLL_ROOTED && role <= ROLE_ICOLL_NEIGHBOR)
+        *kind = EVENT_COLLECTIVE;
+    else
+        return false;
+    return true;
+}
+
+static bool role_is_nonblocking(enum mpi_role role)
+{
+    return role == ROLE_ISEND || role == ROLE_IRECV || role == ROLE_ISENDRECV ||
+           role == ROLE_SEND_INIT || role == ROLE_RECV_INIT || role == ROLE_IMRECV;
+}
+
+static const struct expr *arg_at(const struct event *e, int index)
+{
+    return index >= 0 && (uint32_t)index < e->mpi_node->arg_count ? e->args[index] : NULL;
+}
+
+static void event_fill(struct event *e)
+{
+    const struct mpi_function *mpi = e->mpi;
+
+    if (e->kind == EVENT_SEND) {
+        e->peer = arg_at(e, mpi->dest);
+        e->tag = arg_at(e, mpi->sendtag >= 0 ? mpi->sendtag : mpi->tag);
+    } else {
+        e->peer = arg_at(e, mpi->source);
+        e->tag = arg_at(e, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag);
+    }
+    e->comm = arg_at(e, mpi->comm);
+    e->request = arg_at(e, mpi->request >= 0 ? mpi->request : mpi->array_of_requests);
+    e->status = arg_at(e, mpi->status);
+    e->is_nonblocking = role_is_nonblocking(mpi->role);
+    e->is_persistent = mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT;
+}
+
+static struct event *event_new(const struct analysis *a, const struct node *node,
+                               enum event_kind kind)
+{
+    struct event *e = ARENA_NEW(a->arena, struct event);
+    const struct node **chain = ARENA_ARRAY(a->arena, const struct node *, 1);
+
+    chain[0] = node;
+    e->kind = kind;
+    e->mpi = mpi_function_get(node->mpi);
+    e->mpi_node = e->node = node;
+    e->home = node->function;
+    e->chain = chain;
+    e->depth = 1;
+    e->is_certain = true;
+    e->args = node->args;
+    e->group = -1;
+    event_fill(e);
+    return e;
+}
+
+/* ---- arguments in terms of the caller ---- */
+
+struct binding {
+    struct analysis *a;
+    const struct node *call;
+    const struct node *at; /* in the callee: where the argument is evaluated */
+    bool is_open;
+    int depth;
+};
+
+static const struct expr *replace_local(void *context, const struct expr *expr)
+{
+    struct binding *b = context;
+    node_list definitions = {0};
+
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        expr->variable->parameter >= 0 || expr->variable->function != b->at->function ||
+        b->depth > 6)
+        return NULL;
+    if (definitions_reaching(b->a, expr->variable, b->at, &definitions) || definitions.count != 1)
+        return NULL;
+    if (definitions.items[0]->value->kind == EXPR_CALL ||
+        expr_contains(definitions.items[0]->value, expr))
+        return NULL;
+    {
+        struct binding inner = {b->a, NULL, definitions.items[0], false, b->depth + 1};
+
+        return expr_substitute(b->a->program, definitions.items[0]->value, replace_local, &inner);
+    }
+}
+
+static const struct expr *replace_parameter(void *context, const struct expr *expr)
+{
+    struct binding *b = context;
+    int at;
+
+    if (expr->kind != EXPR_VARIABLE || expr->variable->parameter < 0 ||
+        expr->variable->function != b->at->function || !parameter_is_stable(b->a, expr->variable))
+        return NULL;
+    at = expr->variable->parameter;
+    return (uint32_t)at < b->call->arg_count ? b->call->args[at] : NULL;
+}
+
+static const struct expr *find_parameter(void *context, const struct expr *expr)
+{
+    struct binding *b = context;
+
+    if (expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
+        expr->variable->function == b->at->function)
+        b->is_open = true;
+    return NULL;
+}
+
+static const struct expr *resolve(struct analysis *a, const struct expr *expr,
+                                  const struct node *at)
+{
+    struct binding b = {a, NULL, at, false, 0};
+
+    return expr_substitute(a->program, expr, replace_local, &b);
+}
+
+static bool is_open(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    struct binding b = {a, NULL, at, false, 0};
+
+    if (expr)
+        expr_substitute(a->program, expr, find_parameter, &b);
+    return b.is_open;
+}
+
+static bool is_parameter(const struct expr *expr, const struct function *f)
+{
+    return expr && expr->kind == EXPR_VARIABLE && expr->variable->parameter >= 0 &&
+           expr->variable->function == f;
+}
+
+static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const struct expr *expr)
+{
+    struct values values;
+
+    if (!is_open(a, expr, e->node))
+        return false;
+    values_of(a, expr, e->node, NULL, &values);
+    return values.count + values.maker_count > 1 || values.is_unknown || values.is_computed;
+}
+
+/* Does a caller decide something about this event that has to be told apart? */
+static bool wants_lift(struct analysis *a, const struct event *e)
+{
+    bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
+
+    if (is_parameter(e->request, e->home))
+        return true;
+    if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
+        if (is_parameter(e->peer, e->home))
+            return true;
+        if (e->peer && is_open(a, e->peer, e->node)) {
+            struct values values;
+
+            values_of(a, e->peer, e->node, NULL, &values);
+            if ((values_has(&values, a->program->any_source) &&
+                 !values_only(&values, a->program->any_source)) ||
+                values.is_unknown)
+                return true;
+        }
+    }
+    if (is_point && e->tag && arg_is_ambiguous(a, e, e->tag))
+        return true;
+    return e->comm && arg_is_ambiguous(a, e, e->comm);
+}
+
+static struct event *event_lift(struct analysis *a, const struct event *e, const struct node *call)
+{
+    struct event *up = ARENA_NEW(a->arena, struct event);
+    const struct node **chain = ARENA_ARRAY(a->arena, const struct node *, e->depth + 1);
+    const struct expr **args = ARENA_ARRAY(a->arena, const struct expr *, e->mpi_node->arg_count);
+    struct binding b = {a, call, e->node, false, 0};
+    struct cfg *cfg = cfg_get(a, e->home);
+
+    *up = *e;
+    chain[0] = call;
+    memcpy(chain + 1, e->chain, e->depth * sizeof *chain);
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        args[k] =
+            expr_substitute(a->program, resolve(a, e->args[k], e->node), replace_parameter, &b);
+    up->chain = chain;
+    up->depth = e->depth + 1;
+    up->node = call;
+    up->home = call->function;
+    up->args = args;
+    up->is_certain = e->is_certain && cfg_postdominates(cfg, e->node, e->home->nodes[0]);
+    event_fill(up);
+    return up;
+}
+
+static bool chain_has_function(const struct event *e, const struct function *f)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (e->chain[k]->function == f)
+            return true;
+    return false;
+}
+
+static void event_keep(struct analysis *a, struct event *e)
+{
+    const struct frame *frame = NULL;
+    event_list *at = map_get_address(a->events_at, e->node);
+
+    for (uint32_t k = 0; k + 1 < e->depth; k++) {
+        struct frame *inner = ARENA_NEW(a->arena, struct frame);
+
+        inner->call = e->chain[k];
+        inner->outer = frame;
+        frame = inner;
+    }
+    e->frame = frame;
+    e->id = a->events.count;
+    array_push(a->arena, &a->events, e);
+    if (!at) {
+        at = (event_list *)arena_alloc(a->arena, sizeof *at);
+        map_set_address(a->events_at, e->node, at);
+    }
+    array_push(a->arena, at, e);
+}
+
+static void event_settle(struct analysis *a, struct event *first)
+{
+    event_list work = {0};
+
+    array_push(a->arena, &work, first);
+    while (work.count > 0) {
+        struct event *e = work.items[--work.count];
+        const struct function_facts *facts = facts_of(a, e->home);
+        uint32_t lifted = 0;
+
+        if (e->depth >= CHAIN_LIMIT || a->events.count + work.count > EVENT_LIMIT) {
+            e->is_budget = true;
+            event_keep(a, e);
+            continue;
+        }
+        if (!wants_lift(a, e)) {
+            event_keep(a, e);
+            continue;
+        }
+        for (uint32_t k = 0; k < facts->callers.count; k++) {
+            const struct node *call = facts->callers.items[k];
+
+            if (!facts_of(a, call->function)->is_reachable || chain_has_function(e, call->function))
+                continue;
+            array_push(a->arena, &work, event_lift(a, e, call));
+            lifted++;
+        }
+        if (lifted == 0 || facts->has_hidden_callers || facts->is_recursive)
+            event_keep(a, e);
+    }
+}
+
+void events_find(struct analysis *a)
+{
+    a->events_at = map_new(a->arena);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            enum event_kind kind;
+            enum mpi_role role;
+
+            if (node->kind != NODE_CALL || node->mpi < 0 || !a->facts[k].is_reachable)
+                continue;
+            role = mpi_function_get(node->mpi)->role;
+            if (!kind_of_role(role, &kind))
+                continue;
+            event_settle(a, event_new(a, node, kind));
+            if (role == ROLE_SENDRECV || role == ROLE_ISENDRECV)
+                event_settle(a, event_new(a, node, EVENT_SEND));
+        }
+    }
+}
+
+static void source_classify(struct analysis *a, struct event *e)
+{
+    const struct values *v = &e->peer_values;
+    bool has_any = values_has(v, a->program->any_source);
+
+    e->source_is_status = v->is_status && !has_any;
+    if (has_any && v->count == 1 && v->maker_count == 0 && !v->is_computed && !v->is_status &&
+        !v->is_unknown)
+        e->source = SOURCE_ANY;
+    else if (has_any)
+        e->source = SOURCE_MAYBE;
+    else if (v->is_unknown)
+        e->source = SOURCE_UNKNOWN;
+    else
+        e->source = SOURCE_NAMED;
+    if (v->is_unknown)
+        e->source_unknown = v->unknown;
+    else if (e->source == SOURCE_MAYBE)
+        e->source_unknown = expr_text(a->program, e->peer);
+    if (e->source == SOURCE_NAMED && (v->is_computed || v->maker_count > 0) && v->is_computed)
+        assume(a, "ranks that arithmetic, messages or input make are not MPI_ANY_SOURCE");
+}
+
+/* The expression of the MPI call itself is evaluated through the chain, so that locals of wrappers
+ * are followed as well. */
+static void event_classify(struct analysis *a, struct event *e)
+{
+    const struct mpi_function *mpi = e->mpi;
+    const struct node *at = e->mpi_node;
+    int peer = e->kind == EVENT_SEND ? mpi->dest : mpi->source;
+    int tag = mpi->tag;
+
+    if (e->kind == EVENT_SEND && mpi->sendtag >= 0)
+        tag = mpi->sendtag;
+    else if (mpi->recvtag >= 0)
+        tag = mpi->recvtag;
+    if (peer >= 0 && (uint32_t)peer < at->arg_count)
+        values_of(a, at->args[peer], at, e->frame, &e->peer_values);
+    if (tag >= 0 && (uint32_t)tag < at->arg_count)
+        values_of(a, at->args[tag], at, e->frame, &e->tag_values);
+    if (mpi->comm >= 0 && (uint32_t)mpi->comm < at->arg_count)
+        comm_value_of(a, at->args[mpi->comm], at, e->frame, &e->comm_value);
+    if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
+        source_classify(a, e);
+        e->any_tag = values_has(&e->tag_values, a->program->any_tag) || e->tag_values.is_unknown;
+    }
+    if (e->request)
+        pointees_spread(a, e->request, &e->request_cells);
+}
+
+void events_classify(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        event_classify(a, a->events.items[k]);
+}
+
+const event_list *events_at(const struct analysis *a, const struct node *node)
+{
+    return map_get_address(a->events_at, node);
+}
+
+const struct node *event_node_in(const struct event *event, const struct function *function)
+{
+    for (uint32_t k = 0; k < event->depth; k++)
+        if (event->chain[k]->function == function)
+            return event->chain[k];
+    return NULL;
+}
+
+bool event_is_anonymous(const struct event *event)
+{
+    return (event->kind == EVENT_RECEIVE || event->kind == EVENT_PROBE) &&
+           event->source != SOURCE_NAMED && event->peer;
+}
+
+const char *event_name(const struct analysis *a, const struct event *event)
+{
+    const struct expr *callee = event->node->callee;
+
+    (void)a;
+    if (event->depth > 1 && callee && callee->kind == EXPR_FUNCTION)
+        return callee->callee->name;
+    return event->mpi->name;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which MPI communication does the program do, seen at the place that decides its arguments? */
+#ifndef SPBC_PASSES_EVENTS_H
+#define SPBC_PASSES_EVENTS_H
+
+#include "passes/analysis.h"
+
+/* events_find: all events; wrappers are lifted to their call sites. */
+void events_find(struct analysis *a);
+/* events_classify: source, tag and communicator of every event. */
+void events_classify(struct analysis *a);
+/* events_at: events whose home is this call; NULL none. */
+const event_list *events_at(const struct analysis *a, const struct node *node);
+/* event_node_in: the call of the event's chain that lies in this function; NULL none. */
+const struct node *event_node_in(const struct event *event, const struct function *function);
+bool event_is_anonymous(const struct event *event);
+/* event_name: "MPI_Irecv", or the wrapper's name where the home is a wrapper's call. */
+const char *event_name(const struct analysis *a, const struct event *event);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does a pass report something? */
+#ifndef SPBC_PASSES_FINDINGS_H
+#define SPBC_PASSES_FINDINGS_H
+
+#include "passes/analysis.h"
+#include "passes/rules.h"
+
+/* finding_add: a finding with the level and the fix of its rule.  The pointer is valid until the
+ * next finding is added. */
+struct finding *finding_add(struct analysis *a, const char *rule, const struct place *place,
+                            const char *message);
+/* finding_note: notes are kept in the order in which they are added: that of execution. */
+void finding_note(struct analysis *a, struct finding *finding, const struct place *place,
+                  const char *text);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which message can meet which reception? */
+#ifndef SPBC_PASSES_MATCHING_H
+#define SPBC_PASSES_MATCHING_H
+
+#include "passes/analysis.h"
+
+/* send_may_meet: false only when it is proved that no message of the send is ever received (or
+ * probed) by the reception. */
+bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive);
+/* send_meets: the tag and the communicator of the reception are constants and the send has them. */
+bool send_meets(struct analysis *a, const struct event *send, const struct event *receive);
+/* sender_is_single: any two messages that can meet the reception on one process come from one
+ * process. */
+bool sender_is_single(struct analysis *a, const event_list *sends);
+/* senders_are_several: two different processes certainly can send to one. */
+bool senders_are_several(struct analysis *a, const event_list *sends);
+
+#endif

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Are consecutive iterations of a pattern ordered, and is nothing inside of one ordered?
+ *
+ * Requires: events, matching, a candidate range.  SPBC section 4.3: ids have to be equal where a
+ * message may meet a request, and to differ where match(req) always happens before match(m).
+ *
+ * Three claims are shown.
+ * Closed: no send inside can meet a reception outside, or the other way round; else ids would keep
+ * apart what belongs together.
+ * Inside: in one iteration no matching send can depend on a match of one of the anonymous requests.
+ * Whatever depends on a match leaves its process through a send that follows a completion; so the
+ * search starts behind the completions of the anonymous receptions, collects the sends found in the
+ * range, goes on behind the completions of the receptions that these can meet, and so on; being
+ * closed, the range holds all of them.  When no matching send is collected, there is no such
+ * dependence, hence no always-happens-before.
+ * Between: every way of a process from the end of an iteration to a matching send of a later one
+ * passes a separator: a collective that ends on no process before all have entered it, on a
+ * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
+ * same sequence of iterations and separators) the requests of iteration n, completed inside the
+ * range, are matched before any message of iteration n+1 is sent.
+ */
+#include "passes/order.h"
+#include "base/text.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/events.h"
+#include "passes/matching.h"
+#include "passes/scope.h"
+#include "passes/separators.h"
+#include "passes/walk.h"
+
+static const char *where(struct analysis *a, const struct place *place)
+{
+    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
+                       : "an unknown place";
+}
+
+static struct claim claim_make(enum truth truth, const char *reason, struct place place)
+{
+    return (struct claim){truth, reason, place};
+}
+
+/* ---- closed ---- */
+
+static bool is_point(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
+}
+
+static bool crosses(struct analysis *a, const struct scope *scope, const struct event *send,
+                    const struct event *receive)
+{
+    bool is_split = (event_is_inside(a, scope, send) && event_is_outside(a, scope, receive)) ||
+                    (event_is_outside(a, scope, send) && event_is_inside(a, scope, receive));
+
+    return is_split && send_may_meet(a, send, receive);
+}
+
+static struct claim closed_pair(struct analysis *a, const struct scope *scope,
+                                const struct event *x, const struct event *y)
+{
+    const struct event *send = x->kind == EVENT_SEND ? x : y;
+    const struct event *receive = x->kind == EVENT_SEND ? y : x;
+    bool is_send_outside = event_is_outside(a, scope, send);
+    const struct event *outer = is_send_outside ? send : receive;
+    const struct event *inner = is_send_outside ? receive : send;
+
+    return claim_make(
+        TRUTH_UNKNOWN,
+        arena_printf(a->arena,
+                     "%s at %s, outside of the pattern, may %s %s at %s inside of it: enclosed "
+                     "alone they would never meet",
+                     event_name(a, outer), where(a, &outer->node->place),
+                     is_send_outside ? "send to" : "receive from", event_name(a, inner),
+                     where(a, &inner->node->place)),
+        outer->node->place);
+}
+
+struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *x = a->events.items[k];
+
+        if (!is_point(x))
+            continue;
+        if (event_is_inside(a, scope, x) && x->is_persistent)
+            return claim_make(
+                TRUTH_UNKNOWN,
+                "a persistent request belongs to the pattern: it is started elsewhere "
+                "than it is made",
+                x->node->place);
+        if (!event_is_inside(a, scope, x))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *y = a->events.items[n];
+
+            if (!is_point(y) || (x->kind == EVENT_SEND) == (y->kind == EVENT_SEND))
+                continue;
+            if (crosses(a, scope, x->kind == EVENT_SEND ? x : y, x->kind == EVENT_SEND ? y : x))
+                return closed_pair(a, scope, x, y);
+        }
+    }
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (event_is_outside(a, scope, group->receptions.items[k]))
+            return claim_make(TRUTH_UNKNOWN, "the anonymous reception also runs outside",
+                              group->receptions.items[k]->node->place);
+    return claim_make(TRUTH_PROVED, NULL, (struct place){0});
+}
+
+/* ---- inside ---- */
+
+void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
+                    event_list *out)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_COMPLETION && event_is_inside(a, scope, e) &&
+            set_meets(&e->request_cells, &event->request_cells))
+            array_push(a->arena, out, e);
+    }
+}
+
+struct inside {
+    struct analysis *a;
+    const struct group *group;
+    const struct scope *scope;
+    struct bits reached; /* events */
+    node_list starts;
+    bool has_reached_new;
+};
+
+/* Events of which this node is the place in, or below, the range. */
+static void reach_node(struct inside *in, const struct node *node)
+{
+    for (uint32_t k = 0; k < in->a->events.count; k++) {
+        const struct event *e = in->a->events.items[k];
+
+        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, k)) {
+            bits_set(&in->reached, k);
+            in->has_reached_new = true;
+        }
+    }
+}
+
+static enum walk_step inside_visit(void *context, const struct node *node, int *mark)
+{
+    struct inside *in = context;
+
+    (void)mark;
+    if (node->function == in->scope->function && !scope_has_node(in->scope, node))
+        return WALK_STOP;
+    if (node->kind == NODE_CALL)
+        reach_node(in, node);
+    return WALK_ON;
+}
+
+static bool inside_may_enter(void *context, const struct function *f)
+{
+    struct inside *in = context;
+
+    return facts_of(in->a, f)->communicates && f != in->scope->function;
+}
+
+static bool inside_may_return(void *context, const struct node *caller)
+{
+    struct inside *in = context;
+
+    return scope_has_node(in->scope, caller) || (caller->function != in->scope->function &&
+                                                 bits_get(&in->scope->below, caller->function->id));
+}
+
+static void inside_walk(struct inside *in)
+{
+    struct walk walk = {.a = in->a,
+                        .context = in,
+                        .visit = inside_visit,
+                        .may_enter = inside_may_enter,
+                        .may_return = inside_may_return};
+
+    walk_run(&walk, &in->starts);
+}
+
+static bool start_add(struct inside *in, const struct node *node)
+{
+    for (uint32_t k = 0; k < in->starts.count; k++)
+        if (in->starts.items[k] == node)
+            return false;
+    array_push(in->a->arena, &in->starts, node);
+    return true;
+}
+
+/* Adds the places where the reception is complete.  Returns NULL, or why there is none. */
+static const char *starts_of(struct inside *in, const struct event *e, bool *is_changed)
+{
+    event_list completions = {0};
+
+    if (!e->is_nonblocking) {
+        *is_changed |= start_add(in, scope_trigger(in->scope, e));
+        return NULL;
+    }
+    completions_of(in->a, in->scope, e, &completions);
+    for (uint32_t k = 0; k < completions.count; k++)
+        *is_changed |= start_add(in, scope_trigger(in->scope, completions.items[k]));
+    return completions.count > 0 ? NULL : "no completion of this request was found in the pattern";
+}
+
+static bool any_reached_send_meets(struct inside *in, const struct event *receive)
+{
+    for (uint32_t k = 0; k < in->a->events.count; k++)
+        if (bits_get(&in->reached, k) && in->a->events.items[k]->kind == EVENT_SEND &&
+            send_may_meet(in->a, in->a->events.items[k], receive))
+            return true;
+    return false;
+}
+
+/* One more hop: collectives reached, and receptions of messages reached, start new searches. */
+static bool hop(struct inside *in)
+{
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < in->a->events.count; k++) {
+        const struct event *e = in->a->events.items[k];
+
+        if (!event_is_inside(in->a, in->scope, e))
+            continue;
+        if ((e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE) && bits_get(&in->reached, k)) {
+            is_changed |= start_add(in, scope_trigger(in->scope, e));
+        } else if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
+                   any_reached_send_meets(in, e)) {
+            if (starts_of(in, e, &is_changed)) /* completed outside: its message is not used here */
+                continue;
+        }
+    }
+    return is_changed;
+}
+
+struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct inside in = {.a = a, .group = group, .scope = scope};
+    bool is_changed = false;
+
+    in.reached = bits_new(a->arena, a->events.count);
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        const struct event *e = group->receptions.items[k];
+        const char *trouble = starts_of(&in, e, &is_changed);
+
+        if (trouble)
+            return claim_make(TRUTH_UNKNOWN, trouble, e->node->place);
+    }
+    do {
+        in.has_reached_new = false;
+        inside_walk(&in);
+    } while (hop(&in) || in.has_reached_new);
+    for (uint32_t k = 0; k < group->may_sends.count; k++) {
+        const struct event *e = group->may_sends.items[k];
+
+        if (bits_get(&in.reached, e->id))
+            return claim_make(
+                TRUTH_UNKNOWN,
+                arena_printf(a->arena,
+                             "within one run of the pattern %s at %s may depend on an earlier "
+                             "anonymous reception; both would have one id",
+                             event_name(a, e), where(a, &e->node->place)),
+                e->node->place);
+    }
+    return claim_make(TRUTH_PROVED, NULL, (struct place){0});
+}
+
+/* ---- between ---- */
+
+struct between {
+    struct analysis *a;
+    const struct group *group;
+    const struct scope *scope;
+    const struct separators *separators;
+    struct place first_stop;
+};
+
+static bool sends_at(const struct between *b, const struct node *node)
+{
+    for (uint32_t k = 0; k < b->group->may_sends.count; k++)
+        if (scope_trigger(b->scope, b->group->may_sends.items[k]) == node)
+            return true;
+    return false;
+}
+
+static enum walk_step between_visit(void *context, const struct node *node, int *mark)
+{
+    struct between *b = context;
+
+    if (separators_has(b->separators, node)) {
+        if (!b->first_stop.file)
+            b->first_stop = node->place;
+        return WALK_STOP;
+    }
+    if (node->function == b->scope->function) {
+        bool is_inside = bits_get(&b->scope->inside, node->id);
+
+        if (!is_inside && *mark == 0)
+            *mark = 1; /* left the range; from here a matching send is a later iteration's */
+    } else if (*mark == 0 && !bits_get(&b->scope->below, node->function->id)) {
+        *mark = 1;
+    }
+    if (*mark && node->kind == NODE_CALL && sends_at(b, node))
+        return WALK_DONE;
+    return WALK_ON;
+}
+
+static bool between_may_enter(void *context, const struct function *f)
+{
+    struct between *b = context;
+
+    return function_reaches(b->a, f, b->scope->function) || bits_get(&b->scope->below, f->id);
+}
+
+static bool between_may_skip(void *context, const struct function *f)
+{
+    struct between *b = context;
+
+    return separators_can_pass(b->separators, f);
+}
+
+/* An endless loop whose whole body is the range goes round without a node outside of it; then the
+ * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
+ * node outside. */
+struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
+                           struct place *separator)
+{
+    struct separators *separators = separators_find(a, group);
+    struct between b = {a, group, scope, separators, {0}};
+    struct walk walk = {.a = a,
+                        .context = &b,
+                        .visit = between_visit,
+                        .may_enter = between_may_enter,
+                        .may_skip = between_may_skip};
+    struct inside in = {.a = a, .group = group, .scope = scope};
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        starts_of(&in, group->receptions.items[k], &is_changed);
+    if (sender_is_single(a, &group->may_sends))
+        return claim_make(TRUTH_PROVED, "only one process can send to each receiver",
+                          group->may_sends.items[0]->node->place);
+    if (!walk_run(&walk, &in.starts)) {
+        *separator = b.first_stop;
+        if (separator->file)
+            return claim_make(TRUTH_PROVED,
+                              arena_printf(a->arena, "every way to the next iteration passes %s",
+                                           where(a, separator)),
+                              *separator);
+        return claim_make(TRUTH_PROVED, "the pattern runs at most once", scope->first->begin);
+    }
+    return claim_make(
+        TRUTH_REFUTED,
+        arena_printf(a->arena,
+                     "after the reception at %s a process can come to %s at %s without a "
+                     "synchronisation: a message of the next iteration may be received in this one",
+                     where(a, &walk.path.items[0]->place), "the matching send",
+                     where(a, &walk.found->place)),
+        walk.found->place);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Are consecutive iterations of a pattern ordered, and is nothing inside of one ordered? */
+#ifndef SPBC_PASSES_ORDER_H
+#define SPBC_PASSES_ORDER_H
+
+#include "passes/analysis.h"
+
+/* Each returns a claim about a candidate range of the group. */
+struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope);
+struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope);
+struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
+                           struct place *separator);
+/* completions_of: completion events of a non-blocking reception that lie in the range. */
+void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
+                    event_list *out);
+
+#endif

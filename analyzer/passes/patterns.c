@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which receptions, sends and statements form a communication pattern?
+ *
+ * Requires: events, matching.  Computes: groups (union of anonymous receptions that definitely
+ * compete for messages: constant tags and communicators agree; grouping by what merely may match
+ * would collapse a large program into one group), and for each the lowest function that reaches all
+ * its receptions and sends, and in it a range of sibling statements.
+ *
+ * The range starts as the smallest one around receptions, sends and completions and grows by
+ * definite partners of what it holds (a reply and its reception, a termination message).  It is
+ * taken when order.c and uniform.c prove it safe; else the next larger one is tried.  Larger ranges
+ * are not easier to prove by being vacuous: order_inside looks at everything that happens within
+ * one run.
+ */
+#include "passes/patterns.h"
+#include "passes/annotations.h"
+#include "passes/callgraph.h"
+#include "passes/comms.h"
+#include "passes/events.h"
+#include "passes/matching.h"
+#include "passes/order.h"
+#include "passes/scope.h"
+#include "passes/uniform.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+/* ---- groups ---- */
+
+static bool receptions_compete(const struct analysis *a, const struct event *x,
+                               const struct event *y)
+{
+    if (x->comm_value.is_unknown || y->comm_value.is_unknown ||
+        !comms_may_meet(&x->comm_value, &y->comm_value))
+        return false;
+    if (x->any_tag || y->any_tag)
+        return true;
+    for (uint32_t k = 0; k < x->tag_values.count; k++)
+        if (values_has(&y->tag_values, x->tag_values.numbers[k]))
+            return true;
+    (void)a;
+    return x->tag == y->tag && x->home == y->home;
+}
+
+static int root_of(const int *parent, int at)
+{
+    while (parent[at] != at)
+        at = parent[at];
+    return at;
+}
+
+static void group_fill(struct analysis *a, const event_list *anonymous, int *parent, uint32_t root)
+{
+    struct group *g = ARENA_NEW(a->arena, struct group);
+
+    g->id = (int)a->groups.count;
+    for (uint32_t k = 0; k < anonymous->count; k++)
+        if (root_of(parent, (int)k) == (int)root) {
+            array_push(a->arena, &g->receptions, anonymous->items[k]);
+            anonymous->items[k]->group = g->id;
+        }
+    for (uint32_t n = 0; n < a->events.count; n++) {
+        struct event *send = a->events.items[n];
+        bool meets = false, may_meet = false;
+
+        if (send->kind != EVENT_SEND)
+            continue;
+        for (uint32_t k = 0; k < g->receptions.count && !meets; k++) {
+            meets = send_meets(a, send, g->receptions.items[k]);
+            may_meet |= send_may_meet(a, send, g->receptions.items[k]);
+        }
+        if (meets)
+            array_push(a->arena, &g->sends, send);
+        if (may_meet)
+            array_push(a->arena, &g->may_sends, send);
+    }
+    if (g->sends.count == 0)
+        g->sends = g->may_sends;
+    array_push(a->arena, &a->groups, g);
+}
+
+void groups_find(struct analysis *a)
+{
+    event_list anonymous = {0};
+    int *parent;
+
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_anonymous(a->events.items[k]) && a->events.items[k]->source != SOURCE_UNKNOWN)
+            array_push(a->arena, &anonymous, a->events.items[k]);
+    parent = ARENA_ARRAY(a->arena, int, anonymous.count + 1);
+    for (uint32_t k = 0; k < anonymous.count; k++)
+        parent[k] = (int)k;
+    for (uint32_t k = 0; k < anonymous.count; k++)
+        for (uint32_t n = 0; n < k; n++)
+            if (receptions_compete(a, anonymous.items[k], anonymous.items[n]))
+                parent[root_of(parent, (int)k)] = root_of(parent, (int)n);
+    for (uint32_t k = 0; k < anonymous.count; k++)
+        if (root_of(parent, (int)k) == (int)k)
+            group_fill(a, &anonymous, parent, k);
+}
+
+/* ---- functions and ranges ---- */
+
+static bool function_holds(struct analysis *a, const struct function *f, const struct event *e)
+{
+    return event_node_in(e, f) || function_reaches(a, f, e->home);
+}
+
+static bool function_holds_group(struct analysis *a, const struct function *f,
+                                 const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if (!function_holds(a, f, g->receptions.items[k]))
+            return false;
+    for (uint32_t k = 0; k < g->sends.count; k++)
+        if (!function_holds(a, f, g->sends.items[k]))
+            return false;
+    return true;
+}
+
+static const struct function *lowest_function(struct analysis *a, const struct group *g)
+{
+    const struct function *best = NULL;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!f->is_defined || !a->facts[k].is_reachable || !function_holds_group(a, f, g))
+            continue;
+        if (!best || (function_reaches(a, best, f) && !function_reaches(a, f, best)))
+            best = f;
+    }
+    return best;
+}
+
+static void positions_of_group(struct analysis *a, const struct group *g, const struct function *f,
+                               node_list *out)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        event_positions(a, g->receptions.items[k], f, out);
+    for (uint32_t k = 0; k < g->sends.count; k++)
+        event_positions(a, g->sends.items[k], f, out);
+}
+
+static bool is_point(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
+}
+
+/* Completions of what is received, and definite partners of what lies inside. */
+static void partners_of(struct analysis *a, const struct scope *scope, node_list *nodes)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *x = a->events.items[k];
+
+        if (!is_point(x) || !event_is_inside(a, scope, x))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *y = a->events.items[n];
+            bool is_partner;
+
+            if (x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0 &&
+                y->kind == EVENT_COMPLETION)
+                is_partner = set_meets(&x->request_cells, &y->request_cells);
+            else if (is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND))
+                is_partner = x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x);
+            else
+                continue;
+            if (is_partner && event_is_outside(a, scope, y) &&
+                function_holds(a, scope->function, y))
+                event_positions(a, y, scope->function, nodes);
+        }
+    }
+}
+
+static bool scope_grow(struct analysis *a, node_list *nodes, struct scope *scope)
+{
+    for (int round = 0; round < 16; round++) {
+        uint32_t before = nodes->count;
+        struct scope grown;
+
+        partners_of(a, scope, nodes);
+        if (nodes->count == before)
+            return true;
+        if (!scope_around(a, nodes, &grown))
+            return false;
+        if (grown.first == scope->first && grown.last == scope->last)
+            return true;
+        *scope = grown;
+    }
+    return true;
+}
+
+static bool is_proved(const struct claim *claim)
+{
+    return claim->truth == TRUTH_PROVED;
+}
+
+bool group_is_proved(const struct group *g)
+{
+    return g->has_scope && is_proved(&g->closed) && is_proved(&g->inside) &&
+           is_proved(&g->uniform) && is_proved(&g->order);
+}
+
+static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
+{
+    g->scope = *scope;
+    g->has_scope = true;
+    g->separator = (struct place){0};
+    g->closed = order_closed(a, g, scope);
+    g->inside = order_inside(a, g, scope);
+    g->uniform = uniform_check(a, g, scope);
+    g->order = order_between(a, g, scope, &g->separator);
+    if (scope->function->has_computed_goto || scope->function->has_setjmp)
+        g->inside =
+            (struct claim){TRUTH_UNKNOWN, "the function jumps in ways that are not followed",
+                           scope->function->place};
+}
+
+static int score(const struct group *g)
+{
+    return is_proved(&g->closed) * 8 + is_proved(&g->inside) * 4 + is_proved(&g->order) * 2 +
+           is_proved(&g->uniform);
+}
+
+static void scope_choose(struct analysis *a, struct group *g)
+{
+    const struct function *f = lowest_function(a, g);
+    struct group best = *g;
+    node_list nodes = {0};
+    struct scope scope;
+    bool has_best = false;
+
+    if (!f) {
+        g->closed = (struct claim){TRUTH_UNKNOWN, "no function holds the reception and its sends",
+                                   g->receptions.items[0]->node->place};
+        return;
+    }
+    positions_of_group(a, g, f, &nodes);
+    if (!scope_around(a, &nodes, &scope))
+        return;
+    for (int round = 0; round < 32; round++) {
+        struct scope wider;
+
+        if (!scope_grow(a, &nodes, &scope))
+            break;
+        scope_judge(a, g, &scope);
+        if (!has_best || score(g) > score(&best))
+            best = *g;
+        has_best = true;
+        if (group_is_proved(g) || !scope_widen(a, &scope, &wider))
+            break;
+        scope = wider;
+    }
+    *g = best;
+}
+
+/* Groups whose ranges touch in one function are one pattern. */
+static bool scopes_touch(const struct group *x, const struct group *y)
+{
+    if (!x->has_scope || !y->has_scope || x->scope.function != y->scope.function)
+        return false;
+    for (uint32_t k = 0; k < x->scope.inside.count; k++)
+        if (bits_get(&x->scope.inside, k) && bits_get(&y->scope.inside, k))
+            return true;
+    return false;
+}
+
+static void events_join(struct analysis *a, event_list *into, const event_list *from)
+{
+    event_list joined = {0};
+
+    for (uint32_t k = 0; k < into->count; k++)
+        array_push(a->arena, &joined, into->items[k]);
+    for (uint32_t k = 0; k < from->count; k++) {
+        bool is_known = false;
+
+        for (uint32_t n = 0; n < joined.count && !is_known; n++)
+            is_known = joined.items[n] == from->items[k];
+        if (!is_known)
+            array_push(a->arena, &joined, from->items[k]);
+    }
+    *into = joined;
+}
+
+static void groups_merge(struct analysis *a, struct group *into, const struct group *from)
+{
+    for (uint32_t k = 0; k < from->receptions.count; k++) {
+        array_push(a->arena, &into->receptions, from->receptions.items[k]);
+        from->receptions.items[k]->group = into->id;
+    }
+    events_join(a, &into->sends, &from->sends);
+    events_join(a, &into->may_sends, &from->may_sends);
+}
+
+static bool merge_once(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        for (uint32_t n = k + 1; n < a->groups.count; n++) {
+            struct group *x = a->groups.items[k];
+
+            if (!scopes_touch(x, a->groups.items[n]))
+                continue;
+            groups_merge(a, x, a->groups.items[n]);
+            a->groups.items[n] = a->groups.items[--a->groups.count];
+            x->has_scope = false;
+            if (!annotation_choose(a, x))
+                scope_choose(a, x);
+            else
+                scope_judge(a, x, &x->scope);
+            return true;
+        }
+    return false;
+}
+
+void scopes_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        struct group *g = a->groups.items[k];
+
+        if (g->sends.count == 0) {
+            g->closed =
+                (struct claim){TRUTH_UNKNOWN, "no send was found that can meet this reception",
+                               g->receptions.items[0]->node->place};
+            continue;
+        }
+        if (annotation_choose(a, g))
+            scope_judge(a, g, &g->scope);
+        else
+            scope_choose(a, g);
+    }
+    while (merge_once(a))
+        ;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which receptions, sends and statements form a communication pattern? */
+#ifndef SPBC_PASSES_PATTERNS_H
+#define SPBC_PASSES_PATTERNS_H
+
+#include "passes/analysis.h"
+
+/* groups_find: anonymous receptions that compete for the same messages, with their sends. */
+void groups_find(struct analysis *a);
+/* scopes_find: the statements that each group encloses, and what is shown of them. */
+void scopes_find(struct analysis *a);
+/* group_is_proved: everything that makes the ids of the group safe was shown. */
+bool group_is_proved(const struct group *group);
+
+#endif

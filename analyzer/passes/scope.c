@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which statements does a pattern enclose, and what happens inside and outside of them?
+ *
+ * Requires: region trees, call graph.  A range is a run of sibling statements of one compound
+ * statement, or one statement that stands alone.  An event is inside when its node, or a call from
+ * which its home is reached, lies in the range; it is outside when it also happens without such a
+ * call: its home is reached from the program's roots on ways that avoid the range.
+ */
+#include "passes/scope.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+
+const struct node *scope_trigger(const struct scope *scope, const struct event *event)
+{
+    const struct node *node = event_node_in(event, scope->function);
+
+    return node ? node : event->node;
+}
+
+bool scope_has_node(const struct scope *scope, const struct node *node)
+{
+    return node->function == scope->function && bits_get(&scope->inside, node->id);
+}
+
+bool event_is_inside(struct analysis *a, const struct scope *scope, const struct event *event)
+{
+    const struct node *node = event_node_in(event, scope->function);
+
+    (void)a;
+    if (node)
+        return bits_get(&scope->inside, node->id);
+    return bits_get(&scope->below, event->home->id);
+}
+
+bool event_is_outside(struct analysis *a, const struct scope *scope, const struct event *event)
+{
+    const struct node *node = event_node_in(event, scope->function);
+
+    (void)a;
+    if (node)
+        return !bits_get(&scope->inside, node->id);
+    return bits_get(&scope->elsewhere, event->home->id);
+}
+
+void event_positions(struct analysis *a, const struct event *event, const struct function *function,
+                     node_list *out)
+{
+    const struct node *node = event_node_in(event, function);
+
+    if (node) {
+        array_push(a->arena, out, node);
+        return;
+    }
+    if (!function_reaches(a, function, event->home))
+        return;
+    for (uint32_t k = 0; k < function->node_count; k++)
+        if (function->nodes[k]->kind == NODE_CALL &&
+            call_reaches(a, function->nodes[k], event->home))
+            array_push(a->arena, out, function->nodes[k]);
+}
+
+static uint32_t child_index(const struct region *parent, const struct region *child)
+{
+    for (uint32_t k = 0; k < parent->child_count; k++)
+        if (parent->children[k] == child)
+            return k;
+    return 0;
+}
+
+static bool region_is_in(const struct region *region, const struct scope *scope)
+{
+    const struct region *parent = scope->first->parent;
+    uint32_t low, high, at;
+
+    while (region && region->parent != parent)
+        region = region->parent;
+    if (!region)
+        return false;
+    if (!parent)
+        return region == scope->first;
+    low = child_index(parent, scope->first);
+    high = child_index(parent, scope->last);
+    at = child_index(parent, region);
+    return at >= low && at <= high;
+}
+
+static void reach_bits(const struct analysis *a, const struct function *f, struct bits *out)
+{
+    const struct bits *reaches = &facts_of(a, f)->reaches;
+
+    for (uint32_t k = 0; k < (reaches->count + 63) / 64; k++)
+        out->words[k] |= reaches->words[k];
+}
+
+/* Functions that the roots reach on call chains without a call in the range. */
+static void elsewhere_find(struct analysis *a, struct scope *scope)
+{
+    function_list work = {0};
+
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->facts[k].is_root || a->facts[k].has_hidden_callers) {
+            bits_set(&scope->elsewhere, k);
+            array_push(a->arena, &work, a->program->functions[k]);
+        }
+    while (work.count > 0) {
+        const struct function *f = work.items[--work.count];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const function_list *callees;
+
+            if (f->nodes[n]->kind != NODE_CALL || scope_has_node(scope, f->nodes[n]))
+                continue;
+            callees = callees_of(a, f->nodes[n]);
+            for (uint32_t c = 0; c < callees->count; c++)
+                if (!bits_get(&scope->elsewhere, callees->items[c]->id)) {
+                    bits_set(&scope->elsewhere, callees->items[c]->id);
+                    array_push(a->arena, &work, callees->items[c]);
+                }
+        }
+    }
+}
+
+static void scope_clear(struct analysis *a, struct scope *scope)
+{
+    scope->inside = bits_new(a->arena, scope->function->node_count);
+    scope->below = bits_new(a->arena, a->program->function_count);
+    scope->elsewhere = bits_new(a->arena, a->program->function_count);
+}
+
+static void scope_add(struct analysis *a, struct scope *scope, const struct node *node)
+{
+    const function_list *callees;
+
+    bits_set(&scope->inside, node->id);
+    if (node->kind != NODE_CALL)
+        return;
+    callees = callees_of(a, node);
+    for (uint32_t c = 0; c < callees->count; c++)
+        reach_bits(a, callees->items[c], &scope->below);
+}
+
+static void scope_finish(struct analysis *a, struct scope *scope)
+{
+    const struct function *f = scope->function;
+
+    scope_clear(a, scope);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind != NODE_ENTRY && node->kind != NODE_EXIT && node->region &&
+            region_is_in(node->region, scope))
+            scope_add(a, scope, node);
+    }
+    elsewhere_find(a, scope);
+}
+
+static uint32_t region_depth(const struct region *region)
+{
+    uint32_t depth = 0;
+
+    for (; region->parent; region = region->parent)
+        depth++;
+    return depth;
+}
+
+static const struct region *region_common(const struct region *x, const struct region *y)
+{
+    uint32_t dx = region_depth(x), dy = region_depth(y);
+
+    for (; dx > dy; dx--)
+        x = x->parent;
+    for (; dy > dx; dy--)
+        y = y->parent;
+    while (x != y) {
+        x = x->parent;
+        y = y->parent;
+    }
+    return x;
+}
+
+bool scope_around(struct analysis *a, const node_list *nodes, struct scope *out)
+{
+    const struct region *common = NULL;
+    uint32_t low = UINT32_MAX, high = 0;
+
+    if (nodes->count == 0)
+        return false;
+    memset(out, 0, sizeof *out);
+    out->function = nodes->items[0]->function;
+    for (uint32_t k = 0; k < nodes->count; k++) {
+        if (!nodes->items[k]->region)
+            return false;
+        common = common ? region_common(common, nodes->items[k]->region) : nodes->items[k]->region;
+    }
+    while (common->kind == REGION_LABEL && common->parent)
+        common = common->parent;
+    if (common->kind == REGION_FUNCTION)
+        return false;
+    if (common->kind != REGION_BODY) {
+        out->first = out->last = common;
+        scope_finish(a, out);
+        return true;
+    }
+    for (uint32_t k = 0; k < nodes->count; k++) {
+        const struct region *region = nodes->items[k]->region;
+        uint32_t at;
+
+        while (region->parent && region != common && region->parent != common)
+            region = region->parent;
+        if (region == common) /* belongs to the compound statement itself: take all of it */
+            low = 0;
+        at = region == common ? common->child_count - 1 : child_index(common, region);
+        low = at < low ? at : low;
+        high = at > high ? at : high;
+    }
+    if (common->child_count == 0)
+        return false;
+    out->first = common->children[low];
+    out->last = common->children[high];
+    scope_finish(a, out);
+    return true;
+}
+
+void scope_of_nodes(struct analysis *a, const node_list *nodes, const struct region *first,
+                    const struct region *last, struct scope *out)
+{
+    memset(out, 0, sizeof *out);
+    out->function = nodes->items[0]->function;
+    out->first = first;
+    out->last = last;
+    scope_clear(a, out);
+    for (uint32_t k = 0; k < nodes->count; k++)
+        scope_add(a, out, nodes->items[k]);
+    elsewhere_find(a, out);
+}
+
+bool scope_widen(struct analysis *a, const struct scope *scope, struct scope *out)
+{
+    const struct region *region = scope->first->parent;
+
+    memset(out, 0, sizeof *out);
+    out->function = scope->function;
+    while (region && region->kind == REGION_BODY && region->parent &&
+           region->parent->kind != REGION_FUNCTION)
+        region = region->parent;
+    while (region && region->kind == REGION_LABEL)
+        region = region->parent;
+    if (!region || region->kind == REGION_FUNCTION)
+        return false;
+    if (region->kind == REGION_BODY) { /* the function's body */
+        if (region->child_count == 0 || (scope->first == region->children[0] &&
+                                         scope->last == region->children[region->child_count - 1]))
+            return false;
+        out->first = region->children[0];
+        out->last = region->children[region->child_count - 1];
+    } else {
+        out->first = out->last = region;
+    }
+    scope_finish(a, out);
+    return true;
+}
+
+void scope_nodes(const struct scope *scope, node_list *out, struct arena *arena)
+{
+    for (uint32_t k = 0; k < scope->function->node_count; k++)
+        if (bits_get(&scope->inside, k))
+            array_push(arena, out, scope->function->nodes[k]);
+}

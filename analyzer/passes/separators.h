@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which calls keep every process of a pattern's communicator until all have come? */
+#ifndef SPBC_PASSES_SEPARATORS_H
+#define SPBC_PASSES_SEPARATORS_H
+
+#include "passes/analysis.h"
+
+struct separators {
+    node_list nodes;      /* call nodes; in wrappers' callers the wrapper's call */
+    event_list events;    /* their collectives */
+    struct bits can_pass; /* functions with a way through that meets no separator */
+    struct map *is_node;
+};
+
+struct separators *separators_find(struct analysis *a, const struct group *group);
+bool separators_has(const struct separators *separators, const struct node *node);
+bool separators_can_pass(const struct separators *separators, const struct function *function);
+
+#endif

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can these conditions hold together?
+ *
+ * Requires: values.  Computes: satisfiability of conditions over several processes ("sides") with
+ * Z3: one rank a side in 0..size-1, one size for all; other variables once a side, restricted to
+ * their numbers where all are known; C division and remainder (truncated) exactly; what has no
+ * counterpart (bit operations, floating point, loads of unknown values) becomes a free number.
+ * Free numbers and an answer "unknown" or a timeout only add solutions: an answer NO is a proof,
+ * YES is one only when solver_was_exact.
+ */
+#include "passes/solve.h"
+#include "passes/comms.h"
+#include "passes/values.h"
+
+#include <z3.h>
+
+struct side_variable {
+    const struct expr *expr;
+    int side;
+    Z3_ast ast;
+    bool is_exact;
+};
+
+struct solver {
+    struct analysis *a;
+    Z3_context context;
+    Z3_solver solver;
+    Z3_sort integer;
+    ARRAY(struct side_variable) variables;
+    Z3_ast size, ranks[4];
+    bool has_rank[4];
+    bool is_exact;
+    uint32_t fresh;
+};
+
+struct place_of { /* where an expression is evaluated */
+    const struct event *event;
+    int side;
+    int depth;
+};
+
+static Z3_ast encode(struct solver *s, const struct expr *expr, const struct place_of *at);
+static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struct place_of *at);
+
+struct solver *solver_new(struct analysis *a, uint32_t timeout_ms)
+{
+    struct solver *s = ARENA_NEW(a->arena, struct solver);
+    Z3_config config = Z3_mk_config();
+    Z3_params params;
+
+    s->a = a;
+    s->context = Z3_mk_context(config);
+    Z3_del_config(config);
+    s->integer = Z3_mk_int_sort(s->context);
+    s->solver = Z3_mk_simple_solver(s->context);
+    Z3_solver_inc_ref(s->context, s->solver);
+    params = Z3_mk_params(s->context);
+    Z3_params_inc_ref(s->context, params);
+    Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "timeout"),
+                       timeout_ms ? timeout_ms : 500);
+    Z3_solver_set_params(s->context, s->solver, params);
+    Z3_params_dec_ref(s->context, params);
+    return s;
+}
+
+void solver_free(struct solver *s)
+{
+    Z3_solver_dec_ref(s->context, s->solver);
+    Z3_del_context(s->context);
+}
+
+static Z3_ast number(struct solver *s, int64_t value)
+{
+    return Z3_mk_int64(s->context, value, s->integer);
+}
+
+static void require(struct solver *s, Z3_ast condition)
+{
+    Z3_solver_assert(s->context, s->solver, condition);
+}
+
+static Z3_ast any_number(struct solver *s)
+{
+    s->is_exact = false;
+    s->fresh++;
+    return Z3_mk_fresh_const(s->context, "v", s->integer);
+}
+
+static Z3_ast size_get(struct solver *s)
+{
+    if (!s->size) {
+        s->size = Z3_mk_fresh_const(s->context, "size", s->integer);
+        require(s, Z3_mk_ge(s->context, s->size, number(s, 1)));
+    }
+    return s->size;
+}
+
+static Z3_ast rank_get(struct solver *s, int side)
+{
+    if (!s->has_rank[side]) {
+        s->ranks[side] = Z3_mk_fresh_const(s->context, "rank", s->integer);
+        s->has_rank[side] = true;
+        require(s, Z3_mk_ge(s->context, s->ranks[side], number(s, 0)));
+        require(s, Z3_mk_lt(s->context, s->ranks[side], size_get(s)));
+    }
+    return s->ranks[side];
+}
+
+static Z3_ast truth(struct solver *s, Z3_ast condition)
+{
+    return Z3_mk_ite(s->context, condition, number(s, 1), number(s, 0));
+}
+
+/* Z3 rounds towards minus infinity for a positive divisor, C towards zero. */
+static Z3_ast divide(struct solver *s, Z3_ast x, Z3_ast y, bool is_remainder)
+{
+    Z3_context c = s->context;
+    Z3_ast zero = number(s, 0), minus_x = Z3_mk_unary_minus(c, x);
+    Z3_ast up = Z3_mk_div(c, x, y), down = Z3_mk_unary_minus(c, Z3_mk_div(c, minus_x, y));
+    Z3_ast quotient = Z3_mk_ite(c, Z3_mk_ge(c, x, zero), up, down);
+    Z3_ast product[2] = {quotient, y}, difference[2];
+
+    if (!is_remainder)
+        return quotient;
+    difference[0] = x;
+    difference[1] = Z3_mk_mul(c, 2, product);
+    return Z3_mk_sub(c, 2, difference);
+}
+
+/* Rank and size in a smaller communicator are other numbers. */
+static bool makers_are_world(struct solver *s, const struct values *values)
+{
+    for (uint32_t k = 0; k < values->maker_count; k++) {
+        const struct node *call = values->makers[k];
+        const struct mpi_function *mpi = mpi_function_get(call->mpi);
+        struct comm_value comm;
+
+        comm_value_of(s->a, call->args[mpi->comm], call, NULL, &comm);
+        if (!comm.is_world || comm.is_unknown)
+            return false;
+    }
+    return true;
+}
+
+/* What a variable (or any load) stands for on one side.  A question has one event a side, so that
+ * one number a side is right. */
+static Z3_ast variable_get(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    struct values values;
+    Z3_ast ast, options[16];
+
+    for (uint32_t k = 0; k < s->variables.count; k++)
+        if (s->variables.items[k].expr == expr && s->variables.items[k].side == at->side) {
+            s->is_exact = s->is_exact && s->variables.items[k].is_exact;
+            return s->variables.items[k].ast;
+        }
+    values_of(s->a, expr, at->event->node, NULL, &values);
+    if (values_are_role(&values, ROLE_COMM_RANK) && makers_are_world(s, &values))
+        return rank_get(s, at->side);
+    if (values_are_role(&values, ROLE_COMM_SIZE) && makers_are_world(s, &values))
+        return size_get(s);
+    ast = Z3_mk_fresh_const(s->context, "v", s->integer);
+    if (values_are_numbers(&values)) {
+        for (uint32_t k = 0; k < values.count; k++)
+            options[k] = Z3_mk_eq(s->context, ast, number(s, values.numbers[k]));
+        require(s, Z3_mk_or(s->context, values.count, options));
+    } else {
+        s->is_exact = false;
+    }
+    array_push(s->a->arena, &s->variables,
+               (struct side_variable){expr, at->side, ast, values_are_numbers(&values)});
+    return ast;
+}
+
+/* A local variable with one definition stands for that definition. */
+static const struct expr *definition_of(struct solver *s, const struct expr *expr,
+                                        const struct place_of *at, const struct node **where)
+{
+    node_list definitions = {0};
+
+    if (expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
+        expr->variable->function == at->event->node->function) {
+        if (expr->variable->parameter >= 0 ||
+            definitions_reaching(s->a, expr->variable, at->event->node, &definitions) ||
+            definitions.count != 1)
+            return NULL;
+        *where = definitions.items[0];
+        return definitions.items[0]->value;
+    }
+    return NULL;
+}
+
+static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where)
+{
+    struct values values;
+
+    if (!expr)
+        return true;
+    switch (expr->kind) {
+    case EXPR_INT:
+        return true;
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_DEREF:
+    case EXPR_INDEX:
+        values_of(s->a, expr, where, NULL, &values);
+        return ((values_are_role(&values, ROLE_COMM_RANK) ||
+                 values_are_role(&values, ROLE_COMM_SIZE)) &&
+                makers_are_world(s, &values)) ||
+               (values_are_numbers(&values) && values.count == 1);
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+    case EXPR_CAST:
+        return reads_stable(s, expr->a, where) && reads_stable(s, expr->b, where) &&
+               reads_stable(s, expr->c, where);
+    default:
+        return false;
+    }
+}
+
+static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    const struct node *where = NULL;
+    const struct expr *definition = at->depth < 6 ? definition_of(s, expr, at, &where) : NULL;
+
+    if (definition && reads_stable(s, definition, where)) {
+        struct event there = *at->event;
+        struct place_of inner = {&there, at->side, at->depth + 1};
+
+        there.node = where;
+        return encode(s, definition, &inner);
+    }
+    return variable_get(s, expr, at);
+}
+
+static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    Z3_context c = s->context;
+    Z3_ast pair[2], result;
+
+    if (expr->op >= OP_LT && expr->op <= OP_LOR)
+        return truth(s, encode_bool(s, expr, at));
+    if (expr->op == OP_COMMA)
+        return encode(s, expr->b, at);
+    if (expr->type && expr->type->kind != TYPE_INT)
+        return any_number(s);
+    if (expr->type && !expr->type->is_signed && expr->op == OP_SUB) /* may wrap around */
+        return any_number(s);
+    pair[0] = encode(s, expr->a, at);
+    pair[1] = encode(s, expr->b, at);
+    switch (expr->op) {
+    case OP_ADD:
+        return Z3_mk_add(c, 2, pair);
+    case OP_SUB:
+        return Z3_mk_sub(c, 2, pair);
+    case OP_MUL:
+        return Z3_mk_mul(c, 2, pair);
+    case OP_DIV:
+        return divide(s, pair[0], pair[1], false);
+    case OP_REM:
+        return divide(s, pair[0], pair[1], true);
+    case OP_AND:
+        result = any_number(s);
+        if (expr->b->kind == EXPR_INT && expr->b->value >= 0) {
+            require(s, Z3_mk_ge(c, result, number(s, 0)));
+            require(s, Z3_mk_le(c, result, pair[1]));
+        }
+        return result;
+    default:
+        return any_number(s);
+    }
+}
+
+static Z3_ast encode(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    switch (expr->kind) {
+    case EXPR_INT:
+        return number(s, expr->value);
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        if (expr->type && expr->type->kind != TYPE_INT)
+            return any_number(s);
+        return encode_load(s, expr, at);
+    case EXPR_UNARY:
+        if (expr->op == OP_NEG && expr->type && expr->type->kind == TYPE_INT)
+            return Z3_mk_unary_minus(s->context, encode(s, expr->a, at));
+        if (expr->op == OP_LNOT)
+            return truth(s, encode_bool(s, expr, at));
+        return any_number(s);
+    case EXPR_BINARY:
+        return encode_binary(s, expr, at);
+    case EXPR_CONDITIONAL:
+        return Z3_mk_ite(s->context, encode_bool(s, expr->a, at), encode(s, expr->b, at),
+                         encode(s, expr->c, at));
+    case EXPR_CAST: /* a conversion that may change the value */
+        return any_number(s);
+    default:
+        return any_number(s);
+    }
+}
+
+static bool is_integer(const struct expr *expr)
+{
+    return !expr->type || expr->type->kind == TYPE_INT;
+}
+
+static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    Z3_context c = s->context;
+    Z3_ast pair[2];
+
+    if (expr->kind == EXPR_UNARY && expr->op == OP_LNOT)
+        return Z3_mk_not(c, encode_bool(s, expr->a, at));
+    if (expr->kind == EXPR_BINARY && (expr->op == OP_LAND || expr->op == OP_LOR)) {
+        pair[0] = encode_bool(s, expr->a, at);
+        pair[1] = encode_bool(s, expr->b, at);
+        return expr->op == OP_LAND ? Z3_mk_and(c, 2, pair) : Z3_mk_or(c, 2, pair);
+    }
+    if (expr->kind == EXPR_BINARY && expr->op >= OP_LT && expr->op <= OP_NE &&
+        is_integer(expr->a) && is_integer(expr->b)) {
+        pair[0] = encode(s, expr->a, at);
+        pair[1] = encode(s, expr->b, at);
+        switch (expr->op) {
+        case OP_LT:
+            return Z3_mk_lt(c, pair[0], pair[1]);
+        case OP_LE:
+            return Z3_mk_le(c, pair[0], pair[1]);
+        case OP_GT:
+            return Z3_mk_gt(c, pair[0], pair[1]);
+        case OP_GE:
+            return Z3_mk_ge(c, pair[0], pair[1]);
+        case OP_EQ:
+            return Z3_mk_eq(c, pair[0], pair[1]);
+        default:
+            return Z3_mk_not(c, Z3_mk_eq(c, pair[0], pair[1]));
+        }
+    }
+    if (!is_integer(expr)) {
+        s->is_exact = false;
+        return Z3_mk_fresh_const(c, "b", Z3_mk_bool_sort(c));
+    }
+    return Z3_mk_not(c, Z3_mk_eq(c, encode(s, expr, at), number(s, 0)));
+}
+
+void solver_begin(struct solver *s)
+{
+    s->variables.count = 0;
+    s->size = NULL;
+    s->is_exact = true;
+    for (int k = 0; k < 4; k++)
+        s->has_rank[k] = false;
+    Z3_solver_push(s->context, s->solver);
+}
+
+void solver_differ(struct solver *s, int side1, int side2)
+{
+    require(s, Z3_mk_not(s->context, Z3_mk_eq(s->context, rank_get(s, side1), rank_get(s, side2))));
+}
+
+void solver_event(struct solver *s, const struct event *event, int side)
+{
+    struct place_of at = {event, side, 0};
+
+    for (uint32_t k = 0; k < event->guard_count; k++) {
+        Z3_ast condition = encode_bool(s, event->guards[k].condition, &at);
+
+        require(s, event->guards[k].is_true ? condition : Z3_mk_not(s->context, condition));
+    }
+}
+
+void solver_peer(struct solver *s, const struct event *event, int side, int other)
+{
+    struct place_of at = {event, side, 0};
+
+    if (event->peer)
+        require(s, Z3_mk_eq(s->context, encode(s, event->peer, &at), rank_get(s, other)));
+}
+
+void solver_tags(struct solver *s, const struct event *x, int side1, const struct event *y,
+                 int side2)
+{
+    struct place_of at1 = {x, side1, 0}, at2 = {y, side2, 0};
+
+    if (x->tag && y->tag)
+        require(s, Z3_mk_eq(s->context, encode(s, x->tag, &at1), encode(s, y->tag, &at2)));
+}
+
+enum answer solver_end(struct solver *s)
+{
+    Z3_lbool answer = Z3_solver_check(s->context, s->solver);
+
+    Z3_solver_pop(s->context, s->solver, 1);
+    return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
+}
+
+bool solver_was_exact(const struct solver *s)
+{
+    return s->is_exact;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can these conditions hold together?  The only door to Z3. */
+#ifndef SPBC_PASSES_SOLVE_H
+#define SPBC_PASSES_SOLVE_H
+
+#include "passes/analysis.h"
+
+struct solver;
+
+enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
+
+struct solver *solver_new(struct analysis *a, uint32_t timeout_ms);
+void solver_free(struct solver *solver);
+
+/* A side is one process: its rank, and its own copy of every variable. */
+void solver_begin(struct solver *solver);
+/* solver_differ: two sides are different processes. */
+void solver_differ(struct solver *solver, int side1, int side2);
+/* solver_event: the event runs on this side: guards hold. */
+void solver_event(struct solver *solver, const struct event *event, int side);
+/* solver_peer: the event's peer is the process of the other side. */
+void solver_peer(struct solver *solver, const struct event *event, int side, int other);
+/* solver_tags: both events have the same tag. */
+void solver_tags(struct solver *solver, const struct event *x, int side1, const struct event *y,
+                 int side2);
+/* solver_end: is it satisfiable?  Ends what solver_begin began. */
+enum answer solver_end(struct solver *solver);
+/* solver_was_exact: nothing in the last question was left open (a variable with unknown values). */
+bool solver_was_exact(const struct solver *solver);
+
+#endif

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where does a label on a value spread to?
+ *
+ * Requires: cells, control dependences.  Computes: the cells that may hold a labelled value: a
+ * store of a labelled value labels its cell; with has_control, so does every store that runs under
+ * a labelled condition (directly, or in a function called under one); what an external function
+ * writes or returns is labelled when an argument, or what it points to, is.  Flow-insensitive: a
+ * cell once labelled stays so.  Everything that may be labelled is found; more may be. The address
+ * of fresh memory is not labelled by its size.
+ */
+#include "passes/taint.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+
+static bool cells_tainted(const struct taint *t, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (bits_get(&t->cells, cells->items[k]))
+            return true;
+    return false;
+}
+
+static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(t->a, expr, &cells);
+    return cells_tainted(t, &cells);
+}
+
+static bool arguments_tainted(const struct taint *t, const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]))
+            return true;
+    return false;
+}
+
+static bool call_tainted(const struct taint *t, const struct node *call)
+{
+    const function_list *callees = callees_of(t->a, call);
+    int known = t->source ? t->source(t->context, call, -1) : -1;
+
+    if (known >= 0)
+        return known;
+    if (call_is_allocation(t->a, call))
+        return false;
+    if (call->callee && call->callee->kind != EXPR_FUNCTION && taint_has(t, call->callee))
+        return true;
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        if (function_is_external(f) ? arguments_tainted(t, call)
+                                    : bits_get(&t->cells, cell_of_return(t->a, f)->id))
+            return true;
+    }
+    return callees->count == 0 && arguments_tainted(t, call);
+}
+
+/* Does a label take part in which object an lvalue denotes? */
+static bool selection_tainted(const struct taint *t, const struct expr *lvalue)
+{
+    switch (lvalue->kind) {
+    case EXPR_FIELD:
+    case EXPR_CAST:
+        return selection_tainted(t, lvalue->a);
+    case EXPR_INDEX:
+        return taint_has(t, lvalue->b) || (lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY
+                                               ? selection_tainted(t, lvalue->a)
+                                               : taint_has(t, lvalue->a));
+    case EXPR_DEREF:
+        return taint_has(t, lvalue->a);
+    case EXPR_CONDITIONAL:
+        return taint_has(t, lvalue->a) || selection_tainted(t, lvalue->b) ||
+               selection_tainted(t, lvalue->c);
+    default:
+        return false;
+    }
+}
+
+bool taint_has(const struct taint *t, const struct expr *expr)
+{
+    if (!expr)
+        return false;
+    switch (expr->kind) {
+    case EXPR_VARIABLE:
+        return lvalue_tainted(t, expr);
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return lvalue_tainted(t, expr) || selection_tainted(t, expr);
+    case EXPR_CALL:
+        return call_tainted(t, expr->call);
+    case EXPR_ADDRESS:
+        return selection_tainted(t, expr->a);
+    case EXPR_LIST:
+        for (uint32_t k = 0; k < expr->element_count; k++)
+            if (taint_has(t, expr->elements[k]))
+                return true;
+        return false;
+    case EXPR_UNKNOWN:
+        return t->has_control;
+    default:
+        return taint_has(t, expr->a) || taint_has(t, expr->b) || taint_has(t, expr->c);
+    }
+}
+
+bool taint_pointees(const struct taint *t, const struct expr *pointer)
+{
+    struct set cells = {0};
+
+    pointees_spread(t->a, pointer, &cells);
+    return cells_tainted(t, &cells);
+}
+
+bool taint_controls(const struct taint *t, const struct node *node, const struct node **branch)
+{
+    const struct set *branches = cfg_control_closure(t->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *at = node->function->nodes[branches->items[k]];
+
+        if (taint_has(t, at->value)) {
+            *branch = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool mark(struct taint *t, const struct set *cells)
+{
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (!bits_get(&t->cells, cells->items[k])) {
+            bits_set(&t->cells, cells->items[k]);
+            is_changed = true;
+        }
+    return is_changed;
+}
+
+static bool mark_list(struct taint *t, const struct expr *list, const struct set *targets,
+                      bool is_controlled)
+{
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < list->element_count; k++) {
+        const struct expr *element = list->elements[k];
+        struct set fields = {0};
+
+        if (list->keys && list->keys[k]) {
+            struct cell *cell = map_get(t->a->field_cells, list->keys[k]);
+
+            if (cell)
+                set_add(t->a->arena, &fields, cell->id);
+        }
+        if (element->kind == EXPR_LIST)
+            is_changed |= mark_list(t, element, fields.count ? &fields : targets, is_controlled);
+        else if (is_controlled || taint_has(t, element))
+            is_changed |= mark(t, fields.count ? &fields : targets);
+    }
+    return is_changed;
+}
+
+static bool spread_store(struct taint *t, const struct expr *target, const struct expr *value,
+                         bool is_controlled)
+{
+    struct set cells = {0};
+    bool is_record = value->type && value->type->kind == TYPE_RECORD;
+
+    cells_of_lvalue(t->a, target, &cells);
+    if (value->kind == EXPR_LIST)
+        return mark_list(t, value, &cells, is_controlled);
+    /* A labelled index or pointer decides which object is written: so it labels all. */
+    if (!is_controlled && !selection_tainted(t, target) && !taint_has(t, value))
+        return false;
+    if (is_record) {
+        struct set all = {0};
+
+        for (uint32_t k = 0; k < cells.count; k++)
+            cell_spread(t->a, t->a->cells[cells.items[k]], &all);
+        return mark(t, &all);
+    }
+    return mark(t, &cells);
+}
+
+static bool spread_external(struct taint *t, const struct node *call, bool is_controlled)
+{
+    bool is_changed = false, is_tainted = is_controlled || arguments_tainted(t, call);
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        int known = t->source ? t->source(t->context, call, (int)k) : -1;
+        struct set cells = {0};
+
+        if (!call_writes(call, k) || (known < 0 ? !is_tainted : !known && !is_controlled))
+            continue;
+        pointees_spread(t->a, call->args[k], &cells);
+        is_changed |= mark(t, &cells);
+    }
+    return is_changed;
+}
+
+static bool spread_call(struct taint *t, const struct node *call, bool is_controlled)
+{
+    const function_list *callees = callees_of(t->a, call);
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        if (function_is_external(f)) {
+            is_changed |= spread_external(t, call, is_controlled);
+            continue;
+        }
+        if ((is_controlled || taint_has(t, call->callee)) && !bits_get(&t->functions, f->id)) {
+            bits_set(&t->functions, f->id);
+            is_changed = true;
+        }
+        for (uint32_t n = 0; n < call->arg_count && n < f->parameter_count; n++) {
+            struct set cell = {0};
+
+            if (!taint_has(t, call->args[n]))
+                continue;
+            set_add(t->a->arena, &cell, cell_of_variable(t->a, f->parameters[n])->id);
+            is_changed |= mark(t, &cell);
+        }
+    }
+    return is_changed;
+}
+
+static bool spread_node(struct taint *t, const struct node *node)
+{
+    const struct node *branch;
+    bool is_controlled;
+
+    if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL && node->kind != NODE_RETURN)
+        return false;
+    is_controlled = t->has_control && (bits_get(&t->functions, node->function->id) ||
+                                       taint_controls(t, node, &branch));
+    if (node->kind == NODE_ASSIGN)
+        return spread_store(t, node->target, node->value, is_controlled);
+    if (node->kind == NODE_CALL)
+        return spread_call(t, node, is_controlled);
+    if (node->value && (is_controlled || taint_has(t, node->value))) {
+        struct set cell = {0};
+
+        set_add(t->a->arena, &cell, cell_of_return(t->a, node->function)->id);
+        return mark(t, &cell);
+    }
+    return false;
+}
+
+/* All cells that expressions can name exist before the bits are counted. */
+static void cells_complete(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        cell_of_return(a, a->program->functions[k]);
+    for (uint32_t k = 0; k < a->program->variable_count; k++)
+        cell_of_variable(a, a->program->variables[k]);
+}
+
+void taint_run(struct taint *t)
+{
+    bool is_changed = true;
+
+    cells_complete(t->a);
+    if (t->cells.count < t->a->cell_count) {
+        struct bits cells = bits_new(t->a->arena, t->a->cell_count);
+
+        for (uint32_t k = 0; k < t->cells.count; k++)
+            if (bits_get(&t->cells, k))
+                bits_set(&cells, k);
+        t->cells = cells;
+    }
+    if (t->functions.count == 0)
+        t->functions = bits_new(t->a->arena, t->a->program->function_count);
+    while (is_changed) {
+        is_changed = false;
+        for (uint32_t k = 0; k < t->a->program->function_count; k++) {
+            const struct function *f = t->a->program->functions[k];
+
+            if (!t->a->facts[k].is_reachable)
+                continue;
+            for (uint32_t n = 0; n < f->node_count; n++)
+                is_changed |= spread_node(t, f->nodes[n]);
+        }
+    }
+}

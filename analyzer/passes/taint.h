@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where does a label on a value spread to? */
+#ifndef SPBC_PASSES_TAINT_H
+#define SPBC_PASSES_TAINT_H
+
+#include "passes/analysis.h"
+
+struct taint {
+    struct analysis *a;
+    struct bits cells;     /* labelled cells */
+    struct bits functions; /* functions called under a labelled condition */
+    bool has_control;      /* conditions spread the label as well */
+    void *context;
+    /* source: does this call label what it writes (arg >= 0) or returns (arg < 0)?  1 yes, 0 no
+     * (clean whatever goes in), -1: as its arguments are. */
+    int (*source)(void *context, const struct node *call, int arg);
+};
+
+/* taint_run: spreads the labels already in cells, and those of the sources, until nothing changes.
+ */
+void taint_run(struct taint *taint);
+bool taint_has(const struct taint *taint, const struct expr *expr);
+/* taint_pointees: is anything that the pointer's target holds labelled? */
+bool taint_pointees(const struct taint *taint, const struct expr *pointer);
+/* taint_controls: is the node run, or run a number of times, under a labelled condition of its own
+ * function?  *branch: which. */
+bool taint_controls(const struct taint *taint, const struct node *node, const struct node **branch);
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do all processes pass the same sequence of iterations and synchronisations? */
+#ifndef SPBC_PASSES_UNIFORM_H
+#define SPBC_PASSES_UNIFORM_H
+
+#include "passes/analysis.h"
+
+/* uniform_check: the claim that every process of the pattern's communicator runs the range equally
+ * often, and in the same order with the collectives that separate its iterations. */
+struct claim uniform_check(struct analysis *a, const struct group *group,
+                           const struct scope *scope);
+
+#endif

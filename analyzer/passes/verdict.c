@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is the answer for the whole program?
+ *
+ * Requires: all other passes.  Computes: receptions, patterns and findings as the reports show
+ * them, refused calls, the verdict, the protocol that fits, and the assumptions.  Not-ready needs a
+ * witness, ready needs proofs of everything; the rest is unknown.
+ */
+#include "passes/verdict.h"
+#include "base/file.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/patterns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void refused_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            const struct mpi_function *mpi;
+
+            if (!a->facts[k].is_reachable || node->kind != NODE_CALL || node->mpi < 0)
+                continue;
+            mpi = mpi_function_get(node->mpi);
+            if (mpi->service == MPI_SERVICE_REFUSED) {
+                array_push(a->arena, &a->refused, (struct refused_call){node->place, mpi->name});
+                finding_add(
+                    a, "spbc-refused-call", &node->place,
+                    arena_printf(a->arena, "%s is not served by the SPBC runtime", mpi->name));
+            } else if (mpi->service == MPI_SERVICE_CLUSTER) {
+                finding_add(a, "spbc-cluster-call", &node->place,
+                            arena_printf(a->arena,
+                                         "%s is served on communicators inside one cluster only",
+                                         mpi->name));
+            }
+        }
+    }
+}
+
+/* ---- receptions ---- */
+
+static bool is_named_constant(const struct expr *expr)
+{
+    return expr && expr->kind == EXPR_INT;
+}
+
+static enum via via_of(const struct event *e)
+{
+    const struct place *place = &e->node->place;
+    const char *text = place->file ? place->file->text : NULL;
+
+    if (e->depth > 1)
+        return VIA_WRAPPER;
+    if (place->is_macro)
+        return VIA_MACRO;
+    if (!is_named_constant(e->peer))
+        return VIA_VARIABLE;
+    if (text && place->offset < place->file->length && e->node->end.offset > place->offset) {
+        const char *call = text + place->offset;
+        size_t length = e->node->end.offset - place->offset;
+
+        if (e->node->end.file == place->file &&
+            memmem(call, length, "MPI_ANY_SOURCE", strlen("MPI_ANY_SOURCE")) == NULL)
+            return VIA_MACRO;
+    }
+    return VIA_DIRECT;
+}
+
+static void reception_report(struct analysis *a, const struct event *e, int pattern)
+{
+    struct reception r = {.place = e->node->place,
+                          .node = e->node,
+                          .call = event_name(a, e),
+                          .is_probe = e->kind == EVENT_PROBE,
+                          .is_maybe = e->source != SOURCE_ANY,
+                          .unknown = e->source_unknown,
+                          .via = via_of(e),
+                          .function = e->home,
+                          .mpi = e->mpi_node->place,
+                          .mpi_node = e->mpi_node,
+                          .pattern = pattern};
+
+    for (uint32_t k = 0; k < a->receptions.count; k++)
+        if (a->receptions.items[k].node == r.node && a->receptions.items[k].mpi_node == r.mpi_node)
+            return;
+    array_push(a->arena, &a->receptions, r);
+}
+
+/* ---- patterns ---- */
+
+static const char *pattern_id(struct analysis *a, const struct group *g)
+{
+    const struct function *f = g->scope.function;
+    const char *file = f->place.file ? path_base(f->place.file->path) : "?";
+    uint32_t ordinal = 1;
+
+    for (uint32_t k = 0; k < a->patterns.count; k++)
+        if (a->patterns.items[k].function == f)
+            ordinal++;
+    return arena_printf(a->arena, "%s:%s:%u", file, f->name, ordinal);
+}
+
+static const struct claim *weakest(const struct group *g)
+{
+    const struct claim *claims[] = {&g->order, &g->closed, &g->inside, &g->uniform};
+
+    for (int k = 0; k < 4; k++)
+        if (claims[k]->truth == TRUTH_REFUTED)
+            return claims[k];
+    for (int k = 1; k < 4; k++)
+        if (claims[k]->truth != TRUTH_PROVED)
+            return claims[k];
+    return &g->order;
+}
+
+static struct place *send_places(struct analysis *a, const struct group *g, uint32_t *count)
+{
+    struct place *places = ARENA_ARRAY(a->arena, struct place, g->sends.count + 1);
+
+    *count = 0;
+    for (uint32_t k = 0; k < g->sends.count; k++) {
+        const struct place *place = &g->sends.items[k]->node->place;
+        bool is_known = false;
+
+        for (uint32_t n = 0; n < *count && !is_known; n++)
+            is_known = places[n].file == place->file && places[n].offset == place->offset;
+        if (!is_known)
+            places[(*count)++] = *place;
+    }
+    return places;
+}
+
+static void group_finding(struct analysis *a, const struct group *g)
+{
+    const struct event *e = g->receptions.items[0];
+    const struct claim *claim = weakest(g);
+    const char *rule = claim->truth == TRUTH_REFUTED  ? "spbc-unordered-pattern"
+                       : claim->truth == TRUTH_PROVED ? "spbc-anonymous-reception"
+                                                      : "spbc-order-unknown";
+    const char *message = claim->reason;
+    struct finding *finding;
+
+    if (g->is_annotated && claim->truth == TRUTH_PROVED)
+        return;
+    if (claim->truth == TRUTH_PROVED)
+        message = arena_printf(a->arena, "%s receives from any source", event_name(a, e));
+    finding = finding_add(a, rule, &e->node->place, message ? message : "no pattern was found");
+    finding_note(a, finding, &e->node->place, "the message that comes first is taken here");
+    if (g->sends.count > 0)
+        finding_note(a, finding, &g->sends.items[0]->node->place, "a message that it can take");
+    if (claim->place.file)
+        finding_note(a, finding, &claim->place,
+                     claim->truth == TRUTH_PROVED ? "iterations are separated here"
+                                                  : "here the proof ends");
+}
+
+static void group_report(struct analysis *a, const struct group *g)
+{
+    int index = -1;
+
+    if (g->has_scope) {
+        const struct claim *claim = weakest(g);
+        struct pattern p = {.function = g->scope.function,
+                            .first = g->scope.first,
+                            .last = g->scope.last,
+                            .order = claim->truth,
+                            .order_reason = claim->reason,
+                            .separator = g->separator,
+                            .determinism = g->determinism.truth,
+                            .determinism_reason = g->determinism.reason,
+                            .is_annotated = g->is_annotated};
+
+        p.id = pattern_id(a, g);
+        p.sends = send_places(a, g, &p.send_count);
+        index = (int)a->patterns.count;
+        array_push(a->arena, &a->patterns, p);
+    }
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        reception_report(a, g->receptions.items[k], index);
+    group_finding(a, g);
+    if (group_is_proved(g))
+        assume(a, "every message sent in an iteration of a pattern is received in that iteration");
+}
+
+static int group_compare(const void *x, const void *y)
+{
+    const struct group *const *p = x, *const *q = y;
+    const struct event *e = (*p)->receptions.items[0], *f = (*q)->receptions.items[0];
+    int order = e->node->place.file && f->node->place.file
+                    ? strcmp(e->node->place.file->path, f->node->place.file->path)
+                    : 0;
+
+    if (order)
+        return order;
+    return (e->node->place.offset > f->node->place.offset) -
+           (e->node->place.offset < f->node->place.offset);
+}
+
+void patterns_report(struct analysis *a)
+{
+    if (a->groups.count > 1)
+        qsort(a->groups.items, a->groups.count, sizeof(struct group *), group_compare);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        group_report(a, a->groups.items[k]);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (!event_is_anonymous(e) || e->source != SOURCE_UNKNOWN)
+            continue;
+        reception_report(a, e, -1);
+        finding_add(a, "spbc-unknown-source", &e->node->place,
+                    arena_printf(a->arena, "the source of %s is not known: it depends on `%s`",
+                                 event_name(a, e), e->source_unknown ? e->source_unknown : "?"));
+    }
+}
+
+/* ---- verdict ---- */
+
+struct judgement {
+    enum verdict verdict;
+    const char *reason;
+};
+
+static void judge(struct analysis *a, struct judgement *j, enum verdict verdict,
+                  const struct place *place, const char *message)
+{
+    static const int weight[] = {[VERDICT_READY] = 0,
+                                 [VERDICT_READY_AFTER_REWRITE] = 1,
+                                 [VERDICT_UNKNOWN] = 2,
+                                 [VERDICT_NOT_READY] = 3};
+
+    if (weight[verdict] <= weight[j->verdict])
+        return;
+    j->verdict = verdict;
+    j->reason = !message ? NULL
+                : place && place->file
+                    ? arena_printf(a->arena, "%s:%u: %s", place->file->path, place->line, message)
+                    : message;
+}
+
+static void judge_findings(struct analysis *a, struct judgement *j)
+{
+    for (uint32_t k = 0; k < a->findings.count; k++) {
+        const struct finding *f = &a->findings.items[k];
+
+        if (f->level == LEVEL_ERROR)
+            judge(a, j, VERDICT_NOT_READY, &f->place, f->message);
+        else if (f->level == LEVEL_WARNING && strcmp(f->rule, "spbc-anonymous-reception") != 0)
+            judge(a, j, VERDICT_UNKNOWN, &f->place, f->message);
+    }
+}
+
+static void judge_program(struct analysis *a, struct judgement *j)
+{
+    uint32_t missing = 0;
+
+    for (uint32_t k = 0; k < a->program->unit_count; k++) {
+        const struct unit *unit = a->program->units[k];
+
+        if (!unit->is_analysed)
+            judge(a, j, VERDICT_UNKNOWN, NULL,
+                  arena_printf(a->arena, "%s could not be analysed: %s", unit->file->path,
+                               unit->reason ? unit->reason : "unknown trouble"));
+    }
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->is_budget)
+            judge(a, j, VERDICT_UNKNOWN, &a->events.items[k]->node->place,
+                  "too many ways lead to this call (budget)");
+    for (uint32_t k = 0; k < a->patterns.count; k++)
+        missing += !a->patterns.items[k].is_annotated;
+    if (missing > 0)
+        judge(a, j, VERDICT_READY_AFTER_REWRITE, NULL,
+              arena_printf(a->arena, "%u pattern%s to enclose", missing, missing == 1 ? "" : "s"));
+}
+
+static int finding_compare(const void *x, const void *y)
+{
+    const struct finding *p = x, *q = y;
+    int order =
+        p->place.file && q->place.file ? strcmp(p->place.file->path, q->place.file->path) : 0;
+
+    if (order)
+        return order;
+    if (p->place.offset != q->place.offset)
+        return p->place.offset < q->place.offset ? -1 : 1;
+    return strcmp(p->rule, q->rule);
+}
+
+const struct result *verdict_make(struct analysis *a)
+{
+    struct result *r = ARENA_NEW(a->arena, struct result);
+    struct judgement j = {VERDICT_READY, NULL};
+
+    if (a->findings.count > 1)
+        qsort(a->findings.items, a->findings.count, sizeof(struct finding), finding_compare);
+    judge_findings(a, &j);
+    judge_program(a, &j);
+    r->verdict = j.verdict;
+    r->reason = j.reason;
+    r->protocol = j.verdict == VERDICT_READY || j.verdict == VERDICT_READY_AFTER_REWRITE
+                      ? "spbc"
+                      : "pessimist";
+    r->assumptions = a->assumptions.items;
+    r->assumption_count = a->assumptions.count;
+    r->receptions = a->receptions.items;
+    r->reception_count = a->receptions.count;
+    r->completions = a->completions.items;
+    r->completion_count = a->completions.count;
+    r->patterns = a->patterns.items;
+    r->pattern_count = a->patterns.count;
+    r->refused = a->refused.items;
+    r->refused_count = a->refused.count;
+    r->findings = a->findings.items;
+    r->finding_count = a->findings.count;
+    return r;
+}

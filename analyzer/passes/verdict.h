@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is the answer for the whole program? */
+#ifndef SPBC_PASSES_VERDICT_H
+#define SPBC_PASSES_VERDICT_H
+
+#include "passes/analysis.h"
+
+void refused_find(struct analysis *a);
+void patterns_report(struct analysis *a);
+const struct result *verdict_make(struct analysis *a);
+
+#endif

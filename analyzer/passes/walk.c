@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which nodes can one process come to after this one?
+ *
+ * Requires: control flow graphs and callees.  Computes: breadth-first search over all functions
+ * that respects calls and returns: a path first returns to callers any number of times, then enters
+ * callees any number of times; a call in between is stepped over when its callee can come back.
+ * A way that does not exist at run time may be found (conditions are not looked at, all callers
+ * count); none that exists is missed.
+ */
+#include "passes/walk.h"
+#include "passes/cells.h"
+
+struct state {
+    const struct node *node;
+    bool is_down; /* entered from above: its function's exit is not followed */
+    int mark;
+    uint32_t from;
+};
+
+struct queue {
+    struct walk *walk;
+    ARRAY(struct state) states;
+    struct map *seen; /* function -> bits, 4 a node */
+};
+
+static void push(struct queue *q, const struct node *node, bool is_down, int mark, uint32_t from)
+{
+    struct arena *arena = q->walk->a->arena;
+    struct bits *seen;
+    uint32_t key;
+
+    if (!node)
+        return;
+    seen = map_get_address(q->seen, node->function);
+    if (!seen) {
+        seen = ARENA_NEW(arena, struct bits);
+        *seen = bits_new(arena, node->function->node_count * 4);
+        map_set_address(q->seen, node->function, seen);
+    }
+    key = node->id * 4 + (is_down ? 2 : 0) + (mark ? 1 : 0);
+    if (bits_get(seen, key))
+        return;
+    bits_set(seen, key);
+    array_push(arena, &q->states, (struct state){node, is_down, mark, from});
+}
+
+static void push_next(struct queue *q, const struct node *node, bool is_down, int mark,
+                      uint32_t from)
+{
+    push(q, node->next[0], is_down, mark, from);
+    push(q, node->next[1], is_down, mark, from);
+}
+
+static void push_call(struct queue *q, const struct state *state, int mark, uint32_t at)
+{
+    struct walk *walk = q->walk;
+    const function_list *callees = callees_of(walk->a, state->node);
+    bool can_skip = callees->count == 0;
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        if (function_is_external(f)) {
+            can_skip = true;
+            continue;
+        }
+        if (!walk->may_skip || walk->may_skip(walk->context, f))
+            can_skip = true;
+        if (!walk->may_enter || walk->may_enter(walk->context, f))
+            push(q, f->nodes[0], true, mark, at);
+    }
+    if (can_skip)
+        push_next(q, state->node, state->is_down, mark, at);
+}
+
+static void push_return(struct queue *q, const struct state *state, int mark, uint32_t at)
+{
+    struct walk *walk = q->walk;
+    const node_list *callers = &facts_of(walk->a, state->node->function)->callers;
+
+    for (uint32_t k = 0; k < callers->count; k++) {
+        const struct node *call = callers->items[k];
+
+        if (facts_of(walk->a, call->function)->is_reachable &&
+            (!walk->may_return || walk->may_return(walk->context, call)))
+            push_next(q, call, false, mark, at);
+    }
+}
+
+static void path_build(struct queue *q, uint32_t at)
+{
+    struct walk *walk = q->walk;
+    node_list reversed = {0};
+
+    for (; at != UINT32_MAX; at = q->states.items[at].from)
+        array_push(walk->a->arena, &reversed, q->states.items[at].node);
+    walk->path.count = 0;
+    while (reversed.count > 0)
+        array_push(walk->a->arena, &walk->path, reversed.items[--reversed.count]);
+}
+
+bool walk_run(struct walk *walk, const node_list *starts)
+{
+    struct queue q = {.walk = walk, .seen = map_new(walk->a->arena)};
+
+    walk->found = NULL;
+    for (uint32_t k = 0; k < starts->count; k++) {
+        array_push(walk->a->arena, &q.states,
+                   (struct state){starts->items[k], false, 0, UINT32_MAX});
+        push_next(&q, starts->items[k], false, 0, q.states.count - 1);
+    }
+    for (uint32_t at = 0; at < q.states.count; at++) {
+        struct state state = q.states.items[at];
+        int mark = state.mark;
+        enum walk_step step;
+
+        if (at < starts->count * 3 && state.from == UINT32_MAX)
+            continue; /* a start itself */
+        step = walk->visit(walk->context, state.node, &mark);
+        if (step == WALK_DONE) {
+            walk->found = state.node;
+            path_build(&q, at);
+            return true;
+        }
+        if (step == WALK_STOP)
+            continue;
+        if (state.node->kind == NODE_EXIT) {
+            if (!state.is_down)
+                push_return(&q, &state, mark, at);
+        } else if (state.node->kind == NODE_CALL && state.node->mpi < 0) {
+            push_call(&q, &state, mark, at);
+        } else {
+            push_next(&q, state.node, state.is_down, mark, at);
+        }
+    }
+    return false;
+}

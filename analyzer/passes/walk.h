@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which nodes can one process come to after this one?  Paths through calls and returns. */
+#ifndef SPBC_PASSES_WALK_H
+#define SPBC_PASSES_WALK_H
+
+#include "passes/analysis.h"
+
+enum walk_step {
+    WALK_ON,
+    WALK_STOP, /* the path does not go on behind this node */
+    WALK_DONE  /* found what was looked for */
+};
+
+enum { WALK_MARKED = 1 }; /* a bit that the visitor sets on a path, and that stays set behind */
+
+struct walk {
+    struct analysis *a;
+    void *context;
+    /* visit: called once for each node and mark.  May set *mark. */
+    enum walk_step (*visit)(void *context, const struct node *node, int *mark);
+    /* may_enter: is it worth to follow the call into this function?  NULL: always. */
+    bool (*may_enter)(void *context, const struct function *function);
+    /* may_skip: can the call come back without being stopped inside?  NULL: always. */
+    bool (*may_skip)(void *context, const struct function *function);
+    /* may_return: may the path leave this function to this caller?  NULL: always. */
+    bool (*may_return)(void *context, const struct node *caller);
+    /* filled by walk_run */
+    const struct node *found; /* with WALK_DONE */
+    node_list path;           /* nodes from a start to the found one, in order */
+};
+
+/* walk_run: from the successors of the start nodes on.  Returns whether the visitor said DONE. */
+bool walk_run(struct walk *walk, const node_list *starts);
+
+#endif
