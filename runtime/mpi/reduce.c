@@ -46,6 +46,13 @@ static void *room_make(int count, MPI_Datatype type, void **owned)
     return (char *)*owned - true_lb - low;
 }
 
+/* The operation may be a callback of the program that calls MPI: afterwards this call is the one
+ * being served again. */
+static void callback_over(const struct reduction *r)
+{
+    rt.call = (enum rt_row)r->span.tag;
+}
+
 static struct reduction reduction_begin(struct comm *comm, int root, int count, MPI_Datatype type,
                                         MPI_Op op)
 {
@@ -89,6 +96,7 @@ static void value_combine(struct reduction *r, bool is_left)
     void *left = is_left ? r->value : r->other, *right = is_left ? r->other : r->value;
     rt_lower_must("MPI_Reduce_local",
                   lower.MPI_Reduce_local(left, right, r->count, r->type, r->op));
+    callback_over(r);
     r->value = right;
     r->other = left;
 }
@@ -105,6 +113,7 @@ static void part_reduce(struct reduction *r, const void *mine, void *into)
         rt_lower_must("MPI_Ireduce", rt_inside_Reduce(from, s->is_head ? into : NULL, r->count,
                                                       r->type, r->op, s->head, s->comm));
     }
+    callback_over(r);
     r->value = into;
 }
 
@@ -219,6 +228,22 @@ static void reduce_spanning(const void *mine, void *out, int count, MPI_Datatype
     reduction_end(&r);
 }
 
+/* MPICH 4.0.2 crashes in its blocking MPI_Reduce in place at a root other than 0, from 2 KiB on: it
+ * gets a copy instead. */
+static int reduce_inside(const void *sendbuf, void *recvbuf, int count, MPI_Datatype type,
+                         MPI_Op op, int root, struct comm *comm)
+{
+    MPI_Aint lb, extent;
+    if (sendbuf != MPI_IN_PLACE || rt.must_progress || count <= 0 ||
+        lower.MPI_Type_get_extent(type, &lb, &extent) != MPI_SUCCESS)
+        return rt_inside_Reduce(sendbuf, recvbuf, count, type, op, root, comm);
+    void *owned, *copy = room_make(count, type, &owned);
+    typed_copy(recvbuf, copy, count, type);
+    int code = rt_inside_Reduce(copy, recvbuf, count, type, op, root, comm);
+    free(owned);
+    return code;
+}
+
 int rt_Reduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
               int root, MPI_Comm handle)
 {
@@ -227,7 +252,7 @@ int rt_Reduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype dataty
     if (!comm)
         return rt_raise_comm(handle);
     if (!comm->spans) {
-        int code = rt_inside_Reduce(sendbuf, recvbuf, count, datatype, op, root, comm);
+        int code = reduce_inside(sendbuf, recvbuf, count, datatype, op, root, comm);
         return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
     }
     int code = reduction_check(comm, count, datatype, op, root, &is_commutative);

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does a run end that has to end?  One way of ending badly per name:  ends WAY */
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void refused_everywhere(void)
+{
+    MPI_Comm child;
+    MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, &child,
+                   MPI_ERRCODES_IGNORE);
+}
+
+static void refused_spanning(void)
+{
+    int one = 1, sum;
+    MPI_Request request;
+    MPI_Iallreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+static void refused_window(void)
+{
+    MPI_Win window;
+    MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_Win_free(&window);
+}
+
+static void wrong_rank(void)
+{
+    int value = 0;
+    MPI_Send(&value, 1, MPI_INT, 12345, 0, MPI_COMM_WORLD);
+}
+
+static void wrong_root(void)
+{
+    int value = 0;
+    MPI_Bcast(&value, 1, MPI_INT, 4711, MPI_COMM_WORLD);
+}
+
+static void null_communicator(void)
+{
+    MPI_Barrier(MPI_COMM_NULL);
+}
+
+/* one rank ends the run while the others wait for it */
+static void abort_one(void)
+{
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1)
+        MPI_Abort(MPI_COMM_SELF, 42);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void end_well(void)
+{
+}
+
+static const struct {
+    const char *name;
+    void (*go)(void);
+} ways[] = {{"refused", refused_everywhere},
+            {"spanning", refused_spanning},
+            {"window", refused_window},
+            {"rank", wrong_rank},
+            {"root", wrong_root},
+            {"null", null_communicator},
+            {"abort", abort_one},
+            {"well", end_well}};
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "early") == 0)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Init(&argc, &argv);
+    for (size_t i = 0; argc > 1 && i < sizeof ways / sizeof ways[0]; i++)
+        if (strcmp(argv[1], ways[i].name) == 0)
+            ways[i].go();
+    MPI_Finalize();
+    return 0;
+}
