@@ -64,6 +64,17 @@ static void life_report(enum job_life life)
     control_send(CONTROL_LIFE, (int32_t)life, NULL);
 }
 
+/* spbc-run adds up the incarnations. */
+static void counts_clear(struct job_rank *self)
+{
+    atomic_store(&self->events, 0);
+    atomic_store(&self->crossing_sends, 0);
+    atomic_store(&self->logged_bytes, 0);
+    atomic_store(&self->crossing_receives, 0);
+    atomic_store(&self->skipped, 0);
+    atomic_store(&self->content_divergences, 0);
+}
+
 static void run_attach(const char *dir, const char *job)
 {
     rt.cluster = number_from(JOB_ENV_CLUSTER, getenv(JOB_ENV_CLUSTER));
@@ -84,6 +95,7 @@ static void run_attach(const char *dir, const char *job)
     rt.is_oversubscribed = (rt.page->flags & JOB_FLAG_OVERSUBSCRIBED) != 0;
     rt.self = job_rank_get(rt.page, rt.rank);
     atomic_store(&rt.self->pid, (uint32_t)getpid());
+    counts_clear(rt.self);
     atomic_store(&rt.self->epoch, rt.epoch);
     life_report(JOB_LIFE_STARTED);
     rt.fault_at = fault_fire(rt.page, rt.rank, rt.epoch, 0);
