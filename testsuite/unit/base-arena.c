@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does the arena hand out zeroed, aligned, stable memory, and do its arrays and strings keep what
+ * was put in? */
+#include "base/arena.h"
+#include "check.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+
+static void memory_is_zeroed_and_stays(void)
+{
+    struct arena *arena = arena_new();
+    enum { PIECES = 5000 };
+    unsigned char *pieces[PIECES];
+    for (size_t i = 0; i < PIECES; i++) {
+        const size_t size = i * 7 % 300 + (i % 500 == 0 ? 100000 : 1);
+        pieces[i] = arena_alloc(arena, size);
+        CHECK_EQUAL((uintptr_t)pieces[i] % alignof(max_align_t), 0);
+        for (size_t at = 0; at < size; at++)
+            CHECK_EQUAL(pieces[i][at], 0);
+        memset(pieces[i], (int)(i % 255 + 1), size);
+    }
+    for (size_t i = 0; i < PIECES; i++)
+        CHECK_EQUAL(pieces[i][0], i % 255 + 1);
+    CHECK(arena_used(arena) > PIECES);
+    arena_free(arena);
+    arena_free(NULL);
+}
+
+static void arrays_grow(void)
+{
+    struct arena *arena = arena_new();
+    ARRAY(int) numbers = {0};
+    for (int i = 0; i < 100000; i++)
+        array_push(arena, &numbers, i * 3);
+    CHECK_EQUAL(numbers.count, 100000);
+    for (int i = 0; i < 100000; i++)
+        CHECK_EQUAL(numbers.items[i], i * 3);
+    arena_free(arena);
+}
+
+static void strings_are_copied(void)
+{
+    struct arena *arena = arena_new();
+    char source[] = "first";
+    char *copy = arena_strdup(arena, source);
+    source[0] = 'w';
+    CHECK(strcmp(copy, "first") == 0);
+    CHECK(strcmp(arena_strndup(arena, "abcdef", 3), "abc") == 0);
+    CHECK(strcmp(arena_strndup(arena, NULL, 0), "") == 0);
+    CHECK(strcmp(arena_printf(arena, "%s-%05d", "x", 42), "x-00042") == 0);
+    CHECK_EQUAL(strlen(arena_printf(arena, "%0100000d", 1)), 100000);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    memory_is_zeroed_and_stays();
+    arrays_grow();
+    strings_are_copied();
+    return 0;
+}
