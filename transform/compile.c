@@ -210,6 +210,9 @@ int compile_again(struct cc *cc, const struct record *record, const char *text_p
         words_add(cc, &command, "-x");
         words_add(cc, &command, record->language);
     }
+    /* What the compiler had to say about the user's text it has said; -Werror must not hit inserted
+     * text. */
+    words_add(cc, &command, "-w");
     words_add(cc, &command, "-c");
     words_add(cc, &command, text_path);
     words_add(cc, &command, "-o");

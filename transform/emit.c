@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* Ranks of edits at one offset; a begin adds its index in the plan, so that outer ranges begin first. */
+/* Ranks of edits at one offset; a begin adds its index in the plan, so that outer ranges begin
+ * first. */
 enum { RANK_CLOSE, RANK_OPEN, RANK_BEGIN, RANK_END = 1 << 24, RANK_RETURN };
 
 typedef ARRAY(const char *) line_list;
@@ -33,8 +34,12 @@ static void add(struct emitter *emitter, size_t offset, size_t length, const cha
 
 /* ---- style ---- */
 
+/* Labels often stand further left: the statement behind them counts. */
 static const char *indent_of(const struct emitter *emitter, const struct region *region)
 {
+    while (region->kind == REGION_LABEL && region->child_count > 0 &&
+           scan_is_line_start(emitter->scan, region->children[0]->begin.offset))
+        region = region->children[0];
     return scan_indent(emitter->arena, emitter->scan, region->begin.offset);
 }
 
@@ -90,12 +95,13 @@ static const char *in_line(struct emitter *emitter, const line_list *lines, bool
 }
 
 /* Puts lines before the text at offset. */
-static void put_before(struct emitter *emitter, size_t offset, const line_list *lines, int rank)
+static void put_before(struct emitter *emitter, size_t offset, const line_list *lines,
+                       const char *indent, int rank)
 {
     const bool is_own = !emitter->options->keeps_lines && scan_is_line_start(emitter->scan, offset);
     if (is_own)
-        add(emitter, scan_line_begin(emitter->scan, offset), 0,
-            as_lines(emitter, lines, scan_indent(emitter->arena, emitter->scan, offset)), rank);
+        add(emitter, scan_line_begin(emitter->scan, offset), 0, as_lines(emitter, lines, indent),
+            rank);
     else
         add(emitter, offset, 0, in_line(emitter, lines, true), rank);
 }
@@ -172,15 +178,18 @@ static void emit_region(struct emitter *emitter, const struct plan_region *regio
     const size_t from = region->first->begin.offset;
     const size_t to = region->last->end.offset;
     const char *indent = indent_of(emitter, region->first);
-    if (!region->needs_braces) {
-        put_before(emitter, region->anchor->begin.offset, &begin, rank);
+    /* A statement that is itself the exit has its braces from emit_exit. */
+    const bool is_exit = !region->falls_out && region->first->kind == REGION_STATEMENT &&
+                         region->first == region->last;
+    if (!region->needs_braces || is_exit) {
+        put_before(emitter, region->anchor->begin.offset, &begin, indent, rank);
         if (end.count > 0)
             put_behind(emitter, to, &end, indent);
         return;
     }
     const bool is_own = is_on_own_lines(emitter, from, to);
     put_open_brace(emitter, region->first, is_own);
-    put_before(emitter, region->anchor->begin.offset, &begin, rank);
+    put_before(emitter, region->anchor->begin.offset, &begin, indent, rank);
     if (!is_own) {
         array_push(arena, &end, "}");
         add(emitter, to, 0, in_line(emitter, &end, false), RANK_CLOSE);
@@ -248,9 +257,9 @@ static void emit_kept_value(struct emitter *emitter, const struct plan_exit *exi
         step = indent_step(emitter, indent);
         inner = arena_printf(arena, "%s%s", indent, step);
         add(emitter, scan_line_begin(emitter->scan, begin), 0,
-            arena_printf(arena, "%s{%s", indent, emitter->newline), RANK_OPEN);
+            arena_printf(arena, "%s{%s", indent, emitter->newline), RANK_END);
     } else {
-        add(emitter, begin, 0, "{ ", RANK_OPEN);
+        add(emitter, begin, 0, "{ ", RANK_END);
     }
     const bool is_void = exit->value_type == NULL;
     /* `return (x);` and `return(x);` alike leave a blank behind the equals sign. */
@@ -289,7 +298,8 @@ static void emit_exit(struct emitter *emitter, const struct plan_exit *exit)
     if (exit->needs_braces)
         put_open_brace(emitter, statement, is_own);
     if (!exit->needs_braces || is_own)
-        put_before(emitter, statement->begin.offset, &lines, RANK_END);
+        put_before(emitter, statement->begin.offset, &lines, indent_of(emitter, statement),
+                   RANK_END);
     else
         add(emitter, statement->begin.offset, 0, in_line(emitter, &lines, true), RANK_END);
     if (!exit->needs_braces)
@@ -349,14 +359,13 @@ static void emit_file(struct arena *arena, const struct plan *plan,
     struct emitter emitter = {
         .arena = arena, .scan = scan, .options = options, .newline = scan->is_crlf ? "\r\n" : "\n"};
     emit_preamble(&emitter, plan, changed->file);
-    /* Inner ranges first: where two end at one place, the inner end comes first.  Begins are
-     * ordered by the plan, outer first. */
-    for (uint32_t i = plan->region_count; i-- > 0;)
-        if (plan->regions[i].file == changed->file)
-            emit_region(&emitter, &plan->regions[i], RANK_BEGIN + (int)i);
+    /* Where several end at one place, exits come first, then inner ranges before outer ones. */
     for (uint32_t i = 0; i < plan->exit_count; i++)
         if (plan->exits[i].ended[0]->file == changed->file)
             emit_exit(&emitter, &plan->exits[i]);
+    for (uint32_t i = plan->region_count; i-- > 0;)
+        if (plan->regions[i].file == changed->file)
+            emit_region(&emitter, &plan->regions[i], RANK_BEGIN + (int)i);
     changed->text = edit_apply(arena, changed->file->text, changed->file->length, &emitter.edits,
                                &changed->length);
 }

@@ -89,13 +89,40 @@ static void range_settle(struct plan_region *region)
 
 /* ---- what the range must not be ---- */
 
+/* Whether text can be put before and behind a statement that comes out of a macro: the macro's use
+ * is the whole statement, with its semicolon written behind it, and nothing else of the program
+ * comes out of the same use. */
+static bool is_whole_use(const struct region *region)
+{
+    const struct region *parent = region->parent;
+    const struct file *file = region->begin.file;
+    if (region->end.is_macro || parent == NULL || region->end.file != file ||
+        region->end.offset <= region->begin.offset || region->end.offset > file->length ||
+        parent->begin.offset >= region->begin.offset || parent->end.offset < region->end.offset)
+        return false;
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        const struct region *other = parent->children[i];
+        if (other != region && other->begin.offset < region->end.offset &&
+            other->end.offset > region->begin.offset)
+            return false;
+    }
+    const char last = file->text[region->end.offset - 1];
+    return last == ';' || last == '}';
+}
+
+static bool is_editable(const struct region *region)
+{
+    const bool is_plain = !region->is_in_macro && !region->begin.is_macro &&
+                          !region->end.is_macro && region->kind != REGION_MACRO;
+    return is_plain || is_whole_use(region);
+}
+
 static bool range_check_place(struct planner *planner, const struct plan_region *region)
 {
     const struct function *function = region->first->function;
     const struct place *begin = &region->first->begin;
     const struct place *end = &region->last->end;
-    if (region->first->is_in_macro || region->last->is_in_macro || begin->is_macro ||
-        end->is_macro || region->first->kind == REGION_MACRO || region->last->kind == REGION_MACRO)
+    if (!is_editable(region->first) || !is_editable(region->last))
         refuse(planner, begin,
                "the pattern begins or ends inside of a macro; write the macro out at this place");
     else if (begin->file != end->file || begin->offset > end->offset ||

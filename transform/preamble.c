@@ -56,13 +56,42 @@ static size_t above_comment(const struct scan *scan, size_t line)
     return line;
 }
 
+static uint32_t depth_at(const struct scan *scan, size_t offset)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < scan->directive_count; i++) {
+        const struct directive *directive = &scan->directives[i];
+        if (directive->begin >= offset)
+            break;
+        if (directive->kind == DIRECTIVE_IF)
+            depth = directive->depth + 1;
+        else if (directive->kind == DIRECTIVE_ENDIF)
+            depth = directive->depth;
+    }
+    return depth;
+}
+
 static struct preamble_block block_at_function(const struct preamble *preamble,
                                                const struct function *function)
 {
     const struct scan *scan = preamble->scan;
     size_t line = scan_line_begin(scan, function->regions[0]->begin.offset);
-    return (struct preamble_block){
-        .offset = above_comment(scan, line), .has_include = true, .has_gap_behind = true};
+    return (struct preamble_block){.offset = above_comment(scan, line),
+                                   .has_include = true,
+                                   .has_gap_before = true,
+                                   .has_gap_behind = true};
+}
+
+static struct preamble_block block_at_include(const struct preamble *preamble,
+                                              const struct directive *include, bool has_spbc)
+{
+    const struct scan *scan = preamble->scan;
+    struct preamble_block block = {.offset = scan_line_next(scan, include->end),
+                                   .has_include = !has_spbc,
+                                   .has_gap_before = true};
+    block.is_at_open_end = block.offset == scan->length && scan->text[scan->length - 1] != '\n';
+    block.has_gap_behind = scan_line_end(scan, block.offset) != block.offset;
+    return block;
 }
 
 void preamble_place(struct preamble *preamble)
@@ -72,24 +101,21 @@ void preamble_place(struct preamble *preamble)
     bool has_spbc;
     const struct directive *include = find_include(scan, &has_spbc);
     ARRAY(struct preamble_block) blocks = {0};
-    if (include != NULL) {
-        struct preamble_block block = {.offset = scan_line_next(scan, include->end),
-                                       .has_include = !has_spbc,
-                                       .has_gap_before = true};
-        block.is_at_open_end = block.offset == scan->length && scan->text[scan->length - 1] != '\n';
-        const size_t behind = scan_line_end(scan, block.offset);
-        block.has_gap_behind = behind != block.offset;
-        array_push(arena, &blocks, block);
-    }
+    bool serves_all = include != NULL;
+    if (serves_all)
+        array_push(arena, &blocks, block_at_include(preamble, include, has_spbc));
     const struct function *previous = NULL;
     for (uint32_t i = 0; i < preamble->regions.count; i++) {
         const struct plan_region *region = preamble->regions.items[i];
         const struct function *function = region->first->function;
-        if (include == NULL && function != previous)
-            array_push(arena, &blocks, block_at_function(preamble, function));
+        if (!serves_all && function != previous) {
+            const struct preamble_block block = block_at_function(preamble, function);
+            serves_all = depth_at(scan, block.offset) == 0;
+            array_push(arena, &blocks, block);
+        }
         previous = function;
-        struct preamble_block *block = &blocks.items[blocks.count - 1];
-        array_push(arena, &block->variables, region->variable);
+        struct preamble_block *last = &blocks.items[blocks.count - 1];
+        array_push(arena, &last->variables, region->variable);
     }
     preamble->blocks = blocks.items;
     preamble->block_count = blocks.count;

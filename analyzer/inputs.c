@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which sources does a command line name, and could all of them be read?  See inputs.h. */
+#include "inputs.h"
+
+#include "base/arena.h"
+#include "base/file.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *source_full(struct arena *arena, const struct front_source *source)
+{
+    const char *directory =
+        source->directory == NULL ? NULL : path_absolute(arena, NULL, source->directory);
+    return path_absolute(arena, directory, source->path);
+}
+
+/* Keeps the sources of the database that the operands name. */
+static int sources_select(struct arena *arena, struct inputs *inputs,
+                          const struct option_values *values)
+{
+    ARRAY(struct front_source) selected = {0};
+    int outcome = 0;
+    for (uint32_t i = 0; i < values->operand_count; i++) {
+        const char *wanted = path_absolute(arena, NULL, values->operands[i]);
+        bool is_found = false;
+        for (uint32_t s = 0; s < inputs->source_count; s++) {
+            if (strcmp(source_full(arena, &inputs->sources[s]), wanted) != 0)
+                continue;
+            array_push(arena, &selected, inputs->sources[s]);
+            is_found = true;
+        }
+        if (!is_found) {
+            fprintf(stderr,
+                    "%s: error: %s is not in %s/compile_commands.json; build it once, or leave -p "
+                    "out and give its flags after --\n",
+                    inputs->program, values->operands[i], inputs->database);
+            outcome = -1;
+        }
+    }
+    inputs->sources = selected.items;
+    inputs->source_count = selected.count;
+    return outcome;
+}
+
+int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_values *values)
+{
+    const char *error;
+    inputs->values = values;
+    if (inputs->database == NULL && values->operand_count == 0) {
+        fprintf(stderr,
+                "%s: error: no input; name source files, or a build folder with "
+                "compile_commands.json by -p DIR\n",
+                inputs->program);
+        return -1;
+    }
+    if (inputs->database != NULL) {
+        if (front_database_load(arena, inputs->database, &inputs->sources, &inputs->source_count,
+                                &error) != 0) {
+            fprintf(stderr, "%s: error: %s\n", inputs->program, error);
+            return -1;
+        }
+        if (inputs->source_count == 0) {
+            fprintf(stderr, "%s: error: %s/compile_commands.json names no C source\n",
+                    inputs->program, inputs->database);
+            return -1;
+        }
+        return values->operand_count > 0 ? sources_select(arena, inputs, values) : 0;
+    }
+    inputs->sources = ARENA_ARRAY(arena, struct front_source, values->operand_count);
+    inputs->source_count = values->operand_count;
+    for (uint32_t i = 0; i < values->operand_count; i++)
+        inputs->sources[i].path = values->operands[i];
+    return 0;
+}
+
+static void show_progress(void *context, uint32_t done, uint32_t total, const char *path)
+{
+    (void)context;
+    if (path == NULL || done == total)
+        fputs("\r\033[K", stderr);
+    else
+        fprintf(stderr, "\r\033[K[%u/%u] %.60s", done + 1, total, path);
+    (void)fflush(stderr);
+}
+
+struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
+                            const struct front_overlay *overlays, uint32_t overlay_count,
+                            bool *has_unread)
+{
+    const bool is_shown = inputs->source_count > 1 && isatty(STDERR_FILENO) == 1;
+    const struct front_options options = {.extra_flags = inputs->values->rest,
+                                          .extra_flag_count = inputs->values->rest_count,
+                                          .mpi_compiler = inputs->mpi_compiler,
+                                          .jobs = (int)inputs->jobs,
+                                          .progress = is_shown ? show_progress : NULL,
+                                          .overlays = overlays,
+                                          .overlay_count = overlay_count};
+    struct program *program = front_read(arena, inputs->sources, inputs->source_count, &options);
+    *has_unread = false;
+    for (uint32_t i = 0; i < program->unit_count; i++) {
+        const struct unit *unit = program->units[i];
+        if (unit->is_analysed)
+            continue;
+        *has_unread = true;
+        fprintf(stderr, "%s: error: not analysed: %s\n", inputs->program,
+                unit->reason != NULL ? unit->reason : unit->file->path);
+    }
+    return program;
+}

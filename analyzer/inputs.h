@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which sources does a command line name, and could all of them be read?  Shared by spbc-check and
+ * spbc-rewrite. */
+#ifndef SPBC_ANALYZER_INPUTS_H
+#define SPBC_ANALYZER_INPUTS_H
+
+#include "base/options.h"
+#include "front/front.h"
+
+struct arena;
+
+struct inputs {
+    const char *program;      /* "spbc-check", for messages */
+    const char *database;     /* folder of compile_commands.json; NULL */
+    const char *mpi_compiler; /* NULL: mpicc */
+    int64_t jobs;
+    /* computed by inputs_find: */
+    struct front_source *sources;
+    uint32_t source_count;
+    const struct option_values *values;
+};
+
+/* inputs_find: the sources of the database, of the operands, or of the database as far as operands
+ * name them.  Returns 0, or -1 when something is missing or wrong, said on stderr. */
+int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_values *values);
+
+/* inputs_read: parses them, with texts in place of files where overlays say so, and shows progress
+ * on a terminal.  Units that could not be read are named on stderr with the place; *has_unread
+ * tells of them. */
+struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
+                            const struct front_overlay *overlays, uint32_t overlay_count,
+                            bool *has_unread);
+
+#endif
