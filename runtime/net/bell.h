@@ -17,6 +17,7 @@
 #define SPBC_NET_BELL_H
 
 #include "segment.h"
+#include "step.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -55,9 +56,11 @@ static inline void bell_ring(_Atomic uint64_t *word, uint64_t bit)
  * afterwards. */
 static inline void bell_quiet(const struct bell *bell, uint32_t receiver, uint32_t sender)
 {
+    net_step();
     atomic_fetch_and_explicit(bell_row(bell, receiver) + sender / 64, ~((uint64_t)1 << sender % 64),
                               memory_order_acq_rel);
     atomic_thread_fence(memory_order_seq_cst);
+    net_step();
 }
 
 static inline bool bell_is_rung(const struct bell *bell, uint32_t receiver, uint32_t sender)

@@ -191,15 +191,17 @@ static void test_receiver_restarts(void)
     fixture_init(&f, 2);
     struct net *b = fixture_open(&f, 1);
     int sent = 0;
+    static const size_t mixed[] = {0, 1, 60, 1024, 8192, 8000, 5000, 2000, 8193, 70000, 8192};
+    enum { MIXED = sizeof mixed / sizeof *mixed };
     for (int life = 0; life < 4; life++) {
         struct net *a = fixture_open(&f, 0);
         for (int i = 0; i < sent; i++) {
-            expect(a, 3, (uint64_t)i + 1, (uint64_t)i, sizes[i % SIZES]);
+            expect(a, 3, (uint64_t)i + 1, (uint64_t)i, mixed[i % MIXED]);
         }
         for (int i = 0; i < 20; i++, sent++) {
-            put(b, 0, 3, (uint64_t)sent, sizes[sent % SIZES], 0, NULL);
+            put(b, 0, 3, (uint64_t)sent, mixed[sent % MIXED], 0, NULL);
             if (i < 15) {
-                expect(a, 3, (uint64_t)sent + 1, (uint64_t)sent, sizes[sent % SIZES]);
+                expect(a, 3, (uint64_t)sent + 1, (uint64_t)sent, mixed[sent % MIXED]);
             }
         }
         net_close(a);
