@@ -137,6 +137,9 @@ void cluster_rank_initialised(struct rank_state *rank)
 {
     struct cluster_state *cluster = rank->cluster;
     struct failure *failure = failure_open(cluster);
+    if (cluster->phase != PHASE_UP) { /* said before it was killed */
+        return;
+    }
     faults_arm(rank);
     if (++cluster->initialised < cluster->size) {
         return;
