@@ -49,8 +49,8 @@ void *arena_memdup(struct arena *arena, const void *data, size_t size);
 #define array_push(arena, array, ...)                                                              \
     do {                                                                                           \
         if ((array)->count == (array)->capacity)                                                   \
-            (array)->items =                                                                       \
-                array_grow((arena), (array)->items, sizeof *(array)->items, &(array)->capacity);   \
+            (array)->items = array_grow((arena), (array)->items,                                   \
+                                        sizeof(__typeof__(*(array)->items)), &(array)->capacity);  \
         (array)->items[(array)->count++] = (__VA_ARGS__);                                          \
     } while (0)
 

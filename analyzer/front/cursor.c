@@ -89,7 +89,7 @@ const char *cursor_source(struct parsed *parsed, CXCursor cursor)
     if (begin.file == NULL || begin.file != end.file || end.offset <= begin.offset ||
         end.offset > begin.file->length)
         return "?";
-    char text[SHOWN_BYTES + 4];
+    char text[SHOWN_BYTES];
     size_t used = 0;
     bool is_blank = false;
     const char *const bytes = begin.file->text;
@@ -100,9 +100,5 @@ const char *cursor_source(struct parsed *parsed, CXCursor cursor)
             text[used++] = is_space ? ' ' : bytes[at];
         is_blank = is_space;
     }
-    if (at < end.offset) {
-        memcpy(text + used, "...", 3);
-        used += 3;
-    }
-    return arena_strndup(parsed->arena, text, used);
+    return arena_printf(parsed->arena, "%.*s%s", (int)used, text, at < end.offset ? "..." : "");
 }

@@ -335,30 +335,39 @@ static void logical_effects(struct lowering *lower, CXCursor expression)
     label_place(lower->builder, end);
 }
 
-void lower_effects(struct lowering *lower, CXCursor expression)
+/* Expressions that leave less behind when nobody uses their value.  Returns false for all others.
+ */
+static bool lower_unused(struct lowering *lower, CXCursor expression)
 {
-    CXCursor inner = cursor_strip(lower->in, expression);
-    const struct cursors children = cursor_children(lower->scratch, inner);
-    const enum CXCursorKind kind = clang_getCursorKind(inner);
-    const enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(inner);
-    const enum CXUnaryOperatorKind step = clang_getCursorUnaryOperatorKind(inner);
-    if (lower->function == NULL) {
-        (void)lower_value(lower, expression);
-    } else if (kind == CXCursor_CStyleCastExpr && children.count != 0) {
-        lower_effects(lower, children.items[children.count - 1]); /* (void)f() */
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    const enum CXCursorKind kind = clang_getCursorKind(expression);
+    const enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(expression);
+    const enum CXUnaryOperatorKind step = clang_getCursorUnaryOperatorKind(expression);
+    const bool is_step = step >= CXUnaryOperator_PostInc && step <= CXUnaryOperator_PreDec;
+    const bool is_logical = op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr;
+    if (kind == CXCursor_CStyleCastExpr && children.count != 0) { /* (void)f() */
+        lower_effects(lower, children.items[children.count - 1]);
     } else if (kind == CXCursor_BinaryOperator && op == CXBinaryOperator_Comma) {
         lower_effects(lower, children.items[0]);
         lower_effects(lower, children.items[1]);
-    } else if (kind == CXCursor_BinaryOperator && has_effects(inner) &&
-               (op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr)) {
-        logical_effects(lower, inner);
-    } else if (kind == CXCursor_UnaryOperator && step >= CXUnaryOperator_PostInc &&
-               step <= CXUnaryOperator_PreDec) {
-        (void)lower_step(lower, inner, false);
+    } else if (kind == CXCursor_BinaryOperator && is_logical && has_effects(expression)) {
+        logical_effects(lower, expression);
+    } else if (kind == CXCursor_UnaryOperator && is_step) {
+        (void)lower_step(lower, expression, false);
     } else if (kind == CXCursor_ConditionalOperator && children.count == 3) {
-        (void)lower_choice(lower, inner, children.items[0], children.items[1], children.items[2],
-                           false);
-    } else if (clang_isExpression(kind) != 0) {
-        (void)lower_value(lower, expression);
+        (void)lower_choice(lower, expression, children.items[0], children.items[1],
+                           children.items[2], false);
+    } else {
+        return false;
     }
+    return true;
+}
+
+void lower_effects(struct lowering *lower, CXCursor expression)
+{
+    CXCursor inner = cursor_strip(lower->in, expression);
+    if (clang_isExpression(clang_getCursorKind(inner)) == 0)
+        return;
+    if (lower->function == NULL || !lower_unused(lower, inner))
+        (void)lower_value(lower, expression);
 }

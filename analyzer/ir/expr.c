@@ -60,8 +60,7 @@ static uint64_t expr_hash(const struct expr *expr)
     hash = hash_bytes(hash, numbers, sizeof numbers);
     hash = hash_text(hash, expr->key != NULL ? expr->key : expr->text);
     if (expr->element_count != 0)
-        hash = hash_bytes(hash, (const void *)expr->elements,
-                          expr->element_count * sizeof *expr->elements);
+        hash = hash_bytes(hash, (const void *)expr->elements, expr->element_count * sizeof(void *));
     return hash;
 }
 

@@ -97,10 +97,16 @@ bool fold_unary(enum expr_op op, const struct expr *a, const struct type *type, 
     }
     if (!is_integral(type) || a->type == NULL || a->type->kind != TYPE_INT)
         return false;
-    if (op == OP_NEG)
-        return settle(type->is_signed ? -value_of(a) : (wide)(0 - (uint64_t)a->value), type, value);
+    if (op == OP_NEG && type->is_signed)
+        return settle(-value_of(a), type, value);
+    if (op == OP_NEG) {
+        const uint64_t negated = 0 - (uint64_t)a->value;
+        *value = wrap(negated, type);
+        return true;
+    }
     if (op == OP_NOT) {
-        *value = wrap((wide) ~(uint64_t)a->value, type);
+        const uint64_t inverted = ~(uint64_t)a->value;
+        *value = wrap(inverted, type);
         return true;
     }
     return false;
@@ -118,7 +124,8 @@ static bool fold_shift(enum expr_op op, wide a, wide b, const struct type *type,
     if (a < 0)
         return false;
     if (!type->is_signed) {
-        *value = wrap((wide)((uint64_t)a << count), type);
+        const uint64_t shifted = (uint64_t)a << count;
+        *value = wrap(shifted, type);
         return true;
     }
     return settle(a << count, type, value);

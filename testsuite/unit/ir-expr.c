@@ -49,8 +49,9 @@ static void folding_32(int32_t a, int32_t b)
     TRY(OP_GE, >=, int32_t, a, b, type, true);
     TRY(OP_LAND, &&, int32_t, a, b, type, true);
     TRY(OP_SHR, >>, int32_t, a, b, type, b >= 0 && b < 32);
-    TRY(OP_SHL, <<, int32_t, a, b, type,
-        b == 0 || (b > 0 && b < 32 && a >= 0 && ((int64_t)a << b) <= INT32_MAX));
+    if (a >= 0 || b != 0) /* a << 0 is a here, whatever C says of negative ones */
+        TRY(OP_SHL, <<, int32_t, a, b, type,
+            b >= 0 && b < 32 && a >= 0 && ((int64_t)a << b) <= INT32_MAX);
 }
 
 static void folding_64(uint64_t a, uint64_t b)
