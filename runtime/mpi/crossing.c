@@ -240,6 +240,26 @@ bool crossing_drain(void)
     return found;
 }
 
+/* Whoever leaves before a restarted peer has repeated everything would not notice that it did not.
+ */
+void crossing_settle(void)
+{
+    struct wait w;
+    wait_init(&w, rt.is_oversubscribed);
+    matching.wants_crossing++;
+    for (;;) {
+        bool found = rt_progress(); /* also notes what died since the last round */
+        if (net_is_settled(rt.net))
+            break;
+        if (found)
+            wait_reset(&w);
+        else
+            rt_pause(&w);
+    }
+    matching.wants_crossing--;
+    wait_over();
+}
+
 void crossing_claim(struct comm *c)
 {
     for (struct unexpected *u = matching.early.first, *next; u; u = next) {

@@ -203,8 +203,6 @@ int rt_Finalize(void)
     rt_attr_delete_all(rt_comm_get(MPI_COMM_SELF));
     rt_attr_delete_all(world);
     rt_match_finish();
-    if (rt.net)
-        net_finish(rt.net);
     rt_gather_in(world);
     rt_comm_world_fini();
     rt_group_fini();

@@ -111,6 +111,10 @@ void rt_match_finish(void)
         else
             rt_pause(&w);
     }
+    if (rt.net) {
+        net_finish(rt.net); /* first, so that two restarted ranks do not wait for each other here */
+        crossing_settle();
+    }
     struct unexpected *u;
     while ((u = matching.early.first)) {
         message_list_remove(&matching.early, u);
@@ -426,7 +430,8 @@ void match_drain(struct comm *c, int source, struct pattern_id id)
     }
 }
 
-/* A probe is not enough: what the lower MPI asks of a probe it may answer without progressing anything. */
+/* A probe is not enough: what the lower MPI asks of a probe it may answer without progressing
+ * anything. */
 static void lower_kick(void)
 {
     int flag;

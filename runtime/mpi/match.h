@@ -137,6 +137,7 @@ void match_unhold(struct request *r);
 /* ---- crossing.c ---- */
 bool crossing_drain(void);
 void crossing_claim(struct comm *c); /* early messages of a communicator that has become known */
+void crossing_settle(void);              /* until restarted peers have repeated what was received from them */
 /* crossing_send: r may be NULL unless the mode is synchronous */
 void crossing_send(struct request *r, enum send_mode mode, const void *buf, int count,
                    MPI_Datatype datatype, int dest, int tag, struct comm *c);

@@ -106,7 +106,8 @@ int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank);
 /* ---- matching, requests, progress: match.c, request.c, p2p.c, complete.c ---- */
 void rt_match_init(struct comm *comm);  /* called by comm.c when a communicator is made (messages for it may already be waiting) */
 void rt_match_fini(struct comm *comm);
-/* rt_match_finish: called by MPI_Finalize while the lower MPI still works: completes buffered and abandoned sends. */
+/* rt_match_finish: called by MPI_Finalize while the lower MPI still works: completes buffered and abandoned sends,
+ * tells the peers that nothing more comes, and waits until restarted peers have repeated what this rank has received from them. */
 void rt_match_finish(void);
 /* rt_progress: one round: pulls crossing messages, drains lower messages that held receives or probes may want, matches, completes.
  * Never blocks.  Returns whether anything happened. */

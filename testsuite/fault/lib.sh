@@ -9,7 +9,31 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(cd "$here/../.." && pwd)
 run=$build/bin/spbc-run
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+export TMPDIR=$scratch/tmp # the mark of our processes, and the place of the job directories
+mkdir "$TMPDIR"
+begun=() # spbc-runs in the background
+trap cleanup EXIT
+
+# processes_left: pids of living processes of our runs: spbc-run, launchers, guards, ranks.
+processes_left() {
+    local file state
+    for file in $(grep -lzxF "TMPDIR=$TMPDIR" /proc/[0-9]*/environ 2>/dev/null); do
+        file=${file%/environ}
+        state=$(sed -n 's/^State:[[:space:]]*//p' "$file/status" 2>/dev/null) || continue
+        case $(readlink "$file/exe" 2>/dev/null) in
+        "$run") ;;
+        *) grep -qz '^SPBC_JOB=' "$file/environ" 2>/dev/null || continue ;;
+        esac
+        [[ -z $state || $state == [ZX]* ]] || echo "${file#/proc/}"
+    done
+}
+
+cleanup() {
+    local process
+    for process in $(processes_left); do kill -9 "$process" 2>/dev/null || true; done
+    for process in "${begun[@]}"; do rm -f /dev/shm/spbc."$process"-*; done
+    rm -rf "$scratch"
+}
 
 fail() {
     printf 'FAIL: %s\n' "$*" >&2
@@ -62,10 +86,67 @@ run_fault() {
 # events_of NAME RANK: MPI calls that the rank entered in run NAME.
 events_of() { jq ".ranks[$2].events" "$scratch/$1.json"; }
 
-# no_leftovers: nothing of our jobs in shared memory.
+# begin NAME OPTIONS... -- PROGRAM [ARGS]: a run in the background; sets $pid.  Its output goes to $scratch/NAME.out, .err and .json.
+begin() {
+    local name=$1
+    shift
+    "$run" --timeout 100 --summary=json --summary-file="$scratch/$name.json" "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" &
+    pid=$!
+    begun+=("$pid")
+}
+
+# finish NAME STATUS: the run of begin has ended, with this status.
+finish() {
+    local status=0
+    wait "$pid" || status=$?
+    [[ $status -eq $2 ]] || { tail -n 40 "$scratch/$1.err" >&2; fail "$1: status $status, expected $2"; }
+}
+
+# same NAME FREE: output as in the failure-free run.
+same() {
+    cmp -s "$scratch/$1.out" "$scratch/$2.out" || { diff "$scratch/$2.out" "$scratch/$1.out" | head -20 >&2; fail "$1: other output than $2"; }
+}
+
+# said NAME PATTERN: on standard error.
+said() { grep -qE -- "$2" "$scratch/$1.err" || { tail -n 40 "$scratch/$1.err" >&2; fail "$1: did not say: $2"; }; }
+
+# counted NAME EXPRESSION: holds in the JSON summary.
+counted() { jq -e "$2" "$scratch/$1.json" >/dev/null || { cat "$scratch/$1.json" >&2; fail "$1: not so: $2"; }; }
+
+# asked: the pid that a program writes into the named pipe $FAULT_ASK (point.h).
+asked() { timeout 60 cat "$FAULT_ASK" || fail "no rank came to the point"; }
+
+# rank_pid CLUSTER LOCAL: the process of a rank of a run of ours, as one finds it by hand: by its environment, below its guard.
+rank_pid() {
+    local file found=
+    for file in $(grep -lzxF "TMPDIR=$TMPDIR" /proc/[0-9]*/environ 2>/dev/null); do
+        file=${file%/environ}
+        if grep -qzxF "SPBC_CLUSTER=$1" "$file/environ" 2>/dev/null && grep -qzxF "PMI_RANK=$2" "$file/environ" 2>/dev/null &&
+            [[ $(readlink "$file/exe") != "$run" ]]; then
+            found=${file#/proc/}
+        fi
+    done
+    [[ -n $found ]] || fail "no process of rank $2 of cluster $1"
+    echo "$found"
+}
+
+# log_await NAME TEXT: until a run with -v has said this on standard error, in the background or not.
+log_await() {
+    timeout 60 tail -n +1 -s 0.02 -f --pid="$pid" "$scratch/$1.err" 2>/dev/null | grep -qm1 -E -- "$2" ||
+        { tail -n 40 "$scratch/$1.err" >&2; fail "$1: never said: $2"; }
+}
+
+# no_leftovers: nothing of our jobs in shared memory and in $TMPDIR, no process.
 no_leftovers() {
-    local job
+    local job left
     for job in $(jq -r .job "$scratch"/*.json 2>/dev/null | sort -u); do
         ! compgen -G "/dev/shm/spbc.$job.*" >/dev/null || fail "left behind: $(ls -d /dev/shm/spbc."$job".*)"
     done
+    for job in "${begun[@]}"; do
+        ! compgen -G "/dev/shm/spbc.$job-*" >/dev/null || fail "left behind: $(ls -d /dev/shm/spbc."$job"-*)"
+    done
+    left=$(ls "$TMPDIR")
+    [[ -z $left ]] || fail "left behind in TMPDIR: $left"
+    left=$(processes_left)
+    [[ -z $left ]] || fail "processes left behind: $left"
 }
