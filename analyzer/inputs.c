@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "installed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -85,13 +86,30 @@ static void show_progress(void *context, uint32_t done, uint32_t total, const ch
     (void)fflush(stderr);
 }
 
+/* The user's flags, and where the header of the pattern calls is. */
+static const char *const *extra_flags(struct arena *arena, const struct inputs *inputs,
+                                      uint32_t *count)
+{
+    struct installed installed;
+    installed_find(arena, &installed);
+    *count = inputs->values->rest_count + 2;
+    const char **flags = ARENA_ARRAY(arena, const char *, *count);
+    for (uint32_t i = 0; i < inputs->values->rest_count; i++)
+        flags[i] = inputs->values->rest[i];
+    flags[*count - 2] = "-idirafter";
+    flags[*count - 1] = installed.include;
+    return flags;
+}
+
 struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
                             const struct front_overlay *overlays, uint32_t overlay_count,
                             bool *has_unread)
 {
     const bool is_shown = inputs->source_count > 1 && isatty(STDERR_FILENO) == 1;
-    const struct front_options options = {.extra_flags = inputs->values->rest,
-                                          .extra_flag_count = inputs->values->rest_count,
+    uint32_t flag_count;
+    const char *const *flags = extra_flags(arena, inputs, &flag_count);
+    const struct front_options options = {.extra_flags = flags,
+                                          .extra_flag_count = flag_count,
                                           .mpi_compiler = inputs->mpi_compiler,
                                           .jobs = (int)inputs->jobs,
                                           .progress = is_shown ? show_progress : NULL,

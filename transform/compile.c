@@ -26,7 +26,7 @@ static bool is_system_path(const struct cc *cc, const char *path)
     for (size_t i = 0; i < sizeof system_folders / sizeof *system_folders; i++)
         if (text_starts_with(path, system_folders[i]))
             return true;
-    return text_starts_with(path, cc->toolchain.include);
+    return text_starts_with(path, cc->toolchain.installed.include);
 }
 
 /* "a.o" of "dir/a.c": where compilers leave the object when -o does not say. */

@@ -187,7 +187,8 @@ int judge_program(struct cc *cc, struct judged_unit *units, uint32_t count,
     if (database_write(cc, units, count, folder) != 0)
         return 1;
     struct words command = {0};
-    words_add(cc, &command, arena_printf(cc->arena, "%s/spbc-rewrite", cc->toolchain.programs));
+    words_add(cc, &command,
+              arena_printf(cc->arena, "%s/spbc-rewrite", cc->toolchain.installed.programs));
     if (access(command.items[0], X_OK) != 0) {
         unknown(judgement,
                 arena_printf(cc->arena, "the analyzer %s is not installed", command.items[0]));

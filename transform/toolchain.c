@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "line.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,42 +39,6 @@ bool toolchain_is_mpi_library(const char *name_or_path, bool is_path)
         if (strlen(mpi_libraries[i]) == length && strncmp(mpi_libraries[i], name, length) == 0)
             return true;
     return false;
-}
-
-/* The folder of the running program, with links followed: programs are found beside it, header and
- * library next to it. */
-static const char *program_folder(struct arena *arena)
-{
-    char path[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length < 0)
-        return ".";
-    path[length] = '\0';
-    return path_directory(arena, path);
-}
-
-static const char *folder_with(struct arena *arena, const char *const *folders, const char *file)
-{
-    for (; *folders != NULL; folders++)
-        if (access(arena_printf(arena, "%s/%s", *folders, file), R_OK) == 0)
-            return path_absolute(arena, NULL, *folders);
-    return NULL;
-}
-
-static void find_own(struct arena *arena, struct toolchain *toolchain)
-{
-    toolchain->programs = program_folder(arena);
-    const char *prefix = path_directory(arena, toolchain->programs);
-    const char *const libraries[] = {arena_printf(arena, "%s/lib", prefix),
-                                     arena_printf(arena, "%s/" SPBC_LIBDIR, prefix), NULL};
-    const char *const includes[] = {arena_printf(arena, "%s/" SPBC_INCLUDEDIR, prefix),
-                                    SPBC_BUILD_INCLUDE, NULL};
-    toolchain->library = folder_with(arena, libraries, "libspbc.so");
-    if (toolchain->library == NULL)
-        toolchain->library = libraries[0];
-    toolchain->include = folder_with(arena, includes, "spbc.h");
-    if (toolchain->include == NULL)
-        toolchain->include = includes[0];
 }
 
 /* Sorts the flags of "mpicc -show" by side and leaves its MPI library out. */
@@ -143,7 +106,7 @@ int toolchain_find(struct arena *arena, const char *named, const struct line *li
                    struct toolchain *toolchain, const char **error)
 {
     *toolchain = (struct toolchain){0};
-    find_own(arena, toolchain);
+    installed_find(arena, &toolchain->installed);
     if (named == NULL || named[0] == '\0')
         named = access(SPBC_MPI_COMPILER, X_OK) == 0 ? SPBC_MPI_COMPILER : "mpicc";
     toolchain->mpi_compiler = named;
@@ -166,11 +129,13 @@ int toolchain_find(struct arena *arena, const char *named, const struct line *li
             arena_printf(arena, "%s; name the compiler with SPBC_CC or --spbc-compiler", reason);
         return -1;
     }
-    array_push(arena, &toolchain->compile_flags, arena_printf(arena, "-I%s", toolchain->include));
+    array_push(arena, &toolchain->compile_flags,
+               arena_printf(arena, "-I%s", toolchain->installed.include));
     array_push(arena, &toolchain->compile_flags, "-DSPBC_RUNTIME");
-    array_push(arena, &toolchain->link_flags, arena_printf(arena, "-L%s", toolchain->library));
+    array_push(arena, &toolchain->link_flags,
+               arena_printf(arena, "-L%s", toolchain->installed.library));
     array_push(arena, &toolchain->link_flags, "-lspbc");
     array_push(arena, &toolchain->link_flags,
-               arena_printf(arena, "-Wl,-rpath,%s", toolchain->library));
+               arena_printf(arena, "-Wl,-rpath,%s", toolchain->installed.library));
     return 0;
 }

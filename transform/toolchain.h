@@ -9,6 +9,8 @@
 #ifndef SPBC_TRANSFORM_TOOLCHAIN_H
 #define SPBC_TRANSFORM_TOOLCHAIN_H
 
+#include "installed.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,9 +27,7 @@ struct toolchain {
     struct words compile_flags; /* MPI's and SPBC's, for compile steps */
     struct words link_flags;    /* MPI's without its library, SPBC's library and rpath */
     const char *mpi_compiler;   /* as asked: "mpicc" */
-    const char *library;        /* folder of libspbc.so */
-    const char *include;        /* folder of spbc.h */
-    const char *programs;       /* folder of spbc-cc itself, with spbc-rewrite in it */
+    struct installed installed;
 };
 
 /* toolchain_find: `named` is the compiler the user asked for (--spbc-compiler, SPBC_CC), NULL for
