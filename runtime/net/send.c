@@ -41,8 +41,9 @@ enum {
 
 struct outbox {
     uint32_t dst;
-    char *at, *end;        /* next record; last place of a NEXT record in the segment */
-    struct log_head *head; /* segment 0 */
+    const struct job_cluster *cluster; /* of dst */
+    char *at, *end;                    /* next record; last place of a NEXT record in the segment */
+    struct log_head *head;             /* segment 0 */
     struct segment *segment;
     size_t count, capacity;
     size_t next_bytes; /* of the next segment */
@@ -143,6 +144,7 @@ static struct outbox *outbox_new(struct net *net, uint32_t dst)
         net_fatal(net, "rank %u has no memory left to send to rank %u", net->rank, dst);
     }
     out->dst = dst;
+    out->cluster = net_cluster_of(net, dst);
     out->next_bytes = LOG_SEGMENT_FIRST;
     if (net->page->log_populate > out->next_bytes) {
         out->next_bytes = round_to_page(net->page->log_populate);
@@ -248,13 +250,13 @@ static uint64_t now_ms(void)
 /* Waits until the claimer has read, or revokes. */
 static void offer_settle(struct net *net, const struct outbox *out, struct record *record)
 {
-    uint32_t epoch = net_epoch_of(net, out->dst);
+    uint32_t epoch = cluster_epoch(out->cluster);
     uint64_t limit = now_ms() + NET_CLAIM_WAIT_MS;
     struct wait wait;
     wait_init(&wait, net->page->flags & JOB_FLAG_OVERSUBSCRIBED);
     uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
     for (uint32_t turn = 1; !(state & RECORD_DONE); turn++) {
-        if (net_is_failing(net, out->dst, epoch) || (turn % 64 == 0 && now_ms() >= limit)) {
+        if (net_is_failing(net, out->cluster, epoch) || (turn % 64 == 0 && now_ms() >= limit)) {
             if (atomic_compare_exchange_strong_explicit(
                     &record->state, &state, state | RECORD_REVOKED, memory_order_acq_rel,
                     memory_order_acquire)) {
@@ -345,5 +347,6 @@ bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket)
     }
     /* A receiver that has finished in its present incarnation will never match it. */
     return atomic_load_explicit(&net->bell.rank[destination].finished_epoch,
-                                memory_order_acquire) == net_epoch_of(net, destination);
+                                memory_order_acquire) ==
+           cluster_epoch(net->outbox[destination]->cluster);
 }

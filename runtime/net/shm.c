@@ -162,7 +162,7 @@ static void net_refresh(struct net *net, uint32_t generation)
 {
     net->generation = generation;
     for (uint32_t r = 0; r < net->nranks; r++) {
-        if (net->source[r] && source_refresh(net, net->source[r])) {
+        if (net->source[r] && source_refresh(net->source[r])) {
             source_activate(net, r);
         }
     }

@@ -37,6 +37,7 @@ struct net_message {
 struct source {
     struct net_message head; /* what source_poll returned last */
     uint32_t rank;
+    const struct job_cluster *cluster;
     uint32_t epoch;    /* the peer's present one */
     struct view *view; /* NULL: no log of that epoch seen yet */
     struct cursor cursor;
@@ -56,7 +57,8 @@ struct source *source_new(struct net *net, uint32_t rank)
         net_fatal(net, "rank %u has no memory left to receive from rank %u", net->rank, rank);
     }
     s->rank = rank;
-    s->epoch = net_epoch_of(net, rank);
+    s->cluster = net_cluster_of(net, rank);
+    s->epoch = cluster_epoch(s->cluster);
     s->must_look = true;
     return s;
 }
@@ -85,9 +87,9 @@ void source_free(struct net *net, struct source *s)
     }
 }
 
-bool source_refresh(struct net *net, struct source *s)
+bool source_refresh(struct source *s)
 {
-    uint32_t epoch = net_epoch_of(net, s->rank);
+    uint32_t epoch = cluster_epoch(s->cluster);
     if (epoch == s->epoch) {
         return false;
     }
@@ -323,35 +325,49 @@ static bool offer_take(struct source *s, struct record *record, void *dst, size_
     return is_read && !(state & RECORD_REVOKED);
 }
 
+/* The payload where it can be copied from now, or NULL: it is only an offer. */
+static const void *payload_find(struct net *net, const struct source *s, struct record *record)
+{
+    uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
+    const void *hot = state & RECORD_HOT ? view_hot(net, s->view, record, state) : NULL;
+    return hot || !(state & RECORD_LOGGED) ? hot : record_payload(record);
+}
+
+/* Gets an offered payload: from the sender's memory, or out of the log as soon as it is there.
+ * False: torn. */
+static bool offer_wait(struct net *net, struct source *s, struct record *record, void *dst,
+                       size_t bytes)
+{
+    struct wait wait;
+    wait_init(&wait, net->page->flags & JOB_FLAG_OVERSUBSCRIBED);
+    while (s->is_unreadable || !offer_take(s, record, dst, bytes)) {
+        bool is_failing = net_is_failing(net, s->cluster, s->view->epoch);
+        const void *payload =
+            payload_find(net, s, record); /* after that: what is not there now never comes */
+        if (payload) {
+            memcpy(dst, payload, bytes);
+            return true;
+        }
+        if (is_failing) {
+            return false;
+        }
+        wait_pause(&wait);
+    }
+    return true;
+}
+
 enum net_status net_take(struct net *net, struct net_message *m, void *dst, size_t capacity)
 {
     struct source *s = m->source;
     struct record *record = m->record;
     size_t bytes = record->length < capacity ? (size_t)record->length : capacity;
-    struct wait wait;
-    wait_init(&wait, net->page->flags & JOB_FLAG_OVERSUBSCRIBED);
-    for (;;) {
-        uint32_t epoch = s->view->epoch;
-        bool is_failing =
-            net_is_failing(net, s->rank, epoch); /* before the state: then it is final */
-        uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
-        const void *payload = view_hot(net, s->view, record, state);
-        if (!payload && state & RECORD_LOGGED) {
-            payload = record_payload(record);
-        }
-        if (payload) {
-            if (bytes) {
-                memcpy(dst, payload, bytes);
-            }
-            break;
-        }
-        if (is_failing) {
+    const void *payload = payload_find(net, s, record);
+    if (!payload) {
+        if (!offer_wait(net, s, record, dst, bytes)) {
             return NET_TORN;
         }
-        if (!s->is_unreadable && offer_take(s, record, dst, bytes)) {
-            break;
-        }
-        wait_pause(&wait);
+    } else if (bytes) {
+        memcpy(dst, payload, bytes);
     }
     if (record->flags & NET_SYNCHRONOUS) {
         atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);

@@ -49,20 +49,24 @@ struct net_kept {
 _Noreturn void net_fatal(struct net *net, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static inline uint32_t net_epoch_of(const struct net *net, uint32_t rank)
+/* net_cluster_of: who says whether a rank lives.  Looked up once per peer: the peer's own record
+ * lies in a line it writes often. */
+static inline struct job_cluster *net_cluster_of(const struct net *net, uint32_t rank)
 {
-    const struct job_rank *r = job_rank_get(net->page, rank);
-    return atomic_load_explicit(&job_cluster_get(net->page, r->cluster)->epoch,
-                                memory_order_acquire);
+    return job_cluster_get(net->page, job_rank_get(net->page, rank)->cluster);
 }
 
-/* net_is_failing: has the incarnation `epoch` of this rank died, or may it be dying?  Then a wait
- * for it gives up. */
-static inline bool net_is_failing(const struct net *net, uint32_t rank, uint32_t epoch)
+static inline uint32_t cluster_epoch(const struct job_cluster *cluster)
 {
-    struct job_cluster *cluster =
-        job_cluster_get(net->page, job_rank_get(net->page, rank)->cluster);
-    return atomic_load_explicit(&cluster->epoch, memory_order_acquire) != epoch ||
+    return atomic_load_explicit(&cluster->epoch, memory_order_acquire);
+}
+
+/* net_is_failing: has this incarnation of a cluster died, or may it be dying?  Then a wait for its
+ * ranks gives up. */
+static inline bool net_is_failing(const struct net *net, const struct job_cluster *cluster,
+                                  uint32_t epoch)
+{
+    return cluster_epoch(cluster) != epoch ||
            atomic_load_explicit(&cluster->state, memory_order_acquire) == JOB_CLUSTER_DOWN ||
            atomic_load_explicit(&net->page->stop, memory_order_relaxed);
 }
@@ -84,7 +88,7 @@ void source_free(struct net *net, struct source *s);
 /* source_poll: the message at the head, or NULL.  Maps, switches, skips and compares on the way. */
 struct net_message *source_poll(struct net *net, struct source *s);
 /* source_refresh: takes note of the peer's present epoch; true: it has to be polled. */
-bool source_refresh(struct net *net, struct source *s);
+bool source_refresh(struct source *s);
 /* source_may_sleep: nothing there for long, and nothing to compare?  Then the bell may be muted. */
 bool source_may_sleep(struct source *s);
 /* source_mute: mutes the bell of this peer; false: something came meanwhile, keep polling. */
