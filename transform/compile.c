@@ -192,20 +192,36 @@ int compile_unit(struct cc *cc, const struct argument *source, const char *objec
     return status;
 }
 
+/* The names that messages, __FILE__ and debuggers show stay those of the user's file: both the
+ * temporary text and the full path that its #line gives are mapped to what the first compilation
+ * had. */
+static void add_name_maps(struct cc *cc, const struct record *record, const char *text_path,
+                          struct words *command)
+{
+    struct arena *arena = cc->arena;
+    const char *base = path_base(record->source);
+    const char *folder = arena_strndup(arena, record->source, (size_t)(base - record->source));
+    const char *full = path_absolute(arena, record->directory, record->source);
+    words_add(
+        cc, command,
+        arena_printf(arena, "-ffile-prefix-map=%s/=%s", path_directory(arena, text_path), folder));
+    if (record->source[0] != '/')
+        words_add(
+            cc, command,
+            arena_printf(arena, "-ffile-prefix-map=%s/=%s", path_directory(arena, full), folder));
+}
+
 int compile_again(struct cc *cc, const struct record *record, const char *text_path,
                   const char *object)
 {
     struct words command = {0};
-    const char *folder = path_directory(cc->arena, record->source);
     words_add_all(cc, &command, &record->compiler);
     /* Quoted includes are looked for in the source's own folder first; the text lies elsewhere, so
      * that folder has to be named. */
     words_add(cc, &command, "-iquote");
-    words_add(cc, &command, folder);
+    words_add(cc, &command, path_directory(cc->arena, record->source));
     words_add_all(cc, &command, &record->arguments);
-    words_add(cc, &command,
-              arena_printf(cc->arena, "-ffile-prefix-map=%s=%s",
-                           path_directory(cc->arena, text_path), folder));
+    add_name_maps(cc, record, text_path, &command);
     if (record->language[0] != '\0') {
         words_add(cc, &command, "-x");
         words_add(cc, &command, record->language);

@@ -160,6 +160,8 @@ static void report_read(struct cc *cc, const cJSON *report, struct judged_unit *
         unknown(judgement, unread);
         return;
     }
+    if (text_starts_with(judgement->verdict, "ready"))
+        judgement->reason = "";
     if (strcmp(judgement->verdict, "ready-after-rewrite") != 0)
         return;
     const char *refused = json_text(cc, rewrite, "reason");
