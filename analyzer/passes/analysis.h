@@ -140,6 +140,7 @@ struct event {
     const struct node *mpi_node; /* the MPI call */
     const struct node *node; /* its home: the call seen in function `home` that ends in mpi_node */
     const struct function *home;
+    const struct node *source_node;  /* the call that hands the source (or destination) over */
     const struct node *const *chain; /* calls from node to mpi_node, both included */
     uint32_t depth;
     bool is_certain; /* mpi_node runs whenever node does */

@@ -72,6 +72,8 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
         const struct node *call = values.makers[k];
         const struct mpi_function *mpi = mpi_function_get(call->mpi);
 
+        if (mpi->role == ROLE_COMM_FREE) /* leaves MPI_COMM_NULL behind */
+            continue;
         set_add(a->arena, &out->origins, origin_of(a, call));
         out->is_once = out->is_once && runs_once(a, call);
         if (mpi->role == ROLE_COMM_DUP && mpi->comm >= 0) {

@@ -217,7 +217,7 @@ static const struct node *unbounded_send(struct analysis *a, const struct event 
 
 static const struct event *tainted_send(struct analysis *a, const struct event *c)
 {
-    struct taint t = {.a = a};
+    struct taint t = {.a = a, .has_selection = true, .source = taint_source_local};
 
     t.cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {

@@ -56,11 +56,55 @@ static bool has_status_argument(struct analysis *a, const struct node *call)
     return false;
 }
 
-static struct taint *taint_of(struct analysis *a, const struct set *cells)
+/* What one round of the loop around the reception does: a witness must not take a detour through
+ * code that runs when the loop has ended, where a counter has the same value in every order. */
+struct round {
+    const struct function *function;
+    struct bits nodes; /* of the function, in one loop with the reception */
+    struct bits below; /* functions called there */
+};
+
+static bool round_covers(void *context, const struct node *node)
+{
+    const struct round *round = context;
+
+    return node->function == round->function ? bits_get(&round->nodes, node->id)
+                                             : bits_get(&round->below, node->function->id);
+}
+
+static struct round *round_of(struct analysis *a, const struct node *reception)
+{
+    struct round *round = ARENA_NEW(a->arena, struct round);
+
+    round->function = reception->function;
+    round->nodes = bits_new(a->arena, round->function->node_count);
+    round->below = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < round->function->node_count; k++) {
+        const struct node *node = round->function->nodes[k];
+        const function_list *callees;
+
+        if (!in_one_loop(a, reception, node))
+            continue;
+        bits_set(&round->nodes, k);
+        if (node->kind != NODE_CALL)
+            continue;
+        callees = callees_of(a, node);
+        for (uint32_t c = 0; c < callees->count; c++)
+            for (uint32_t f = 0; f < a->program->function_count; f++)
+                if (function_reaches(a, callees->items[c], a->program->functions[f]))
+                    bits_set(&round->below, f);
+    }
+    return round;
+}
+
+static struct taint *taint_of(struct analysis *a, const struct set *cells, struct round *round)
 {
     struct taint *t = ARENA_NEW(a->arena, struct taint);
 
     t->a = a;
+    t->source = taint_source_local;
+    t->covers = round ? round_covers : NULL;
+    t->context = round;
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < cells->count; k++)
         bits_set(&t->cells, cells->items[k]);
@@ -98,7 +142,7 @@ static const struct variable *counter_sent(struct analysis *a, const struct node
             !in_one_loop(a, reception, node))
             continue;
         set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
-        if (argument_tainted(taint_of(a, &cell), reply))
+        if (argument_tainted(taint_of(a, &cell, round_of(a, reception)), reply))
             return node->target->variable;
     }
     return NULL;
@@ -201,7 +245,7 @@ static struct taint *content_taint(struct analysis *a, const struct event *recep
     if (buffer < 0 || (uint32_t)buffer >= reception->mpi_node->arg_count)
         return NULL;
     pointees_spread(a, reception->args[buffer], &cells);
-    return taint_of(a, &cells);
+    return taint_of(a, &cells, NULL);
 }
 
 /* Does some variable between reception and send add up what arrives? */

@@ -2,6 +2,7 @@
 /* What does the program look like after a pass?  Text for people who work on the passes. */
 #include "passes/dump.h"
 #include "passes/events.h"
+#include "passes/taint.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,10 +58,35 @@ static void dump_events(const struct analysis *a)
     }
 }
 
+static void dump_makers(const struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->comm_makers.count; k++)
+        fprintf(stderr, "communicator #%u: %s at %s:%u\n", k + 2,
+                mpi_function_get(a->comm_makers.items[k]->mpi)->name,
+                a->comm_makers.items[k]->place.file->path, a->comm_makers.items[k]->place.line);
+}
+
 static void dump_claim(const char *name, const struct claim *claim)
 {
     fprintf(stderr, "  %s: %s%s%s\n", name, TRUTHS[claim->truth], claim->reason ? ": " : "",
             claim->reason ? claim->reason : "");
+}
+
+static void dump_varying(const struct analysis *a)
+{
+    for (uint32_t k = 0; a->varying && k < a->cell_count; k++) {
+        const struct cell *c = a->cells[k];
+
+        if (bits_get(&a->varying->cells, k))
+            fprintf(stderr, "varying %s %s\n", c->kind == CELL_RETURN ? "result of" : "value of",
+                    c->variable ? c->variable->name
+                    : c->key    ? c->key
+                    : c->node   ? "heap"
+                                : c->function->name);
+    }
+    for (uint32_t k = 0; a->varying && k < a->program->function_count; k++)
+        if (bits_get(&a->varying->functions, k))
+            fprintf(stderr, "varying calls of %s\n", a->program->functions[k]->name);
 }
 
 static void dump_groups(const struct analysis *a)
@@ -116,7 +142,9 @@ void dump_pass(const struct analysis *a, char letter)
     else if (letter == 'g')
         dump_graph(a);
     else if (letter == 'e')
-        dump_events(a);
-    else if (letter == 'p')
+        dump_makers(a), dump_events(a);
+    else if (letter == 'p') {
         dump_groups(a);
+        dump_varying(a);
+    }
 }

@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/guards.h"
 #include "passes/values.h"
 
 enum { CHAIN_LIMIT = 12, EVENT_LIMIT = 40000 };
@@ -77,7 +78,7 @@ static struct event *event_new(const struct analysis *a, const struct node *node
     chain[0] = node;
     e->kind = kind;
     e->mpi = mpi_function_get(node->mpi);
-    e->mpi_node = e->node = node;
+    e->mpi_node = e->node = e->source_node = node;
     e->home = node->function;
     e->chain = chain;
     e->depth = 1;
@@ -174,11 +175,14 @@ static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const st
     return values.count + values.maker_count > 1 || values.is_unknown || values.is_computed;
 }
 
+static bool is_point(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
+}
+
 /* Does a caller decide something about this event that has to be told apart? */
 static bool wants_lift(struct analysis *a, const struct event *e)
 {
-    bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
-
     if (is_parameter(e->request, e->home))
         return true;
     if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
@@ -194,9 +198,28 @@ static bool wants_lift(struct analysis *a, const struct event *e)
                 return true;
         }
     }
-    if (is_point && e->tag && arg_is_ambiguous(a, e, e->tag))
+    if (is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
         return true;
-    return e->comm && arg_is_ambiguous(a, e, e->comm);
+    if (e->comm && is_open(a, e->comm, e->node)) {
+        struct comm_value comm;
+
+        comm_value_of(a, e->comm, e->node, NULL, &comm);
+        return comm.is_unknown || comm.origins.count > 1;
+    }
+    return false;
+}
+
+/* The guards found so far, in terms of the caller. */
+static void guards_substitute(struct analysis *a, struct event *e, struct binding *b)
+{
+    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + 1);
+
+    for (uint32_t k = 0; k < e->guard_count; k++) {
+        guards[k] = e->guards[k];
+        guards[k].condition =
+            expr_substitute(a->program, guards[k].condition, replace_parameter, b);
+    }
+    e->guards = guards;
 }
 
 static struct event *event_lift(struct analysis *a, const struct event *e, const struct node *call)
@@ -218,6 +241,11 @@ static struct event *event_lift(struct analysis *a, const struct event *e, const
     up->node = call;
     up->home = call->function;
     up->args = args;
+    if (is_point(e))
+        event_guards_add(a, up, e->node);
+    guards_substitute(a, up, &b);
+    if (is_parameter(e->peer, e->home))
+        up->source_node = call;
     up->is_certain = e->is_certain && cfg_postdominates(cfg, e->node, e->home->nodes[0]);
     event_fill(up);
     return up;

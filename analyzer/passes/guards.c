@@ -115,21 +115,23 @@ static bool guard_of(struct analysis *a, const struct node *branch, const struct
     return true;
 }
 
-static void event_guards(struct analysis *a, struct event *e)
+void event_guards_add(struct analysis *a, struct event *e, const struct node *runs)
 {
-    struct cfg *cfg = cfg_get(a, e->home);
+    struct cfg *cfg = cfg_get(a, runs->function);
     ARRAY(struct guard) guards = {0};
-    uint32_t at = e->node->id;
+    uint32_t at = runs->id;
 
     if (cfg->rank[at] == UINT32_MAX)
         return;
-    while (cfg->dominator[at] != at && guards.count < 12) {
+    for (uint32_t k = 0; k < e->guard_count; k++)
+        array_push(a->arena, &guards, e->guards[k]);
+    while (cfg->dominator[at] != at && guards.count < 24) {
         const struct node *node;
         struct guard guard;
 
         at = cfg->dominator[at];
-        node = e->home->nodes[at];
-        if (node->kind == NODE_BRANCH && guard_of(a, node, e->node, &guard))
+        node = runs->function->nodes[at];
+        if (node->kind == NODE_BRANCH && guard_of(a, node, runs, &guard))
             array_push(a->arena, &guards, guard);
     }
     e->guards = guards.items;
@@ -142,6 +144,6 @@ void guards_find(struct analysis *a)
         struct event *e = a->events.items[k];
 
         if (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE)
-            event_guards(a, e);
+            event_guards_add(a, e, e->node);
     }
 }

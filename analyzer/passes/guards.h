@@ -5,7 +5,9 @@
 
 #include "passes/analysis.h"
 
-/* guards_find: fills the guards of every event, at its home. */
+/* event_guards_add: adds the conditions under which `node` runs to those of the event. */
+void event_guards_add(struct analysis *a, struct event *event, const struct node *node);
+/* guards_find: adds the guards of every event at its home. */
 void guards_find(struct analysis *a);
 
 #endif

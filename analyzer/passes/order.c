@@ -320,7 +320,12 @@ static bool between_may_skip(void *context, const struct function *f)
 {
     struct between *b = context;
 
-    return separators_can_pass(b->separators, f);
+    if (separators_can_pass(b->separators, f))
+        return true;
+    for (uint32_t k = 0; k < b->separators->nodes.count && !b->first_stop.file; k++)
+        if (function_reaches(b->a, f, b->separators->nodes.items[k]->function))
+            b->first_stop = b->separators->nodes.items[k]->place;
+    return false;
 }
 
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the

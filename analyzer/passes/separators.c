@@ -171,21 +171,58 @@ static void passes_find(struct analysis *a, struct separators *s)
     }
 }
 
+static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
+{
+    bool is_sync = e->kind == EVENT_SYNC && !is_in(e->mpi->name, COUNTED) && has_data(a, e);
+
+    return (is_sync || (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group))) &&
+           covers_group(e, group);
+}
+
+/* The innermost call of the chain behind which only separating events follow.  A call further out
+ * counts only when it certainly runs the collective. */
+static const struct node *separator_node(struct analysis *a, const struct event *e,
+                                         const struct bits *good)
+{
+    bool is_certain = true;
+
+    for (uint32_t k = e->depth; k-- > 0;) {
+        bool is_only = true;
+
+        for (uint32_t n = 0; n < a->events.count && is_only; n++) {
+            const struct event *other = a->events.items[n];
+            uint32_t at = other->depth - (e->depth - k);
+
+            if (other->mpi_node == e->mpi_node && other->kind == e->kind &&
+                other->depth >= e->depth - k && other->chain[at] == e->chain[k])
+                is_only = bits_get(good, n);
+        }
+        if (is_only)
+            return is_certain ? e->chain[k] : NULL;
+        is_certain = is_certain && cfg_postdominates(cfg_get(a, e->chain[k]->function), e->chain[k],
+                                                     e->chain[k]->function->nodes[0]);
+    }
+    return NULL;
+}
+
 struct separators *separators_find(struct analysis *a, const struct group *group)
 {
     struct separators *s = ARENA_NEW(a->arena, struct separators);
+    struct bits good = bits_new(a->arena, a->events.count);
 
     s->is_node = map_new(a->arena);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (is_separator(a, a->events.items[k], group))
+            bits_set(&good, k);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        bool is_sync = e->kind == EVENT_SYNC && !is_in(e->mpi->name, COUNTED) && has_data(a, e);
+        const struct node *node = bits_get(&good, k) ? separator_node(a, e, &good) : NULL;
 
-        if (!(is_sync || (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group))) ||
-            !e->is_certain || !covers_group(e, group))
+        if (!node || map_get_address(s->is_node, node))
             continue;
-        array_push(a->arena, &s->nodes, e->node);
+        array_push(a->arena, &s->nodes, node);
         array_push(a->arena, &s->events, e);
-        map_set_address(s->is_node, e->node, e);
+        map_set_address(s->is_node, node, e);
     }
     passes_find(a, s);
     return s;

@@ -12,6 +12,8 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 
+#include <string.h>
+
 static bool cells_tainted(const struct taint *t, const struct set *cells)
 {
     for (uint32_t k = 0; k < cells->count; k++)
@@ -28,10 +30,43 @@ static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
     return cells_tainted(t, &cells);
 }
 
+/* Functions that overwrite what their first argument points to without reading it. */
+static const char *const OVERWRITE[] = {"memset",  "memcpy",   "memmove", "strcpy",
+                                        "strncpy", "snprintf", "sprintf", NULL};
+
+static bool overwrites(const struct node *call)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    for (const char *const *name = OVERWRITE; f && *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return true;
+    return false;
+}
+
+/* Copies a record to one of the same type: its fields have one cell in both. */
+static bool copies_record(const struct node *call)
+{
+    const struct type *to, *from;
+
+    if (!overwrites(call) || call->arg_count < 3 || call->callee->callee->name[0] != 'm' ||
+        call->callee->callee->name[3] == 's')
+        return false;
+    to = call->args[0]->type;
+    from = call->args[1]->type;
+    return to && from && to->to && from->to && to->to->kind == TYPE_RECORD &&
+           from->to->kind == TYPE_RECORD && to->to->text && from->to->text &&
+           strstr(from->to->text, to->to->text) != NULL;
+}
+
 static bool arguments_tainted(const struct taint *t, const struct node *call)
 {
+    if (copies_record(call))
+        return taint_has(t, call->args[0]);
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]))
+        if (taint_has(t, call->args[k]) ||
+            (!(k == 0 && overwrites(call)) && taint_pointees(t, call->args[k])))
             return true;
     return false;
 }
@@ -172,8 +207,10 @@ static bool spread_store(struct taint *t, const struct expr *target, const struc
     cells_of_lvalue(t->a, target, &cells);
     if (value->kind == EXPR_LIST)
         return mark_list(t, value, &cells, is_controlled);
-    /* A labelled index or pointer decides which object is written: so it labels all. */
-    if (!is_controlled && !selection_tainted(t, target) && !taint_has(t, value))
+    /* A labelled index or pointer decides which object is written; with has_selection it labels
+     * all. */
+    if (!is_controlled && !(t->has_selection && selection_tainted(t, target)) &&
+        !taint_has(t, value))
         return false;
     if (is_record) {
         struct set all = {0};
@@ -260,6 +297,19 @@ static void cells_complete(struct analysis *a)
         cell_of_variable(a, a->program->variables[k]);
 }
 
+int taint_source_local(void *context, const struct node *call, int arg)
+{
+    const struct mpi_function *mpi;
+
+    (void)context;
+    if (call->mpi < 0)
+        return -1;
+    mpi = mpi_function_get(call->mpi);
+    if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm)
+        return 0;
+    return mpi->role == ROLE_OTHER || mpi->role >= ROLE_COLL_SYNC ? -1 : 0;
+}
+
 void taint_run(struct taint *t)
 {
     bool is_changed = true;
@@ -283,7 +333,8 @@ void taint_run(struct taint *t)
             if (!t->a->facts[k].is_reachable)
                 continue;
             for (uint32_t n = 0; n < f->node_count; n++)
-                is_changed |= spread_node(t, f->nodes[n]);
+                if (!t->covers || t->covers(t->context, f->nodes[n]))
+                    is_changed |= spread_node(t, f->nodes[n]);
         }
     }
 }

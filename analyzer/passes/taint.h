@@ -10,12 +10,17 @@ struct taint {
     struct bits cells;     /* labelled cells */
     struct bits functions; /* functions called under a labelled condition */
     bool has_control;      /* conditions spread the label as well */
+    bool has_selection;    /* so do indices and pointers that select what is written */
     void *context;
+    /* covers: only these nodes spread labels; NULL: all that are reachable. */
+    bool (*covers)(void *context, const struct node *node);
     /* source: does this call label what it writes (arg >= 0) or returns (arg < 0)?  1 yes, 0 no
      * (clean whatever goes in), -1: as its arguments are. */
     int (*source)(void *context, const struct node *call, int arg);
 };
 
+/* taint_source_local: labels stay in the process: handles, statuses and received data are clean. */
+int taint_source_local(void *context, const struct node *call, int arg);
 /* taint_run: spreads the labels already in cells, and those of the sources, until nothing changes.
  */
 void taint_run(struct taint *taint);

@@ -154,7 +154,7 @@ static struct taint *varying_get(struct analysis *a, const struct group *group)
     a->varying_for = group;
     a->varying = ARENA_NEW(a->arena, struct taint);
     a->varying->a = a;
-    a->varying->has_control = true;
+    a->varying->has_control = a->varying->has_selection = true;
     a->varying->context = a;
     a->varying->source = varying_source;
     taint_run(a->varying);

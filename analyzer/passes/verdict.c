@@ -51,20 +51,20 @@ static bool is_named_constant(const struct expr *expr)
 
 static enum via via_of(const struct event *e)
 {
-    const struct place *place = &e->node->place;
+    const struct place *place = &e->source_node->place;
     const char *text = place->file ? place->file->text : NULL;
 
-    if (e->depth > 1)
+    if (e->source_node != e->mpi_node)
         return VIA_WRAPPER;
     if (place->is_macro)
         return VIA_MACRO;
-    if (!is_named_constant(e->peer))
+    if (!is_named_constant(e->source_node->args ? e->peer : NULL))
         return VIA_VARIABLE;
-    if (text && place->offset < place->file->length && e->node->end.offset > place->offset) {
+    if (text && place->offset < place->file->length && e->source_node->end.offset > place->offset) {
         const char *call = text + place->offset;
-        size_t length = e->node->end.offset - place->offset;
+        size_t length = e->source_node->end.offset - place->offset;
 
-        if (e->node->end.file == place->file &&
+        if (e->source_node->end.file == place->file &&
             memmem(call, length, "MPI_ANY_SOURCE", strlen("MPI_ANY_SOURCE")) == NULL)
             return VIA_MACRO;
     }
@@ -73,14 +73,14 @@ static enum via via_of(const struct event *e)
 
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
 {
-    struct reception r = {.place = e->node->place,
-                          .node = e->node,
+    struct reception r = {.place = e->source_node->place,
+                          .node = e->source_node,
                           .call = event_name(a, e),
                           .is_probe = e->kind == EVENT_PROBE,
                           .is_maybe = e->source != SOURCE_ANY,
                           .unknown = e->source_unknown,
                           .via = via_of(e),
-                          .function = e->home,
+                          .function = e->source_node->function,
                           .mpi = e->mpi_node->place,
                           .mpi_node = e->mpi_node,
                           .pattern = pattern};
