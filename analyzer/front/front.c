@@ -9,6 +9,7 @@
 #include "ir/expr.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Deeply nested expressions recurse; reserved address space costs nothing until it is used. */
@@ -102,6 +103,9 @@ struct program *front_read(struct arena *arena, const struct front_source *sourc
                           .functions = map_new(arena),
                           .variables = map_new(arena)};
     struct work work = {&front, sources, count};
+    /* libclang would parse on a thread of its own with 8 MiB of stack, which a chain of 10,000
+     * else-ifs overflows. */
+    (void)setenv("LIBCLANG_NOTHREADS", "1", 1);
     work_run(&work);
     return front.program;
 }

@@ -38,6 +38,9 @@ static void dump_place(const struct place *place, FILE *out)
 
 static void dump_region(const struct region *region, uint32_t depth, FILE *out)
 {
+    enum { DEPTH_SHOWN = 30 };
+    if (depth > DEPTH_SHOWN)
+        depth = DEPTH_SHOWN;
     (void)fprintf(out, "  %*sr%" PRIu32 " %s%s ", (int)(2 * depth), "", region->id,
                   REGION_NAMES[region->kind],
                   region->kind == REGION_LOOP ? LOOP_NAMES[region->loop_kind] : "");
