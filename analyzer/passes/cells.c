@@ -373,6 +373,9 @@ bool call_writes(const struct node *call, uint32_t arg)
 
     if (call->mpi >= 0)
         return prototype_writes(mpi_function_get(call->mpi)->parameters, arg);
+    if (f && function_is_external(f) &&
+        (name_is_in(f->name, ALLOCATORS) || strcmp(f->name, "free") == 0))
+        return strcmp(f->name, "posix_memalign") == 0 && arg == 0;
     if (!f || arg >= f->parameter_count)
         return !f || f->is_variadic ? !f || strstr(f->name, "scanf") != NULL : true;
     type = f->parameters[arg]->type;
