@@ -64,6 +64,9 @@ static void signal_ready(void *context, uint32_t events)
 static void deadline_passed(void *context)
 {
     struct run *run = context;
+    if (!run->is_ending) {
+        waits_show(run);
+    }
     run_end(run, 124, 0, "the time limit of %s seconds was reached (--timeout)",
             run->options.value[OPTION_TIMEOUT].text);
 }
@@ -183,7 +186,7 @@ static int partition_stage(struct run *run)
         struct cluster_state *cluster = &run->cluster[c];
         cluster->run = run;
         cluster->index = c;
-        cluster->member = calloc(run->nranks, sizeof *cluster->member);
+        cluster->member = calloc(run->nranks, sizeof(void *));
         if (!cluster->member) {
             complain("out of memory for %u ranks", run->nranks);
             return 125;

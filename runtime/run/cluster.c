@@ -186,8 +186,9 @@ static void ranks_settle(struct cluster_state *cluster, bool is_final)
     }
 }
 
-static void cluster_dead(struct cluster_state *cluster)
+static void cluster_dead(void *context)
 {
+    struct cluster_state *cluster = context;
     struct run *run = cluster->run;
     struct failure *failure = failure_open(cluster);
     bool has_finished = cluster->ended == cluster->size;
@@ -265,8 +266,9 @@ static void doomed_collect(struct cluster_state *cluster)
         }
     }
     free(all);
-    if (!cluster->doomed) {
-        cluster_dead(cluster);
+    if (!cluster->doomed) { /* from the loop: a caller may be in the midst of serving one of its
+                               ranks */
+        timer_start(&cluster->run->loop, &cluster->patience, 0, cluster_dead, cluster);
     }
 }
 

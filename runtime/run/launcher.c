@@ -43,10 +43,11 @@ static char **hydra_argv(const char *path, uint32_t size, const char *self)
 }
 
 static const struct launcher_row {
-    const char *name, *variable; /* option value; environment variable that overrides the path */
+    const char *name, *variable; /* option value; environment variable that gives the path */
+    const char *files[4];        /* what it is called in PATH, where several MPIs are installed */
     char **(*argv)(const char *path, uint32_t size, const char *self);
 } launcher_table[] = {
-    {"mpiexec", "SPBC_MPIEXEC", hydra_argv},
+    {"mpiexec", "SPBC_MPIEXEC", {"mpiexec.hydra", "mpiexec.mpich", "mpiexec"}, hydra_argv},
 };
 
 static const struct launcher_row *launcher_row(const struct run *run)
@@ -68,8 +69,13 @@ int launcher_find(struct run *run)
         return 125;
     }
     const char *given = getenv(row->variable);
-    int status;
-    run->launcher_path = program_find(given && given[0] ? given : row->name, &status);
+    int status = 0;
+    if (given && given[0]) {
+        run->launcher_path = program_find(given, &status);
+    }
+    for (size_t i = 0; !status && !run->launcher_path && row->files[i]; i++) {
+        run->launcher_path = program_search(row->files[i], &status);
+    }
     if (!run->launcher_path) {
         complain("the launcher %s is needed to start ranks: install MPICH, or set %s to its path",
                  row->name, row->variable);

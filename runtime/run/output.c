@@ -204,6 +204,9 @@ static void lines_show(struct stream *stream, const char *bytes, size_t length)
 
 static void line_keep(struct stream *stream, const char *bytes, size_t length)
 {
+    if (length == 0) {
+        return;
+    }
     if (stream->line_length + length > stream->line_room) {
         size_t room = (stream->line_length + length) * 2;
         char *grown = realloc(stream->line, room);

@@ -28,7 +28,7 @@ static int path_check(const char *path)
     return S_ISREG(st.st_mode) && access(path, X_OK) == 0 ? 0 : EACCES;
 }
 
-static char *path_search(const char *name, int *error)
+char *program_search(const char *name, int *error)
 {
     const char *at = getenv("PATH");
     for (at = at ? at : "/usr/bin:/bin"; at;) {
@@ -58,7 +58,7 @@ char *program_find(const char *name, int *status)
         error = path_check(name);
         path = error ? NULL : strdup(name);
     } else {
-        path = path_search(name, &error);
+        path = program_search(name, &error);
     }
     if (path) {
         return path;

@@ -26,6 +26,10 @@ struct program {
  * Returns NULL, or what is wrong with the file. */
 const char *elf_read(const char *path, struct program *program);
 
+/* program_search: looks for a name in PATH.  Returns a path to free, or NULL and perhaps *error
+ * (EACCES). */
+char *program_search(const char *name, int *error);
+
 /* program_find: resolves a name through PATH as the shell does.  Returns a path to free, or NULL
  * with *status 126 or 127 after complaining. */
 char *program_find(const char *name, int *status);

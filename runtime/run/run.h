@@ -202,6 +202,10 @@ enum judgement rank_judge(const struct rank_state *rank, int *status, int *signa
 /* ---- guard.c ---- */
 int guard_main(void);
 
+/* ---- waits.c ---- */
+/* waits_show: says what every rank is doing at the moment. */
+void waits_show(const struct run *run);
+
 /* ---- summary.c ---- */
 int summary_write(const struct run *run); /* 0 or -1 after complaining */
 void run_dry(const struct run *run);

@@ -246,6 +246,26 @@ int summary_write(const struct run *run)
 
 /* ---- the plan ---- */
 
+/* As a shell would read it back. */
+static void word_show(const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
+    if (word[0] && word[strspn(word, plain)] == '\0') {
+        printf(" %s", word);
+        return;
+    }
+    printf(" '");
+    for (; *word; word++) {
+        if (*word == '\'') {
+            fputs("'\\''", stdout);
+        } else {
+            putchar(*word);
+        }
+    }
+    printf("'");
+}
+
 void run_dry(const struct run *run)
 {
     printf("program: %s\n", run->program_path);
@@ -258,13 +278,13 @@ void run_dry(const struct run *run)
         printf("\n  command:");
         char **argv = launcher_argv(run, cluster);
         for (int i = 0; argv && argv[i]; i++) {
-            printf(" %s", argv[i]);
+            word_show(argv[i]);
             free(argv[i]);
         }
         free(argv);
         printf("\n  each rank:");
         for (char **word = run->options.program; *word; word++) {
-            printf(" %s", *word);
+            word_show(*word);
         }
         printf("\n");
     }

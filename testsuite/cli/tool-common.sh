@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0
+# What do the tests of spbc-check, spbc-rewrite and spbc-cc share?  Sourced by them; BIN is the folder of the programs, INCLUDE that of spbc.h.
+set -u
+LC_ALL=C NO_COLOR=1
+export LC_ALL NO_COLOR
+unset SPBC_CC
+: "${BIN:?folder of the programs}" "${INCLUDE:?folder of spbc.h}"
+work=$(mktemp -d) || exit 2
+TMPDIR=$work/tmp
+export TMPDIR
+mkdir "$TMPDIR" "$work/here" && cd "$work/here" || exit 2
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+    echo "FAILED: $*"
+    echo "  command: $command_line"
+    echo "  status $status; stdout, then stderr:"
+    sed 's/^/  | /' "$work/out"
+    sed 's/^/  ! /' "$work/err"
+    failures=$((failures + 1))
+}
+
+# run PROGRAM ARGS...: outputs and status are kept.
+run() {
+    command_line=$*
+    timeout 120 "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+expect_status() { [ "$status" -eq "$1" ] || fail "status $1 expected"; }
+expect_out() { grep -qF -e "$1" "$work/out" || fail "stdout lacks: $1"; }
+expect_err() { grep -qF -e "$1" "$work/err" || fail "stderr lacks: $1"; }
+expect_no_out() { [ ! -s "$work/out" ] || fail "stdout should be empty"; }
+expect_no_err() { [ ! -s "$work/err" ] || fail "stderr should be empty"; }
+expect_no_scratch() { [ -z "$(ls -A "$TMPDIR")" ] || fail "temporary files are left in TMPDIR: $(ls -A "$TMPDIR")"; }
+
+# finish: the last line of every test.
+finish() {
+    if [ "$failures" -ne 0 ]; then
+        echo "$failures failed"
+        exit 1
+    fi
+    echo "ok"
+}
+
+# A program with one pattern: neighbours that a rank does not know announce themselves.
+write_pattern() { # DIR
+    mkdir -p "$1/src dir"
+    cat >"$1/src dir/find.c" <<'END'
+#include "find.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+
+/* Every rank tells some ranks; nobody knows by whom it is told. */
+int find(int rank, int size, int *told, MPI_Comm comm)
+{
+    int *counts = calloc((size_t)size, sizeof *counts);
+    int sum = 0;
+
+    for (int i = 1; i <= told[0]; i++)
+        counts[told[i]] = 1;
+    MPI_Allreduce(MPI_IN_PLACE, counts, size, MPI_INT, MPI_SUM, comm);
+    for (int i = 1; i <= told[0]; i++)
+        MPI_Send(&rank, 1, MPI_INT, told[i], 7, comm);
+    for (int i = 0; i < counts[rank]; i++) {
+        int from;
+        MPI_Recv(&from, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+        sum += from;
+    }
+    free(counts);
+    return sum;
+}
+END
+    cat >"$1/src dir/find.h" <<'END'
+#include <mpi.h>
+int find(int rank, int size, int *told, MPI_Comm comm);
+END
+    cat >"$1/main.c" <<'END'
+#include "src dir/find.h"
+
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, all;
+    int told[2] = {1, 0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    told[1] = (rank + 1) % size;
+    int sum = 0;
+    for (int i = 0; i < 3; i++)
+        sum += find(rank, size, told, MPI_COMM_WORLD);
+    MPI_Allreduce(&sum, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("%s:%d: sum %d\n", __FILE__, __LINE__, all);
+    MPI_Finalize();
+    return 0;
+}
+END
+}
+
+write_plain() { # FILE: no anonymous reception
+    cat >"$1" <<'END'
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("rank %d\n", rank);
+    MPI_Finalize();
+    return 0;
+}
+END
+}
+
+write_racy() { # FILE: work is handed out in the order of arrival
+    cat >"$1" <<'END'
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, next = 0, item;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int i = 0; i < 10 * (size - 1); i++) {
+            MPI_Recv(&item, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            item = next++;
+            MPI_Send(&item, 1, MPI_INT, status.MPI_SOURCE, 2, MPI_COMM_WORLD);
+        }
+    } else {
+        for (int i = 0; i < 10; i++) {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(&item, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
+}
