@@ -41,12 +41,14 @@ static void iteration_empty(void)
     SPBC_End_iteration(pattern);
 }
 
-static void iteration_send(void)
+static MPI_Request iteration_send(void)
 {
+    MPI_Request request;
     SPBC_Begin_iteration(pattern);
     memset(payload, rank, (size_t)bytes);
-    MPI_Send(payload, bytes, MPI_BYTE, 1, DATA, MPI_COMM_WORLD);
+    MPI_Isend(payload, bytes, MPI_BYTE, 1, DATA, MPI_COMM_WORLD, &request);
     SPBC_End_iteration(pattern);
+    return request;
 }
 
 static MPI_Request iteration_post(void)
@@ -91,8 +93,9 @@ static void receiver(void)
 
 static void overtake(void)
 {
-    iteration_send();
+    MPI_Request request = iteration_send();
     token(1, MARK);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 int main(int argc, char **argv)
@@ -113,7 +116,8 @@ int main(int argc, char **argv)
         receiver();
     } else if (rank == 3) {
         await(1, GO);
-        iteration_send();
+        MPI_Request request = iteration_send();
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
         iteration_empty();
     } else if (rank == 2) {
         iteration_empty();
