@@ -9,9 +9,11 @@
  *
  * Invariants: the spool holds exactly the accepted bytes, and grows only in NEW; a byte is accepted
  * once; what is accepted is shown when its line is complete.  After a difference lines are counted
- * instead of bytes, so that a number printed with another width does not shift the rest. spbc-run
- * never blocks on a slow reader: what can not be written waits in memory, and above OUTPUT_PAUSE
- * the ranks' pipes are not read.
+ * instead of bytes, so that a number printed with another width does not shift the rest.  Standard
+ * error is no result of the program, and the libraries below it speak there when a neighbour dies
+ * (UCX: with a backtrace): from its first difference on it is shown, and it is no divergence.
+ * spbc-run never blocks on a slow reader: what can not be written waits in memory, and above
+ * OUTPUT_PAUSE the ranks' pipes are not read.
  */
 #include "output.h"
 
@@ -279,6 +281,9 @@ static void divergence_report(struct stream *stream, const char *was, size_t was
 {
     struct output *output = stream->output;
     stream->has_diverged = true;
+    if (stream->index == 1) {
+        return;
+    }
     output->divergences++;
     if (output->divergences > REPORTS_MAX) {
         return;
@@ -286,12 +291,12 @@ static void divergence_report(struct stream *stream, const char *was, size_t was
     char first[44], second[44];
     excerpt_make(first, was, was_length);
     excerpt_make(second, now, now_length);
-    complain("rank %u: its standard %s differs from what it was before the restart, at byte %llu "
-             "(line %llu): first '%s', now "
-             "'%s'",
-             stream->rank, stream->index ? "error" : "output",
-             (unsigned long long)stream->position + 1, (unsigned long long)stream->lines + 1, first,
-             second);
+    complain(
+        "rank %u: its standard output differs from what it was before the restart, at byte %llu "
+        "(line %llu): first '%s', now "
+        "'%s'",
+        stream->rank, (unsigned long long)stream->position + 1,
+        (unsigned long long)stream->lines + 1, first, second);
     if (output->divergences == REPORTS_MAX) {
         complain("further differences of output are only counted");
     }
@@ -303,6 +308,17 @@ static void place_advance(struct stream *stream, const char *bytes, size_t lengt
     for (size_t i = 0; i < length; i++) {
         stream->column = bytes[i] == '\n' ? 0 : stream->column + 1;
         stream->lines += bytes[i] == '\n';
+    }
+}
+
+/* Of standard error: the beginning of the line that differs has been dropped as a repetition. */
+static void line_repeat(struct stream *stream)
+{
+    char line[1024];
+    size_t length = stream->column < sizeof line ? (size_t)stream->column : sizeof line;
+    if (stream->index == 1) {
+        int64_t got = spool_read(&stream->spool, stream->position - length, line, length);
+        bytes_accept(stream, line, got > 0 ? (size_t)got : 0);
     }
 }
 
@@ -331,6 +347,7 @@ static size_t bytes_compare(struct stream *stream, const char *bytes, size_t len
     stream->output->compared += same;
     if (same < (size_t)got) {
         divergence_report(stream, was + same, (size_t)got - same, bytes + same, length - same);
+        line_repeat(stream);
     }
     return same;
 }
@@ -339,6 +356,9 @@ static bool stream_is_repeating(const struct stream *stream)
 {
     if (!stream->has_diverged) {
         return stream->position < stream->limit;
+    }
+    if (stream->index == 1) {
+        return false;
     }
     return stream->lines < stream->limit_lines ||
            (stream->lines == stream->limit_lines && stream->column < stream->limit_column);

@@ -43,6 +43,14 @@ run -n 1 "$RANK" init e1:lines=3 e1:signal=9 finalize
 expect_status 0
 expect_err "at byte 1 (line 1): first 'rank 0: line 1 of 3', now '(nothing)'"
 
+echo "standard error that differs after a restart is shown, and is no divergence"
+run -n 1 "$RANK" init warn=first e1:warn=throes e1:warn=more e1:signal=9 e2:warn=new finalize
+expect_status 0
+expect_err "rank 0: throes"
+expect_err "rank 0: new"
+expect_err "0 of output"
+[ "$(grep -c 'rank 0: first' "$work/err")" -eq 1 ] || fail "repeated"
+
 echo "standard output can not be written: full, or its reader gone"
 begin -n 1 "$RANK" init finalize
 finish
