@@ -132,7 +132,7 @@ rank_pid() {
 
 # log_await NAME TEXT: until a run with -v has said this on standard error, in the background or not.
 log_await() {
-    timeout 60 tail -n +1 -s 0.02 -f --pid="$pid" "$scratch/$1.err" 2>/dev/null | grep -qm1 -E -- "$2" ||
+    grep -qm1 -E -- "$2" < <(timeout 60 tail -n +1 -s 0.02 -f --pid="$pid" "$scratch/$1.err" 2>/dev/null) ||
         { tail -n 40 "$scratch/$1.err" >&2; fail "$1: never said: $2"; }
 }
 
