@@ -30,7 +30,6 @@ static const struct {
     {"-std=", false, false},
     {"-ansi", false, true},
     {"-pthread", false, true},
-    {"-fopenmp", false, true},
     {"-m32", false, true},
     {"-m64", false, true},
     {"-nostdinc", false, true},
@@ -38,6 +37,12 @@ static const struct {
     {"-fsigned-char", false, true},
     {"-fshort-enums", false, true},
 };
+
+/* With OpenMP on, libclang does not show what stands below a directive.  Directives off and the
+ * macro on is the sequential reading. */
+static const struct {
+    const char *text, *instead;
+} REPLACED[] = {{"-fopenmp", "-D_OPENMP=201511"}, {"-qopenmp", "-D_OPENMP=201511"}};
 
 /* Flags whose next word is no source file and no flag; both words are dropped. */
 static const char *const DROPPED_WITH_ARGUMENT[] = {
@@ -48,7 +53,9 @@ static const char *const FIXED[] = {
     "-resource-dir", SPBC_CLANG_RESOURCE_DIR, "-w",
     /* Errors since clang 16, accepted by the compilers that old codes are built with. */
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
-    "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types"};
+    /* GCC's omp.h gives this attribute arguments, which clang does not know. */
+    "-D__malloc__(...)=__malloc__", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types"};
 
 typedef ARRAY(const char *) flag_list;
 
@@ -76,10 +83,24 @@ static uint32_t dropped_words(const char *const *flags, uint32_t count)
     return 1;
 }
 
+static const char *replacement(const char *flag)
+{
+    for (size_t i = 0; i < sizeof REPLACED / sizeof *REPLACED; i++)
+        if (strncmp(flag, REPLACED[i].text, strlen(REPLACED[i].text)) == 0)
+            return REPLACED[i].instead;
+    return NULL;
+}
+
 static void flags_add(struct front *front, flag_list *list, const char *const *flags,
                       uint32_t count)
 {
     for (uint32_t at = 0; at < count;) {
+        const char *instead = replacement(flags[at]);
+        if (instead != NULL) {
+            array_push(front->arena, list, instead);
+            at++;
+            continue;
+        }
         const uint32_t words = allowed_words(flags + at, count - at);
         for (uint32_t i = 0; i < words; i++)
             array_push(front->arena, list, flags[at + i]);
@@ -110,28 +131,42 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies. */
-void mpi_flags_ask(struct front *front)
+/* What the wrapper compiler prints for one option; NULL when it cannot be asked. */
+static const char *wrapper_answer(struct front *front, const char *option)
 {
     const char *compiler = front->options->mpi_compiler;
-    const char *const argv[] = {compiler == NULL ? "mpicc" : compiler, "-show", NULL};
+    const char *const argv[] = {compiler == NULL ? "mpicc" : compiler, option, NULL};
     const struct child_command command = {.argv = argv, .time_limit_ms = 20000};
     struct child_result result;
     const char *error = NULL;
     if (child_run(front->arena, &command, &result, &error) != 0 || result.status != 0)
+        return NULL;
+    return result.out;
+}
+
+static void directory_add(struct front *front, const char *flag, const char *path, size_t length)
+{
+    const char *directory =
+        path_absolute(front->arena, NULL, arena_strndup(front->arena, path, length));
+    if (!is_directory(directory))
         return;
-    const char *at = result.out;
-    while (*at != '\0') {
+    array_push(front->arena, &front->mpi_flags, flag);
+    array_push(front->arena, &front->mpi_flags, directory);
+}
+
+/* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies.  Behind
+ * everything else come the headers that only the user's compiler has (omp.h, quadmath.h). */
+void mpi_flags_ask(struct front *front)
+{
+    const char *at = wrapper_answer(front, "-show");
+    while (at != NULL && *at != '\0') {
         at += strspn(at, " \t\n");
         const size_t length = strcspn(at, " \t\n");
-        if (length > 2 && strncmp(at, "-I", 2) == 0) {
-            const char *directory =
-                path_absolute(front->arena, NULL, arena_strndup(front->arena, at + 2, length - 2));
-            if (is_directory(directory)) {
-                array_push(front->arena, &front->mpi_flags, "-isystem");
-                array_push(front->arena, &front->mpi_flags, directory);
-            }
-        }
+        if (length > 2 && strncmp(at, "-I", 2) == 0)
+            directory_add(front, "-isystem", at + 2, length - 2);
         at += length;
     }
+    const char *own = wrapper_answer(front, "-print-file-name=include");
+    if (own != NULL && own[0] == '/')
+        directory_add(front, "-idirafter", own, strcspn(own, "\n"));
 }

@@ -40,6 +40,7 @@ struct lowering {
     ARRAY(struct label) labels;
     struct place last_end; /* end of the region closed last */
     uint32_t hidden;       /* inside statements that come out of a macro: no regions */
+    bool is_below_pragma;  /* the next region is a statement that a #pragma belongs to */
     uint32_t depth;        /* of recursion */
     uint32_t temporaries;
 };

@@ -232,6 +232,73 @@ size_t text_skip_blank(const char *text, size_t length, size_t offset)
     return at < length ? at : length;
 }
 
+/* The first byte of the line that the byte at `at` stands in, lines joined by backslashes taken
+ * together. */
+static size_t line_begin(const char *text, size_t at)
+{
+    while (at > 0) {
+        if (text[at - 1] == '\n') {
+            const size_t before = at >= 2 && text[at - 2] == '\r' ? at - 2 : at - 1;
+            if (before == 0 || text[before - 1] != '\\')
+                return at;
+        }
+        at--;
+    }
+    return 0;
+}
+
+static size_t skip_spaces(const char *text, size_t at)
+{
+    return at + strspn(text + at, " \t");
+}
+
+/* Does a pragma begin at `at` that belongs to what begins at `next`?  A line #pragma does; a
+ * _Pragma("...") when nothing is in between. */
+static bool is_pragma(const struct file *file, size_t at, size_t next)
+{
+    const char *text = file->text;
+    if (at >= next)
+        return false;
+    if (text[at] == '#')
+        return strncmp(text + skip_spaces(text, at + 1), "pragma", 6) == 0;
+    if (strncmp(text + at, "_Pragma", 7) != 0)
+        return false;
+    bool is_quoted = false;
+    for (at += 7; at < next && (is_quoted || text[at] != ')'); at++) {
+        if (text[at] == '\\')
+            at++;
+        else if (text[at] == '"')
+            is_quoted = !is_quoted;
+    }
+    return at < next && text_skip_blank(text, file->length, at + 1) == next;
+}
+
+struct place place_of_pragma(const struct place *place)
+{
+    struct place found = *place;
+    if (place->file == NULL || place->is_macro)
+        return found;
+    const char *text = place->file->text;
+    size_t line = line_begin(text, place->offset);
+    const size_t start = skip_spaces(text, line);
+    if (start != place->offset && !is_pragma(place->file, start, place->offset))
+        return found;
+    for (;;) {
+        const size_t first = skip_spaces(text, line);
+        if (is_pragma(place->file, first, found.offset))
+            found.offset = (uint32_t)first;
+        else if (first < place->offset && strchr("/\r\n", text[first]) == NULL)
+            break; /* neither a pragma nor a blank line or a comment */
+        if (line == 0)
+            break;
+        line = line_begin(text, line - 1);
+    }
+    if (found.offset == place->offset)
+        return found;
+    const struct place top = {.file = place->file, .line = 1, .column = 1};
+    return place_move(&top, found.offset);
+}
+
 struct place place_behind_semicolon(struct place end)
 {
     if (end.file == NULL || end.offset > end.file->length)

@@ -15,7 +15,12 @@
 
 struct region *lower_region_open(struct lowering *lower, enum region_kind kind, struct place begin)
 {
-    return lower->hidden == 0 ? region_open(lower->builder, kind, begin) : NULL;
+    if (lower->hidden != 0)
+        return NULL;
+    struct region *region = region_open(lower->builder, kind, begin);
+    region->is_in_macro = lower->is_below_pragma;
+    lower->is_below_pragma = false;
+    return region;
 }
 
 void lower_region_close(struct lowering *lower, struct place end)
@@ -377,19 +382,53 @@ static void lower_by_kind(struct lowering *lower, CXCursor statement)
     }
 }
 
+/* A #pragma or an attribute belongs to the statement behind it like a label: nothing may come
+ * between the two. */
+static void lower_prefixed(struct lowering *lower, CXCursor statement, struct place begin)
+{
+    struct region *region = lower_region_open(lower, REGION_LABEL, begin);
+    if (region != NULL)
+        region->is_declaration = clang_getCursorKind(statement) == CXCursor_DeclStmt;
+    lower->is_below_pragma = true;
+    lower_by_kind(lower, statement);
+    lower->is_below_pragma = false;
+    lower_region_close(lower, lower->last_end);
+}
+
+/* The statement behind its attributes, which make an unexposed statement with one child. */
+static CXCursor behind_attributes(struct lowering *lower, CXCursor statement)
+{
+    while (clang_getCursorKind(statement) == CXCursor_UnexposedStmt) {
+        const struct cursors children = cursor_children(lower->scratch, statement);
+        if (children.count != 1)
+            break;
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[0]);
+        if (clang_isStatement(kind) == 0 && clang_isExpression(kind) == 0)
+            break;
+        statement = children.items[0];
+    }
+    return statement;
+}
+
 void lower_statement(struct lowering *lower, CXCursor statement)
 {
     const struct place begin = place_begin(lower->in, statement);
+    const struct place prefix = place_of_pragma(&begin);
     if (lower->depth >= DEPTH_MAX) {
         lowering_meets_unknown(lower);
         return;
     }
     lower->depth++;
+    CXCursor inner = behind_attributes(lower, statement);
+    const bool is_prefixed =
+        prefix.offset != begin.offset || clang_equalCursors(inner, statement) == 0;
     if (lower->hidden == 0 && is_from_macro(lower, statement, &begin)) {
-        const struct cursors one = {&statement, 1, 1};
+        const struct cursors one = {&inner, 1, 1};
         lower_group(lower, &one, 0, 1);
+    } else if (is_prefixed && lower->hidden == 0) {
+        lower_prefixed(lower, inner, prefix);
     } else {
-        lower_by_kind(lower, statement);
+        lower_by_kind(lower, inner);
     }
     lower->depth--;
 }

@@ -87,6 +87,9 @@ struct place place_behind_semicolon(struct place end);
 void macro_uses_collect(struct parsed *parsed);
 /* macro_use_at: the end of the macro expansion that begins at the place; 0 when none does. */
 uint32_t macro_use_end(const struct parsed *parsed, const struct place *begin);
+/* place_of_pragma: the '#' of the first of the #pragma lines that stand directly in front of a
+ * place; the place itself when none does. */
+struct place place_of_pragma(const struct place *place);
 /* text_skip_blank: the offset of the next byte that is neither white space nor comment. */
 size_t text_skip_blank(const char *text, size_t length, size_t offset);
 

@@ -66,7 +66,7 @@ void region_close(struct builder *builder, struct place end)
 {
     struct region *region = builder->region;
     region->end = end;
-    region->is_in_macro = region->begin.is_macro || region->end.is_macro;
+    region->is_in_macro |= region->begin.is_macro || region->end.is_macro;
     builder->region = region->parent;
 }
 
