@@ -76,6 +76,15 @@ static void output_failed(void *context, const char *text)
     run_end(context, 125, 0, "%s", text);
 }
 
+/* A rank takes five descriptors here; the usual limit of 1024 would end at 200 ranks. */
+static void files_allow(struct run *run)
+{
+    if (getrlimit(RLIMIT_NOFILE, &run->files) == 0) {
+        struct rlimit most = {.rlim_cur = run->files.rlim_max, .rlim_max = run->files.rlim_max};
+        setrlimit(RLIMIT_NOFILE, &most);
+    }
+}
+
 /* Descriptors 0, 1 and 2 exist from here on, so no other file gets their numbers. */
 static void descriptors_ensure(void)
 {
@@ -406,6 +415,7 @@ int main(int argc, char **argv)
         return guard_main();
     }
     descriptors_ensure();
+    files_allow(&run);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     signal(SIGPIPE, SIG_IGN); /* both are seen as errors of write */
     signal(SIGXFSZ, SIG_IGN);

@@ -468,9 +468,13 @@ void cluster_launcher_ended(struct cluster_state *cluster, int status)
     snprintf(text, sizeof text, "the launcher of cluster %u ended %s %d while ranks were running",
              cluster->index, WIFSIGNALED(status) ? "by signal" : "with status",
              WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
-    if (cluster->registered == 0 && !WIFSIGNALED(status)) {
+    /* A process killed by hand while it starts makes the launcher fail once; a launcher that can
+     * not start any fails again. */
+    bool is_hopeless = cluster->registered == 0 && cluster->early_deaths + 1 >= DEATHS_IN_A_ROW;
+    if (is_hopeless && !WIFSIGNALED(status)) {
         launcher_show(cluster);
-        run_end(run, 125, 0, "%s: none of them could be started", text);
+        run_end(run, 125, 0, "%s, %d times in a row: none of them could be started", text,
+                DEATHS_IN_A_ROW);
     } else {
         cluster_crash(cluster, cluster->member[0], 0, text);
     }

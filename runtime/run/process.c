@@ -16,6 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Lists of processes are in the order of their ids.  Zombies are in them: one may still be a
+ * parent. */
+
 /* Reads "pid (name) state ppid ..." where the name may hold anything. */
 static bool process_read(int proc, const char *pid_text, struct process *process)
 {
@@ -36,14 +39,16 @@ static bool process_read(int proc, const char *pid_text, struct process *process
     return true;
 }
 
+static int process_order(const void *a, const void *b)
+{
+    pid_t first = ((const struct process *)a)->pid, second = ((const struct process *)b)->pid;
+    return (first > second) - (first < second);
+}
+
 static const struct process *process_find(const struct process *all, size_t count, pid_t pid)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (all[i].pid == pid) {
-            return &all[i];
-        }
-    }
-    return NULL;
+    struct process key = {.pid = pid};
+    return count ? bsearch(&key, all, count, sizeof key, process_order) : NULL;
 }
 
 static bool process_descends(const struct process *all, size_t count, pid_t pid, pid_t ancestor)
@@ -86,8 +91,9 @@ struct process *processes_below(size_t *count)
         used += process_read(dirfd(proc), entry->d_name, &all[used]);
     }
     closedir(proc);
-    /* Kept in two steps: the dead stay until the descent of the others is known, for a zombie may
-     * still be a parent in this picture. */
+    if (used > 0) {
+        qsort(all, used, sizeof *all, process_order);
+    }
     size_t kept = 0;
     struct process *below = calloc(used + 1, sizeof *below);
     for (size_t i = 0; below && i < used; i++) {

@@ -19,6 +19,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "core/job.h"
@@ -134,6 +135,7 @@ struct run {
     struct fault_timer fault[JOB_FAULTS_MAX];
     struct watch listener, signals;
     struct connection *connections;
+    struct rlimit files; /* the limit of open files as it was, for the ranks */
     struct timer deadline, grace;
     struct failure *failure;
     size_t nfailures;

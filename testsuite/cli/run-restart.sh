@@ -33,8 +33,9 @@ for victim in rank guard proxy launcher; do
     expect_status 0
     expect_pids 0 1
     expect_pids 1 1
-    expect_pids 2 2
     expect_pids 3 2
+    # rank 2 may have died before it registered, and then has no first process
+    grep -q '"rank": 2, .*"epoch": 2, "pid": [0-9]*}\], "events"' "$work/json" || fail "rank 2 did not restart: $(cat "$work/json")"
     [ "$(grep -c "line" "$work/out")" -eq 12 ] || fail "lines after the death of the $victim"
     expect_nothing_left
 done

@@ -149,3 +149,16 @@ int main(int argc, char **argv)
 }
 END
 }
+
+# The verdict that spbc-cc left in an executable.
+expect_verdict() { # EXECUTABLE LINE...
+    executable=$1
+    shift
+    objcopy --dump-section .note.spbc="$work/note" "$executable" /dev/null 2>/dev/null || : >"$work/note"
+    tr '\0' '\n' <"$work/note" >"$work/note.txt"
+    for line in "$@"; do
+        grep -qaF -e "$line" "$work/note.txt" || fail "$executable lacks the note line: $line; it has: $(cat "$work/note.txt")"
+    done
+}
+
+has_section() { readelf -SW "$1" 2>/dev/null | grep -qF "$2"; }

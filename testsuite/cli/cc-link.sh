@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: Apache-2.0
+# Does a link step analyse the whole program, put rewritten units in place and leave the verdict?
+. "$(dirname "$0")/tool-common.sh"
+CC=$BIN/spbc-cc
+write_pattern .
+find="src dir/find.c"
+mpicc main.c "$find" -o plain && mpiexec -n 2 ./plain >plain.out
+
+ready() { # EXECUTABLE: rewritten, linked with libspbc alone, and it computes the same
+    expect_status 0
+    expect_verdict "$1" "verdict=ready-after-rewrite" "patterns=1" "version="
+    nm "$1" | grep -q "U SPBC_Begin_iteration" || fail "$1 calls no pattern"
+    readelf -d "$1" | grep NEEDED | grep -q libspbc || fail "$1 needs no libspbc"
+    readelf -d "$1" | grep NEEDED | grep -q libmpich && fail "$1 needs libmpich"
+    run mpiexec -n 2 "./$1"
+    expect_status 0
+    cmp -s "$work/out" plain.out || fail "$1 prints something else than the plain program"
+    expect_no_scratch
+}
+
+# Two steps, one step, and all kinds of archives.
+run "$CC" -g -O2 -c main.c "$find"
+run "$CC" -g main.o find.o -o app -lm
+ready app
+run "$CC" main.c "$find" -o onestep
+ready onestep
+run "$CC" -x c main.c -x none find.o -o mixed
+ready mixed
+ar rc libfind.a find.o
+run "$CC" main.o libfind.a -o archive
+ready archive
+mkdir -p "lib dir" && cp libfind.a "lib dir"
+run "$CC" main.o -L"lib dir" -lfind -o searched
+ready searched
+run "$CC" main.o -Llib\ dir -Wl,-Bstatic,-lfind,-Bdynamic -o hidden
+ready hidden
+run "$CC" main.o -L"lib dir" -l:libfind.a -o named
+ready named
+ar rcT libthin.a find.o
+run "$CC" main.o libthin.a -o thin
+ready thin
+printf 'int unused(void) { return 1; }\n' >unused.c
+"$CC" -c unused.c -o a_name_that_is_longer_than_the_header_of_a_member.o
+cp find.o find_with_a_name_longer_than_sixteen.o
+ar rc liblong.a a_name_that_is_longer_than_the_header_of_a_member.o find_with_a_name_longer_than_sixteen.o
+run "$CC" main.o liblong.a -o long
+ready long
+for linker in gold lld; do
+    if command -v ld.$linker >/dev/null; then
+        run "$CC" -fuse-ld=$linker main.o libfind.a -o by$linker
+        ready by$linker
+    fi
+done
+run "$CC" -Wl,--gc-sections -s main.o find.o -o stripped
+expect_status 0
+expect_verdict stripped "verdict=ready-after-rewrite"
+readelf -lW stripped | grep -q NOTE || fail "the note is not in the image"
+
+# What debuggers and __FILE__ see is the user's file; the objects themselves are as they were.
+run "$CC" -g main.o find.o -o app
+if command -v objdump >/dev/null; then
+    objdump --dwarf=decodedline app | grep -q spbc- && fail "debug lines name temporary files"
+    readelf --debug-dump=info app | grep DW_AT_name | grep -q "src dir/find.c" || fail "find.c is not in the debug information"
+    readelf --debug-dump=info app | grep -q "spbc-[A-Za-z0-9]*/" && fail "debug information names temporary files"
+fi
+nm find.o | grep -q SPBC && fail "the user's object was changed"
+
+# The MPI library that the user names is left out, every other kept.
+run "$CC" main.o find.o -lmpich -lm -o app
+ready app
+run "$CC" main.o find.o /usr/lib/x86_64-linux-gnu/libmpich.so -o app
+[ "$status" -ne 0 ] || ready app
+
+# Verdicts.
+write_plain plain.c
+run "$CC" plain.c -o app
+expect_status 0
+expect_no_err
+expect_verdict app "verdict=ready" "patterns=0"
+write_racy racy.c
+run "$CC" racy.c -o app
+expect_status 0
+expect_err "warning: app: verdict not-ready: racy.c:14"
+expect_verdict app "verdict=not-ready" "reason=racy.c:14"
+rm app
+run "$CC" --spbc-werror racy.c -o app
+expect_status 1
+expect_err "error: app: verdict not-ready"
+[ ! -e app ] || fail "--spbc-werror made an executable"
+expect_no_scratch
+
+# Programs without MPI, also with libraries.
+printf '#include <math.h>\n#include <stdio.h>\nint main(int argc, char **argv) { (void)argv; printf("%%g\\n", sqrt(argc)); }\n' >nompi.c
+run "$CC" nompi.c -lm -o nompi
+expect_status 0
+expect_no_err
+expect_verdict nompi "verdict=ready" "it calls no MPI function"
+run ./nompi
+expect_status 0
+
+# Objects that nobody saw.
+mpicc -c "$find" -o unseen.o
+run "$CC" main.o unseen.o -o app
+expect_status 0
+expect_err "verdict unknown: object unseen.o has no unit"
+expect_verdict app "verdict=unknown" "reason=object unseen.o"
+gcc -c nompi.c -Dmain=other -o other.o
+run "$CC" main.o find.o other.o -lm -o app
+ready app
+
+# A source that changed since its object was compiled, or that is gone.
+cp "$find" kept.c
+echo "/* later */" >>"$find"
+run "$CC" main.o find.o -o app
+expect_status 1
+expect_err "src dir/find.c has changed since find.o was compiled from it"
+cp kept.c "$find"
+echo "/* later */" >>"src dir/find.h"
+run "$CC" main.o find.o -o app
+expect_status 1
+expect_err "src dir/find.h has changed"
+write_pattern .
+mv "$find" moved.c
+run "$CC" main.o find.o -o app
+expect_status 0
+expect_err "verdict unknown: the source src dir/find.c of object find.o cannot be read"
+mv moved.c "$find"
+
+# The status and the messages of a link that fails are the linker's.
+run "$CC" main.o -o app
+expect_status 1
+expect_err "undefined reference to \`find'"
+[ "$(grep -c "undefined reference" "$work/err")" -eq 1 ] || fail "the linker's message is repeated"
+run "$CC" nofile.o -o app
+expect_status 1
+run "$CC" main.c syntax-nofile.c -o app
+expect_status 1
+expect_no_scratch
+
+# Shared libraries carry their units; a pattern in one cannot be put in place there.
+run "$CC" -shared -fPIC "$find" -o libshared.so
+expect_status 0
+has_section libshared.so .spbc.unit || fail "the shared library has no unit"
+has_section libshared.so .note.spbc && fail "a library has a verdict"
+run "$CC" main.o -L. -lshared -Wl,-rpath,. -o app
+expect_status 0
+expect_verdict app "verdict=not-ready" "libshared.so cannot be taken apart"
+mpicc -shared -fPIC "$find" -o libforeign.so
+run "$CC" main.o -L. -lforeign -Wl,-rpath,. -o app
+expect_verdict app "verdict=unknown" "libforeign.so has no unit"
+run "$CC" -r main.o find.o -o joined.o
+expect_status 0
+run "$CC" joined.o -o app
+expect_verdict app "verdict=not-ready" "joined.o cannot be taken apart"
+
+# A pattern in a header, which spbc-cc does not rewrite.
+mkdir header && cd header || exit 2
+write_pattern .
+sed 's/^int find/static inline int find/' "$find" >"src dir/inline.h"
+sed -i '/#include "find.h"/d' "src dir/inline.h"
+sed -i 's|src dir/find.h|src dir/inline.h|' main.c
+run "$CC" main.c -o app
+expect_status 0
+expect_verdict app "verdict=not-ready" "does not rewrite headers"
+cd ..
+
+# Ctrl-C leaves nothing behind.
+mkfifo pipe.c
+command_line="interrupted compile"
+(cd . && exec timeout -s INT 2 "$CC" -x c main.c pipe.c -o app) >"$work/out" 2>"$work/err"
+status=$?
+expect_no_scratch
+finish

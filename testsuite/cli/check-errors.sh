@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+# Is every source that cannot be analysed named with its place, with status 2, and never passed over?
+. "$(dirname "$0")/tool-common.sh"
+write_plain good.c
+printf '' >empty.c
+printf '/* only a comment */\n' >comment.c
+printf 'int main(void)\n{\n    return 0\n}\n' >syntax.c
+printf '#include "nothere.h"\nint main(void) { return 0; }\n' >missing.c
+printf '#include <mpi.h>\nint main(void) { return "x" + undeclared_thing; }\n' >semantic.c
+cp good.c unreadable.c && chmod 000 unreadable.c
+mkdir folder.c empty-database broken-database
+
+for program in spbc-check spbc-rewrite; do
+    refused() { # TEXT ARGS...
+        text=$1
+        shift
+        run "$BIN/$program" "$@"
+        expect_status 2
+        expect_err "$text"
+    }
+    refused "no input"
+    refused "nofile.c: no such file" nofile.c
+    refused "empty.c: contains no declarations" empty.c
+    refused "comment.c: contains no declarations" comment.c
+    refused "syntax.c:3:13: expected ';'" syntax.c
+    refused "missing.c:1:10: 'nothere.h' file not found" missing.c
+    refused "semantic.c:2:31: use of undeclared identifier" semantic.c
+    refused "folder.c: it is a directory" folder.c
+    if [ "$(id -u)" -ne 0 ]; then
+        refused "unreadable.c: no permission to read it" unreadable.c
+    fi
+    refused "unknown option" --xyzzyx good.c
+    refused "compile_commands.json: no such file" -p empty-database
+    printf '[{' >broken-database/compile_commands.json
+    refused "compile_commands.json" -p broken-database
+    printf '[]' >broken-database/compile_commands.json
+    refused "lists no compile commands" -p broken-database
+
+    # One bad source among good ones, in any order.
+    refused "syntax.c:3:13" good.c syntax.c
+    refused "missing.c:1:10" missing.c good.c
+    cat >compile_commands.json <<END
+[{"directory": "$PWD", "file": "good.c", "arguments": ["cc", "-c", "good.c"]},
+ {"directory": "$PWD", "file": "gone.c", "command": "cc -c gone.c"}]
+END
+    refused "gone.c: no such file" -p .
+    refused "other.c is not in ./compile_commands.json" -p . other.c
+    rm compile_commands.json
+done
+
+run "$BIN/spbc-check" good.c syntax.c
+expect_out "1 of 2 files analysed"
+expect_out "verdict: unknown: not analysed: syntax.c:3:13"
+run "$BIN/spbc-check" --format=json good.c syntax.c
+expect_out '"not-analysed"'
+run "$BIN/spbc-rewrite" good.c syntax.c
+expect_no_out
+run "$BIN/spbc-check" --format=xml good.c
+expect_status 2
+run "$BIN/spbc-check" --explain=nosuchrule
+expect_status 2
+run "$BIN/spbc-rewrite" -i -o out good.c
+expect_status 2
+run "$BIN/spbc-rewrite" --copy-all good.c
+expect_status 2
+
+# A full disk is trouble, not a clean report.
+if [ -w /dev/full ]; then
+    command_line="spbc-check good.c >/dev/full"
+    "$BIN/spbc-check" good.c >/dev/full 2>"$work/err"
+    status=$?
+    expect_status 2
+fi
+finish
