@@ -39,6 +39,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     patterns_report(a);
     completions_check(a);
     refused_find(a);
+    missing_find(a);
     annotations_check(a);
     result = verdict_make(a);
 

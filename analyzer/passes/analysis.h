@@ -191,7 +191,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
     struct scope scope;
-    struct claim closed, inside, order, uniform, determinism;
+    struct claim closed, completed, inside, order, uniform, determinism;
     struct place separator;
     const char *id_text;
 };

@@ -79,13 +79,13 @@ static void roots_find(struct analysis *a)
         a->facts[k].is_reachable = bits_get(&reached, k);
 }
 
-static bool node_communicates(const struct node *node)
+static bool node_communicates(struct analysis *a, const struct node *node)
 {
     enum mpi_role role;
 
-    if (node->kind != NODE_CALL || node->mpi < 0)
+    if (call_mpi(a, node) < 0)
         return false;
-    role = mpi_function_get(node->mpi)->role;
+    role = mpi_function_get(call_mpi(a, node))->role;
     return role != ROLE_OTHER && role != ROLE_COMM_RANK && role != ROLE_COMM_SIZE &&
            role != ROLE_TIME && role != ROLE_GET_COUNT && role != ROLE_ABORT;
 }
@@ -105,7 +105,7 @@ void callgraph_build(struct analysis *a)
         bool communicates = false;
 
         for (uint32_t n = 0; n < f->node_count && !communicates; n++)
-            communicates = node_communicates(f->nodes[n]);
+            communicates = node_communicates(a, f->nodes[n]);
         for (uint32_t n = 0; communicates && n < a->program->function_count; n++)
             if (bits_get(&a->facts[n].reaches, k))
                 a->facts[n].communicates = true;

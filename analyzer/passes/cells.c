@@ -276,6 +276,21 @@ const function_list *callees_of(struct analysis *a, const struct node *call)
     return list ? list : &none;
 }
 
+int call_mpi(struct analysis *a, const struct node *call)
+{
+    const function_list *callees;
+
+    if (call->kind != NODE_CALL)
+        return -1;
+    if (call->mpi >= 0)
+        return call->mpi;
+    callees = callees_of(a, call);
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k]->mpi >= 0)
+            return callees->items[k]->mpi;
+    return -1;
+}
+
 static bool indirect_resolve(struct analysis *a, const struct node *call)
 {
     function_list *list = map_get_address(a->indirect, call);
@@ -365,14 +380,14 @@ static bool prototype_writes(const char *text, uint32_t arg)
     return is_pointer && !text_starts_with(text, "const ");
 }
 
-bool call_writes(const struct node *call, uint32_t arg)
+bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     const struct type *type;
 
-    if (call->mpi >= 0)
-        return prototype_writes(mpi_function_get(call->mpi)->parameters, arg);
+    if (call_mpi(a, call) >= 0)
+        return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg);
     if (f && function_is_external(f) &&
         (name_is_in(f->name, ALLOCATORS) || strcmp(f->name, "free") == 0))
         return strcmp(f->name, "posix_memalign") == 0 && arg == 0;
@@ -438,7 +453,7 @@ static bool flow_external(struct analysis *a, const struct node *call, const str
     for (uint32_t n = 0; n < call->arg_count; n++) {
         struct set written = {0}, points = {0};
 
-        if (!call_writes(call, n))
+        if (!call_writes(a, call, n))
             continue;
         pointees_spread(a, call->args[n], &written);
         if (is_copy) {

@@ -22,9 +22,12 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
 /* callees_of: the functions that a call node may call; for an indirect call those found. */
 const function_list *callees_of(struct analysis *a, const struct node *call);
 /* call_writes: may an external function (or MPI) write through this argument of the call? */
-bool call_writes(const struct node *call, uint32_t arg);
+bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
 /* call_is_allocation: malloc and its relatives, and functions that only hand out their results. */
 bool call_is_allocation(struct analysis *a, const struct node *call);
+/* call_mpi: row of mpi.def of the MPI function that the call reaches directly, also through a
+ * pointer; -1 none. */
+int call_mpi(struct analysis *a, const struct node *call);
 /* function_is_external: has no body in the program. */
 static inline bool function_is_external(const struct function *f)
 {

@@ -8,6 +8,7 @@
  */
 #include "passes/comms.h"
 #include "passes/callgraph.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/values.h"
 
@@ -70,7 +71,7 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
     }
     for (uint32_t k = 0; k < values.maker_count; k++) {
         const struct node *call = values.makers[k];
-        const struct mpi_function *mpi = mpi_function_get(call->mpi);
+        const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
 
         if (mpi->role == ROLE_COMM_FREE) /* leaves MPI_COMM_NULL behind */
             continue;

@@ -134,7 +134,7 @@ static bool reads_found(struct analysis *a, const struct expr *expr, const struc
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF) {
         values_of(a, expr, at, NULL, &values);
         for (uint32_t k = 0; k < values.maker_count; k++) {
-            enum mpi_role role = mpi_function_get(values.makers[k]->mpi)->role;
+            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
 
             if (role == ROLE_IPROBE || role == ROLE_IMPROBE || is_test(role) || is_choice(role))
                 return true;
@@ -172,7 +172,7 @@ static bool send_is_bounded(struct analysis *a, const struct node *node, int dep
         if (reads_found(a, branch->value, branch, 0) || is_latch(a, branch, node))
             return true;
     }
-    if (node->mpi >= 0 || depth > 6)
+    if (call_mpi(a, node) >= 0 || depth > 6)
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) { /* inside the callee, then */
         const struct event *e = a->events.items[k];
@@ -223,7 +223,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
         struct set cells = {0};
 
-        if (!call_writes(c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
+        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
             (int)k == c->mpi->request || (int)k == c->mpi->status)
             continue;
         pointees_spread(a, c->args[k], &cells);

@@ -120,7 +120,7 @@ static bool argument_tainted(const struct taint *t, const struct node *call)
         if (taint_has(t, call->args[k]))
             return true;
         if (type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
-            call_writes(call, k) == false && taint_pointees(t, call->args[k]))
+            call_writes(t->a, call, k) == false && taint_pointees(t, call->args[k]))
             return true;
     }
     return false;

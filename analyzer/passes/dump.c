@@ -18,7 +18,8 @@ static void dump_values(const struct values *v)
     for (uint32_t k = 0; k < v->count; k++)
         fprintf(stderr, "%s%lld", k ? " " : "", (long long)v->numbers[k]);
     for (uint32_t k = 0; k < v->maker_count; k++)
-        fprintf(stderr, " %s@%u", mpi_function_get(v->makers[k]->mpi)->name,
+        fprintf(stderr, " %s@%u",
+                v->makers[k]->mpi >= 0 ? mpi_function_get(v->makers[k]->mpi)->name : "MPI",
                 v->makers[k]->place.line);
     fprintf(stderr, "%s%s%s%s}", v->is_computed ? " computed" : "", v->is_status ? " status" : "",
             v->is_unknown ? " unknown " : "", v->is_unknown ? v->unknown : "");
@@ -62,7 +63,9 @@ static void dump_makers(const struct analysis *a)
 {
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
         fprintf(stderr, "communicator #%u: %s at %s:%u\n", k + 2,
-                mpi_function_get(a->comm_makers.items[k]->mpi)->name,
+                a->comm_makers.items[k]->mpi >= 0
+                    ? mpi_function_get(a->comm_makers.items[k]->mpi)->name
+                    : "MPI",
                 a->comm_makers.items[k]->place.file->path, a->comm_makers.items[k]->place.line);
 }
 
@@ -100,6 +103,7 @@ static void dump_groups(const struct analysis *a)
             fprintf(stderr, "  %s lines %u-%u\n", g->scope.function->name,
                     g->scope.first->begin.line, g->scope.last->end.line);
         dump_claim("closed", &g->closed);
+        dump_claim("completed", &g->completed);
         dump_claim("inside", &g->inside);
         dump_claim("uniform", &g->uniform);
         dump_claim("order", &g->order);

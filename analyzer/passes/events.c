@@ -69,15 +69,14 @@ static void event_fill(struct event *e)
     e->is_persistent = mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT;
 }
 
-static struct event *event_new(const struct analysis *a, const struct node *node,
-                               enum event_kind kind)
+static struct event *event_new(struct analysis *a, const struct node *node, enum event_kind kind)
 {
     struct event *e = ARENA_NEW(a->arena, struct event);
     const struct node **chain = ARENA_ARRAY(a->arena, const struct node *, 1);
 
     chain[0] = node;
     e->kind = kind;
-    e->mpi = mpi_function_get(node->mpi);
+    e->mpi = mpi_function_get(call_mpi(a, node));
     e->mpi_node = e->node = e->source_node = node;
     e->home = node->function;
     e->chain = chain;
@@ -324,9 +323,9 @@ void events_find(struct analysis *a)
             enum event_kind kind;
             enum mpi_role role;
 
-            if (node->kind != NODE_CALL || node->mpi < 0 || !a->facts[k].is_reachable)
+            if (!a->facts[k].is_reachable || call_mpi(a, node) < 0)
                 continue;
-            role = mpi_function_get(node->mpi)->role;
+            role = mpi_function_get(call_mpi(a, node))->role;
             if (!kind_of_role(role, &kind))
                 continue;
             event_settle(a, event_new(a, node, kind));

@@ -8,6 +8,8 @@
 /* Each returns a claim about a candidate range of the group. */
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope);
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope);
+struct claim order_completed(struct analysis *a, const struct group *group,
+                             const struct scope *scope);
 struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
                            struct place *separator);
 /* completions_of: completion events of a non-blocking reception that lie in the range. */

@@ -198,8 +198,8 @@ static bool is_proved(const struct claim *claim)
 
 bool group_is_proved(const struct group *g)
 {
-    return g->has_scope && is_proved(&g->closed) && is_proved(&g->inside) &&
-           is_proved(&g->uniform) && is_proved(&g->order);
+    return g->has_scope && is_proved(&g->closed) && is_proved(&g->completed) &&
+           is_proved(&g->inside) && is_proved(&g->uniform) && is_proved(&g->order);
 }
 
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
@@ -208,6 +208,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->has_scope = true;
     g->separator = (struct place){0};
     g->closed = order_closed(a, g, scope);
+    g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
     g->uniform = uniform_check(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
@@ -219,8 +220,8 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
 
 static int score(const struct group *g)
 {
-    return is_proved(&g->closed) * 8 + is_proved(&g->inside) * 4 + is_proved(&g->order) * 2 +
-           is_proved(&g->uniform);
+    return is_proved(&g->closed) * 16 + is_proved(&g->completed) * 8 + is_proved(&g->inside) * 4 +
+           is_proved(&g->order) * 2 + is_proved(&g->uniform);
 }
 
 static void scope_choose(struct analysis *a, struct group *g)

@@ -9,6 +9,7 @@
  * YES is one only when solver_was_exact.
  */
 #include "passes/solve.h"
+#include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/values.h"
 
@@ -132,7 +133,7 @@ static bool makers_are_world(struct solver *s, const struct values *values)
 {
     for (uint32_t k = 0; k < values->maker_count; k++) {
         const struct node *call = values->makers[k];
-        const struct mpi_function *mpi = mpi_function_get(call->mpi);
+        const struct mpi_function *mpi = mpi_function_get(call_mpi(s->a, call));
         struct comm_value comm;
 
         comm_value_of(s->a, call->args[mpi->comm], call, NULL, &comm);
@@ -155,9 +156,9 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
             return s->variables.items[k].ast;
         }
     values_of(s->a, expr, at->event->node, NULL, &values);
-    if (values_are_role(&values, ROLE_COMM_RANK) && makers_are_world(s, &values))
+    if (values_are_role(s->a, &values, ROLE_COMM_RANK) && makers_are_world(s, &values))
         return rank_get(s, at->side);
-    if (values_are_role(&values, ROLE_COMM_SIZE) && makers_are_world(s, &values))
+    if (values_are_role(s->a, &values, ROLE_COMM_SIZE) && makers_are_world(s, &values))
         return size_get(s);
     ast = Z3_mk_fresh_const(s->context, "v", s->integer);
     if (values_are_numbers(&values)) {
@@ -204,8 +205,8 @@ static bool reads_stable(struct solver *s, const struct expr *expr, const struct
     case EXPR_DEREF:
     case EXPR_INDEX:
         values_of(s->a, expr, where, NULL, &values);
-        return ((values_are_role(&values, ROLE_COMM_RANK) ||
-                 values_are_role(&values, ROLE_COMM_SIZE)) &&
+        return ((values_are_role(s->a, &values, ROLE_COMM_RANK) ||
+                 values_are_role(s->a, &values, ROLE_COMM_SIZE)) &&
                 makers_are_world(s, &values)) ||
                (values_are_numbers(&values) && values.count == 1);
     case EXPR_UNARY:

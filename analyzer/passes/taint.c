@@ -230,7 +230,7 @@ static bool spread_external(struct taint *t, const struct node *call, bool is_co
         int known = t->source ? t->source(t->context, call, (int)k) : -1;
         struct set cells = {0};
 
-        if (!call_writes(call, k) || (known < 0 ? !is_tainted : !known && !is_controlled))
+        if (!call_writes(t->a, call, k) || (known < 0 ? !is_tainted : !known && !is_controlled))
             continue;
         pointees_spread(t->a, call->args[k], &cells);
         is_changed |= mark(t, &cells);
@@ -302,7 +302,7 @@ int taint_source_local(void *context, const struct node *call, int arg)
     const struct mpi_function *mpi;
 
     (void)context;
-    if (call->mpi < 0)
+    if (call->mpi < 0) /* a call of MPI through a pointer is treated as any external call */
         return -1;
     mpi = mpi_function_get(call->mpi);
     if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm)

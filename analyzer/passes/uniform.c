@@ -15,6 +15,7 @@
 #include "passes/uniform.h"
 #include "base/text.h"
 #include "passes/callgraph.h"
+#include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -100,7 +101,7 @@ static bool comm_covers_group(struct analysis *a, const struct node *call, int i
 static int mpi_source(struct analysis *a, const struct node *call, int arg,
                       const struct group *group)
 {
-    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
 
     if (arg < 0) {
         if (mpi->role == ROLE_TIME)
@@ -124,7 +125,7 @@ static int varying_source(void *context, const struct node *call, int arg)
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
 
-    if (call->mpi >= 0)
+    if (call_mpi(a, call) >= 0)
         return mpi_source(a, call, arg, a->varying_for);
     if (!f || f->is_defined)
         return -1;

@@ -209,7 +209,7 @@ static void follow_simple(struct search *s, const struct expr *expr, const struc
 
 static void follow_external(struct search *s, const struct expr *expr, const struct node *call)
 {
-    if (call->mpi >= 0)
+    if (call_mpi(s->a, call) >= 0)
         maker_add(s, call, expr);
     else
         s->out->is_computed = true;
@@ -543,10 +543,10 @@ bool values_has(const struct values *values, int64_t number)
     return false;
 }
 
-bool values_are_role(const struct values *values, enum mpi_role role)
+bool values_are_role(struct analysis *a, const struct values *values, enum mpi_role role)
 {
     for (uint32_t k = 0; k < values->maker_count; k++)
-        if (mpi_function_get(values->makers[k]->mpi)->role != role)
+        if (mpi_function_get(call_mpi(a, values->makers[k]))->role != role)
             return false;
     return values->maker_count > 0 && values->count == 0 && !values->is_computed &&
            !values->is_status && !values->is_unknown;

@@ -26,6 +26,6 @@ bool values_has(const struct values *values, int64_t number);
 /* values_are_numbers: the list of numbers is complete. */
 bool values_are_numbers(const struct values *values);
 /* values_are_role: every value was written by an MPI call with this role. */
-bool values_are_role(const struct values *values, enum mpi_role role);
+bool values_are_role(struct analysis *a, const struct values *values, enum mpi_role role);
 
 #endif

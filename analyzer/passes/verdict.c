@@ -7,6 +7,7 @@
  */
 #include "passes/verdict.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -24,9 +25,9 @@ void refused_find(struct analysis *a)
             const struct node *node = f->nodes[n];
             const struct mpi_function *mpi;
 
-            if (!a->facts[k].is_reachable || node->kind != NODE_CALL || node->mpi < 0)
+            if (!a->facts[k].is_reachable || call_mpi(a, node) < 0)
                 continue;
-            mpi = mpi_function_get(node->mpi);
+            mpi = mpi_function_get(call_mpi(a, node));
             if (mpi->service == MPI_SERVICE_REFUSED) {
                 array_push(a->arena, &a->refused, (struct refused_call){node->place, mpi->name});
                 finding_add(
@@ -39,6 +40,28 @@ void refused_find(struct analysis *a)
                                          mpi->name));
             }
         }
+    }
+}
+
+/* A function that is called but defined nowhere may communicate; those of the system do not. */
+void missing_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const struct node *call = NULL;
+
+        if (f->is_defined || f->mpi >= 0 || !f->place.file || f->place.file->is_system ||
+            text_starts_with(f->name, "SPBC_") || text_starts_with(f->name, "__builtin_"))
+            continue;
+        for (uint32_t n = 0; n < a->facts[k].callers.count && !call; n++)
+            if (facts_of(a, a->facts[k].callers.items[n]->function)->is_reachable)
+                call = a->facts[k].callers.items[n];
+        if (call)
+            finding_add(a, "spbc-missing-function", &call->place,
+                        arena_printf(a->arena,
+                                     "`%s` is not defined in the given sources: what it sends and "
+                                     "receives is not known",
+                                     f->name));
     }
 }
 
@@ -107,12 +130,12 @@ static const char *pattern_id(struct analysis *a, const struct group *g)
 
 static const struct claim *weakest(const struct group *g)
 {
-    const struct claim *claims[] = {&g->order, &g->closed, &g->inside, &g->uniform};
+    const struct claim *claims[] = {&g->order, &g->closed, &g->completed, &g->inside, &g->uniform};
 
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < 5; k++)
         if (claims[k]->truth == TRUTH_REFUTED)
             return claims[k];
-    for (int k = 1; k < 4; k++)
+    for (int k = 1; k < 5; k++)
         if (claims[k]->truth != TRUTH_PROVED)
             return claims[k];
     return &g->order;

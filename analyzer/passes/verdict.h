@@ -6,6 +6,7 @@
 #include "passes/analysis.h"
 
 void refused_find(struct analysis *a);
+void missing_find(struct analysis *a);
 void patterns_report(struct analysis *a);
 const struct result *verdict_make(struct analysis *a);
 

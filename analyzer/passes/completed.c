@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is every request of a pattern complete when its iteration ends?
+ *
+ * Requires: a candidate range.  A request posted in one iteration and matched in a later one would
+ * have the wrong id for ever.  So an anonymous request must be completed on every way from its
+ * posting to the end of the range; a loop that runs over the same count as the posting loop, or
+ * until the flag that its test sets, counts as passing its completion.  A named request must at
+ * least be completed somewhere behind its posting before the range is entered again.
+ * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
+ */
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/order.h"
+#include "passes/scope.h"
+#include "passes/values.h"
+#include "passes/walk.h"
+
+struct posted {
+    struct analysis *a;
+    const struct scope *scope;
+    const struct event *request;
+    event_list completions;
+    bool is_found; /* some completion lies on a way */
+    bool stops_at_end;
+};
+
+static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
+{
+    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
+}
+
+/* The bound of a counting loop: n of `k < n`. */
+static const struct expr *bound_of(const struct node *branch)
+{
+    const struct expr *condition = branch->value;
+
+    return condition->kind == EXPR_BINARY && condition->op >= OP_LT && condition->op <= OP_NE
+               ? condition->b
+               : NULL;
+}
+
+static bool posts_under_bound(struct analysis *a, const struct node *post, const struct expr *bound)
+{
+    const struct set *branches = cfg_control_closure(a, post);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = post->function->nodes[branches->items[k]];
+
+        if (bound_of(branch) == bound && in_one_loop(a, branch, post))
+            return true;
+    }
+    return false;
+}
+
+/* Does the condition read what a test writes (its flag), or the result of its wrapper? */
+static bool reads_flag(struct analysis *a, const struct node *branch,
+                       const struct event *completion)
+{
+    struct values values;
+
+    values_of(a, branch->value->kind == EXPR_UNARY ? branch->value->a : branch->value, branch, NULL,
+              &values);
+    for (uint32_t k = 0; k < values.maker_count; k++)
+        if (values.makers[k] == completion->mpi_node)
+            return true;
+    return false;
+}
+
+/* A loop's condition counts as passing the completion in its body. */
+static bool is_passing_branch(struct posted *p, const struct node *branch)
+{
+    for (uint32_t k = 0; k < p->completions.count; k++) {
+        const struct event *c = p->completions.items[k];
+        const struct node *done = scope_trigger(p->scope, c);
+        const struct node *post = scope_trigger(p->scope, p->request);
+
+        if (branch->function != done->function ||
+            !set_has(&cfg_get(p->a, done->function)->controls[done->id], branch->id) ||
+            !in_one_loop(p->a, branch, done))
+            continue;
+        if (reads_flag(p->a, branch, c))
+            return true;
+        if (post->function == branch->function && bound_of(branch) &&
+            posts_under_bound(p->a, post, bound_of(branch)) && !in_one_loop(p->a, branch, post))
+            return true;
+    }
+    return false;
+}
+
+static bool is_completion(struct posted *p, const struct node *node)
+{
+    for (uint32_t k = 0; k < p->completions.count; k++)
+        if (scope_trigger(p->scope, p->completions.items[k]) == node)
+            return true;
+    return false;
+}
+
+static enum walk_step posted_visit(void *context, const struct node *node, int *mark)
+{
+    struct posted *p = context;
+    bool is_outside = node->function == p->scope->function && !scope_has_node(p->scope, node);
+
+    if (is_outside)
+        *mark = 1;
+    else if (*mark && scope_has_node(p->scope, node))
+        return WALK_STOP; /* the next run of the pattern */
+    if (is_completion(p, node)) {
+        p->is_found = true;
+        return WALK_STOP;
+    }
+    if (p->stops_at_end) {
+        if (is_outside)
+            return WALK_DONE;
+        if (node->kind == NODE_BRANCH && is_passing_branch(p, node)) {
+            p->is_found = true;
+            return WALK_STOP;
+        }
+    }
+    return WALK_ON;
+}
+
+static bool posted_may_enter(void *context, const struct function *f)
+{
+    struct posted *p = context;
+
+    return facts_of(p->a, f)->communicates;
+}
+
+/* A function that certainly completes the request is not stepped over. */
+static bool posted_may_skip(void *context, const struct function *f)
+{
+    struct posted *p = context;
+
+    for (uint32_t k = 0; k < p->completions.count; k++) {
+        const struct node *node = p->completions.items[k]->node;
+
+        if (node->function == f && cfg_postdominates(cfg_get(p->a, f), node, f->nodes[0]))
+            return false;
+    }
+    return true;
+}
+
+static bool is_test_without_loop(struct analysis *a, const struct event *c)
+{
+    return c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME &&
+           !cfg_reaches(a, c->node, c->node);
+}
+
+static bool completes(struct analysis *a, const struct scope *scope, const struct event *request)
+{
+    struct posted p = {.a = a, .scope = scope, .request = request};
+    bool is_anonymous = event_is_anonymous(request);
+    struct walk walk = {.a = a,
+                        .context = &p,
+                        .visit = posted_visit,
+                        .may_enter = posted_may_enter,
+                        .may_skip = posted_may_skip};
+    node_list start = {0};
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *c = a->events.items[k];
+
+        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &request->request_cells) &&
+            !(is_anonymous && is_test_without_loop(a, c)))
+            array_push(a->arena, &p.completions, c);
+    }
+    p.stops_at_end = is_anonymous;
+    array_push(a->arena, &start, scope_trigger(scope, request));
+    return !walk_run(&walk, &start) && p.is_found;
+}
+
+struct claim order_completed(struct analysis *a, const struct group *group,
+                             const struct scope *scope)
+{
+    (void)group;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind != EVENT_RECEIVE || !e->is_nonblocking || e->mpi->role == ROLE_ISENDRECV ||
+            !event_is_inside(a, scope, e))
+            continue;
+        if (!completes(a, scope, e))
+            return (struct claim){TRUTH_UNKNOWN,
+                                  "a request posted here may be complete only in a later run of "
+                                  "the pattern, with another id than its message",
+                                  e->node->place};
+        assume(a, "the completion calls of a pattern complete all requests that it posted");
+    }
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
