@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CONTRACT. What do spbc-run and the ranks share?  Environment, the job page in shared memory, the control socket.
+/* CONTRACT. What do spbc-run and the ranks share?  Environment, the job page in shared memory, the
+ * control socket.
  *
- * spbc-run creates the job directory (mode 0700: control socket, secret, per-rank output spools) and the job page; a rank
- * learns everything else from the page.  Links no MPI.  One writer per field, stated beside it.
+ * spbc-run creates the job directory (mode 0700: control socket, secret, per-rank output spools)
+ * and the job page; a rank learns everything else from the page.  Links no MPI.  One writer per
+ * field, stated beside it.
  *
- * Shared-memory names, all under /dev/shm, all beginning with "spbc.<job>." so that a sweep finds them:
- *   spbc.<job>.page                      the job page (this file)
- *   spbc.<job>.log.<src>.<dst>.<epoch>.* the log of messages from world rank src to dst, written by src's incarnation
- *                                        <epoch> (net/shm.c; may be several files)
- *   spbc.<job>.bell                      doorbells (net/shm.c)
+ * Shared-memory names, all under /dev/shm, all beginning with "spbc.<job>." so that a sweep finds
+ * them: spbc.<job>.page                      the job page (this file)
+ *   spbc.<job>.log.<src>.<dst>.<epoch>.* the log of messages from world rank src to dst, written by
+ * src's incarnation <epoch> (net/shm.c; may be several files) spbc.<job>.bell doorbells (net/shm.c)
  */
 #ifndef SPBC_CORE_JOB_H
 #define SPBC_CORE_JOB_H
@@ -18,8 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Environment of a rank.  The local rank comes from PMI_RANK (Hydra) or PMIX_RANK/SLURM_LOCALID-like variables. */
-#define JOB_ENV_DIR     "SPBC_JOB_DIR" /* job directory: holds "control" (socket) and "secret" (32 bytes) */
+/* Environment of a rank.  The local rank comes from PMI_RANK (Hydra) or
+ * PMIX_RANK/SLURM_LOCALID-like variables. */
+#define JOB_ENV_DIR                                                                                \
+    "SPBC_JOB_DIR" /* job directory: holds "control" (socket) and "secret" (32 bytes) */
 #define JOB_ENV_NAME    "SPBC_JOB"     /* <job>, the name used in shared memory */
 #define JOB_ENV_CLUSTER "SPBC_CLUSTER" /* index of this cluster */
 #define JOB_ENV_EPOCH   "SPBC_EPOCH"   /* incarnation of this cluster, from 1 */
@@ -27,25 +30,28 @@
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
 #define JOB_VERSION 1u
 
-enum job_life { /* of one rank, in the order in which it goes through them */
-    JOB_LIFE_NONE,        /* process not seen yet */
-    JOB_LIFE_STARTED,     /* libspbc constructor ran */
-    JOB_LIFE_INITIALISED, /* MPI_Init returned */
-    JOB_LIFE_FINALISED,   /* MPI_Finalize returned */
-    JOB_LIFE_EXITED       /* exit() was called or the process ended */
+enum job_life {                       /* of one rank, in the order in which it goes through them */
+                JOB_LIFE_NONE,        /* process not seen yet */
+                JOB_LIFE_STARTED,     /* libspbc constructor ran */
+                JOB_LIFE_INITIALISED, /* MPI_Init returned */
+                JOB_LIFE_FINALISED,   /* MPI_Finalize returned */
+                JOB_LIFE_EXITED       /* exit() was called or the process ended */
 };
 
 enum job_cluster_state { JOB_CLUSTER_DOWN, JOB_CLUSTER_RUNNING, JOB_CLUSTER_FINISHED };
 
-enum job_flag {                 /* options of the run, set by spbc-run before any rank starts */
-    JOB_FLAG_IGNORE_IDS = 1,    /* match without pattern ids (to show why they are needed: testing only) */
-    JOB_FLAG_STOP_CONTENT = 2,  /* --on-divergence=stop: a difference in content alone stops too */
-    JOB_FLAG_NAMESPACE = 4,     /* reach the lower MPI by dlmopen instead of dlopen */
-    JOB_FLAG_OVERSUBSCRIBED = 8 /* more ranks than cores: wait loops yield early */
+enum job_flag { /* options of the run, set by spbc-run before any rank starts */
+                JOB_FLAG_IGNORE_IDS =
+                    1, /* match without pattern ids (to show why they are needed: testing only) */
+                JOB_FLAG_STOP_CONTENT =
+                    2, /* --on-divergence=stop: a difference in content alone stops too */
+                JOB_FLAG_NAMESPACE = 4,     /* reach the lower MPI by dlmopen instead of dlopen */
+                JOB_FLAG_OVERSUBSCRIBED = 8 /* more ranks than cores: wait loops yield early */
 };
 
 struct job_cluster {
-    _Atomic uint32_t epoch; /* spbc-run: current incarnation, from 1; changes only after all older processes are dead */
+    _Atomic uint32_t epoch; /* spbc-run: current incarnation, from 1; changes only after all older
+                               processes are dead */
     _Atomic uint32_t state; /* spbc-run: enum job_cluster_state */
     uint32_t first;         /* index of its first world rank in job_page.member */
     uint32_t size;          /* ranks in it */
@@ -53,28 +59,33 @@ struct job_cluster {
 
 struct job_fault { /* spbc-run writes, ranks consume: kill -9 myself at this point */
     uint32_t rank;
-    uint32_t epoch;          /* only in this incarnation; 0 = any */
-    int64_t after_events;    /* >= 0: at this count of MPI calls entered (0 = before MPI_Init); -1: by time */
-    int64_t after_ms;        /* >= 0: spbc-run kills the rank this long after its MPI_Init; -1: by events */
-    _Atomic uint32_t fired;  /* 0/1, compare-and-swap by whoever fires it: a fault happens once */
+    uint32_t epoch;       /* only in this incarnation; 0 = any */
+    int64_t after_events; /* >= 0: at this count of MPI calls entered (0 = before MPI_Init); -1: by
+                             time */
+    int64_t
+        after_ms; /* >= 0: spbc-run kills the rank this long after its MPI_Init; -1: by events */
+    _Atomic uint32_t fired; /* 0/1, compare-and-swap by whoever fires it: a fault happens once */
     uint32_t reserved;
 };
 #define JOB_FAULTS_MAX 64
 
-struct job_rank { /* written by the rank itself unless said otherwise; 256-byte aligned so that ranks do not share lines */
-    uint32_t cluster, local;   /* spbc-run: place of this world rank */
+struct job_rank { /* written by the rank itself unless said otherwise; 256-byte aligned so that
+                     ranks do not share lines */
+    uint32_t cluster, local; /* spbc-run: place of this world rank */
     _Atomic uint32_t pid;
-    _Atomic uint32_t epoch;    /* incarnation that wrote this record; logs of an older one are obsolete */
-    _Atomic uint32_t life;     /* enum job_life */
-    _Atomic uint32_t waiting;  /* index of the MPI function it waits in (row of mpi.def), 0 = computing; for the watchdog */
+    _Atomic uint32_t
+        epoch; /* incarnation that wrote this record; logs of an older one are obsolete */
+    _Atomic uint32_t life;    /* enum job_life */
+    _Atomic uint32_t waiting; /* index of the MPI function it waits in (row of mpi.def), 0 =
+                                 computing; for the watchdog */
     _Atomic int32_t wait_peer, wait_tag;
     _Atomic uint32_t wait_context;
     _Atomic uint32_t reserved;
-    _Atomic uint64_t events;          /* MPI calls entered since the process started */
-    _Atomic uint64_t crossing_sends;  /* messages appended to the log by this incarnation */
-    _Atomic uint64_t logged_bytes;    /* payload bytes appended to the log by this incarnation */
+    _Atomic uint64_t events;         /* MPI calls entered since the process started */
+    _Atomic uint64_t crossing_sends; /* messages appended to the log by this incarnation */
+    _Atomic uint64_t logged_bytes;   /* payload bytes appended to the log by this incarnation */
     _Atomic uint64_t crossing_receives;
-    _Atomic uint64_t skipped;         /* re-sent messages recognised and not delivered again */
+    _Atomic uint64_t skipped; /* re-sent messages recognised and not delivered again */
     _Atomic uint64_t content_divergences;
     char pad[256 - 88];
 };
@@ -82,16 +93,18 @@ struct job_rank { /* written by the rank itself unless said otherwise; 256-byte 
 struct job_page {
     uint64_t magic;
     uint32_t version;
-    uint32_t bytes;     /* of the whole page, multiple of 4096 */
+    uint32_t bytes; /* of the whole page, multiple of 4096 */
     uint32_t nranks, nclusters, nfaults, flags;
-    _Atomic uint32_t generation; /* spbc-run: incremented after any cluster's epoch or state changed */
-    _Atomic uint32_t stop;       /* spbc-run: 1 = the job is being ended; waits give up */
-    uint64_t log_populate;       /* bytes of log per channel populated ahead of need; 0 = the default growth */
-    uint64_t started_ns;         /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
+    _Atomic uint32_t
+        generation;        /* spbc-run: incremented after any cluster's epoch or state changed */
+    _Atomic uint32_t stop; /* spbc-run: 1 = the job is being ended; waits give up */
+    uint64_t
+        log_populate; /* bytes of log per channel populated ahead of need; 0 = the default growth */
+    uint64_t started_ns; /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
     uint32_t cluster_offset, member_offset, rank_offset, reserved; /* bytes from the page's start */
     struct job_fault fault[JOB_FAULTS_MAX];
-    /* struct job_cluster cluster[nclusters]; uint32_t member[nranks] (world ranks ordered by cluster, then local rank);
-     * struct job_rank rank[nranks] (256-byte aligned) */
+    /* struct job_cluster cluster[nclusters]; uint32_t member[nranks] (world ranks ordered by
+     * cluster, then local rank); struct job_rank rank[nranks] (256-byte aligned) */
 };
 
 static inline struct job_cluster *job_cluster_get(struct job_page *page, uint32_t cluster)
@@ -109,36 +122,43 @@ static inline struct job_rank *job_rank_get(struct job_page *page, uint32_t rank
     return (struct job_rank *)((char *)page + page->rank_offset) + rank;
 }
 
-/* job_page_create (spbc-run): makes and maps the page for nranks ranks; cluster_of[r] is the cluster of world rank r.  Returns
- * 0 or -errno. */
-int job_page_create(const char *job, uint32_t nranks, uint32_t nclusters, const uint32_t *cluster_of,
-                    struct job_page **out);
-/* job_page_attach (rank): maps an existing page and checks magic, version and size.  Returns 0 or -errno. */
+/* job_page_create (spbc-run): makes and maps the page for nranks ranks; cluster_of[r] is the
+ * cluster of world rank r.  Returns 0 or -errno. */
+int job_page_create(const char *job, uint32_t nranks, uint32_t nclusters,
+                    const uint32_t *cluster_of, struct job_page **out);
+/* job_page_attach (rank): maps an existing page and checks magic, version and size.  Returns 0 or
+ * -errno. */
 int job_page_attach(const char *job, struct job_page **out);
-/* job_sweep (spbc-run): unlinks shared-memory files of the job; with src >= 0 only the logs written by that world rank in
- * epochs below `epoch`.  Returns how many were removed. */
+/* job_sweep (spbc-run): unlinks shared-memory files of the job; with src >= 0 only the logs written
+ * by that world rank in epochs below `epoch`.  Returns how many were removed. */
 int job_sweep(const char *job, int src, uint32_t epoch);
 
 /* ---- Control socket: SOCK_SEQPACKET, <job dir>/control.  One struct per packet.
  *
- * Two kinds of processes connect.  Beside every rank stands a *guard* (spbc-run itself, started by mpiexec in the rank's place): it connects
- * first, is given the rank's standard streams, runs the program as its child and reports the child's true end (a launcher's exit
- * codes are not to be trusted).  It ends its child when spbc-run is gone.  The program's own connection (libspbc's constructor) tells
- * spbc-run which process is the rank, how far it got, and what it has to say. ---- */
+ * Two kinds of processes connect.  Beside every rank stands a *guard* (spbc-run itself, started by
+ * mpiexec in the rank's place): it connects first, is given the rank's standard streams, runs the
+ * program as its child and reports the child's true end (a launcher's exit codes are not to be
+ * trusted).  It ends its child when spbc-run is gone.  The program's own connection (libspbc's
+ * constructor) tells spbc-run which process is the rank, how far it got, and what it has to say.
+ * ---- */
 
 enum control_kind {
     CONTROL_HELLO = 1, /* rank -> run: who I am; answered by CONTROL_WELCOME */
-    CONTROL_WELCOME,   /* run -> rank or guard: `rank` is the world rank; to a guard with the descriptors for the streams 1, 2 and, when
-                          there is one, 0; value < 0: refused, -errno */
-    CONTROL_LIFE,      /* rank -> run: value = enum job_life; for JOB_LIFE_EXITED text = exit status, in decimal */
-    CONTROL_ABORT,     /* rank -> run: MPI_Abort; value = error code; ends the whole run */
+    CONTROL_WELCOME,   /* run -> rank or guard: `rank` is the world rank; to a guard with the
+                          descriptors for the streams 1, 2 and, when   there is one, 0; value < 0:
+                          refused, -errno */
+    CONTROL_LIFE,  /* rank -> run: value = enum job_life; for JOB_LIFE_EXITED text = exit status, in
+                      decimal */
+    CONTROL_ABORT, /* rank -> run: MPI_Abort; value = error code; ends the whole run */
     CONTROL_DIVERGENCE, /* rank -> run: text says what; value = 1 stop the job, 0 only report */
-    CONTROL_REFUSED,   /* rank -> run: a call that is not supported; text; ends the whole run */
-    CONTROL_FATAL,     /* rank -> run: the runtime can not go on (shared memory full ...); text; ends the whole run */
-    CONTROL_NOTE,      /* rank -> run: text for the operator */
-    CONTROL_GUARD,     /* guard -> run: its hello; answered by CONTROL_WELCOME */
-    CONTROL_CHILD,     /* guard -> run: value = pid of the program it started */
-    CONTROL_END        /* guard -> run: value = wait status of the program; text = why it could not be started, or empty */
+    CONTROL_REFUSED,    /* rank -> run: a call that is not supported; text; ends the whole run */
+    CONTROL_FATAL, /* rank -> run: the runtime can not go on (shared memory full ...); text; ends
+                      the whole run */
+    CONTROL_NOTE,  /* rank -> run: text for the operator */
+    CONTROL_GUARD, /* guard -> run: its hello; answered by CONTROL_WELCOME */
+    CONTROL_CHILD, /* guard -> run: value = pid of the program it started */
+    CONTROL_END    /* guard -> run: value = wait status of the program; text = why it could not be
+                      started, or empty */
 };
 
 #define CONTROL_TEXT_MAX 1000
@@ -149,16 +169,20 @@ struct control_packet {
     char text[CONTROL_TEXT_MAX + 1];
 };
 
-/* control_connect (rank): connects, says hello, sets *rank to the world rank, and registers a handler that reports the status given to
- * exit().  Returns 0 or -errno (-ESTALE: this incarnation is no longer wanted, leave).  Called from the library's constructor, before main. */
-int control_connect(const char *job_dir, uint32_t cluster, uint32_t local, uint32_t epoch, uint32_t *rank);
-/* control_send (rank): sends one packet; text may be NULL.  Safe before control_connect (does nothing).  Async-signal-safe. */
+/* control_connect (rank): connects, says hello, sets *rank to the world rank, and registers a
+ * handler that reports the status given to exit().  Returns 0 or -errno (-ESTALE: this incarnation
+ * is no longer wanted, leave).  Called from the library's constructor, before main. */
+int control_connect(const char *job_dir, uint32_t cluster, uint32_t local, uint32_t epoch,
+                    uint32_t *rank);
+/* control_send (rank): sends one packet; text may be NULL.  Safe before control_connect (does
+ * nothing).  Async-signal-safe. */
 void control_send(enum control_kind kind, int32_t value, const char *text);
 
-/* control_dial (rank, guard): the steps of control_connect without its memory: connects and exchanges `kind` for CONTROL_WELCOME.  Up
- * to 3 received descriptors are put into fds, -1 where none came.  Returns the socket or -errno. */
-int control_dial(const char *job_dir, const struct control_packet *hello, struct control_packet *welcome,
-                 int fds[3]);
+/* control_dial (rank, guard): the steps of control_connect without its memory: connects and
+ * exchanges `kind` for CONTROL_WELCOME.  Up to 3 received descriptors are put into fds, -1 where
+ * none came.  Returns the socket or -errno. */
+int control_dial(const char *job_dir, const struct control_packet *hello,
+                 struct control_packet *welcome, int fds[3]);
 /* control_secret_read: the job's secret.  Returns 0 or -errno. */
 int control_secret_read(const char *job_dir, uint8_t secret[32]);
 

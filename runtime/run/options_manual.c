@@ -47,7 +47,7 @@ static const struct {
  * already. */
 static void text_wrap(FILE *out, const char *text, int indent, int column)
 {
-    if (column >= indent) {
+    if (column > 0 && column >= indent) {
         fputc('\n', out);
         column = 0;
     }
@@ -74,7 +74,7 @@ static void text_wrap(FILE *out, const char *text, int indent, int column)
 void options_help(FILE *out)
 {
     fprintf(out, "spbc-run [options] -n N PROGRAM [ARGUMENT ...]\n\n");
-    text_wrap(out, description, 0, -1);
+    text_wrap(out, description, 0, 0);
     fprintf(out, "\nOptions:\n");
     for (int id = 0; id < OPTION_COUNT; id++) {
         const struct option_row *row = &option_table[id];
