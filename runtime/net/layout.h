@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What do the bytes of a log mean?  Shared between the sender's incarnation that writes and every
- * receiver that maps it.
+/* What do the bytes of a log mean?  Shared between the sender's incarnation, which writes, and
+ * every receiver that maps it.
  *
  * A log is the messages of one directed pair (src, dst) written by one incarnation (epoch) of src:
  *     spbc.<job>.log.<src>.<dst>.<epoch>.<k>    segment k = 0, 1, ...
- *     spbc.<job>.log.<src>.<dst>.<epoch>.hot    the hot ring (made at the first message of middling
- * size) A segment is a struct log_head, then records one after the other, each a multiple of 64
- * bytes: struct record (64 bytes) | payload, padded to 64 (absent when length <= 8: the payload is
- * in record.tiny) and in the last used place of a full segment a record with only RECORD_NEXT: the
- * log goes on in segment k + 1, which is complete (reserved, head written) before that record is
- * published.  A record is published by the store of its state.
+ *
+ * A segment is a struct log_head, then records one behind the other, multiples of 64 bytes:
+ *     struct record | payload, padded to 64    (length <= 8: the payload is in record.tiny)
+ *
+ * In the last used place of a full segment stands a record with only RECORD_NEXT: the log goes on
+ * in segment k + 1, which is complete (reserved, head written) before that record is published. A
+ * record is published by the store of its state.
  */
 #ifndef SPBC_NET_LAYOUT_H
 #define SPBC_NET_LAYOUT_H
@@ -23,7 +24,7 @@
 #define LOG_MAGIC   0x314c474f4c435053ull /* "SPCLOGL1" */
 #define LOG_VERSION 1u
 
-enum { RECORD_UNIT = 64, RECORD_TINY_MAX = 8, HOT_RING_BYTES = 64 * 1024 };
+enum { RECORD_UNIT = 64, RECORD_TINY_MAX = 8 };
 
 struct log_head {
     _Atomic uint64_t magic; /* published last */
@@ -48,13 +49,11 @@ enum record_bit {
     RECORD_READY = 1,    /* sender: the record is there */
     RECORD_LOGGED = 2,   /* sender: the payload is wholly in the log */
     RECORD_NEXT = 4,     /* sender: no message; the log continues in the next segment */
-    RECORD_HOT = 8,      /* sender: the payload is also in the hot ring, at position `where` */
-    RECORD_OFFERED = 16, /* sender: until it is logged the payload may be read at address `where` of
-                            the sender */
-    RECORD_CLAIMED = 32, /* receiver: reading there, the sender keeps its buffer still */
-    RECORD_DONE = 64,    /* receiver: has read there */
-    RECORD_REVOKED = 128, /* sender: did not wait any longer, what the claimer read is void */
-    RECORD_TAKEN = 256    /* receiver: matched (synchronous messages) */
+    RECORD_OFFERED = 8,  /* sender: until logged the payload may be read at its address `where` */
+    RECORD_CLAIMED = 16, /* receiver: reading there, the sender keeps its buffer still */
+    RECORD_DONE = 32,    /* receiver: has read there */
+    RECORD_REVOKED = 64, /* sender: waited no longer, what the claimer read is void */
+    RECORD_TAKEN = 128   /* receiver: matched (synchronous messages) */
 };
 
 struct record {
@@ -70,15 +69,6 @@ struct record {
         uint64_t where;
         unsigned char tiny[RECORD_TINY_MAX];
     };
-};
-
-/* The hot ring: bytes at positions tail ... tail + HOT_RING_BYTES may be in use; position p is at
- * data[p % HOT_RING_BYTES]. */
-struct hot_ring {
-    _Atomic uint64_t
-        tail; /* receiver: everything before was walked over; only grows, also over restarts */
-    char pad[64 - 8];
-    unsigned char data[HOT_RING_BYTES];
 };
 
 _Static_assert(sizeof(struct log_head) == 192, "segments begin with three lines");

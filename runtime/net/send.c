@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How is a message logged and published?
  *
- *     payload           published            then
- *     <= NET_INLINE_MAX wholly logged        nothing: READY|LOGGED
- *     <= NET_HOT_MAX    in the hot ring      copied to the log:  READY|HOT -> +LOGGED   (ring full:
- * as above) larger            as an offer          copied to the log past the caches: READY|OFFERED
- * -> +LOGGED A receiver that claimed the offer before it was logged reads the sender's buffer: the
- * sender then waits for DONE, but not for ever: when the receiver's cluster fails or
- * NET_CLAIM_WAIT_MS passed it revokes, and the receiver reads the log.
+ *     payload          published         then
+ *     <= NET_COPY_MAX  READY|LOGGED      nothing: the payload is in the log
+ *     larger           READY|OFFERED     copied to the log past the caches, then +LOGGED
  *
- *     offer (sender | receiver), one atomic word decides:
- *         OFFERED --receiver: cas--> CLAIMED --receiver: or--> DONE            the copy counts
- *                                    CLAIMED --sender: cas --> REVOKED         the copy is void,
- * the log holds OFFERED --sender: or LOGGED-->  no claim is possible any more
+ * Copies through the log are fast while the cache misses on its fresh lines are off the way: the
+ * lines that another message of this size will need are prefetched behind each send.  (Measured: a
+ * small reused ring beside the log, with the log copy made later, gains nothing over that.)
+ *
+ * A receiver that claimed an offer before it was logged reads the sender's buffer.  The sender then
+ * waits for DONE, but not for ever: when the receiver's cluster fails or NET_CLAIM_WAIT_MS passed
+ * it revokes, and the receiver reads the log.  One atomic word decides:
+ *
+ *     OFFERED  --receiver, cas-->  CLAIMED  --receiver, or-->  DONE       its copy counts
+ *                                  CLAIMED  --sender, cas-->   REVOKED    its copy is void
+ *     OFFERED  --sender, or-->     LOGGED   no claim is possible any more
  *
  * Invariants: one producer per log; a record's state is stored after everything it vouches for; a
  * SIGKILL between any two instructions leaves either no record, or one whose state says exactly how
@@ -31,8 +34,8 @@
 #include <unistd.h>
 
 enum {
-    NET_INLINE_MAX = 1024,
-    NET_HOT_MAX = 8 * 1024,
+    NET_COPY_MAX = 32 * 1024,
+    NET_PREFETCH_MAX = 16 * 1024,
     NET_CLAIM_WAIT_MS = 200,
     LOG_SEGMENT_FIRST = 64 * 1024,
     LOG_SEGMENT_MAX = 8 * 1024 * 1024,
@@ -51,10 +54,6 @@ struct outbox {
     struct channel_table counts;
     _Atomic uint64_t *bell;
     uint64_t bell_bit;
-    struct hot_ring *hot; /* NULL: not made */
-    bool has_hot_failed;
-    uint64_t hot_head, hot_tail; /* positions; hot_tail as last seen */
-    struct segment hot_file;
 };
 
 static _Noreturn void outbox_fail(struct net *net, const struct outbox *out, size_t bytes,
@@ -165,7 +164,6 @@ void outbox_free(struct outbox *out)
     for (size_t i = 0; i < out->count; i++) {
         segment_unmap(&out->segment[i]);
     }
-    segment_unmap(&out->hot_file);
     channel_table_fini(&out->counts);
     free(out->segment);
     free(out);
@@ -177,43 +175,6 @@ void outbox_finish(struct outbox *out)
     atomic_store_explicit(&out->head->is_finished, 1, memory_order_release);
 }
 
-/* The hot ring is a shortcut: where it can not be had, the log alone serves. */
-static bool hot_make(struct net *net, struct outbox *out)
-{
-    if (out->has_hot_failed) {
-        return false;
-    }
-    char name[SEGMENT_NAME_MAX];
-    snprintf(name, sizeof name, "/spbc.%s.log.%u.%u.%u.hot", net->job, net->rank, out->dst,
-             net->epoch);
-    if (segment_create(name, round_to_page(sizeof(struct hot_ring)), &out->hot_file) != 0) {
-        out->has_hot_failed = true;
-        return false;
-    }
-    out->hot = (struct hot_ring *)out->hot_file.base;
-    return true;
-}
-
-/* A place for so many bytes in the hot ring, contiguous.  NULL: the receiver is behind. */
-static void *hot_reserve(struct net *net, struct outbox *out, size_t bytes, uint64_t *where)
-{
-    if (!out->hot && !hot_make(net, out)) {
-        return NULL;
-    }
-    uint64_t at = out->hot_head;
-    if (at % HOT_RING_BYTES + bytes > HOT_RING_BYTES) {
-        at += HOT_RING_BYTES - at % HOT_RING_BYTES;
-    }
-    if (at + bytes - out->hot_tail > HOT_RING_BYTES) {
-        out->hot_tail = atomic_load_explicit(&out->hot->tail, memory_order_acquire);
-        if (at + bytes - out->hot_tail > HOT_RING_BYTES) {
-            return NULL;
-        }
-    }
-    *where = at;
-    return out->hot->data + at % HOT_RING_BYTES;
-}
-
 static void record_publish(struct outbox *out, struct record *record, uint32_t state)
 {
     net_step();
@@ -221,23 +182,6 @@ static void record_publish(struct outbox *out, struct record *record, uint32_t s
     net_step();
     bell_ring(out->bell, out->bell_bit);
     net_step();
-}
-
-static bool send_hot(struct net *net, struct outbox *out, struct record *record,
-                     const void *payload)
-{
-    size_t bytes = (size_t)record->length;
-    void *hot = hot_reserve(net, out, record_padded(bytes), &record->where);
-    if (!hot) {
-        return false;
-    }
-    memcpy(hot, payload, bytes);
-    out->hot_head = record->where + record_padded(bytes);
-    record_publish(out, record, RECORD_READY | RECORD_HOT);
-    copy_past_cache(record + 1, payload, bytes);
-    net_step();
-    atomic_fetch_or_explicit(&record->state, RECORD_LOGGED, memory_order_release);
-    return true;
 }
 
 static uint64_t now_ms(void)
@@ -314,6 +258,16 @@ static struct record *record_fill(struct net *net, struct outbox *out, const str
     return record;
 }
 
+static void log_prefetch(const struct outbox *out, size_t bytes)
+{
+    size_t room = (size_t)(out->end - out->at);
+    bytes = bytes < room ? bytes : room;
+    bytes = bytes < NET_PREFETCH_MAX ? bytes : NET_PREFETCH_MAX;
+    for (const char *line = out->at; line < out->at + bytes; line += RECORD_UNIT) {
+        __builtin_prefetch(line, 1, 2);
+    }
+}
+
 void net_send(struct net *net, uint32_t destination, const struct envelope *env,
               const void *payload, net_ticket *ticket)
 {
@@ -324,13 +278,14 @@ void net_send(struct net *net, uint32_t destination, const struct envelope *env,
     struct record *record = record_fill(net, out, env);
     net_step();
     size_t bytes = (size_t)env->length;
-    if (bytes > NET_HOT_MAX) {
+    if (bytes > NET_COPY_MAX) {
         send_offer(net, out, record, payload);
-    } else if (bytes <= NET_INLINE_MAX || !send_hot(net, out, record, payload)) {
+    } else {
         if (bytes) {
             memcpy(record_payload(record), payload, bytes);
         }
         record_publish(out, record, RECORD_READY | RECORD_LOGGED);
+        log_prefetch(out, record_bytes(bytes));
     }
     net_count(&net->self->crossing_sends, 1);
     net_count(&net->self->logged_bytes, bytes);

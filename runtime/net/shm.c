@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How do messages cross between clusters on one node?  Through logs in named shared memory: the log
- * is the transport.
+/* How do messages cross between clusters on one node?  The log is the transport.
  *
- *     sender (send.c)                     shared memory (layout.h)              receiver (source.c)
- *     net_send: count, log, publish  -->  log src->dst epoch e: records   -->   cursor per source:
- * take, keep ring if silent       -->  bell: bitmap of senders         -->   net_poll: which
- * sources to look at copy of middling     -->  hot ring                        --> offer of large
- * ------------ process_vm_readv -------->
+ *     sender (send.c)          shared memory (layout.h)           receiver (source.c)
+ *     net_send: count, log,
+ *               publish  -->   log src->dst, epoch e: records  --> cursor per source: take, keep
+ *               ring     -->   bell.h: bitmap of senders       --> net_poll: whom to look at
+ *               offer    ----------- process_vm_readv ----------->
  *
  * A killed receiver needs no help: its next incarnation walks all logs from their start.  A killed
  * sender writes new logs under its next epoch; receivers drain the old mapping, then walk the new
@@ -14,14 +13,14 @@
  * epoch and state in the job page.
  *
  * Invariants over all files:
- * - One writer per log, hot ring head and bell-clear; publishing is one store; nothing is ever
- * locked, so a SIGKILL at any instruction leaves nothing to be unlocked.
+ * - One writer per log; publishing is one store; nothing is ever locked, so a SIGKILL at any
+ *   instruction leaves nothing to be unlocked.
  * - Nothing in a log changes after it was published except state bits.
  * - Every wait in this room ends when the other side's cluster fails (job page), at the end of the
- * job, or at a time limit.
+ *   job, or at a time limit.
  *
- * Does not: trim logs (log_head.first_record is the place for it), cross nodes.  Paper: SPBC
- * section 4.1, algorithm 1.
+ * Does not: trim logs (log_head.first_record is the place for it), cross nodes.
+ * Paper: SPBC section 4.1, algorithm 1.
  */
 #include "state.h"
 

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How does a receiver follow one peer?  The cursor into its log, over its restarts.
  *
- *     ABSENT --log of epoch e is there--> WALKING(e) --e' > e and no complete record left-->
- * ABSENT(e') In WALKING, if something was received from older logs:  COMPARING until all of it was
- * repeated, or the sender finished.
+ *     ABSENT      --the log of the peer's epoch e is there-->              WALKING(e)
+ *     WALKING(e)  --epoch e' > e, and no usable record is left-->          ABSENT
+ *
+ * While something was received from older logs, WALKING skips and compares, until all of it was
+ * repeated or the sender has finished.
  *
  * Invariants:
  * - The page's epoch of a cluster rises only after all its older processes are dead: a record that
- * is not ready after the new epoch was seen never will be, and an unlogged payload never will be
- * logged.
- * - A message is received when it was copied into its destination, or its payload was inline,
- * logged or copied out of the hot ring; only then the cursor moves.  A message torn by the crash is
- * not received and comes again in the next log.
+ *   is not ready after the new epoch was seen never will be, and an unlogged payload never logged.
+ * - A message is received when it was copied into its destination, or kept with its payload logged;
+ *   only then the cursor moves.  One torn by the crash is not received; it comes in the next log.
  * - `walked` records of the view lie before the cursor; all of them were received, by delivery or
  * by repetition.
  * - Logs of older epochs stay mapped in `past` until the new log has repeated everything received
- * from them.
+ *   from them.
  */
 #include "copy.h"
 #include "core/wait.h"
@@ -185,11 +185,8 @@ static bool source_open(struct net *net, struct source *s)
     return false;
 }
 
-static void source_step(struct net *net, struct source *s, struct record *record)
+static void source_step(struct source *s, const struct record *record)
 {
-    if (atomic_load_explicit(&record->state, memory_order_relaxed) & RECORD_HOT) {
-        view_hot_release(net, s->view, record);
-    }
     view_step(&s->cursor, record);
     s->walked++;
     net_step();
@@ -235,18 +232,16 @@ static void source_skip(struct net *net, struct source *s, struct record *record
     if (record->flags & NET_SYNCHRONOUS && !kept_redirect(net, s, record)) {
         atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
     }
-    source_step(net, s, record);
+    source_step(s, record);
     if (replay_is_complete(s->replay)) {
         past_drop(net, s);
     }
 }
 
 /* Is the payload there, or can it still come? */
-static bool record_is_usable(struct net *net, struct source *s, const struct record *record,
-                             uint32_t state)
+static bool record_is_usable(const struct source *s, uint32_t state)
 {
-    return state & RECORD_LOGGED || s->epoch == s->view->epoch ||
-           view_hot(net, s->view, record, state);
+    return state & RECORD_LOGGED || s->epoch == s->view->epoch;
 }
 
 static struct net_message *source_show(struct source *s, struct record *record)
@@ -276,7 +271,7 @@ struct net_message *source_poll(struct net *net, struct source *s)
         struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
         if (was && state & RECORD_LOGGED) {
             source_skip(net, s, record, was);
-        } else if (record && !was && record_is_usable(net, s, record, state)) {
+        } else if (record && !was && record_is_usable(s, state)) {
             return source_show(s, record);
         } else if (s->epoch != s->view->epoch) {
             source_switch(net, s); /* nothing more can come of this log */
@@ -304,7 +299,7 @@ static void source_receive(struct net *net, struct source *s, struct record *rec
     if (s->replay) {
         replay_pass(s->replay, record);
     }
-    source_step(net, s, record);
+    source_step(s, record);
     net_count(&net->self->crossing_receives, 1);
 }
 
@@ -325,12 +320,11 @@ static bool offer_take(struct source *s, struct record *record, void *dst, size_
     return is_read && !(state & RECORD_REVOKED);
 }
 
-/* The payload where it can be copied from now, or NULL: it is only an offer. */
-static const void *payload_find(struct net *net, const struct source *s, struct record *record)
+/* The payload in the log, or NULL: it is only an offer. */
+static const void *payload_find(struct record *record)
 {
     uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
-    const void *hot = state & RECORD_HOT ? view_hot(net, s->view, record, state) : NULL;
-    return hot || !(state & RECORD_LOGGED) ? hot : record_payload(record);
+    return state & RECORD_LOGGED ? record_payload(record) : NULL;
 }
 
 /* Gets an offered payload: from the sender's memory, or out of the log as soon as it is there.
@@ -343,7 +337,7 @@ static bool offer_wait(struct net *net, struct source *s, struct record *record,
     while (s->is_unreadable || !offer_take(s, record, dst, bytes)) {
         bool is_failing = net_is_failing(net, s->cluster, s->view->epoch);
         const void *payload =
-            payload_find(net, s, record); /* after that: what is not there now never comes */
+            payload_find(record); /* after that: what is not there now never comes */
         if (payload) {
             memcpy(dst, payload, bytes);
             return true;
@@ -361,7 +355,7 @@ enum net_status net_take(struct net *net, struct net_message *m, void *dst, size
     struct source *s = m->source;
     struct record *record = m->record;
     size_t bytes = record->length < capacity ? (size_t)record->length : capacity;
-    const void *payload = payload_find(net, s, record);
+    const void *payload = payload_find(record);
     if (!payload) {
         if (!offer_wait(net, s, record, dst, bytes)) {
             return NET_TORN;
@@ -380,9 +374,7 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
 {
     struct source *s = m->source;
     struct record *record = m->record;
-    uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
-    const void *hot = state & RECORD_LOGGED ? NULL : view_hot(net, s->view, record, state);
-    if (!(state & RECORD_LOGGED) && !hot) {
+    if (!payload_find(record)) {
         return NET_BUSY;
     }
     struct net_kept *k = calloc(1, sizeof *k);
@@ -394,7 +386,6 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
     k->env = m->env;
     k->view = view_get(s->view);
     k->record = record;
-    k->copy = hot ? payload_copy(net, s, hot, record->length) : NULL;
     if (record->flags & NET_SYNCHRONOUS) {
         k->link = &net->synchronous;
         k->next = net->synchronous;

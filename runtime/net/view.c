@@ -101,7 +101,6 @@ void view_release(struct view *view)
     for (size_t i = 0; i < view->count; i++) {
         segment_unmap(&view->segment[i]);
     }
-    segment_unmap(&view->hot_file);
     free(view->segment);
     free(view);
 }
@@ -147,44 +146,4 @@ struct record *view_look(struct net *net, struct view *view, struct cursor *curs
 void view_step(struct cursor *cursor, const struct record *record)
 {
     cursor->at += record_bytes(record->length);
-}
-
-static bool hot_map(struct net *net, struct view *view)
-{
-    if (view->hot) {
-        return true;
-    }
-    char name[SEGMENT_NAME_MAX];
-    snprintf(name, sizeof name, "/spbc.%s.log.%u.%u.%u.hot", net->job, view->src, view->dst,
-             view->epoch);
-    if (segment_open(name, sizeof(struct hot_ring), &view->hot_file) != 0) {
-        return false; /* swept: the payload is in the log, or comes again */
-    }
-    view->hot = (struct hot_ring *)view->hot_file.base;
-    return true;
-}
-
-const void *view_hot(struct net *net, struct view *view, const struct record *record,
-                     uint32_t state)
-{
-    if (!(state & RECORD_HOT) || !hot_map(net, view)) {
-        return NULL;
-    }
-    size_t at = record->where % HOT_RING_BYTES;
-    if (at + record->length > HOT_RING_BYTES ||
-        record->where < atomic_load_explicit(&view->hot->tail, memory_order_relaxed)) {
-        return NULL;
-    }
-    return view->hot->data + at;
-}
-
-void view_hot_release(struct net *net, struct view *view, const struct record *record)
-{
-    if (!hot_map(net, view)) {
-        return;
-    }
-    uint64_t end = record->where + record_padded(record->length);
-    if (atomic_load_explicit(&view->hot->tail, memory_order_relaxed) < end) {
-        atomic_store_explicit(&view->hot->tail, end, memory_order_release);
-    }
 }

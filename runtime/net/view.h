@@ -17,8 +17,6 @@ struct view {
     struct log_head *head;
     struct segment *segment;
     size_t count, capacity; /* segments mapped */
-    struct hot_ring *hot;   /* NULL: not mapped */
-    struct segment hot_file;
 };
 
 struct cursor { /* a place in a view: between two records */
@@ -39,10 +37,5 @@ struct record *view_look(struct net *net, struct view *view, struct cursor *curs
                          uint32_t *state);
 /* view_step: moves the cursor past this record, which is at it. */
 void view_step(struct cursor *cursor, const struct record *record);
-/* view_hot: the payload in the hot ring if it is still there, else NULL. */
-const void *view_hot(struct net *net, struct view *view, const struct record *record,
-                     uint32_t state);
-/* view_hot_release: lets the sender use the record's part of the hot ring again. */
-void view_hot_release(struct net *net, struct view *view, const struct record *record);
 
 #endif

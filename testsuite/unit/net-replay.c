@@ -183,8 +183,7 @@ static void test_never_opened(void)
     fixture_fini(&f);
 }
 
-/* A restarted receiver gets everything again, also what its last life had received or the hot ring
- * has forgotten. */
+/* A restarted receiver gets everything again, from the start. */
 static void test_receiver_restarts(void)
 {
     struct fixture f;
