@@ -62,11 +62,6 @@ int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_
             fprintf(stderr, "%s: error: %s\n", inputs->program, error);
             return -1;
         }
-        if (inputs->source_count == 0) {
-            fprintf(stderr, "%s: error: %s/compile_commands.json names no C source\n",
-                    inputs->program, inputs->database);
-            return -1;
-        }
         return values->operand_count > 0 ? sources_select(arena, inputs, values) : 0;
     }
     inputs->sources = ARENA_ARRAY(arena, struct front_source, values->operand_count);

@@ -157,6 +157,28 @@ static void hunk_append(struct text *out, const struct lines *a, const struct li
     }
 }
 
+/* patch ends a name at a blank unless a tab follows it, and reads names with other odd bytes as C
+ * strings. */
+static void name_append(struct text *out, const char *mark, const char *name)
+{
+    bool is_odd = false;
+    bool has_blank = false;
+    for (const char *c = name; *c != '\0'; c++) {
+        is_odd |= (unsigned char)*c < ' ' || *c == '"' || *c == '\\' || *c == 0x7f;
+        has_blank |= *c == ' ';
+    }
+    text_printf(out, is_odd ? "%s \"" : "%s ", mark);
+    for (const char *c = name; *c != '\0'; c++) {
+        if (is_odd && (*c == '"' || *c == '\\'))
+            text_printf(out, "\\%c", *c);
+        else if (is_odd && ((unsigned char)*c < ' ' || *c == 0x7f))
+            text_printf(out, "\\%03o", (unsigned char)*c);
+        else
+            text_append_char(out, *c);
+    }
+    text_append(out, is_odd ? "\"\n" : has_blank ? "\t\n" : "\n");
+}
+
 void diff_append(struct arena *arena, const char *old_name, const char *old_text, size_t old_length,
                  const char *new_name, const char *new_text, size_t new_length, struct text *out)
 {
@@ -168,7 +190,8 @@ void diff_append(struct arena *arena, const char *old_name, const char *old_text
     lines_split(arena, new_text, new_length, &b);
     struct marks marks = {arena_alloc(arena, a.count + 1), arena_alloc(arena, b.count + 1)};
     lines_match(arena, &a, &b, &marks);
-    text_printf(out, "--- %s\n+++ %s\n", old_name, new_name);
+    name_append(out, "---", old_name);
+    name_append(out, "+++", new_name);
 
     /* A hunk grows while the next change is at most two contexts away. */
     uint32_t i = 0;

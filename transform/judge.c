@@ -106,8 +106,7 @@ static const char *unread_unit(struct cc *cc, const cJSON *report)
     cJSON_ArrayForEach(unit, cJSON_GetObjectItemCaseSensitive(report, "units"))
     {
         if (strcmp(json_text(cc, unit, "status"), "analysed") != 0)
-            return arena_printf(cc->arena, "%s was not analysed: %s", json_text(cc, unit, "file"),
-                                json_text(cc, unit, "reason"));
+            return arena_printf(cc->arena, "not analysed: %s", json_text(cc, unit, "reason"));
     }
     return NULL;
 }

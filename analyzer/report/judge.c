@@ -22,9 +22,10 @@ struct report_judgement report_judge(const struct program *program, const struct
     if (unread != NULL && judgement.verdict != VERDICT_NOT_READY) {
         judgement.verdict = VERDICT_UNKNOWN;
         judgement.protocol = "";
-        judgement.reason = arena_printf(program->arena, "%s was not analysed%s%s",
-                                        unread->file->path, unread->reason != NULL ? ": " : "",
-                                        unread->reason != NULL ? unread->reason : "");
+        /* The reason of a unit begins with its place. */
+        judgement.reason =
+            arena_printf(program->arena, "not analysed: %s",
+                         unread->reason != NULL ? unread->reason : unread->file->path);
     }
     return judgement;
 }

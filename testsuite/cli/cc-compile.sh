@@ -97,7 +97,7 @@ run "$CC" --version
 expect_out "spbc-cc"
 run "$CC" --help=common
 expect_status 0
-expect_out "-Wall"
+expect_out "-Ofast"
 run "$CC" '-###' -c main.c
 expect_status 0
 run "$CC"

@@ -16,8 +16,8 @@ fail() {
     echo "FAILED: $*"
     echo "  command: $command_line"
     echo "  status $status; stdout, then stderr:"
-    sed 's/^/  | /' "$work/out"
-    sed 's/^/  ! /' "$work/err"
+    head -40 "$work/out" | sed 's/^/  | /'
+    head -40 "$work/err" | sed 's/^/  ! /'
     failures=$((failures + 1))
 }
 
