@@ -366,10 +366,12 @@ static void cluster_crash(struct cluster_state *cluster, struct rank_state *rank
         run_end(run, status, 0, "%s; giving up after %u restart%s (--max-restarts=%llu)", text,
                 run->restarts, run->restarts == 1 ? "" : "s", (unsigned long long)limit);
     } else if (cluster->early_deaths >= DEATHS_IN_A_ROW) {
+        char hint[200];
+        memory_describe(run, hint, sizeof hint);
         run_end(run, status, 0,
                 "%s; giving up: cluster %u died %d times in a row before all its ranks were "
-                "through MPI_Init",
-                text, cluster->index, DEATHS_IN_A_ROW);
+                "through MPI_Init%s",
+                text, cluster->index, DEATHS_IN_A_ROW, hint);
     } else if (is_repeating) {
         run_end(run, status, 0,
                 "%s; giving up: it did so %d times at the same place, after %llu MPI calls: an "

@@ -13,7 +13,10 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
+
+enum { MPI_SHARED_MIB = 9 }; /* of MPICH 4.0 over UCX 1.13: 8.5 MiB for each rank, measured */
 
 static void crash_describe(const struct rank_state *rank, int signal, char *text, size_t room)
 {
@@ -26,9 +29,26 @@ static void crash_describe(const struct rank_state *rank, int signal, char *text
     }
 }
 
+void memory_describe(const struct run *run, char *text, size_t room)
+{
+    struct statvfs shared;
+    text[0] = '\0';
+    if (statvfs("/dev/shm", &shared) != 0) {
+        return;
+    }
+    uint64_t mib = (uint64_t)shared.f_bavail * shared.f_frsize >> 20;
+    if (mib < (uint64_t)run->nranks * MPI_SHARED_MIB) {
+        snprintf(text, room,
+                 "; perhaps for want of shared memory: /dev/shm has %llu MiB left, and MPICH takes "
+                 "about %d MiB of it a rank (enlarge it with mount -o remount,size=...)",
+                 (unsigned long long)mib, MPI_SHARED_MIB);
+    }
+}
+
 static enum judgement exit_judge(const struct rank_state *rank, int code, int *status, char *text,
                                  size_t room)
 {
+    char hint[200];
     switch (rank->life) {
     case JOB_LIFE_NONE:
         *status = code == 126 || code == 127 ? code : 125;
@@ -44,8 +64,9 @@ static enum judgement exit_judge(const struct rank_state *rank, int code, int *s
         return JUDGED_END;
     case JOB_LIFE_STARTED:
         *status = code ? code : 125;
-        snprintf(text, room, "rank %u ended with status %d before it called MPI_Init", rank->world,
-                 code);
+        memory_describe(rank->run, hint, sizeof hint);
+        snprintf(text, room, "rank %u ended with status %d before it was through MPI_Init%s",
+                 rank->world, code, hint);
         return JUDGED_END;
     case JOB_LIFE_INITIALISED:
         *status = code ? code : 125;

@@ -195,6 +195,9 @@ bool process_is_of(const struct process *all, size_t count, pid_t pid, pid_t lau
                    const char *job, uint32_t cluster);
 
 /* ---- judge.c ---- */
+/* memory_describe: for ends before MPI_Init: what is left of shared memory, where that may be too
+ * little; else empty. */
+void memory_describe(const struct run *run, char *text, size_t room);
 enum judgement { JUDGED_WELL, JUDGED_CRASH, JUDGED_END };
 /* rank_judge: what follows from the way a rank ended?  For JUDGED_END *status is that of the run;
  * text says what happened. */

@@ -33,10 +33,10 @@ expect_nothing_left
 echo "before MPI_Init"
 run -n 2 "$RANK" r1:exit=0 init stay
 expect_status 125
-expect_err "rank 1 ended with status 0 before it called MPI_Init"
+expect_err "rank 1 ended with status 0 before it was through MPI_Init"
 run -n 2 "$RANK" r1:exit=9 init stay
 expect_status 9
-expect_err "rank 1 ended with status 9 before it called MPI_Init"
+expect_err "rank 1 ended with status 9 before it was through MPI_Init"
 expect_nothing_left
 
 echo "the others' last words are shown although one has ended the run"
