@@ -64,8 +64,8 @@ int net_open(const struct net_config *config, struct net **out); /* 0 or -errno 
 /* net_finish: marks the ends of all my logs (nothing more will come), so that receivers can compare numbers. */
 void net_finish(struct net *net);
 void net_close(struct net *net);
-/* net_is_settled: has every restarted peer repeated (or failed to repeat: reported) what this rank had received from it?  A rank that
- * leaves before (MPI_Finalize) would leave divergences unnoticed; net_poll makes it progress. */
+/* net_is_settled: has every restarted peer repeated what this rank had received from it (or was its failure to do so reported), and
+ * is none about to restart?  A rank that leaves before (MPI_Finalize) would leave divergences unnoticed; net_poll makes it progress. */
 bool net_is_settled(const struct net *net);
 
 /* net_send: logs the message and publishes it.  The payload is contiguous and may be reused at return.  Never waits for the

@@ -114,7 +114,7 @@ void net_close(struct net *net)
             outbox_free(net->outbox[r]);
         }
         if (net->source) {
-            source_free(net, net->source[r]);
+            source_free(net->source[r]);
         }
     }
     bell_close(&net->bell);
@@ -128,7 +128,12 @@ void net_close(struct net *net)
 
 bool net_is_settled(const struct net *net)
 {
-    return !net->comparisons;
+    for (uint32_t r = 0; r < net->nranks; r++) {
+        if (net->source[r] && !source_is_settled(net->source[r])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static void source_activate(struct net *net, uint32_t rank)

@@ -63,11 +63,8 @@ struct source *source_new(struct net *net, uint32_t rank)
     return s;
 }
 
-static void past_drop(struct net *net, struct source *s)
+static void past_drop(struct source *s)
 {
-    if (s->past_count) {
-        net->comparisons--;
-    }
     for (size_t i = 0; i < s->past_count; i++) {
         view_release(s->past[i].view);
     }
@@ -78,10 +75,10 @@ static void past_drop(struct net *net, struct source *s)
     s->replay = NULL;
 }
 
-void source_free(struct net *net, struct source *s)
+void source_free(struct source *s)
 {
     if (s) {
-        past_drop(net, s);
+        past_drop(s);
         view_release(s->view);
         free(s);
     }
@@ -96,6 +93,15 @@ bool source_refresh(struct source *s)
     s->epoch = epoch;
     s->must_look = true;
     return true;
+}
+
+bool source_is_settled(const struct source *s)
+{
+    if (s->past_count || !s->walked) {
+        return !s->past_count;
+    }
+    return cluster_epoch(s->cluster) == s->view->epoch &&
+           atomic_load_explicit(&s->cluster->state, memory_order_acquire) != JOB_CLUSTER_DOWN;
 }
 
 bool source_may_sleep(struct source *s)
@@ -125,7 +131,6 @@ static void source_switch(struct net *net, struct source *s)
             net_fatal(net, "rank %u has no memory left to keep the old log of rank %u", net->rank,
                       s->rank);
         }
-        net->comparisons += !s->past_count;
         s->past = more;
         s->past[s->past_count++] = (struct past){.view = s->view, .walked = s->walked};
     } else {
@@ -136,12 +141,12 @@ static void source_switch(struct net *net, struct source *s)
     s->must_look = true;
 }
 
-static void source_missing(struct net *net, struct source *s)
+static void source_missing(struct source *s)
 {
     if (!replay_is_complete(s->replay)) {
         replay_report_missing(s->replay);
     }
-    past_drop(net, s);
+    past_drop(s);
 }
 
 static bool view_is_there(struct net *net, struct source *s)
@@ -180,7 +185,7 @@ static bool source_open(struct net *net, struct source *s)
     s->must_look = false;
     if (is_finished && s->past_count) { /* it sent nothing at all this time */
         s->replay = replay_new(net, s->rank, s->past, s->past_count);
-        source_missing(net, s);
+        source_missing(s);
     }
     return false;
 }
@@ -234,7 +239,7 @@ static void source_skip(struct net *net, struct source *s, struct record *record
     }
     source_step(s, record);
     if (replay_is_complete(s->replay)) {
-        past_drop(net, s);
+        past_drop(s);
     }
 }
 
@@ -277,7 +282,7 @@ struct net_message *source_poll(struct net *net, struct source *s)
             source_switch(net, s); /* nothing more can come of this log */
         } else {
             if (!record && s->replay && source_has_ended(s)) {
-                source_missing(net, s);
+                source_missing(s);
             }
             return NULL;
         }

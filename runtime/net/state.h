@@ -32,7 +32,6 @@ struct net {
     uint32_t *active;       /* sources polled directly */
     uint32_t active_count, turn;
     uint32_t generation;          /* of the page, last seen */
-    uint32_t comparisons;         /* sources that still have something to compare */
     struct net_kept *synchronous; /* kept and not matched yet, synchronous ones only */
 };
 
@@ -84,11 +83,13 @@ void outbox_finish(struct outbox *out);
 
 /* ---- source.c ---- */
 struct source *source_new(struct net *net, uint32_t rank);
-void source_free(struct net *net, struct source *s);
+void source_free(struct source *s);
 /* source_poll: the message at the head, or NULL.  Maps, switches, skips and compares on the way. */
 struct net_message *source_poll(struct net *net, struct source *s);
 /* source_refresh: takes note of the peer's present epoch; true: it has to be polled. */
 bool source_refresh(struct source *s);
+/* source_is_settled: did the peer repeat whatever it has to, and is it not about to restart? */
+bool source_is_settled(const struct source *s);
 /* source_may_sleep: nothing there for long, and nothing to compare?  Then the bell may be muted. */
 bool source_may_sleep(struct source *s);
 /* source_mute: mutes the bell of this peer; false: something came meanwhile, keep polling. */
