@@ -113,11 +113,17 @@ static void unit_remember(struct cc *cc, const struct argument *source, const ch
     for (uint32_t i = 0; i <= files->count; i++) {
         const char *name = i == 0 ? source->text : files->items[i - 1];
         struct record_input input = {.path = path_absolute(cc->arena, NULL, name)};
-        if (i > 0 && (strcmp(name, source->text) == 0 || is_system_path(cc, input.path)))
+        /* The list has the source too, perhaps under a shorter name ("a.c" for "./a.c"). */
+        if (i > 0 &&
+            (strcmp(input.path, inputs.items[0].path) == 0 || is_system_path(cc, input.path)))
             continue;
         input.hash = record_hash(cc->arena, input.path);
-        if (input.hash != NULL)
-            array_push(cc->arena, &inputs, input);
+        if (input.hash == NULL) {
+            if (i == 0)
+                return; /* a source that can be read once only, such as a pipe */
+            continue;
+        }
+        array_push(cc->arena, &inputs, input);
     }
     record.inputs = inputs.items;
     record.input_count = inputs.count;

@@ -190,7 +190,9 @@ static void show_verdict(FILE *out, bool has_color, const struct program *progra
         styled(out, has_color, STYLE_WARNING, "unknown");
         break;
     }
-    if (judgement.reason[0] != '\0')
+    const bool is_good =
+        judgement.verdict == VERDICT_READY || judgement.verdict == VERDICT_READY_AFTER_REWRITE;
+    if (!is_good && judgement.reason[0] != '\0')
         fprintf(out, ": %s", judgement.reason);
     fputc('\n', out);
     if (judgement.protocol[0] != '\0')

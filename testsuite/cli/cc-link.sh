@@ -22,7 +22,7 @@ ready() { # EXECUTABLE: rewritten, linked with libspbc alone, and it computes th
 run "$CC" -g -O2 -c main.c "$find"
 run "$CC" -g main.o find.o -o app -lm
 ready app
-run "$CC" main.c "$find" -o onestep
+run "$CC" main.c "./src dir/../$find" -o onestep
 ready onestep
 run "$CC" -x c main.c -x none find.o -o mixed
 ready mixed
