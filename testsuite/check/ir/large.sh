@@ -4,11 +4,11 @@
 #
 # Generates long chains, deep nests and large tables, and counts what must come out of each.  Every step has a time limit.
 set -u
-if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-ir" ]; then
-    echo "usage: $0 BUILD; BUILD/bin/spbc-ir must exist" >&2
+if [ $# -ne 1 ] || [ ! -x "$1/tools/spbc-ir" ]; then
+    echo "usage: $0 BUILD; BUILD/tools/spbc-ir must exist" >&2
     exit 2
 fi
-program=$(cd "$1" && pwd)/bin/spbc-ir
+program=$(cd "$1" && pwd)/tools/spbc-ir
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 failed=0

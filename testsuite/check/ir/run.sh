@@ -6,11 +6,11 @@
 # A folder NAME.d is one program of several files, given in the order of their names.
 # --accept records what comes out now.  Status 0: all as recorded, 1: differences (shown), 2: could not run.
 set -u
-if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-ir" ]; then
-    echo "usage: $0 BUILD [--accept] [NAME...]; BUILD/bin/spbc-ir must exist" >&2
+if [ $# -lt 1 ] || [ ! -x "$1/tools/spbc-ir" ]; then
+    echo "usage: $0 BUILD [--accept] [NAME...]; BUILD/tools/spbc-ir must exist" >&2
     exit 2
 fi
-program=$(cd "$1" && pwd)/bin/spbc-ir
+program=$(cd "$1" && pwd)/tools/spbc-ir
 shift
 accept=no
 if [ "${1:-}" = --accept ]; then
