@@ -10,6 +10,7 @@
  */
 #include "run/run.h"
 
+#include "ckpt/provider.h"
 #include "core/cluster.h"
 #include "core/fault.h"
 #include "run/complain.h"
@@ -119,9 +120,19 @@ static int signals_take(struct run *run)
 static int settings_check(struct run *run)
 {
     const struct options *options = &run->options;
-    if (!option_is(options, OPTION_PROTOCOL, "spbc")) {
-        complain("--protocol=%s is not available in this version; it has: spbc",
-                 options->value[OPTION_PROTOCOL].text);
+    const char *protocol_name = options->value[OPTION_PROTOCOL].text;
+    const char *provider_name = options->value[OPTION_CKPT].text;
+    run->protocol = protocol_find(protocol_name);
+    const struct ckpt_provider *provider = ckpt_provider_find(provider_name);
+    if (!run->protocol || !run->protocol->is_available) {
+        complain("--protocol=%s is %s; available: spbc", protocol_name,
+                 run->protocol ? "not available in this version"
+                               : "no protocol that spbc-run knows");
+        return 125;
+    }
+    if (!provider || !provider->is_available) {
+        complain("--ckpt=%s is %s; available: none", provider_name,
+                 provider ? "not available in this version" : "no provider that spbc-run knows");
         return 125;
     }
     const char *input = options->value[OPTION_STDIN].text;
@@ -230,7 +241,8 @@ static uint32_t flags_make(const struct run *run)
     const struct options *options = &run->options;
     cpu_set_t cores;
     uint32_t flags = 0;
-    flags |= option_is(options, OPTION_IGNORE_IDS, NULL) ? JOB_FLAG_IGNORE_IDS : 0;
+    bool ignores_ids = option_is(options, OPTION_IGNORE_IDS, NULL) || !run->protocol->compares_ids;
+    flags |= ignores_ids ? JOB_FLAG_IGNORE_IDS : 0;
     flags |= option_is(options, OPTION_ON_DIVERGENCE, "stop") ? JOB_FLAG_STOP_CONTENT : 0;
     flags |= option_is(options, OPTION_LOWER, "namespace") ? JOB_FLAG_NAMESPACE : 0;
     if (sched_getaffinity(0, sizeof cores, &cores) == 0 &&

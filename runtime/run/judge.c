@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What follows from the way a rank ended?
  *
- *     how it ended            before registering   before MPI_Init   before MPI_Finalize   after
- * MPI_Finalize by a signal, or unseen  crash                crash             crash crash status 0
- * end 125 (not spbc)   end 125           end 125               well status s > 0            end 125
- * (126, 127)   end s             end s                 well, its status is s
+ *     how it ended            before registering   before MPI_Init   before MPI_Finalize   after MPI_Finalize
+ *     by a signal, or unseen  crash                crash             crash                 crash
+ *     status 0                end 125 (not spbc)   end 125           end 125               well
+ *     status s > 0            end 125 (126, 127)   end s             end s                 well, its status is s
  *
  * A crash rolls its cluster back; a program that chose its status would only choose it again. Pure:
  * changes nothing.

@@ -28,6 +28,7 @@
 #include "output.h"
 #include "place.h"
 #include "program.h"
+#include "protocol/protocol.h"
 
 struct run;
 
@@ -122,6 +123,7 @@ struct fault_timer {
 
 struct run {
     struct options options;
+    const struct protocol *protocol;
     struct program program;
     struct place place;
     struct loop loop;
