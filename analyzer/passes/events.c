@@ -168,7 +168,7 @@ static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const st
 {
     struct values values;
 
-    if (!is_open(a, expr, e->node))
+    if (!is_open(a, resolve(a, expr, e->node), e->node))
         return false;
     values_of(a, expr, e->node, NULL, &values);
     return values.count + values.maker_count > 1 || values.is_unknown || values.is_computed;
@@ -182,12 +182,14 @@ static bool is_point(const struct event *e)
 /* Does a caller decide something about this event that has to be told apart? */
 static bool wants_lift(struct analysis *a, const struct event *e)
 {
-    if (is_parameter(e->request, e->home))
+    if (e->request && is_parameter(resolve(a, e->request, e->node), e->home))
         return true;
     if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
-        if (is_parameter(e->peer, e->home))
+        const struct expr *peer = e->peer ? resolve(a, e->peer, e->node) : NULL;
+
+        if (is_parameter(peer, e->home))
             return true;
-        if (e->peer && is_open(a, e->peer, e->node)) {
+        if (peer && is_open(a, peer, e->node)) {
             struct values values;
 
             values_of(a, e->peer, e->node, NULL, &values);
@@ -199,7 +201,7 @@ static bool wants_lift(struct analysis *a, const struct event *e)
     }
     if (is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
         return true;
-    if (e->comm && is_open(a, e->comm, e->node)) {
+    if (e->comm && is_open(a, resolve(a, e->comm, e->node), e->node)) {
         struct comm_value comm;
 
         comm_value_of(a, e->comm, e->node, NULL, &comm);
@@ -243,7 +245,7 @@ static struct event *event_lift(struct analysis *a, const struct event *e, const
     if (is_point(e))
         event_guards_add(a, up, e->node);
     guards_substitute(a, up, &b);
-    if (is_parameter(e->peer, e->home))
+    if (e->peer && is_parameter(resolve(a, e->peer, e->node), e->home))
         up->source_node = call;
     up->is_certain = e->is_certain && cfg_postdominates(cfg, e->node, e->home->nodes[0]);
     event_fill(up);
@@ -412,10 +414,9 @@ bool event_is_anonymous(const struct event *event)
 
 const char *event_name(const struct analysis *a, const struct event *event)
 {
-    const struct expr *callee = event->node->callee;
+    const struct expr *callee = event->source_node->callee;
 
-    (void)a;
-    if (event->depth > 1 && callee && callee->kind == EXPR_FUNCTION)
-        return callee->callee->name;
-    return event->mpi->name;
+    if (event->source_node == event->mpi_node || !callee)
+        return event->mpi->name;
+    return callee->kind == EXPR_FUNCTION ? callee->callee->name : expr_text(a->program, callee);
 }
