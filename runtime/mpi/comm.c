@@ -117,6 +117,19 @@ static void parts_find(struct comm *comm)
             comm->from_lower[comm->lower_rank[i]] = i;
 }
 
+/* The lower MPI's blocking calls only spin: where ranks outnumber cores the non-blocking form,
+ * which we wait for, is ten times faster.  It leaves topologies behind. */
+static int lower_dup(MPI_Comm from, MPI_Comm *out)
+{
+    int topology = MPI_UNDEFINED;
+    lower.MPI_Topo_test(from, &topology);
+    if (!rt.must_progress || topology != MPI_UNDEFINED)
+        return lower.MPI_Comm_dup(from, out);
+    MPI_Request request;
+    int code = lower.MPI_Comm_idup(from, out, &request);
+    return code == MPI_SUCCESS ? rt_lower_wait(&request, MPI_STATUS_IGNORE) : code;
+}
+
 /* lower: the members in my cluster, ordered as in `world` */
 static struct comm *comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
 {
@@ -135,7 +148,7 @@ static struct comm *comm_new(int size, const uint32_t *world, MPI_Comm lower_com
     parts_find(comm);
     rt_lower_must("MPI_Comm_set_errhandler",
                   lower.MPI_Comm_set_errhandler(lower_comm, MPI_ERRORS_RETURN));
-    rt_lower_must("MPI_Comm_dup", lower.MPI_Comm_dup(lower_comm, &comm->shadow));
+    rt_lower_must("MPI_Comm_dup", lower_dup(lower_comm, &comm->shadow));
     return comm;
 }
 
@@ -393,7 +406,7 @@ static struct comm *comm_dup(struct comm *comm, MPI_Info info, bool has_info, ui
     free(contexts_agree(comm, 0, 0, context));
     MPI_Comm made = MPI_COMM_NULL;
     *code = has_info ? lower.MPI_Comm_dup_with_info(comm->lower, info, &made)
-                     : lower.MPI_Comm_dup(comm->lower, &made);
+                     : lower_dup(comm->lower, &made);
     return *code == MPI_SUCCESS ? comm_new(comm->size, comm->world, made) : NULL;
 }
 

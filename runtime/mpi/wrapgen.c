@@ -229,7 +229,8 @@ static void write_lower_h(const char *directory)
  * large counts. */
 static bool is_required(const struct function *f)
 {
-    return !is_service(f, "REFUSED") || function_nonblocking(f);
+    return !is_service(f, "REFUSED") || function_nonblocking(f) ||
+           strcmp(f->name, "MPI_Comm_idup") == 0;
 }
 
 static void write_lower_load_c(const char *directory)
