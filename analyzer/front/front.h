@@ -5,15 +5,17 @@
 
 #include "ir/ir.h"
 
-struct front_source {        /* one translation unit to read */
+struct front_source { /* one translation unit to read */
     const char *path;
-    const char *directory;   /* the compiler runs there; NULL: current */
-    const char *const *flags; /* as the user or the compile database gave them; filtered by the allow-list here */
+    const char *directory; /* the compiler runs there; NULL: current */
+    const char *const
+        *flags; /* as the user or the compile database gave them; filtered by the allow-list here */
     uint32_t flag_count;
 };
 
-struct front_overlay {       /* a text that takes the place of a file's contents (the rewriter parses its result before it writes it) */
-    const char *path;        /* absolute */
+struct
+    front_overlay { /* a text that takes the place of a file's contents (the rewriter parses its result before it writes it) */
+    const char *path; /* absolute */
     const char *text;
     size_t length;
 };
@@ -21,8 +23,8 @@ struct front_overlay {       /* a text that takes the place of a file's contents
 struct front_options {
     const char *const *extra_flags; /* for all units, after "--" */
     uint32_t extra_flag_count;
-    const char *mpi_compiler;  /* asked for -I of mpi.h with -show; NULL: mpicc */
-    int jobs;                  /* 1 = in this process */
+    const char *mpi_compiler; /* asked for -I of mpi.h with -show; NULL: mpicc */
+    int jobs;                 /* 1 = in this process */
     void (*progress)(void *context, uint32_t done, uint32_t total, const char *path);
     void *context;
     const struct front_overlay *overlays;

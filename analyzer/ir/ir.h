@@ -14,11 +14,11 @@
 struct arena;
 
 struct file {
-    const char *path;    /* as shown to the user: relative to the start directory when below it */
-    const char *full;    /* absolute */
-    const char *text;    /* contents as parsed, NUL terminated */
+    const char *path; /* as shown to the user: relative to the start directory when below it */
+    const char *full; /* absolute */
+    const char *text; /* contents as parsed, NUL terminated */
     size_t length;
-    bool is_system;      /* system header */
+    bool is_system; /* system header */
 };
 
 struct place { /* a point of the source: where the user sees it (expansion, for text from macros) */
@@ -26,28 +26,39 @@ struct place { /* a point of the source: where the user sees it (expansion, for 
     uint32_t line, column;   /* from 1, columns in bytes */
     uint32_t offset;         /* bytes from the file's start */
     bool is_macro;           /* the text comes out of a macro */
-    const struct file *spelling_file; /* with is_macro: place of the text in the macro body (or argument) */
+    const struct file
+        *spelling_file; /* with is_macro: place of the text in the macro body (or argument) */
     uint32_t spelling_line, spelling_column;
 };
 
 /* ---- variables, fields, types (what the passes need of them) ---- */
 struct type {
-    enum { TYPE_VOID, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_FUNCTION, TYPE_OTHER } kind;
-    uint8_t bytes;           /* TYPE_INT: width */
+    enum {
+        TYPE_VOID,
+        TYPE_INT,
+        TYPE_FLOAT,
+        TYPE_POINTER,
+        TYPE_ARRAY,
+        TYPE_RECORD,
+        TYPE_FUNCTION,
+        TYPE_OTHER
+    } kind;
+    uint8_t bytes; /* TYPE_INT: width */
     bool is_signed;
-    bool is_bool;            /* TYPE_INT: _Bool, conversion to it asks for != 0 */
-    const char *text;        /* as written by clang: "MPI_Comm", "struct x *" */
-    const struct type *to;   /* POINTER/ARRAY: element */
-    int64_t elements;        /* ARRAY: count, -1 unknown */
+    bool is_bool;          /* TYPE_INT: _Bool, conversion to it asks for != 0 */
+    const char *text;      /* as written by clang: "MPI_Comm", "struct x *" */
+    const struct type *to; /* POINTER/ARRAY: element */
+    int64_t elements;      /* ARRAY: count, -1 unknown */
 };
 
 struct variable {
     const char *name;
-    const char *key;         /* USR (+ full path for internal linkage): the same in all units for externals */
+    const char
+        *key; /* USR (+ full path for internal linkage): the same in all units for externals */
     const struct type *type;
     struct place place;
     struct function *function; /* owner of a local or parameter; NULL: file scope */
-    int parameter;           /* index of a parameter, -1 */
+    int parameter;             /* index of a parameter, -1 */
     bool is_static, is_const, is_address_taken;
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
     uint32_t id;             /* dense over the program */
@@ -55,53 +66,74 @@ struct variable {
 
 /* ---- expressions ---- */
 enum expr_kind {
-    EXPR_INT,         /* value: integer, enum, character constants; sizeof; folded */
-    EXPR_FLOAT,       /* text */
-    EXPR_STRING,      /* text */
-    EXPR_VARIABLE,    /* variable */
-    EXPR_FUNCTION,    /* callee: function designator */
-    EXPR_FIELD,       /* a . text   (key = record's key + field name) ; p->f is FIELD(DEREF(p)) */
-    EXPR_INDEX,       /* a [ b ]    (a is the array or pointer expression) */
-    EXPR_DEREF,       /* * a */
-    EXPR_ADDRESS,     /* & a */
-    EXPR_UNARY,       /* op a */
-    EXPR_BINARY,      /* a op b   (no assignment, no && || with side effects: those become branches) */
+    EXPR_INT,      /* value: integer, enum, character constants; sizeof; folded */
+    EXPR_FLOAT,    /* text */
+    EXPR_STRING,   /* text */
+    EXPR_VARIABLE, /* variable */
+    EXPR_FUNCTION, /* callee: function designator */
+    EXPR_FIELD,    /* a . text   (key = record's key + field name) ; p->f is FIELD(DEREF(p)) */
+    EXPR_INDEX,    /* a [ b ]    (a is the array or pointer expression) */
+    EXPR_DEREF,    /* * a */
+    EXPR_ADDRESS,  /* & a */
+    EXPR_UNARY,    /* op a */
+    EXPR_BINARY,   /* a op b   (no assignment, no && || with side effects: those become branches) */
     EXPR_CONDITIONAL, /* a ? b : c */
-    EXPR_CAST,        /* (type) a, only casts that change an integer's value or kind; others vanish */
-    EXPR_CALL,        /* the value of call node `call` */
-    EXPR_LIST,        /* initialiser list: elements */
-    EXPR_UNKNOWN      /* text: something the IR does not model */
+    EXPR_CAST,   /* (type) a, only casts that change an integer's value or kind; others vanish */
+    EXPR_CALL,   /* the value of call node `call` */
+    EXPR_LIST,   /* initialiser list: elements */
+    EXPR_UNKNOWN /* text: something the IR does not model */
 };
 enum expr_op {
-    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM, OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR,
-    OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, OP_LAND, OP_LOR,
-    OP_NEG, OP_NOT, OP_LNOT, OP_COMMA
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_REM,
+    OP_SHL,
+    OP_SHR,
+    OP_AND,
+    OP_OR,
+    OP_XOR,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_EQ,
+    OP_NE,
+    OP_LAND,
+    OP_LOR,
+    OP_NEG,
+    OP_NOT,
+    OP_LNOT,
+    OP_COMMA
 };
 struct expr {
     enum expr_kind kind;
     enum expr_op op;
     int64_t value;
-    const char *text;                 /* literal, field name, or source text of EXPR_UNKNOWN */
-    const char *key;                  /* EXPR_FIELD: "record-key::field" */
+    const char *text; /* literal, field name, or source text of EXPR_UNKNOWN */
+    const char *key;  /* EXPR_FIELD: "record-key::field" */
     const struct variable *variable;
-    const struct function *callee;    /* EXPR_FUNCTION */
-    const struct node *call;          /* EXPR_CALL */
+    const struct function *callee; /* EXPR_FUNCTION */
+    const struct node *call;       /* EXPR_CALL */
     const struct type *type;
     const struct expr *a, *b, *c;
     const struct expr *const *elements; /* missing ones at the end are zero */
-    const char *const *keys;          /* EXPR_LIST of a record: the field key of each element; NULL for an array */
+    const char *const
+        *keys; /* EXPR_LIST of a record: the field key of each element; NULL for an array */
     uint32_t element_count;
-    uint32_t id;                      /* dense over the program */
+    uint32_t id; /* dense over the program */
 };
 
 /* ---- control flow ---- */
 enum node_kind {
-    NODE_ENTRY, NODE_EXIT,
-    NODE_ASSIGN,   /* target = value   (x += y is x = x + y; ++ likewise; declarations with initialiser too) */
-    NODE_CALL,     /* callee(args); its value is EXPR_CALL of this node */
-    NODE_BRANCH,   /* condition; next[0] when true, next[1] when false (switch: a chain of == branches) */
-    NODE_JUMP,     /* break, continue, goto (one successor) */
-    NODE_RETURN,   /* value or NULL; successor is EXIT */
+    NODE_ENTRY,
+    NODE_EXIT,
+    NODE_ASSIGN, /* target = value   (x += y is x = x + y; ++ likewise; declarations with initialiser too) */
+    NODE_CALL, /* callee(args); its value is EXPR_CALL of this node */
+    NODE_BRANCH, /* condition; next[0] when true, next[1] when false (switch: a chain of == branches) */
+    NODE_JUMP,   /* break, continue, goto (one successor) */
+    NODE_RETURN, /* value or NULL; successor is EXIT */
     NODE_NOP
 };
 enum jump_kind { JUMP_NONE, JUMP_BREAK, JUMP_CONTINUE, JUMP_GOTO };
@@ -109,19 +141,20 @@ enum jump_kind { JUMP_NONE, JUMP_BREAK, JUMP_CONTINUE, JUMP_GOTO };
 struct node {
     enum node_kind kind;
     enum jump_kind jump;
-    uint32_t id;                   /* dense in the function: function->nodes[id] */
+    uint32_t id; /* dense in the function: function->nodes[id] */
     struct function *function;
-    struct region *region;         /* innermost statement region */
-    struct place place;            /* calls: the callee's identifier as the user sees it; else the statement's begin */
+    struct region *region; /* innermost statement region */
+    struct place
+        place; /* calls: the callee's identifier as the user sees it; else the statement's begin */
     const struct expr *target, *value; /* ASSIGN; RETURN: value; BRANCH: value = condition */
-    const struct expr *callee;     /* CALL: EXPR_FUNCTION for direct calls */
+    const struct expr *callee;         /* CALL: EXPR_FUNCTION for direct calls */
     const struct expr *const *args;
     uint32_t arg_count;
-    int mpi;                       /* CALL: row in mpi.def (>= 0) when it calls an MPI function directly (MPI_x or PMPI_x), else -1 */
-    struct node *next[2];          /* successors, NULL where none */
+    int mpi; /* CALL: row in mpi.def (>= 0) when it calls an MPI function directly (MPI_x or PMPI_x), else -1 */
+    struct node *next[2]; /* successors, NULL where none */
     struct node *const *previous;
     uint32_t previous_count;
-    struct place end;              /* CALL: just behind its closing parenthesis */
+    struct place end; /* CALL: just behind its closing parenthesis */
 };
 
 /* ---- region tree: the statements as written, with byte ranges, for the patterns and the rewriter ---- */
@@ -129,58 +162,63 @@ enum region_kind {
     REGION_FUNCTION,  /* the function definition; its only child is the body */
     REGION_BODY,      /* compound statement { ... }: children are its statements in order */
     REGION_STATEMENT, /* expression, declaration, return, jump, null statement */
-    REGION_IF, REGION_LOOP, REGION_SWITCH, /* children: the arms/body (BODY when braced, else the single statement) */
-    REGION_LABEL,     /* label/case: child is the labelled statement */
-    REGION_MACRO      /* statements that come out of one macro expansion: not editable inside */
+    REGION_IF,
+    REGION_LOOP,
+    REGION_SWITCH, /* children: the arms/body (BODY when braced, else the single statement) */
+    REGION_LABEL,  /* label/case: child is the labelled statement */
+    REGION_MACRO   /* statements that come out of one macro expansion: not editable inside */
 };
 struct region {
     enum region_kind kind;
-    uint32_t id;                 /* dense in the function */
+    uint32_t id; /* dense in the function */
     struct function *function;
     struct region *parent;
     struct region *const *children;
     uint32_t child_count;
-    struct place begin, end;     /* end: first byte behind the statement, its ';' included */
-    bool is_braced;              /* the statement itself is a compound */
-    bool is_in_macro;            /* its begin or end lies in a macro expansion: edit at the expansion or refuse */
-    bool is_declaration;         /* declares something that later statements may use */
-    uint32_t loop_kind;          /* REGION_LOOP: 0 for, 1 while, 2 do */
+    struct place begin, end; /* end: first byte behind the statement, its ';' included */
+    bool is_braced;          /* the statement itself is a compound */
+    bool
+        is_in_macro; /* its begin or end lies in a macro expansion: edit at the expansion or refuse */
+    bool is_declaration; /* declares something that later statements may use */
+    uint32_t loop_kind;  /* REGION_LOOP: 0 for, 1 while, 2 do */
 };
 
 struct function {
     const char *name;
-    const char *key;             /* USR, + full path for internal linkage */
+    const char *key; /* USR, + full path for internal linkage */
     struct place place;
-    const struct type *type;     /* of the result */
+    const struct type *type; /* of the result */
     bool is_defined, is_static, is_variadic;
-    bool is_noreturn;            /* no way leads to its end (found over the whole program), or it is declared so */
+    bool
+        is_noreturn; /* no way leads to its end (found over the whole program), or it is declared so */
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
     struct variable *const *parameters;
     uint32_t parameter_count;
-    struct node *const *nodes;   /* nodes[0] = ENTRY, nodes[1] = EXIT */
+    struct node *const *nodes; /* nodes[0] = ENTRY, nodes[1] = EXIT */
     uint32_t node_count;
     struct region *const *regions; /* regions[0] = the function */
     uint32_t region_count;
-    int mpi;                     /* row of mpi.def when this is an MPI function, else -1 */
-    struct unit *unit;           /* that defines it */
-    uint32_t id;                 /* dense over the program */
+    int mpi;           /* row of mpi.def when this is an MPI function, else -1 */
+    struct unit *unit; /* that defines it */
+    uint32_t id;       /* dense over the program */
 };
 
-struct skipped_range {           /* text that the preprocessor skipped (#if) */
+struct skipped_range { /* text that the preprocessor skipped (#if) */
     const struct file *file;
     uint32_t begin_line, end_line, begin_offset, end_offset;
 };
 
 struct unit {
-    const struct file *file;     /* main source */
+    const struct file *file; /* main source */
     const char *directory;
     const char *const *arguments; /* compiler arguments given to libclang */
     uint32_t argument_count;
     bool is_analysed;
-    const char *reason;          /* why not: first error, "path:line:col: message" */
+    const char *reason; /* why not: first error, "path:line:col: message" */
     const struct skipped_range *skipped;
     uint32_t skipped_count;
-    const struct file *const *includes; /* files it read, main file excluded, system headers excluded */
+    const struct file *const
+        *includes; /* files it read, main file excluded, system headers excluded */
     uint32_t include_count;
 };
 
@@ -188,17 +226,19 @@ struct program {
     struct arena *arena;
     struct unit *const *units;
     uint32_t unit_count;
-    struct function *const *functions; /* defined ones and declared callees, one each, linked over units */
+    struct function *const
+        *functions; /* defined ones and declared callees, one each, linked over units */
     uint32_t function_count;
     struct variable *const *variables;
     uint32_t variable_count;
     uint32_t expr_count;
-    struct expr_table *exprs;           /* of ir/expr.h */
+    struct expr_table *exprs;               /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
     int64_t comm_world, comm_self, comm_null, request_null, status_ignore;
 };
 
-struct function *program_function_by_name(const struct program *program, const char *name); /* external; NULL */
+struct function *program_function_by_name(const struct program *program,
+                                          const char *name); /* external; NULL */
 /* expr_text: C-like text of an expression, in the program's arena. */
 const char *expr_text(const struct program *program, const struct expr *expr);
 /* expr_int/expr_binary/...: hash-consing constructors for the passes (substitution) are in ir/expr.h */

@@ -8,14 +8,53 @@
 enum mpi_service { MPI_SERVICE_DOWN, MPI_SERVICE_OWN, MPI_SERVICE_CLUSTER, MPI_SERVICE_REFUSED };
 
 enum mpi_role {
-    ROLE_OTHER, ROLE_SEND, ROLE_ISEND, ROLE_SEND_INIT, ROLE_RECV, ROLE_IRECV, ROLE_RECV_INIT, ROLE_SENDRECV, ROLE_ISENDRECV,
-    ROLE_PROBE, ROLE_IPROBE, ROLE_MPROBE, ROLE_IMPROBE, ROLE_MRECV, ROLE_IMRECV,
-    ROLE_WAIT, ROLE_WAITALL, ROLE_WAITANY, ROLE_WAITSOME, ROLE_TEST, ROLE_TESTALL, ROLE_TESTANY, ROLE_TESTSOME,
-    ROLE_START, ROLE_STARTALL, ROLE_CANCEL, ROLE_REQUEST_FREE, ROLE_REQUEST_STATUS,
-    ROLE_COLL_SYNC, ROLE_COLL_ROOTED, ROLE_COLL_PREFIX, ROLE_COLL_NEIGHBOR,
-    ROLE_ICOLL_SYNC, ROLE_ICOLL_ROOTED, ROLE_ICOLL_PREFIX, ROLE_ICOLL_NEIGHBOR,
-    ROLE_COMM_DUP, ROLE_COMM_SPLIT, ROLE_COMM_MAKE, ROLE_COMM_FREE, ROLE_COMM_RANK, ROLE_COMM_SIZE,
-    ROLE_INIT, ROLE_FINALIZE, ROLE_ABORT, ROLE_TIME, ROLE_GET_COUNT
+    ROLE_OTHER,
+    ROLE_SEND,
+    ROLE_ISEND,
+    ROLE_SEND_INIT,
+    ROLE_RECV,
+    ROLE_IRECV,
+    ROLE_RECV_INIT,
+    ROLE_SENDRECV,
+    ROLE_ISENDRECV,
+    ROLE_PROBE,
+    ROLE_IPROBE,
+    ROLE_MPROBE,
+    ROLE_IMPROBE,
+    ROLE_MRECV,
+    ROLE_IMRECV,
+    ROLE_WAIT,
+    ROLE_WAITALL,
+    ROLE_WAITANY,
+    ROLE_WAITSOME,
+    ROLE_TEST,
+    ROLE_TESTALL,
+    ROLE_TESTANY,
+    ROLE_TESTSOME,
+    ROLE_START,
+    ROLE_STARTALL,
+    ROLE_CANCEL,
+    ROLE_REQUEST_FREE,
+    ROLE_REQUEST_STATUS,
+    ROLE_COLL_SYNC,
+    ROLE_COLL_ROOTED,
+    ROLE_COLL_PREFIX,
+    ROLE_COLL_NEIGHBOR,
+    ROLE_ICOLL_SYNC,
+    ROLE_ICOLL_ROOTED,
+    ROLE_ICOLL_PREFIX,
+    ROLE_ICOLL_NEIGHBOR,
+    ROLE_COMM_DUP,
+    ROLE_COMM_SPLIT,
+    ROLE_COMM_MAKE,
+    ROLE_COMM_FREE,
+    ROLE_COMM_RANK,
+    ROLE_COMM_SIZE,
+    ROLE_INIT,
+    ROLE_FINALIZE,
+    ROLE_ABORT,
+    ROLE_TIME,
+    ROLE_GET_COUNT
 };
 
 struct mpi_function {
@@ -25,7 +64,8 @@ struct mpi_function {
     enum mpi_role role;
     int parameter_count;
     /* index of the argument with that meaning, -1 where there is none (SENDRECV: send part in dest/sendtag, receive part in source/recvtag) */
-    int buffer, count, datatype, dest, source, tag, sendtag, recvtag, comm, request, status, message, op, root, flag;
+    int buffer, count, datatype, dest, source, tag, sendtag, recvtag, comm, request, status,
+        message, op, root, flag;
     int new_comm, array_of_requests, incount, index;
 };
 
@@ -33,10 +73,12 @@ struct mpi_function {
 int mpi_function_find(const char *name);
 const struct mpi_function *mpi_function_get(int row);
 int mpi_function_count(void);
-bool mpi_role_is_receive(enum mpi_role role);     /* RECV IRECV RECV_INIT SENDRECV ISENDRECV */
+bool mpi_role_is_receive(enum mpi_role role); /* RECV IRECV RECV_INIT SENDRECV ISENDRECV */
 bool mpi_role_is_probe(enum mpi_role role);
-bool mpi_role_is_send(enum mpi_role role);        /* SEND ISEND SEND_INIT SENDRECV ISENDRECV */
+bool mpi_role_is_send(enum mpi_role role); /* SEND ISEND SEND_INIT SENDRECV ISENDRECV */
 bool mpi_role_is_completion(enum mpi_role role);
-bool mpi_role_is_synchronising(enum mpi_role role); /* every member waits for every member: COLL_SYNC, ICOLL_SYNC at completion */
+bool mpi_role_is_synchronising(
+    enum mpi_role
+        role); /* every member waits for every member: COLL_SYNC, ICOLL_SYNC at completion */
 
 #endif

@@ -18,14 +18,15 @@
 #include "core/wait.h"
 #include "net/net.h"
 
-#pragma GCC visibility push(hidden) /* all of this is internal: direct access, no global offset table */
+#pragma GCC visibility push(                                                                       \
+    hidden) /* all of this is internal: direct access, no global offset table */
 
 enum rt_row { /* row of mpi.def, from 1: names the call in envelopes, faults and messages */
-    RT_ROW_NONE,
+              RT_ROW_NONE,
 #define MPI_FUNCTION(name, ret, service, role, params) RT_ROW_##name,
 #include "mpi.def"
 #undef MPI_FUNCTION
-    RT_ROWS
+              RT_ROWS
 };
 const char *rt_row_name(enum rt_row row); /* "MPI_Send" */
 
@@ -33,18 +34,19 @@ const char *rt_row_name(enum rt_row row); /* "MPI_Send" */
 struct rt {
     bool is_initialised, is_finalised;
     bool is_oversubscribed;
-    bool must_progress;             /* the same in a whole cluster: its collectives go down in the non-blocking form */
-    uint32_t rank, nranks;          /* world */
+    bool
+        must_progress; /* the same in a whole cluster: its collectives go down in the non-blocking form */
+    uint32_t rank, nranks; /* world */
     uint32_t cluster, nclusters;
     uint32_t epoch;
-    uint64_t generation;            /* of the job page, last seen */
+    uint64_t generation; /* of the job page, last seen */
     struct job_page *page;
-    struct job_rank *self;          /* never NULL: without spbc-run a record nobody reads */
+    struct job_rank *self; /* never NULL: without spbc-run a record nobody reads */
     struct net *net;
-    enum rt_row call;               /* the MPI call being served (outermost) */
-    uint64_t events;                /* MPI calls entered */
-    uint64_t fault_at;              /* value of events at which to die; UINT64_MAX: never */
-    struct pattern_id id;           /* the active pattern iteration; (0,0) outside */
+    enum rt_row call;     /* the MPI call being served (outermost) */
+    uint64_t events;      /* MPI calls entered */
+    uint64_t fault_at;    /* value of events at which to die; UINT64_MAX: never */
+    struct pattern_id id; /* the active pattern iteration; (0,0) outside */
 };
 extern struct rt rt;
 
@@ -62,38 +64,41 @@ static inline void rt_enter(enum rt_row row)
 struct comm;
 /* rt_raise: an MPI error of class `code` on comm (NULL: world): calls the communicator's error handler as MPI says (fatal: names
  * call, communicator, peer, and ends the run); returns the code for MPI_ERRORS_RETURN. */
-int rt_raise(struct comm *comm, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int rt_raise(struct comm *comm, int code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel and ends the run. */
-void rt_refuse(enum rt_row row, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+void rt_refuse(enum rt_row row, const char *format, ...)
+    __attribute__((noreturn, format(printf, 2, 3)));
 /* rt_fatal: the runtime itself can not go on. */
 void rt_fatal(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
 /* ---- virtual communicators: comm.c ---- */
 struct comm {
-    MPI_Comm handle;     /* what the application holds */
-    uint32_t context;    /* the same on all members, unique per pair of ranks */
-    int size, rank;      /* comm ranks */
-    uint32_t *world;     /* [size] comm rank -> world rank */
-    int *lower_rank;     /* [size] comm rank -> rank in `lower`, -1 when that rank is in another cluster */
-    int *from_lower;     /* [lower_size] lower rank -> comm rank */
+    MPI_Comm handle;  /* what the application holds */
+    uint32_t context; /* the same on all members, unique per pair of ranks */
+    int size, rank;   /* comm ranks */
+    uint32_t *world;  /* [size] comm rank -> world rank */
+    int *
+        lower_rank; /* [size] comm rank -> rank in `lower`, -1 when that rank is in another cluster */
+    int *from_lower; /* [lower_size] lower rank -> comm rank */
     int lower_size;
-    MPI_Comm lower;      /* the members in my cluster */
-    MPI_Comm shadow;     /* the same members: internal messages sent inside a pattern */
-    bool spans;          /* has members in more than one cluster */
-    int nparts;          /* clusters that have members here */
-    int part;            /* index of my cluster among them, ordered by smallest comm rank */
-    int *leader;         /* [nparts] comm rank of each part's leader (its smallest comm rank) */
-    int *part_of;        /* [size] comm rank -> part */
-    uint32_t collectives;/* spanning collectives so far */
+    MPI_Comm lower;       /* the members in my cluster */
+    MPI_Comm shadow;      /* the same members: internal messages sent inside a pattern */
+    bool spans;           /* has members in more than one cluster */
+    int nparts;           /* clusters that have members here */
+    int part;             /* index of my cluster among them, ordered by smallest comm rank */
+    int *leader;          /* [nparts] comm rank of each part's leader (its smallest comm rank) */
+    int *part_of;         /* [size] comm rank -> part */
+    uint32_t collectives; /* spanning collectives so far */
     MPI_Errhandler errhandler;
     char name[MPI_MAX_OBJECT_NAME];
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
-    int references;      /* handles and pending requests; freed at 0 */
+    int references;           /* handles and pending requests; freed at 0 */
     bool is_freed;
-    bool is_blocked;     /* the comm ranks of every part follow each other: part order is rank order */
-    int *from_world;     /* [world] world rank -> comm rank, -1; NULL until asked for */
-    struct attribute *attributes;    /* owned by attr.c */
-    struct comm *next_in_bucket;     /* by context */
+    bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
+    int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */
+    struct attribute *attributes; /* owned by attr.c */
+    struct comm *next_in_bucket;  /* by context */
 };
 /* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */
 struct comm *rt_comm_get(MPI_Comm handle);
@@ -104,7 +109,9 @@ void rt_comm_release(struct comm *comm);
 int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank);
 
 /* ---- matching, requests, progress: match.c, request.c, p2p.c, complete.c ---- */
-void rt_match_init(struct comm *comm);  /* called by comm.c when a communicator is made (messages for it may already be waiting) */
+void rt_match_init(
+    struct comm *
+        comm); /* called by comm.c when a communicator is made (messages for it may already be waiting) */
 void rt_match_fini(struct comm *comm);
 /* rt_match_finish: called by MPI_Finalize while the lower MPI still works: completes buffered and abandoned sends,
  * tells the peers that nothing more comes, and waits until restarted peers have repeated what this rank has received from them. */
@@ -124,7 +131,8 @@ MPI_Request rt_request_from_lower(MPI_Request lower_request, struct comm *comm);
 void rt_crossing_send(struct comm *comm, int dest, int32_t tag, const void *data, size_t bytes);
 void rt_crossing_recv(struct comm *comm, int source, int32_t tag, void *data, size_t bytes);
 /* as above when the size is not known beforehand: *data is malloc'ed */
-void rt_crossing_recv_any_size(struct comm *comm, int source, int32_t tag, void **data, size_t *bytes);
+void rt_crossing_recv_any_size(struct comm *comm, int source, int32_t tag, void **data,
+                               size_t *bytes);
 
 /* rt_pause: one turn of waiting inside a blocking call: publishes what is waited for, gives up when the job is being stopped. */
 void rt_pause(struct wait *w);

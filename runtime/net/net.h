@@ -20,34 +20,36 @@ struct net;
 
 enum net_kind { NET_POINT_TO_POINT = 0, NET_COLLECTIVE = 1 };
 
-struct envelope {        /* what travels with the payload; the sender fills all but the two sequence numbers */
-    uint32_t context;    /* id of the virtual communicator */
-    uint16_t kind;       /* enum net_kind */
-    uint16_t call;       /* row of mpi.def of the sending call, for messages */
+struct
+    envelope { /* what travels with the payload; the sender fills all but the two sequence numbers */
+    uint32_t context; /* id of the virtual communicator */
+    uint16_t kind;    /* enum net_kind */
+    uint16_t call;    /* row of mpi.def of the sending call, for messages */
     int32_t tag;
-    uint32_t flags;      /* NET_SYNCHRONOUS */
+    uint32_t flags; /* NET_SYNCHRONOUS */
     struct pattern_id id;
-    uint64_t length;     /* payload bytes */
-    uint64_t seq;        /* on the channel (source, destination, context, kind), from 1: set by net_send */
-    uint64_t tag_seq;    /* on (channel, tag), from 1: set by net_send */
+    uint64_t length; /* payload bytes */
+    uint64_t seq; /* on the channel (source, destination, context, kind), from 1: set by net_send */
+    uint64_t tag_seq; /* on (channel, tag), from 1: set by net_send */
 };
 enum { NET_SYNCHRONOUS = 1 };
 
-struct net_message;      /* a message at the head of a channel: seen, not yet received */
-struct net_kept;         /* a message taken over into the unexpected queue: received */
+struct net_message;          /* a message at the head of a channel: seen, not yet received */
+struct net_kept;             /* a message taken over into the unexpected queue: received */
 typedef uint64_t net_ticket; /* names a sent record, for synchronous sends; 0 = none */
 
 enum net_status {
     NET_OK = 0,
-    NET_BUSY = 1,   /* not now: poll again */
-    NET_TORN = 2    /* the sender died in mid-message: not received, it will come again; the message pointer is void */
+    NET_BUSY = 1, /* not now: poll again */
+    NET_TORN =
+        2 /* the sender died in mid-message: not received, it will come again; the message pointer is void */
 };
 
-struct net_divergence { /* a re-executed send that differs from what this rank has received */
+struct net_divergence {  /* a re-executed send that differs from what this rank has received */
     int source;          /* world rank that re-executed */
     struct envelope now; /* what it sent now (call 0 when it sent nothing more: number differs) */
     uint64_t was_length;
-    const char *what;    /* "length", "content", "number", "tag sequence" */
+    const char *what; /* "length", "content", "number", "tag sequence" */
     bool is_content_only;
 };
 
@@ -57,7 +59,8 @@ struct net_config {
     uint32_t rank, epoch;
     void *context;
     void (*on_divergence)(void *context, const struct net_divergence *);
-    void (*on_fatal)(void *context, const char *text); /* does not return normally: shared memory full ... */
+    void (*on_fatal)(void *context,
+                     const char *text); /* does not return normally: shared memory full ... */
 };
 
 int net_open(const struct net_config *config, struct net **out); /* 0 or -errno */
@@ -70,8 +73,8 @@ bool net_is_settled(const struct net *net);
 
 /* net_send: logs the message and publishes it.  The payload is contiguous and may be reused at return.  Never waits for the
  * receiver's program; waits at most for a receiver that is just copying.  Sets *ticket (may be NULL). */
-void net_send(struct net *net, uint32_t destination, const struct envelope *env, const void *payload,
-              net_ticket *ticket);
+void net_send(struct net *net, uint32_t destination, const struct envelope *env,
+              const void *payload, net_ticket *ticket);
 /* net_is_taken: has the receiver matched this synchronous message, or has it finished?  Survives restarts of the receiver. */
 bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket);
 
@@ -88,7 +91,8 @@ enum net_status net_take(struct net *net, struct net_message *m, void *dst, size
 enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept **out);
 uint32_t net_kept_source(const struct net_kept *k);
 const struct envelope *net_kept_envelope(const struct net_kept *k);
-const void *net_kept_payload(const struct net_kept *k); /* contiguous, env.length bytes, valid until net_kept_free */
+const void *net_kept_payload(
+    const struct net_kept *k); /* contiguous, env.length bytes, valid until net_kept_free */
 void net_kept_matched(struct net *net, struct net_kept *k);
 void net_kept_free(struct net *net, struct net_kept *k);
 
