@@ -140,8 +140,7 @@ static void unit_remember(struct cc *cc, const struct argument *source, const ch
 
 static bool is_analysable(const struct argument *source)
 {
-    return (source->language == LANGUAGE_C || source->language == LANGUAGE_CXX) &&
-           strcmp(source->text, "-") != 0;
+    return source->language == LANGUAGE_C && strcmp(source->text, "-") != 0;
 }
 
 static bool is_preprocessed(const struct argument *source)

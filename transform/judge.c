@@ -26,10 +26,14 @@ static int units_check(struct cc *cc, const struct judged_unit *units, uint32_t 
                        const char **gone)
 {
     int outcome = 0;
+    struct map *hashes = map_new(cc->arena); /* a header is read once, not once a unit */
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < units[i].record.input_count; j++) {
             const struct record_input *input = &units[i].record.inputs[j];
-            const char *hash = record_hash(cc->arena, input->path);
+            const char *hash = map_get(hashes, input->path);
+            if (hash == NULL)
+                hash = record_hash(cc->arena, input->path);
+            map_set(hashes, input->path, hash);
             if (hash == NULL) {
                 if (*gone == NULL)
                     *gone = arena_printf(cc->arena, "the source %s of object %s cannot be read",

@@ -345,6 +345,15 @@ static void units_take(struct link *link, struct taken *taken)
     }
 }
 
+/* Objects for link-time optimisation keep their symbols where only the compiler finds them. */
+static bool is_hidden(const struct elf_symbol *symbols, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (text_starts_with(symbols[i].name, "__gnu_lto_"))
+            return true;
+    return false;
+}
+
 /* An object without a unit is of no matter as long as it neither calls MPI nor calls what was
  * analysed (`known`). */
 static void taken_weigh(struct link *link, const struct taken *taken, const struct map *known)
@@ -355,6 +364,16 @@ static void taken_weigh(struct link *link, const struct taken *taken, const stru
     if (taken->is_library &&
         (text_starts_with(base, "libspbc.so") || toolchain_is_mpi_library(taken->path, true)))
         return;
+    if (is_hidden(symbols, count)) {
+        link->calls_mpi = true;
+        if (!taken->has_units)
+            link_unknown(link,
+                         arena_printf(link->cc->arena,
+                                      "object %s has no unit (not compiled by spbc-cc from C) "
+                                      "and hides what it calls (-flto)",
+                                      taken->shown));
+        return;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const bool is_mpi = is_mpi_name(symbols[i].name);
         if (!symbols[i].is_undefined || (!is_mpi && map_get(known, symbols[i].name) == NULL))

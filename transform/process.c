@@ -106,8 +106,11 @@ void scratch_remove(void)
  * signal's default action is then taken, so that the parent sees how this process ended. */
 static void end_by_signal(int number)
 {
-    if (current_child > 0)
-        (void)kill(current_child, number);
+    /* The compiler removes files of its own, so it is waited for; a second signal ends this process at once. */
+    const pid_t child = current_child;
+    if (child > 0 && kill(child, number) == 0)
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+            continue;
     if (scratch_path[0] != '\0' && scratch_owner == getpid()) {
         const pid_t remover = fork();
         if (remover == 0) {
@@ -117,8 +120,7 @@ static void end_by_signal(int number)
         while (remover > 0 && waitpid(remover, NULL, 0) < 0 && errno == EINTR)
             continue;
     }
-    (void)signal(number, SIG_DFL);
-    (void)raise(number);
+    (void)raise(number); /* its action is the default again */
 }
 
 const char *scratch_make(const char **error)
@@ -140,11 +142,13 @@ const char *scratch_make(const char **error)
     }
     scratch_owner = getpid();
     (void)atexit(scratch_remove);
+    const struct sigaction action = {.sa_handler = end_by_signal,
+                                     .sa_flags = SA_RESETHAND | SA_NODEFER};
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction old;
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            (void)signal(signals[i], end_by_signal);
+            (void)sigaction(signals[i], &action, NULL);
     }
     return scratch_path;
 }

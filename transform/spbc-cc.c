@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/options.h"
 #include "base/text.h"
+#include "output.h"
 #include "process.h"
 
 #include <stdarg.h>
@@ -19,6 +20,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+/* Below the least that Linux grants arguments and environment together. */
+enum { COMMAND_LENGTH_MAX = 96 * 1024 };
 
 static const char *option_compiler;
 static bool option_is_werror, option_is_verbose, option_is_version;
@@ -147,6 +151,36 @@ static void show_command(FILE *out, const struct words *command)
     fputc('\n', out);
 }
 
+/* A command longer than the system takes goes through a file, as compilers allow; the words of one were expanded before. */
+static struct words command_shorten(struct cc *cc, const struct words *command)
+{
+    size_t length = 0;
+    for (uint32_t i = 0; i < command->count; i++)
+        length += strlen(command->items[i]) + 1;
+    if (length < COMMAND_LENGTH_MAX)
+        return *command;
+    struct text words = {.arena = cc->arena};
+    const uint32_t compiler = cc->toolchain.compiler.count;
+    for (uint32_t i = compiler; i < command->count; i++) {
+        text_append_char(&words, '"');
+        for (const char *c = command->items[i]; *c != '\0'; c++) {
+            if (*c == '"' || *c == '\\')
+                text_append_char(&words, '\\');
+            text_append_char(&words, *c);
+        }
+        text_append(&words, "\"\n");
+    }
+    const char *error;
+    const char *path = cc_scratch(cc, "arguments");
+    if (output_write(cc->arena, path, text_get(&words), words.length, &error) != 0)
+        return *command;
+    struct words shorter = {0};
+    for (uint32_t i = 0; i < compiler; i++)
+        words_add(cc, &shorter, command->items[i]);
+    words_add(cc, &shorter, arena_printf(cc->arena, "@%s", path));
+    return shorter;
+}
+
 int cc_run(struct cc *cc, const struct words *command, const char *directory, const char *out_path,
            const char *err_path)
 {
@@ -154,7 +188,7 @@ int cc_run(struct cc *cc, const struct words *command, const char *directory, co
         fputs("spbc-cc: run: ", stderr);
         show_command(stderr, command);
     }
-    struct words ended = *command;
+    struct words ended = command_shorten(cc, command);
     array_push(cc->arena, &ended, NULL);
     return process_run(ended.items, directory, out_path, err_path);
 }

@@ -56,6 +56,37 @@ expect_status 0
 expect_verdict stripped "verdict=ready-after-rewrite"
 readelf -lW stripped | grep -q NOTE || fail "the note is not in the image"
 
+# Link-time optimisation hides calls from the symbol table, not from the analysis.
+run "$CC" -flto -c main.c "$find"
+run "$CC" -flto main.o find.o -o lto
+expect_status 0
+expect_verdict lto "verdict=ready-after-rewrite" "patterns=1"
+run mpiexec -n 2 ./lto
+cmp -s "$work/out" plain.out || fail "the program with -flto prints something else"
+mpicc -flto -c "$find" -o hidden.o
+run "$CC" -flto main.o hidden.o -o lto
+expect_verdict lto "verdict=unknown" "hides what it calls"
+run "$CC" -g -c main.c "$find"
+
+# A line longer than the system takes, from a response file.
+i=0
+while [ $i -lt 4000 ]; do
+    i=$((i + 1))
+    echo "'lib dir/../lib dir/../lib dir/../lib dir/libfind.a'"
+done >long.args
+echo "main.o find.o -o many" >>long.args
+run "$CC" @long.args
+ready many
+
+# C++ is not analysed, and said so.
+if command -v g++ >/dev/null; then
+    printf '#include <mpi.h>\nextern "C" int other(void) { int f = 0; return MPI_Initialized(&f); }\n' >other.cc
+    run "$CC" -c other.cc
+    expect_status 0
+    run "$CC" main.o find.o other.o -o app
+    expect_verdict app "verdict=unknown" "object other.o has no unit"
+fi
+
 # What debuggers and __FILE__ see is the user's file; the objects themselves are as they were.
 run "$CC" -g main.o find.o -o app
 if command -v objdump >/dev/null; then
