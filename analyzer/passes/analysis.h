@@ -51,6 +51,9 @@ struct cfg {
     struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
     struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
     uint8_t *has_closure;
+    bool has_loops;
+    ARRAY(struct bits) loops; /* natural loops, one a head */
+    ARRAY(const struct node *) loop_heads;
 };
 
 /* ---- functions (callgraph.c) ---- */
@@ -167,6 +170,7 @@ typedef ARRAY(struct event *) event_list;
 struct guard { /* holds whenever the event runs */
     const struct expr *condition;
     bool is_true;
+    const struct node *branch;
 };
 
 /* ---- patterns (patterns.c, order.c, uniform.c, determinism.c) ---- */
@@ -191,7 +195,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
     struct scope scope;
-    struct claim closed, completed, inside, order, uniform, determinism;
+    struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;
     const char *id_text;
 };

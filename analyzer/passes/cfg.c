@@ -264,6 +264,119 @@ bool cfg_reaches(struct analysis *a, const struct node *from, const struct node 
     return false;
 }
 
+/* The natural loop of the edge from `back` to `head`, which dominates it. */
+static struct bits loop_of(struct analysis *a, const struct node *back, const struct node *head)
+{
+    struct bits loop = bits_new(a->arena, head->function->node_count);
+    node_list work = {0};
+
+    bits_set(&loop, head->id);
+    if (!bits_get(&loop, back->id)) {
+        bits_set(&loop, back->id);
+        array_push(a->arena, &work, back);
+    }
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (uint32_t k = 0; k < node->previous_count; k++)
+            if (!bits_get(&loop, node->previous[k]->id)) {
+                bits_set(&loop, node->previous[k]->id);
+                array_push(a->arena, &work, node->previous[k]);
+            }
+    }
+    return loop;
+}
+
+static uint32_t bits_weight(const struct bits *bits)
+{
+    uint32_t weight = 0;
+
+    for (uint32_t k = 0; k < (bits->count + 63) / 64; k++)
+        weight += (uint32_t)__builtin_popcountll(bits->words[k]);
+    return weight;
+}
+
+static void loops_find(struct analysis *a, const struct function *f, struct cfg *cfg)
+{
+    if (cfg->has_loops)
+        return;
+    cfg->has_loops = true;
+    for (uint32_t k = 0; k < cfg->order_count; k++)
+        for (int e = 0; e < 2; e++) {
+            const struct node *back = cfg->order[k], *head = back->next[e];
+
+            if (head && cfg_dominates(cfg, head, back)) {
+                struct bits loop = loop_of(a, back, head);
+                bool is_joined = false;
+
+                for (uint32_t n = 0; n < cfg->loops.count && !is_joined; n++)
+                    if (cfg->loop_heads.items[n] == head) { /* two ways back: one loop */
+                        for (uint32_t w = 0; w < (loop.count + 63) / 64; w++)
+                            cfg->loops.items[n].words[w] |= loop.words[w];
+                        is_joined = true;
+                    }
+                if (!is_joined) {
+                    array_push(a->arena, &cfg->loops, loop);
+                    array_push(a->arena, &cfg->loop_heads, head);
+                }
+            }
+        }
+    (void)f;
+}
+
+bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop)
+{
+    struct cfg *cfg = cfg_get(a, node->function);
+    uint32_t best = UINT32_MAX;
+
+    loops_find(a, node->function, cfg);
+    for (uint32_t k = 0; k < cfg->loops.count; k++)
+        if (bits_get(&cfg->loops.items[k], node->id) && bits_weight(&cfg->loops.items[k]) < best) {
+            best = bits_weight(&cfg->loops.items[k]);
+            *loop = cfg->loops.items[k];
+        }
+    return best != UINT32_MAX;
+}
+
+bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,
+                      const struct node *outer)
+{
+    struct cfg *cfg = cfg_get(a, branch->function);
+
+    if (inner->function != branch->function)
+        return false;
+    loops_find(a, branch->function, cfg);
+    for (uint32_t k = 0; k < cfg->loops.count; k++) {
+        const struct bits *loop = &cfg->loops.items[k];
+        bool leaves = (branch->next[0] && !bits_get(loop, branch->next[0]->id)) ||
+                      (branch->next[1] && !bits_get(loop, branch->next[1]->id));
+
+        if (leaves && bits_get(loop, branch->id) && bits_get(loop, inner->id) &&
+            !(outer && outer->function == branch->function && bits_get(loop, outer->id)))
+            return true;
+    }
+    return false;
+}
+
+int cfg_control_sides(struct analysis *a, const struct node *branch, const struct node *node)
+{
+    struct cfg *cfg = cfg_get(a, branch->function);
+    int sides = 0;
+
+    for (int side = 0; side < 2; side++) {
+        uint32_t at = branch->next[side] ? branch->next[side]->id : NONE;
+
+        while (at != NONE && at != cfg->postdominator[branch->id]) {
+            if (at == node->id)
+                sides |= 1 << side;
+            if (at == cfg->postdominator[at])
+                break;
+            at = cfg->postdominator[at];
+        }
+    }
+    return sides;
+}
+
 const struct set *cfg_control_closure(struct analysis *a, const struct node *node)
 {
     struct cfg *cfg = cfg_get(a, node->function);

@@ -15,6 +15,15 @@ bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to);
+/* cfg_loop_around: the nodes of the innermost loop that the node lies in; false: it lies in none. */
+bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop);
+/* cfg_is_loop_exit: is there a loop with `branch` as an exit that holds `inner`, but not `outer`
+ * (NULL: whatever)? */
+bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,
+                      const struct node *outer);
+/* cfg_control_sides: bit 0: the node runs when the branch is true, bit 1: when it is false (directly
+ * control dependent). */
+int cfg_control_sides(struct analysis *a, const struct node *branch, const struct node *node);
 /* cfg_control_closure: ids of every branch that decides, directly or through other branches,
  * whether `node` runs and how often. */
 const struct set *cfg_control_closure(struct analysis *a, const struct node *node);

@@ -25,11 +25,6 @@ struct posted {
     bool stops_at_end;
 };
 
-static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
-{
-    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
-}
-
 /* The bound of a counting loop: n of `k < n`. */
 static const struct expr *bound_of(const struct node *branch)
 {
@@ -47,7 +42,7 @@ static bool posts_under_bound(struct analysis *a, const struct node *post, const
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = post->function->nodes[branches->items[k]];
 
-        if (bound_of(branch) == bound && in_one_loop(a, branch, post))
+        if (bound_of(branch) == bound && cfg_is_loop_exit(a, branch, post, NULL))
             return true;
     }
     return false;
@@ -75,14 +70,11 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         const struct node *done = scope_trigger(p->scope, c);
         const struct node *post = scope_trigger(p->scope, p->request);
 
-        if (branch->function != done->function ||
-            !set_has(&cfg_get(p->a, done->function)->controls[done->id], branch->id) ||
-            !in_one_loop(p->a, branch, done))
-            continue;
-        if (reads_flag(p->a, branch, c))
+        if (reads_flag(p->a, branch, c) && cfg_is_loop_exit(p->a, branch, done, NULL))
             return true;
         if (post->function == branch->function && bound_of(branch) &&
-            posts_under_bound(p->a, post, bound_of(branch)) && !in_one_loop(p->a, branch, post))
+            posts_under_bound(p->a, post, bound_of(branch)) &&
+            cfg_is_loop_exit(p->a, branch, done, post))
             return true;
     }
     return false;

@@ -113,35 +113,59 @@ static bool is_ordered(struct analysis *a, const struct event *c)
 
 /* ---- polling loops ---- */
 
-/* Does the condition come from a probe or a test that found something? */
-static bool reads_found(struct analysis *a, const struct expr *expr, const struct node *at,
-                        int depth)
+static bool calls_function(struct analysis *a, const struct node *call, const struct function *f)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k] == f)
+            return true;
+    return false;
+}
+
+/* On which side of the condition has a probe or a test found something?  1: when it is true, 2: when
+ * it is false, 0: it does not come from one. */
+static int found_side(struct analysis *a, const struct expr *expr, const struct node *at, int depth)
 {
     struct values values;
+    int side;
 
     if (!expr || depth > 4)
-        return false;
-    if (expr->kind == EXPR_CALL) {
-        const function_list *callees = callees_of(a, expr->call);
-
-        for (uint32_t k = 0; k < callees->count; k++)
-            for (uint32_t n = 0; n < a->events.count; n++)
-                if (a->events.items[n]->kind == EVENT_PROBE &&
-                    callees->items[k] == a->events.items[n]->mpi_node->function)
-                    return true;
-        return false;
-    }
-    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF) {
+        return 0;
+    switch (expr->kind) {
+    case EXPR_CALL:
+        for (uint32_t n = 0; n < a->events.count; n++)
+            if (a->events.items[n]->kind == EVENT_PROBE && a->events.items[n]->mpi->flag >= 0 &&
+                calls_function(a, expr->call, a->events.items[n]->mpi_node->function))
+                return 1;
+        return 0;
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_DEREF:
         values_of(a, expr, at, NULL, &values);
         for (uint32_t k = 0; k < values.maker_count; k++) {
             enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
 
             if (role == ROLE_IPROBE || role == ROLE_IMPROBE || is_test(role) || is_choice(role))
-                return true;
+                return 1;
         }
-        return false;
+        return 0;
+    case EXPR_UNARY:
+        side = expr->op == OP_LNOT ? found_side(a, expr->a, at, depth + 1) : 0;
+        return side == 1 ? 2 : side == 2 ? 1 : 0;
+    case EXPR_BINARY:
+        if ((expr->op == OP_EQ || expr->op == OP_NE) && expr->b->kind == EXPR_INT &&
+            expr->b->value == 0) {
+            side = found_side(a, expr->a, at, depth + 1);
+            return side == 0 || expr->op == OP_NE ? side : 3 - side;
+        }
+        if (expr->op == OP_LAND && (found_side(a, expr->a, at, depth + 1) == 1 ||
+                                    found_side(a, expr->b, at, depth + 1) == 1))
+            return 1;
+        return 0;
+    default:
+        return 0;
     }
-    return reads_found(a, expr->a, at, depth + 1) || reads_found(a, expr->b, at, depth + 1);
 }
 
 /* Is something that the branch reads set to a constant on the side on which the node runs? */
@@ -161,22 +185,38 @@ static bool is_latch(struct analysis *a, const struct node *branch, const struct
     return false;
 }
 
-static bool send_is_bounded(struct analysis *a, const struct node *node, int depth)
+/* Does the node run at most once for a message found, or once for a latch?  Looks at the branches
+ * that decide it, and at those that decide these. */
+static bool is_limited(struct analysis *a, const struct node *node, const struct node *decided,
+                       int depth)
 {
-    const struct set *branches = cfg_control_closure(a, node);
-    bool found = false;
+    const struct set *direct = &cfg_get(a, decided->function)->controls[decided->id];
 
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
+    for (uint32_t k = 0; k < direct->count; k++) {
+        const struct node *branch = node->function->nodes[direct->items[k]];
+        int side = found_side(a, branch->value, branch, 0);
 
-        if (reads_found(a, branch->value, branch, 0) || is_latch(a, branch, node))
+        if (branch == decided)
+            continue;
+        if (side != 0 && cfg_control_sides(a, branch, decided) == side)
+            return true;
+        if (is_latch(a, branch, node) || (depth < 6 && is_limited(a, node, branch, depth + 1)))
             return true;
     }
+    return false;
+}
+
+static bool send_is_bounded(struct analysis *a, const struct node *node, int depth)
+{
+    const function_list *callees = callees_of(a, node);
+    bool found = false;
+
+    if (is_limited(a, node, node, 0))
+        return true;
     if (call_mpi(a, node) >= 0 || depth > 6)
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) { /* inside the callee, then */
         const struct event *e = a->events.items[k];
-        const function_list *callees = callees_of(a, node);
 
         if (e->kind != EVENT_SEND || !is_at_or_below(a, node, e))
             continue;
@@ -194,21 +234,36 @@ static bool send_is_bounded(struct analysis *a, const struct node *node, int dep
     return found;
 }
 
-static const struct node *unbounded_send(struct analysis *a, const struct event *c)
+static bool is_send_call(struct analysis *a, const struct node *node)
 {
-    const struct function *f = c->home;
+    for (uint32_t n = 0; n < a->events.count && node->kind == NODE_CALL; n++)
+        if (a->events.items[n]->kind == EVENT_SEND && is_at_or_below(a, node, a->events.items[n]))
+            return true;
+    return false;
+}
 
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        bool is_send = false;
+/* A send in the innermost loop around the test that may run a number of times that depends on the
+ * number of tests.  Without a loop in this function the polling is done by its callers. */
+static const struct node *unbounded_send(struct analysis *a, const struct node *test, int depth)
+{
+    const struct function *f = test->function;
+    const node_list *callers = &facts_of(a, f)->callers;
+    struct bits loop;
 
-        if (node->kind != NODE_CALL || !in_one_loop(a, c->node, node))
-            continue;
-        for (uint32_t n = 0; n < a->events.count && !is_send; n++)
-            is_send = a->events.items[n]->kind == EVENT_SEND &&
-                      is_at_or_below(a, node, a->events.items[n]);
-        if (is_send && !send_is_bounded(a, node, 0))
-            return node;
+    if (cfg_loop_around(a, test, &loop)) {
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (bits_get(&loop, k) && is_send_call(a, f->nodes[k]) &&
+                !send_is_bounded(a, f->nodes[k], 0))
+                return f->nodes[k];
+        return NULL;
+    }
+    for (uint32_t k = 0; k < callers->count && depth < 8; k++) {
+        const struct node *send = facts_of(a, callers->items[k]->function)->is_reachable
+                                      ? unbounded_send(a, callers->items[k], depth + 1)
+                                      : NULL;
+
+        if (send)
+            return send;
     }
     return NULL;
 }
@@ -217,7 +272,11 @@ static const struct node *unbounded_send(struct analysis *a, const struct event 
 
 static const struct event *tainted_send(struct analysis *a, const struct event *c)
 {
-    struct taint t = {.a = a, .has_selection = true, .source = taint_source_local};
+    struct taint t = {.a = a,
+                      .has_selection = true,
+                      .has_control = is_choice(c->mpi->role),
+                      .source = taint_source_local};
+    const struct node *branch;
 
     t.cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
@@ -236,11 +295,26 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
 
         if (e->kind != EVENT_SEND)
             continue;
+        if (t.has_control && (bits_get(&t.functions, e->mpi_node->function->id) ||
+                              taint_controls(&t, e->mpi_node, &branch)))
+            return e;
         for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
             if ((int)n != e->mpi->request &&
                 (taint_has(&t, e->args[n]) || taint_pointees(&t, e->args[n])))
                 return e;
     }
+    return NULL;
+}
+
+static const struct node *send_between(struct analysis *a, const struct event *c)
+{
+    struct bits loop;
+
+    if (!cfg_loop_around(a, c->node, &loop))
+        return NULL;
+    for (uint32_t k = 0; k < c->home->node_count; k++)
+        if (bits_get(&loop, k) && is_send_call(a, c->home->nodes[k]))
+            return c->home->nodes[k];
     return NULL;
 }
 
@@ -255,19 +329,12 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         return COMPLETION_ORDERED;
     }
     if (is_choice(c->mpi->role)) {
-        for (uint32_t k = 0; k < c->home->node_count; k++) {
-            const struct node *node = c->home->nodes[k];
-
-            for (uint32_t n = 0; n < a->events.count && node->kind == NODE_CALL; n++)
-                if (a->events.items[n]->kind == EVENT_SEND && in_one_loop(a, c->node, node) &&
-                    is_at_or_below(a, node, a->events.items[n])) {
-                    *reason = arena_printf(a->arena,
-                                           "a message is sent between completions, at "
-                                           "%s:%u",
-                                           node->place.file ? node->place.file->path : "?",
-                                           node->place.line);
-                    return COMPLETION_UNKNOWN;
-                }
+        send = send_between(a, c);
+        if (send) {
+            *reason =
+                arena_printf(a->arena, "a message is sent between completions, at %s:%u",
+                             send->place.file ? send->place.file->path : "?", send->place.line);
+            return COMPLETION_UNKNOWN;
         }
         tainted = tainted_send(a, c);
         if (tainted) {
@@ -279,7 +346,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         return COMPLETION_HARMLESS;
     }
     tainted = tainted_send(a, c);
-    send = tainted ? NULL : unbounded_send(a, c);
+    send = tainted ? NULL : unbounded_send(a, c->node, 0);
     if (tainted || send) {
         const struct place *place = tainted ? &tainted->node->place : &send->place;
 

@@ -126,6 +126,25 @@ static bool argument_tainted(const struct taint *t, const struct node *call)
     return false;
 }
 
+/* Is every change of the variable in the loop computed from its own old value? */
+static bool only_counts(struct analysis *a, const struct variable *variable,
+                        const struct node *reception)
+{
+    const struct cell *cell = cell_of_variable(a, variable);
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = &cell->stores.items[k];
+        const struct node *node = store->node;
+
+        if (!node || node->function != reception->function || !in_one_loop(a, reception, node))
+            continue;
+        if (!store->target || !store->value || store->value->kind != EXPR_BINARY ||
+            !expr_contains(store->value, store->target))
+            return false;
+    }
+    return true;
+}
+
 /* Variables of the loop around the reception that count rounds: x = f(x) on every way they change.
  */
 static const struct variable *counter_sent(struct analysis *a, const struct node *reception,
@@ -139,7 +158,7 @@ static const struct variable *counter_sent(struct analysis *a, const struct node
 
         if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE ||
             !expr_contains(node->value, node->target) || node->value->kind != EXPR_BINARY ||
-            !in_one_loop(a, reception, node))
+            !in_one_loop(a, reception, node) || !only_counts(a, node->target->variable, reception))
             continue;
         set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
         if (argument_tainted(taint_of(a, &cell, round_of(a, reception)), reply))

@@ -103,6 +103,7 @@ static void dump_groups(const struct analysis *a)
             fprintf(stderr, "  %s lines %u-%u\n", g->scope.function->name,
                     g->scope.first->begin.line, g->scope.last->end.line);
         dump_claim("closed", &g->closed);
+        dump_claim("paired", &g->paired);
         dump_claim("completed", &g->completed);
         dump_claim("inside", &g->inside);
         dump_claim("uniform", &g->uniform);

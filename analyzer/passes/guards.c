@@ -111,7 +111,7 @@ static bool guard_of(struct analysis *a, const struct node *branch, const struct
         changes[side] = changes_between(a, branch, side, node, &reads, &reaches[side]);
     if (reaches[0] == reaches[1] || changes[reaches[0] ? 0 : 1])
         return false;
-    *guard = (struct guard){branch->value, reaches[0]};
+    *guard = (struct guard){branch->value, reaches[0], branch};
     return true;
 }
 

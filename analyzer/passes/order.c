@@ -72,10 +72,10 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
         arena_printf(a->arena,
                      "%s at %s, outside of the pattern, may %s %s at %s inside of it: enclosed "
                      "alone they would never meet",
-                     event_name(a, outer), where(a, &outer->node->place),
+                     event_name(a, outer), where(a, &outer->source_node->place),
                      is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                     where(a, &inner->node->place)),
-        outer->node->place);
+                     where(a, &inner->source_node->place)),
+        outer->source_node->place);
 }
 
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -263,8 +263,8 @@ struct claim order_inside(struct analysis *a, const struct group *group, const s
                 arena_printf(a->arena,
                              "within one run of the pattern %s at %s may depend on an earlier "
                              "anonymous reception; both would have one id",
-                             event_name(a, e), where(a, &e->node->place)),
-                e->node->place);
+                             event_name(a, e), where(a, &e->source_node->place)),
+                e->source_node->place);
     }
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
 }

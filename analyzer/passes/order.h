@@ -8,6 +8,7 @@
 /* Each returns a claim about a candidate range of the group. */
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope);
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope);
+struct claim order_paired(struct analysis *a, const struct group *group, const struct scope *scope);
 struct claim order_completed(struct analysis *a, const struct group *group,
                              const struct scope *scope);
 struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,

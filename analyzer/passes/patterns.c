@@ -198,8 +198,9 @@ static bool is_proved(const struct claim *claim)
 
 bool group_is_proved(const struct group *g)
 {
-    return g->has_scope && is_proved(&g->closed) && is_proved(&g->completed) &&
-           is_proved(&g->inside) && is_proved(&g->uniform) && is_proved(&g->order);
+    return g->has_scope && is_proved(&g->closed) && is_proved(&g->paired) &&
+           is_proved(&g->completed) && is_proved(&g->inside) && is_proved(&g->uniform) &&
+           is_proved(&g->order);
 }
 
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
@@ -208,6 +209,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->has_scope = true;
     g->separator = (struct place){0};
     g->closed = order_closed(a, g, scope);
+    g->paired = order_paired(a, g, scope);
     g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
     g->uniform = uniform_check(a, g, scope);
@@ -220,8 +222,8 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
 
 static int score(const struct group *g)
 {
-    return is_proved(&g->closed) * 16 + is_proved(&g->completed) * 8 + is_proved(&g->inside) * 4 +
-           is_proved(&g->order) * 2 + is_proved(&g->uniform);
+    return is_proved(&g->closed) * 32 + is_proved(&g->paired) * 16 + is_proved(&g->completed) * 8 +
+           is_proved(&g->inside) * 4 + is_proved(&g->order) * 2 + is_proved(&g->uniform);
 }
 
 static void scope_choose(struct analysis *a, struct group *g)

@@ -32,6 +32,8 @@ struct solver {
     bool has_rank[4];
     bool is_exact;
     uint32_t fresh;
+    bool (*is_shared)(void *context, const struct expr *expr);
+    void *share_context;
 };
 
 struct place_of { /* where an expression is evaluated */
@@ -149,9 +151,10 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
 {
     struct values values;
     Z3_ast ast, options[16];
+    int side = s->is_shared && s->is_shared(s->share_context, expr) ? -1 : at->side;
 
     for (uint32_t k = 0; k < s->variables.count; k++)
-        if (s->variables.items[k].expr == expr && s->variables.items[k].side == at->side) {
+        if (s->variables.items[k].expr == expr && s->variables.items[k].side == side) {
             s->is_exact = s->is_exact && s->variables.items[k].is_exact;
             return s->variables.items[k].ast;
         }
@@ -169,7 +172,7 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
         s->is_exact = false;
     }
     array_push(s->a->arena, &s->variables,
-               (struct side_variable){expr, at->side, ast, values_are_numbers(&values)});
+               (struct side_variable){expr, side, ast, values_are_numbers(&values)});
     return ast;
 }
 
@@ -372,6 +375,28 @@ void solver_event(struct solver *s, const struct event *event, int side)
     }
 }
 
+void solver_share(struct solver *s, bool (*is_shared)(void *context, const struct expr *expr),
+                  void *context)
+{
+    s->is_shared = is_shared;
+    s->share_context = context;
+}
+
+void solver_guards(struct solver *s, const struct event *event, const struct guard *guards,
+                   uint32_t count, bool is_negated)
+{
+    struct place_of at = {event, 0, 0};
+    Z3_ast all = Z3_mk_true(s->context);
+
+    for (uint32_t k = 0; k < count; k++) {
+        Z3_ast condition = encode_bool(s, guards[k].condition, &at);
+        Z3_ast both[2] = {all, guards[k].is_true ? condition : Z3_mk_not(s->context, condition)};
+
+        all = Z3_mk_and(s->context, 2, both);
+    }
+    require(s, is_negated ? Z3_mk_not(s->context, all) : all);
+}
+
 void solver_peer(struct solver *s, const struct event *event, int side, int other)
 {
     struct place_of at = {event, side, 0};
@@ -394,6 +419,7 @@ enum answer solver_end(struct solver *s)
     Z3_lbool answer = Z3_solver_check(s->context, s->solver);
 
     Z3_solver_pop(s->context, s->solver, 1);
+    s->is_shared = NULL;
     return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
 }
 

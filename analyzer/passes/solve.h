@@ -23,6 +23,13 @@ void solver_peer(struct solver *solver, const struct event *event, int side, int
 /* solver_tags: both events have the same tag. */
 void solver_tags(struct solver *solver, const struct event *x, int side1, const struct event *y,
                  int side2);
+/* solver_share: until solver_end, expressions for which `is_shared` holds have one value for all sides.
+ */
+void solver_share(struct solver *solver, bool (*is_shared)(void *context, const struct expr *expr),
+                  void *context);
+/* solver_guards: these guards hold (or, negated, not all of them). */
+void solver_guards(struct solver *solver, const struct event *event, const struct guard *guards,
+                   uint32_t count, bool is_negated);
 /* solver_end: is it satisfiable?  Ends what solver_begin began. */
 enum answer solver_end(struct solver *solver);
 /* solver_was_exact: nothing in the last question was left open (a variable with unknown values). */

@@ -113,13 +113,15 @@ static bool selection_tainted(const struct taint *t, const struct expr *lvalue)
     }
 }
 
+static bool variable_tainted(const struct taint *t, const struct expr *expr);
+
 bool taint_has(const struct taint *t, const struct expr *expr)
 {
     if (!expr)
         return false;
     switch (expr->kind) {
     case EXPR_VARIABLE:
-        return lvalue_tainted(t, expr);
+        return variable_tainted(t, expr);
     case EXPR_FIELD:
     case EXPR_INDEX:
     case EXPR_DEREF:
@@ -140,6 +142,91 @@ bool taint_has(const struct taint *t, const struct expr *expr)
     }
 }
 
+/* ---- local variables at one place ---- */
+
+static bool is_followed(const struct taint *t, const struct variable *v)
+{
+    const struct cell *cell = cell_of_variable(t->a, v);
+
+    return t->at && v->function == t->at->function && !v->is_static && v->type &&
+           (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT) &&
+           !bits_get(&t->escaping, cell->id);
+}
+
+/* Which argument of the call is the variable's address?  -1: none. */
+static int address_argument(const struct node *call, const struct expr *variable)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (call->args[k]->kind == EXPR_ADDRESS && call->args[k]->a == variable)
+            return (int)k;
+    return -1;
+}
+
+static bool is_under_label(const struct taint *t, const struct node *node)
+{
+    struct taint inner = *t;
+    const struct node *branch;
+
+    inner.at = NULL;
+    inner.is_flat = true;
+    return t->has_control &&
+           (bits_get(&t->functions, node->function->id) || taint_controls(&inner, node, &branch));
+}
+
+/* Does this assignment or call give the variable a label? */
+static bool definition_tainted(const struct taint *t, const struct node *node, int arg)
+{
+    struct taint inner = *t;
+    int known;
+
+    inner.at = NULL;
+    if (is_under_label(t, node))
+        return true;
+    if (node->kind == NODE_ASSIGN)
+        return taint_has(&inner, node->value);
+    known = t->source ? t->source(t->context, node, arg) : -1;
+    return known < 0 ? arguments_tainted(&inner, node) : known;
+}
+
+static bool variable_tainted(const struct taint *t, const struct expr *expr)
+{
+    const struct function *f = t->at ? t->at->function : NULL;
+    const struct node **stack;
+    uint8_t *seen;
+    uint32_t depth = 0;
+
+    if (!lvalue_tainted(t, expr))
+        return false;
+    if (!is_followed(t, expr->variable) ||
+        bits_get(&t->seeds, cell_of_variable(t->a, expr->variable)->id))
+        return true;
+    seen = ARENA_ARRAY(t->a->arena, uint8_t, f->node_count);
+    stack = ARENA_ARRAY(t->a->arena, const struct node *, f->node_count + 1);
+    stack[depth++] = t->at;
+    while (depth > 0) {
+        const struct node *node = stack[--depth];
+
+        if (node->kind == NODE_ENTRY && expr->variable->parameter >= 0)
+            return true;
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+            int arg = from->kind == NODE_CALL ? address_argument(from, expr) : -1;
+
+            if (seen[from->id])
+                continue;
+            seen[from->id] = 1;
+            if ((from->kind == NODE_ASSIGN && from->target == expr) ||
+                (arg >= 0 && call_writes(t->a, from, (uint32_t)arg))) {
+                if (definition_tainted(t, from, arg))
+                    return true;
+                continue;
+            }
+            stack[depth++] = from;
+        }
+    }
+    return false;
+}
+
 bool taint_pointees(const struct taint *t, const struct expr *pointer)
 {
     struct set cells = {0};
@@ -148,19 +235,22 @@ bool taint_pointees(const struct taint *t, const struct expr *pointer)
     return cells_tainted(t, &cells);
 }
 
-bool taint_controls(const struct taint *t, const struct node *node, const struct node **branch)
+bool taint_controls(struct taint *t, const struct node *node, const struct node **branch)
 {
     const struct set *branches = cfg_control_closure(t->a, node);
+    const struct node *before = t->at;
+    bool is_labelled = false;
 
-    for (uint32_t k = 0; k < branches->count; k++) {
+    for (uint32_t k = 0; k < branches->count && !is_labelled; k++) {
         const struct node *at = node->function->nodes[branches->items[k]];
 
-        if (taint_has(t, at->value)) {
+        t->at = t->is_flat ? NULL : at;
+        is_labelled = taint_has(t, at->value);
+        if (is_labelled)
             *branch = at;
-            return true;
-        }
     }
-    return false;
+    t->at = before;
+    return is_labelled;
 }
 
 static bool mark(struct taint *t, const struct set *cells)
@@ -266,7 +356,7 @@ static bool spread_call(struct taint *t, const struct node *call, bool is_contro
     return is_changed;
 }
 
-static bool spread_node(struct taint *t, const struct node *node)
+static bool spread_at(struct taint *t, const struct node *node)
 {
     const struct node *branch;
     bool is_controlled;
@@ -275,6 +365,7 @@ static bool spread_node(struct taint *t, const struct node *node)
         return false;
     is_controlled = t->has_control && (bits_get(&t->functions, node->function->id) ||
                                        taint_controls(t, node, &branch));
+    t->at = node;
     if (node->kind == NODE_ASSIGN)
         return spread_store(t, node->target, node->value, is_controlled);
     if (node->kind == NODE_CALL)
@@ -286,6 +377,14 @@ static bool spread_node(struct taint *t, const struct node *node)
         return mark(t, &cell);
     }
     return false;
+}
+
+static bool spread_node(struct taint *t, const struct node *node)
+{
+    bool is_changed = spread_at(t, node);
+
+    t->at = NULL;
+    return is_changed;
 }
 
 /* All cells that expressions can name exist before the bits are counted. */
@@ -323,6 +422,12 @@ void taint_run(struct taint *t)
                 bits_set(&cells, k);
         t->cells = cells;
     }
+    t->seeds = bits_new(t->a->arena, t->a->cell_count);
+    memcpy(t->seeds.words, t->cells.words, (t->cells.count + 63) / 64 * sizeof(uint64_t));
+    t->escaping = bits_new(t->a->arena, t->a->cell_count);
+    for (uint32_t k = 0; k < t->a->cell_count; k++)
+        for (uint32_t n = 0; n < t->a->cells[k]->points.count; n++)
+            bits_set(&t->escaping, t->a->cells[k]->points.items[n]);
     if (t->functions.count == 0)
         t->functions = bits_new(t->a->arena, t->a->program->function_count);
     while (is_changed) {

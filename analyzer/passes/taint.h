@@ -11,6 +11,10 @@ struct taint {
     struct bits functions; /* functions called under a labelled condition */
     bool has_control;      /* conditions spread the label as well */
     bool has_selection;    /* so do indices and pointers that select what is written */
+    const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
+    bool is_flat;          /* internal: conditions are not read at their places */
+    struct bits seeds;     /* internal: cells that were labelled from the start */
+    struct bits escaping;  /* cells whose address some pointer may hold */
     void *context;
     /* covers: only these nodes spread labels; NULL: all that are reachable. */
     bool (*covers)(void *context, const struct node *node);
@@ -24,11 +28,13 @@ int taint_source_local(void *context, const struct node *call, int arg);
 /* taint_run: spreads the labels already in cells, and those of the sources, until nothing changes.
  */
 void taint_run(struct taint *taint);
+/* taint_has: is the value labelled?  With taint->at set, a local variable that no pointer reaches is
+ * labelled only if an assignment or call that may have set it last gave it a label. */
 bool taint_has(const struct taint *taint, const struct expr *expr);
 /* taint_pointees: is anything that the pointer's target holds labelled? */
 bool taint_pointees(const struct taint *taint, const struct expr *pointer);
 /* taint_controls: is the node run, or run a number of times, under a labelled condition of its own
  * function?  *branch: which. */
-bool taint_controls(const struct taint *taint, const struct node *node, const struct node **branch);
+bool taint_controls(struct taint *taint, const struct node *node, const struct node **branch);
 
 #endif

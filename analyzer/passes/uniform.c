@@ -165,7 +165,7 @@ static struct taint *varying_get(struct analysis *a, const struct group *group)
 }
 
 /* Where is a function called under a condition that may differ? */
-static bool varying_call(struct analysis *a, const struct taint *t, const struct function *f,
+static bool varying_call(struct analysis *a, struct taint *t, const struct function *f,
                          const struct node **branch)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
@@ -196,7 +196,7 @@ static struct claim differs(struct analysis *a, const char *what, const struct p
     return (struct claim){TRUTH_UNKNOWN, text, branch ? branch->place : *place};
 }
 
-static bool node_varies(struct analysis *a, const struct taint *t, const struct node *node,
+static bool node_varies(struct analysis *a, struct taint *t, const struct node *node,
                         const struct node **branch)
 {
     *branch = NULL;
@@ -244,4 +244,9 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
             return differs(a, e->mpi->name, &e->node->place, branch);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+bool value_is_uniform(struct analysis *a, const struct group *group, const struct expr *expr)
+{
+    return !taint_has(varying_get(a, group), expr);
 }

@@ -10,4 +10,8 @@
 struct claim uniform_check(struct analysis *a, const struct group *group,
                            const struct scope *scope);
 
+/* value_is_uniform: the expression certainly has the same value on all processes of the pattern's
+ * communicator. */
+bool value_is_uniform(struct analysis *a, const struct group *group, const struct expr *expr);
+
 #endif

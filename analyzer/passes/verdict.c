@@ -130,12 +130,13 @@ static const char *pattern_id(struct analysis *a, const struct group *g)
 
 static const struct claim *weakest(const struct group *g)
 {
-    const struct claim *claims[] = {&g->order, &g->closed, &g->completed, &g->inside, &g->uniform};
+    const struct claim *claims[] = {&g->order,     &g->closed, &g->paired,
+                                    &g->completed, &g->inside, &g->uniform};
 
-    for (int k = 0; k < 5; k++)
+    for (int k = 0; k < 6; k++)
         if (claims[k]->truth == TRUTH_REFUTED)
             return claims[k];
-    for (int k = 1; k < 5; k++)
+    for (int k = 1; k < 6; k++)
         if (claims[k]->truth != TRUTH_PROVED)
             return claims[k];
     return &g->order;
@@ -147,7 +148,7 @@ static struct place *send_places(struct analysis *a, const struct group *g, uint
 
     *count = 0;
     for (uint32_t k = 0; k < g->sends.count; k++) {
-        const struct place *place = &g->sends.items[k]->node->place;
+        const struct place *place = &g->sends.items[k]->source_node->place;
         bool is_known = false;
 
         for (uint32_t n = 0; n < *count && !is_known; n++)
@@ -172,10 +173,12 @@ static void group_finding(struct analysis *a, const struct group *g)
         return;
     if (claim->truth == TRUTH_PROVED)
         message = arena_printf(a->arena, "%s receives from any source", event_name(a, e));
-    finding = finding_add(a, rule, &e->node->place, message ? message : "no pattern was found");
-    finding_note(a, finding, &e->node->place, "the message that comes first is taken here");
+    finding =
+        finding_add(a, rule, &e->source_node->place, message ? message : "no pattern was found");
+    finding_note(a, finding, &e->source_node->place, "the message that comes first is taken here");
     if (g->sends.count > 0)
-        finding_note(a, finding, &g->sends.items[0]->node->place, "a message that it can take");
+        finding_note(a, finding, &g->sends.items[0]->source_node->place,
+                     "a message that it can take");
     if (claim->place.file)
         finding_note(a, finding, &claim->place,
                      claim->truth == TRUTH_PROVED ? "iterations are separated here"
@@ -206,6 +209,9 @@ static void group_report(struct analysis *a, const struct group *g)
     for (uint32_t k = 0; k < g->receptions.count; k++)
         reception_report(a, g->receptions.items[k], index);
     group_finding(a, g);
+    if (group_is_proved(g) && g->determinism.truth == TRUTH_UNKNOWN)
+        assume(a, "what is sent does not depend on the order in which the messages of a pattern "
+                  "arrive");
     if (group_is_proved(g))
         assume(a, "every message sent in an iteration of a pattern is received in that iteration");
 }
@@ -214,14 +220,14 @@ static int group_compare(const void *x, const void *y)
 {
     const struct group *const *p = x, *const *q = y;
     const struct event *e = (*p)->receptions.items[0], *f = (*q)->receptions.items[0];
-    int order = e->node->place.file && f->node->place.file
-                    ? strcmp(e->node->place.file->path, f->node->place.file->path)
+    int order = e->source_node->place.file && f->source_node->place.file
+                    ? strcmp(e->source_node->place.file->path, f->source_node->place.file->path)
                     : 0;
 
     if (order)
         return order;
-    return (e->node->place.offset > f->node->place.offset) -
-           (e->node->place.offset < f->node->place.offset);
+    return (e->source_node->place.offset > f->source_node->place.offset) -
+           (e->source_node->place.offset < f->source_node->place.offset);
 }
 
 void patterns_report(struct analysis *a)
@@ -236,7 +242,7 @@ void patterns_report(struct analysis *a)
         if (!event_is_anonymous(e) || e->source != SOURCE_UNKNOWN)
             continue;
         reception_report(a, e, -1);
-        finding_add(a, "spbc-unknown-source", &e->node->place,
+        finding_add(a, "spbc-unknown-source", &e->source_node->place,
                     arena_printf(a->arena, "the source of %s is not known: it depends on `%s`",
                                  event_name(a, e), e->source_unknown ? e->source_unknown : "?"));
     }

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do messages and receptions of a pattern belong to the same iterations?
+ *
+ * Requires: guards, uniform values, the solver.  What even iterations send and odd ones receive has
+ * the wrong id in every iteration.  Conditions inside the range on values that all processes share
+ * and that the range does not change are compared: an iteration in which a reception may run must
+ * not be one in which every matching send is ruled out by such conditions, and the other way round.
+ * Refuted only by such conditions; that the numbers of messages and receptions of an iteration agree
+ * is an assumption that verdict.c lists.
+ */
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/order.h"
+#include "passes/scope.h"
+#include "passes/solve.h"
+#include "passes/uniform.h"
+
+struct pairing {
+    struct analysis *a;
+    const struct group *group;
+    const struct scope *scope;
+};
+
+static bool is_changed_inside(const struct pairing *p, const struct expr *load)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(p->a, load, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = p->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct node *node = cell->stores.items[n].node;
+
+            if (node && (scope_has_node(p->scope, node) ||
+                         (node->function != p->scope->function &&
+                          bits_get(&p->scope->below, node->function->id))))
+                return true;
+        }
+    }
+    return cells.count == 0;
+}
+
+static bool is_shared(void *context, const struct expr *expr)
+{
+    const struct pairing *p = context;
+
+    switch (expr->kind) {
+    case EXPR_INT:
+        return true;
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return value_is_uniform(p->a, p->group, expr) && !is_changed_inside(p, expr);
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+    case EXPR_CAST:
+        return (!expr->a || is_shared(context, expr->a)) &&
+               (!expr->b || is_shared(context, expr->b)) &&
+               (!expr->c || is_shared(context, expr->c));
+    default:
+        return false;
+    }
+}
+
+/* The guards of the event that lie in the range and read shared values only. */
+static uint32_t shared_guards(struct pairing *p, const struct event *e, struct guard *out)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < e->guard_count; k++) {
+        const struct node *branch = e->guards[k].branch;
+
+        if ((scope_has_node(p->scope, branch) ||
+             (branch->function != p->scope->function &&
+              bits_get(&p->scope->below, branch->function->id))) &&
+            is_shared(p, e->guards[k].condition))
+            out[count++] = e->guards[k];
+    }
+    return count;
+}
+
+/* Is there an iteration in which `one` may run while none of the others can? */
+static bool may_run_alone(struct pairing *p, const struct event *one, const event_list *others)
+{
+    struct guard *guards = ARENA_ARRAY(p->a->arena, struct guard, one->guard_count + 1);
+    uint32_t count = shared_guards(p, one, guards);
+
+    solver_begin(p->a->solver);
+    solver_share(p->a->solver, is_shared, p);
+    solver_guards(p->a->solver, one, guards, count, false);
+    for (uint32_t k = 0; k < others->count; k++) {
+        const struct event *other = others->items[k];
+        struct guard *more = ARENA_ARRAY(p->a->arena, struct guard, other->guard_count + 1);
+
+        count = shared_guards(p, other, more);
+        solver_guards(p->a->solver, other, more, count, true);
+    }
+    return solver_end(p->a->solver) != ANSWER_NO;
+}
+
+struct claim order_paired(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct pairing p = {a, group, scope};
+
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (may_run_alone(&p, group->receptions.items[k], &group->may_sends))
+            return (struct claim){TRUTH_UNKNOWN,
+                                  "in some iterations messages are received here while none is "
+                                  "sent: they come from another iteration",
+                                  group->receptions.items[k]->node->place};
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (may_run_alone(&p, group->may_sends.items[k], &group->receptions))
+            return (struct claim){TRUTH_UNKNOWN,
+                                  "in some iterations messages are sent here while none is "
+                                  "received: they are received in another iteration",
+                                  group->may_sends.items[k]->node->place};
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}

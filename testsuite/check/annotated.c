@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The pattern is enclosed in the source: nothing to do. */
+#include <mpi.h>
+#include <spbc.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    SPBC_Pattern pattern;
+
+    SPBC_Declare_pattern("ring", &pattern);
+    for (int step = 0; step < 10; step++) {
+        int in;
+
+        SPBC_Begin_iteration(pattern);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        SPBC_End_iteration(pattern);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready
+ * reception 22 MPI_Recv direct in annotated.c:main:1
+ * reception 23 MPI_Recv direct in annotated.c:main:1
+ * pattern main 19-24 order proved determinism unknown annotated separator 25
+ */

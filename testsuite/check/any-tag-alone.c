@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* MPI_ANY_TAG where no other message travels. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        int in;
+
+        if (rank == 0)
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD,
+                         MPI_STATUS_IGNORE);
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 60, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 17 MPI_Recv direct in any-tag-alone.c:main:1
+ * pattern main 15-20 order proved determinism unknown separator 21
+ * finding 17 spbc-anonymous-reception
+ */

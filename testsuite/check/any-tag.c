@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* MPI_ANY_TAG: the other exchange on the communicator may be meant. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        int in;
+
+        if (rank == 0)
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD,
+                         MPI_STATUS_IGNORE);
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 60, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % size, 3, &in, 1, MPI_INT,
+                     (rank + size - 1) % size, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in any-tag.c:main:1
+ * pattern main 15-23 order unknown determinism unknown separator 21
+ * finding 17 spbc-order-unknown
+ */

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The loop is left by a break on a value that all ranks share. */
+#include <mpi.h>
+
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in, out = rank;
+    MPI_Status status;
+
+    MPI_Send(&out, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&out, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (;;) {
+        int more = rank, any;
+
+        exchange(MPI_COMM_WORLD, rank, size);
+        MPI_Allreduce(&more, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+        if (any == 0)
+            break;
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 12 MPI_Recv direct in loop-break.c:exchange:1
+ * reception 13 MPI_Recv direct in loop-break.c:exchange:1
+ * pattern exchange 10-13 order proved determinism unknown separator 27
+ * finding 12 spbc-anonymous-reception
+ */

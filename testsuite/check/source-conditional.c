@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One of two sources is the wildcard: perhaps anonymous. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            int in;
+
+            MPI_Recv(&in, 1, MPI_INT, argc > 1 ? MPI_ANY_SOURCE : k, 5, MPI_COMM_WORLD,
+                     MPI_STATUS_IGNORE);
+        }
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 16 MPI_Recv variable maybe in source-conditional.c:main:1
+ * pattern main 12-21 order proved determinism unknown
+ * finding 16 spbc-anonymous-reception
+ */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The wildcard is what a function returns. */
+#include <mpi.h>
+
+static int whom(void)
+{
+    return MPI_ANY_SOURCE;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            int in;
+
+            MPI_Recv(&in, 1, MPI_INT, whom(), 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 21 MPI_Recv variable in source-return.c:main:1
+ * pattern main 17-25 order proved determinism unknown
+ * finding 21 spbc-anonymous-reception
+ */

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The wildcard is kept in a local variable. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int from = MPI_ANY_SOURCE;
+
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            int in;
+
+            MPI_Recv(&in, 1, MPI_INT, from, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 18 MPI_Recv variable in source-variable.c:main:1
+ * pattern main 14-22 order proved determinism unknown
+ * finding 18 spbc-anonymous-reception
+ */

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two exchanges with one tag: a message of one can meet the other. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        int in;
+
+        if (rank == 0)
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0)
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in tag-same-two.c:main:1
+ * reception 23 MPI_Recv direct in tag-same-two.c:main:1
+ * pattern main 15-25 order unknown determinism unknown separator 20
+ * finding 17 spbc-order-unknown
+ */
