@@ -24,6 +24,8 @@
 /* Below the least that Linux grants arguments and environment together. */
 enum { COMMAND_LENGTH_MAX = 96 * 1024 };
 
+enum { STATUS_WRONG_OPTION = 2 };
+
 static const char *option_compiler;
 static bool option_is_werror, option_is_verbose, option_is_version;
 
@@ -310,6 +312,25 @@ static bool is_own(const char *word, int count)
            (count == 2 && (strcmp(word, "--help") == 0 || strcmp(word, "--man") == 0));
 }
 
+static int run_line(struct arena *arena, const struct words *words)
+{
+    struct cc cc = {.arena = arena, .is_werror = option_is_werror, .is_verbose = option_is_verbose};
+    if (words->count == 0) {
+        cc_say("error", "no input files; spbc-cc --help shows what it does");
+        return 1;
+    }
+    line_read(arena, words->items, words->count, &cc.line);
+    const char *error;
+    const char *named = option_compiler != NULL ? option_compiler : getenv("SPBC_CC");
+    if (toolchain_find(arena, named, &cc.line, &cc.toolchain, &error) != 0) {
+        cc_say("error", "%s", error);
+        return 1;
+    }
+    const int status = line_run(&cc);
+    scratch_remove();
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
@@ -321,30 +342,22 @@ int main(int argc, char **argv)
             array_push(arena, &own, argv[i]);
         else
             array_push(arena, &compiler, argv[i]);
-    struct option_values values;
     array_push(arena, &own, NULL);
-    const enum option_outcome outcome =
-        options_parse(arena, &program, (int)own.count - 1, (char *const *)own.items, &values);
-    if (outcome != OPTIONS_RUN)
-        return outcome == OPTIONS_DONE ? 0 : 2;
-    if (option_is_version) {
-        printf("spbc-cc %s\n", SPBC_VERSION_TEXT);
-        return 0;
+    struct option_values values;
+    int status = 0;
+    switch (options_parse(arena, &program, (int)own.count - 1, (char *const *)own.items, &values)) {
+    case OPTIONS_RUN:
+        if (option_is_version)
+            printf("spbc-cc %s\n", SPBC_VERSION_TEXT);
+        else
+            status = run_line(arena, &compiler);
+        break;
+    case OPTIONS_DONE:
+        break;
+    case OPTIONS_WRONG:
+        status = STATUS_WRONG_OPTION;
+        break;
     }
-    if (compiler.count == 0) {
-        cc_say("error", "no input files; spbc-cc --help shows what it does");
-        return 1;
-    }
-    struct cc cc = {.arena = arena, .is_werror = option_is_werror, .is_verbose = option_is_verbose};
-    line_read(arena, compiler.items, compiler.count, &cc.line);
-    const char *error;
-    const char *named = option_compiler != NULL ? option_compiler : getenv("SPBC_CC");
-    if (toolchain_find(arena, named, &cc.line, &cc.toolchain, &error) != 0) {
-        cc_say("error", "%s", error);
-        return 1;
-    }
-    const int status = line_run(&cc);
-    scratch_remove();
     arena_free(arena);
     return status;
 }

