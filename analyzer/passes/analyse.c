@@ -40,6 +40,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     completions_check(a);
     refused_find(a);
     missing_find(a);
+    calls_check(a);
     annotations_check(a);
     result = verdict_make(a);
 

@@ -380,24 +380,47 @@ static bool prototype_writes(const char *text, uint32_t arg)
     return is_pointer && !text_starts_with(text, "const ");
 }
 
+/* Which arguments do functions of the C library write through?  Bit n: argument n, bit 31: all that
+ * follow.  A function that is not listed may write through all of them. */
+enum { WRITES_NONE = 0, WRITES_0 = 1, WRITES_1 = 2 };
+static const struct {
+    const char *name;
+    uint32_t args;
+} WRITES[] = {
+    {"malloc", WRITES_NONE},  {"calloc", WRITES_NONE},      {"realloc", WRITES_NONE},
+    {"free", WRITES_NONE},    {"posix_memalign", WRITES_0}, {"reallocarray", WRITES_NONE},
+    {"strdup", WRITES_NONE},  {"strlen", WRITES_NONE},      {"strcmp", WRITES_NONE},
+    {"strncmp", WRITES_NONE}, {"strcasecmp", WRITES_NONE},  {"memcmp", WRITES_NONE},
+    {"strchr", WRITES_NONE},  {"strrchr", WRITES_NONE},     {"strstr", WRITES_NONE},
+    {"atoi", WRITES_NONE},    {"atol", WRITES_NONE},        {"atof", WRITES_NONE},
+    {"strtol", WRITES_1},     {"strtoul", WRITES_1},        {"strtod", WRITES_1},
+    {"strtoll", WRITES_1},    {"strtoull", WRITES_1},       {"strtof", WRITES_1},
+    {"getenv", WRITES_NONE},  {"fopen", WRITES_NONE},       {"fclose", WRITES_NONE},
+    {"fflush", WRITES_NONE},  {"puts", WRITES_NONE},        {"fputs", WRITES_NONE},
+    {"fputc", WRITES_NONE},   {"fwrite", WRITES_NONE},      {"feof", WRITES_NONE},
+    {"printf", WRITES_NONE},  {"fprintf", WRITES_NONE},     {"perror", WRITES_NONE},
+    {"sprintf", WRITES_0},    {"snprintf", WRITES_0},       {"memcpy", WRITES_0},
+    {"memmove", WRITES_0},    {"memset", WRITES_0},         {"strcpy", WRITES_0},
+    {"strncpy", WRITES_0},    {"strcat", WRITES_0},         {"strncat", WRITES_0},
+    {"qsort", WRITES_0},      {"bsearch", WRITES_NONE},     {"exit", WRITES_NONE},
+    {"fgets", WRITES_0},      {"fread", WRITES_0},          {"scanf", ~(uint32_t)1},
+    {"fscanf", ~(uint32_t)3}, {"sscanf", ~(uint32_t)3},     {"getopt", WRITES_NONE},
+    {"getopt_long", 1u << 4}, {"open", WRITES_NONE},        {"nanosleep", WRITES_1},
+};
+
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-    const struct type *type;
 
     if (call_mpi(a, call) >= 0)
         return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg);
-    if (f && function_is_external(f) &&
-        (name_is_in(f->name, ALLOCATORS) || strcmp(f->name, "free") == 0))
-        return strcmp(f->name, "posix_memalign") == 0 && arg == 0;
-    if (!f || arg >= f->parameter_count)
-        return !f || f->is_variadic ? !f || strstr(f->name, "scanf") != NULL : true;
-    type = f->parameters[arg]->type;
-    if (!type || (type->kind != TYPE_POINTER && type->kind != TYPE_ARRAY))
-        return false;
-    return !(type->to && type->to->text && text_starts_with(type->to->text, "const ")) &&
-           !text_starts_with(type->text, "const ");
+    if (!f)
+        return true;
+    for (uint32_t k = 0; k < sizeof WRITES / sizeof WRITES[0]; k++)
+        if (strcmp(f->name, WRITES[k].name) == 0)
+            return WRITES[k].args >> (arg < 31 ? arg : 31) & 1;
+    return true;
 }
 
 static bool target_points(struct analysis *a, struct set *targets, struct set *points)

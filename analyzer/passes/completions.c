@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does anything that is sent depend on the order in which requests complete?
  *
- * Requires: events, matching, taint.  Classifies MPI_Waitany, MPI_Waitsome and MPI_Test*:
+ * Requires: events, matching, taint.  Classifies MPI_Waitany, MPI_Waitsome, MPI_Test*, and what else
+ * asks without waiting: MPI_Iprobe, MPI_Improbe, MPI_Request_get_status (reported only where they
+ * matter).  A cancelled request is always unknown: whether it was in time is up to the messages.
  * ordered (SPBC section 4.2.2): a send that follows the completion of one request meets a reception
  * behind which a message for another request of the same set is sent; harmless: no send can be
- * reached between two completions, and nothing sent is computed from the index or the flag; or, for
- * a test in a polling loop, every send in the loop answers a message that was found or happens once
- * (it is guarded by a condition that is changed along with it); otherwise unknown.
+ * reached between two completions, and nothing sent is computed from, or decided by, the index, the
+ * status or the flag; or, for a test in a polling loop, every send in the loop answers a message
+ * that was found or happens once (it is guarded by a condition that is changed along with it), and
+ * no send uses what counts the rounds; otherwise unknown.
  */
 #include "passes/completions.h"
 #include "ir/expr.h"
@@ -270,20 +273,137 @@ static const struct node *unbounded_send(struct analysis *a, const struct node *
 
 /* ---- results that reach a send ---- */
 
+/* The variable that a pointer or lvalue is written with: s of &s, s[k], s->f. */
+static const struct variable *variable_in(const struct expr *expr)
+{
+    while (expr && expr->kind != EXPR_VARIABLE)
+        expr = expr->a;
+    return expr ? expr->variable : NULL;
+}
+
+static void reads_add(struct taint *t, const struct expr *expr, const struct variable *status)
+{
+    if (!expr)
+        return;
+    if ((expr->kind == EXPR_FIELD && variable_in(expr) == status) ||
+        (expr->kind == EXPR_VARIABLE && expr->variable == status && expr->type &&
+         expr->type->kind == TYPE_RECORD)) {
+        array_push(t->a->arena, &t->reads, expr);
+        return;
+    }
+    reads_add(t, expr->a, status);
+    reads_add(t, expr->b, status);
+    reads_add(t, expr->c, status);
+}
+
+/* Returns whether the node writes the status anew. */
+static bool status_at(struct taint *t, const struct node *node, const struct variable *status)
+{
+    bool is_written = false;
+
+    reads_add(t, node->value, status);
+    for (uint32_t k = 0; k < node->arg_count; k++) {
+        if (variable_in(node->args[k]) != status) {
+            reads_add(t, node->args[k], status);
+        } else if (node->args[k]->type && node->args[k]->type->kind == TYPE_INT) {
+            reads_add(t, node->args[k], status);
+        } else if (call_writes(t->a, node, k)) {
+            is_written = true;
+        } else {
+            array_push(t->a->arena, &t->reads, node->args[k]);
+        }
+    }
+    return is_written;
+}
+
+/* What reads the status of the completion before another call writes it. */
+static void status_label(struct taint *t, const struct node *call, const struct expr *argument)
+{
+    const struct variable *status = variable_in(argument);
+    uint8_t *seen = ARENA_ARRAY(t->a->arena, uint8_t, call->function->node_count);
+    node_list work = {0};
+
+    array_push(t->a->arena, &work, call);
+    while (status && work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node != call && status_at(t, node, status))
+            continue;
+        for (int k = 0; k < 2; k++)
+            if (node->next[k] && !seen[node->next[k]->id]) {
+                seen[node->next[k]->id] = 1;
+                array_push(t->a->arena, &work, node->next[k]);
+            }
+    }
+}
+
+/* Is the variable set anew in every round before this node changes it? */
+static bool starts_anew(struct analysis *a, const struct node *node, const struct bits *loop)
+{
+    for (uint32_t k = 0; k < node->function->node_count; k++) {
+        const struct node *set = node->function->nodes[k];
+
+        if (set->kind == NODE_ASSIGN && set->target == node->target && bits_get(loop, k) &&
+            !expr_contains(set->value, node->target) &&
+            cfg_dominates(cfg_get(a, node->function), set, node))
+            return true;
+    }
+    return false;
+}
+
+/* Labels what counts the rounds of the loop around the test, in this function or its callers.
+ * Returns whether there is a loop. */
+static bool counters_label(struct taint *t, const struct node *test, int depth)
+{
+    struct analysis *a = t->a;
+    const struct function *f = test->function;
+    const node_list *callers = &facts_of(a, f)->callers;
+    bool has_loop = false;
+    struct bits loop;
+
+    if (cfg_loop_around(a, test, &loop)) {
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const struct node *node = f->nodes[k];
+            struct set cells = {0};
+
+            if (!bits_get(&loop, k) || node->kind != NODE_ASSIGN ||
+                !expr_contains(node->value, node->target) || is_limited(a, node, node, 0) ||
+                starts_anew(a, node, &loop))
+                continue;
+            cells_of_lvalue(a, node->target, &cells);
+            for (uint32_t n = 0; n < cells.count; n++)
+                bits_set(&t->cells, cells.items[n]);
+        }
+        return true;
+    }
+    for (uint32_t k = 0; k < callers->count && depth < 8; k++)
+        if (facts_of(a, callers->items[k]->function)->is_reachable)
+            has_loop |= counters_label(t, callers->items[k], depth + 1);
+    return has_loop;
+}
+
 static const struct event *tainted_send(struct analysis *a, const struct event *c)
 {
-    struct taint t = {.a = a,
-                      .has_selection = true,
-                      .has_control = is_choice(c->mpi->role),
-                      .source = taint_source_local};
+    struct taint t = {.a = a, .has_selection = true, .source = taint_source_local};
     const struct node *branch;
+    int status = c->mpi->status;
 
     t.cells = bits_new(a->arena, a->cell_count);
+    if (is_choice(c->mpi->role)) {
+        t.has_control = true;
+        if (status >= 0 && (uint32_t)status < c->mpi_node->arg_count) {
+            status_label(&t, c->mpi_node, c->mpi_node->args[status]);
+            if (c->node != c->mpi_node)
+                status_label(&t, c->node, c->args[status]);
+        }
+    } else {
+        t.has_control = !counters_label(&t, c->node, 0);
+    }
     for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
         struct set cells = {0};
 
         if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
-            (int)k == c->mpi->request || (int)k == c->mpi->status)
+            (int)k == c->mpi->request || (int)k == status || (int)k == c->mpi->message)
             continue;
         pointees_spread(a, c->args[k], &cells);
         for (uint32_t n = 0; n < cells.count; n++)
@@ -360,20 +480,61 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
     return COMPLETION_HARMLESS;
 }
 
+/* MPI_Request_get_status and MPI_Cancel complete nothing, so they are no events. */
+static bool is_question(struct analysis *a, const struct node *node, struct event *out)
+{
+    enum mpi_role role;
+
+    if (node->kind != NODE_CALL || call_mpi(a, node) < 0)
+        return false;
+    role = mpi_function_get(call_mpi(a, node))->role;
+    *out = (struct event){.mpi = mpi_function_get(call_mpi(a, node)),
+                          .mpi_node = node,
+                          .node = node,
+                          .source_node = node,
+                          .home = node->function,
+                          .args = node->args,
+                          .depth = 1};
+    return role == ROLE_REQUEST_STATUS || role == ROLE_CANCEL;
+}
+
+static void completion_report(struct analysis *a, const struct event *c, bool is_always)
+{
+    struct completion completion = {
+        .place = c->node->place, .call = event_name(a, c), .function = c->home};
+
+    if (c->mpi->role == ROLE_CANCEL) {
+        completion.class_ = COMPLETION_UNKNOWN;
+        completion.reason = "whether a request can still be cancelled depends on when its message "
+                            "comes";
+    } else {
+        completion.class_ = classify(a, c, &completion.reason);
+    }
+    if (completion.class_ == COMPLETION_HARMLESS && !is_always)
+        return;
+    array_push(a->arena, &a->completions, completion);
+    if (completion.class_ == COMPLETION_UNKNOWN)
+        finding_add(a, "spbc-completion-unknown", &c->node->place,
+                    arena_printf(a->arena, "effect of the order of completion is not known: %s",
+                                 completion.reason));
+}
+
 void completions_check(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
-        struct completion completion = {
-            .place = c->node->place, .call = event_name(a, c), .function = c->home};
 
-        if (c->kind != EVENT_COMPLETION || !(is_choice(c->mpi->role) || is_test(c->mpi->role)))
-            continue;
-        completion.class_ = classify(a, c, &completion.reason);
-        array_push(a->arena, &a->completions, completion);
-        if (completion.class_ == COMPLETION_UNKNOWN)
-            finding_add(a, "spbc-completion-unknown", &c->node->place,
-                        arena_printf(a->arena, "effect of the order of completion is not known: %s",
-                                     completion.reason));
+        if (c->kind == EVENT_COMPLETION && (is_choice(c->mpi->role) || is_test(c->mpi->role)))
+            completion_report(a, c, true);
+        else if (c->kind == EVENT_PROBE && c->mpi->flag >= 0)
+            completion_report(a, c, false);
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        struct event question;
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (is_question(a, f->nodes[n], &question))
+                completion_report(a, &question, false);
     }
 }

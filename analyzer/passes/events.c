@@ -233,7 +233,8 @@ static struct event *event_lift(struct analysis *a, const struct event *e, const
 
     *up = *e;
     chain[0] = call;
-    memcpy(chain + 1, e->chain, e->depth * sizeof *chain);
+    for (uint32_t k = 0; k < e->depth; k++)
+        chain[k + 1] = e->chain[k];
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         args[k] =
             expr_substitute(a->program, resolve(a, e->args[k], e->node), replace_parameter, &b);
@@ -348,12 +349,14 @@ static void source_classify(struct analysis *a, struct event *e)
         e->source = SOURCE_ANY;
     else if (has_any)
         e->source = SOURCE_MAYBE;
-    else if (v->is_unknown)
-        e->source = SOURCE_UNKNOWN;
+    else if (v->is_unknown || (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
+        e->source = SOURCE_UNKNOWN; /* an empty set: no value was ever given */
     else
         e->source = SOURCE_NAMED;
     if (v->is_unknown)
         e->source_unknown = v->unknown;
+    else if (e->source == SOURCE_UNKNOWN)
+        e->source_unknown = expr_text(a->program, e->peer);
     else if (e->source == SOURCE_MAYBE)
         e->source_unknown = expr_text(a->program, e->peer);
     if (e->source == SOURCE_NAMED && (v->is_computed || v->maker_count > 0) && v->is_computed)
@@ -373,13 +376,13 @@ static void event_classify(struct analysis *a, struct event *e)
         tag = mpi->sendtag;
     else if (mpi->recvtag >= 0)
         tag = mpi->recvtag;
-    if (peer >= 0 && (uint32_t)peer < at->arg_count)
+    if (e->peer && (uint32_t)peer < at->arg_count)
         values_of(a, at->args[peer], at, e->frame, &e->peer_values);
     if (tag >= 0 && (uint32_t)tag < at->arg_count)
         values_of(a, at->args[tag], at, e->frame, &e->tag_values);
     if (mpi->comm >= 0 && (uint32_t)mpi->comm < at->arg_count)
         comm_value_of(a, at->args[mpi->comm], at, e->frame, &e->comm_value);
-    if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
+    if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && e->peer) {
         source_classify(a, e);
         e->any_tag = values_has(&e->tag_values, a->program->any_tag) || e->tag_values.is_unknown;
     }

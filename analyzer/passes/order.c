@@ -80,6 +80,10 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
 
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
 {
+    if (bits_get(&scope->below, scope->function->id))
+        return claim_make(TRUTH_UNKNOWN,
+                          "the pattern's function calls itself inside of the pattern",
+                          scope->first->begin);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
 
@@ -306,6 +310,9 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     }
     if (*mark && node->kind == NODE_CALL && sends_at(b, node))
         return WALK_DONE;
+    /* Who called from outside of the sources may call again. */
+    if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers)
+        return WALK_DONE;
     return WALK_ON;
 }
 
@@ -378,6 +385,14 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                               *separator);
         return claim_make(TRUTH_PROVED, "the pattern runs at most once", scope->first->begin);
     }
+    if (walk.found->kind == NODE_EXIT)
+        return claim_make(
+            TRUTH_UNKNOWN,
+            arena_printf(a->arena,
+                         "`%s` can be called from outside of the given sources, again and without "
+                         "a synchronisation",
+                         walk.found->function->name),
+            walk.found->function->place);
     return claim_make(
         path_is_free(a, group, scope, &walk.path) && senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED

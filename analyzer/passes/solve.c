@@ -299,9 +299,7 @@ static Z3_ast encode(struct solver *s, const struct expr *expr, const struct pla
     case EXPR_CONDITIONAL:
         return Z3_mk_ite(s->context, encode_bool(s, expr->a, at), encode(s, expr->b, at),
                          encode(s, expr->c, at));
-    case EXPR_CAST: /* a conversion that may change the value */
-        return any_number(s);
-    default:
+    default: /* among them casts: those that are left may change the value */
         return any_number(s);
     }
 }

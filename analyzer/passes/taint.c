@@ -119,6 +119,9 @@ bool taint_has(const struct taint *t, const struct expr *expr)
 {
     if (!expr)
         return false;
+    for (uint32_t k = 0; k < t->reads.count; k++)
+        if (t->reads.items[k] == expr)
+            return true;
     switch (expr->kind) {
     case EXPR_VARIABLE:
         return variable_tainted(t, expr);

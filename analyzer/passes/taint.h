@@ -13,8 +13,9 @@ struct taint {
     bool has_selection;    /* so do indices and pointers that select what is written */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool is_flat;          /* internal: conditions are not read at their places */
-    struct bits seeds;     /* internal: cells that were labelled from the start */
-    struct bits escaping;  /* cells whose address some pointer may hold */
+    ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
+    struct bits seeds;                /* internal: cells that were labelled from the start */
+    struct bits escaping;             /* cells whose address some pointer may hold */
     void *context;
     /* covers: only these nodes spread labels; NULL: all that are reachable. */
     bool (*covers)(void *context, const struct node *node);

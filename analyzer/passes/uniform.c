@@ -232,6 +232,16 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     const struct node *branch;
     node_list nodes = {0};
 
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->facts[k].has_hidden_callers &&
+            function_reaches(a, a->program->functions[k], scope->function))
+            return (struct claim){
+                TRUTH_UNKNOWN,
+                arena_printf(a->arena,
+                             "`%s` can be called from outside of the given sources, not equally "
+                             "often on all processes",
+                             a->program->functions[k]->name),
+                a->program->functions[k]->place};
     scope_nodes(scope, &nodes, a->arena);
     for (uint32_t k = 0; k < nodes.count; k++)
         if (is_head(scope, nodes.items[k]) && node_varies(a, t, nodes.items[k], &branch))

@@ -243,11 +243,11 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
         if (v->function == s->a->main)
             s->out->is_computed = true;
     } else if (v && !v->function && cell->stores.count == 0) {
-        if (v->is_static || v->is_const)
-            number_add(s, 0);
+        if (v->place.file && v->place.file->is_system)
+            s->out->is_computed = true; /* optind and the like */
         else
-            s->out->is_computed = true; /* optind and the like, or defined in no unit */
-    } else if (cell->stores.count == 0 && cell->kind != CELL_HEAP) {
+            number_add(s, 0);
+    } else if (cell->stores.count == 0) {
         lose(s, expr, at);
     }
 }

@@ -7,6 +7,7 @@
 
 void refused_find(struct analysis *a);
 void missing_find(struct analysis *a);
+void calls_check(struct analysis *a);
 void patterns_report(struct analysis *a);
 const struct result *verdict_make(struct analysis *a);
 

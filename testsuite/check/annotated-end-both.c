@@ -31,6 +31,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready
  * reception 26 MPI_Recv direct in annotated-end-both.c:main:1

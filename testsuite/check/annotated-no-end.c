@@ -29,6 +29,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * reception 24 MPI_Recv direct in annotated-no-end.c:main:1

@@ -27,6 +27,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 22 MPI_Recv direct in annotated-too-small.c:main:1

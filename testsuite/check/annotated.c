@@ -27,6 +27,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready
  * reception 22 MPI_Recv direct in annotated.c:main:1

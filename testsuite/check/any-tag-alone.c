@@ -23,6 +23,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in any-tag-alone.c:main:1

@@ -26,6 +26,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Recv direct in any-tag.c:main:1

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * reception 12 MPI_Recv direct in barrier-sometimes.c:exchange:1

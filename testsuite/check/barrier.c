@@ -27,6 +27,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in barrier.c:exchange:1

@@ -32,6 +32,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in bcast-input-changed.c:exchange:1

@@ -33,6 +33,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in bcast-input.c:exchange:1

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in comm-duplicate.c:main:1

@@ -29,6 +29,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in complete-sums.c:main:1

@@ -36,6 +36,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 33 methods.fetch wrapper in function-pointer.c:main:1

@@ -36,6 +36,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 22 MPI_Iprobe direct in iprobe-reply.c:main:1

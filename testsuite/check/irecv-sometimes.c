@@ -24,6 +24,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Irecv direct in irecv-sometimes.c:main:1

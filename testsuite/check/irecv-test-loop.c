@@ -24,6 +24,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-test-loop.c:main:1

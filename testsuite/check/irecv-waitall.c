@@ -23,6 +23,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-waitall.c:main:1

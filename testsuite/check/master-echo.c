@@ -35,6 +35,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in master-echo.c:main:1

@@ -37,6 +37,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * reception 21 MPI_Recv direct in master-table.c:main:1

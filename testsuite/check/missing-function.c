@@ -15,6 +15,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * finding 14 spbc-missing-function

@@ -23,6 +23,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in mpi-pointer.c:main:1

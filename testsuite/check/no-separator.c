@@ -26,6 +26,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * reception 12 MPI_Recv direct in no-separator.c:exchange:1

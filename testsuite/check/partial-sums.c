@@ -31,6 +31,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in partial-sums.c:main:1

@@ -23,6 +23,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Recv_init direct in persistent.c:main:1

@@ -24,6 +24,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in pipeline.c:main:1

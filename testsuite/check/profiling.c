@@ -21,6 +21,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in profiling.c:main:1

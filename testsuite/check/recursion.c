@@ -32,6 +32,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in recursion.c:exchange:1

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in reduce-bcast-roots.c:exchange:1

@@ -18,6 +18,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * refused 15 MPI_Comm_idup

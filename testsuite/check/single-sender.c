@@ -18,6 +18,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in single-sender.c:main:1

@@ -22,6 +22,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv variable maybe in source-conditional.c:main:1

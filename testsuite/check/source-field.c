@@ -34,6 +34,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 29 MPI_Recv variable in source-field.c:main:1

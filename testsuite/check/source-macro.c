@@ -22,6 +22,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv macro in source-macro.c:main:1

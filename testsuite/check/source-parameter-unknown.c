@@ -9,6 +9,7 @@ int fetch(int from, MPI_Comm comm)
     MPI_Recv(&in, 1, MPI_INT, from, 5, comm, MPI_STATUS_IGNORE);
     return in;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 9 MPI_Recv variable maybe

@@ -24,6 +24,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv variable maybe in source-pointer.c:main:1

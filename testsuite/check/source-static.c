@@ -23,6 +23,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv variable in source-static.c:main:1

@@ -35,6 +35,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 28 MPI_Recv variable in source-two-plans.c:main:1

@@ -30,6 +30,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in subcomm-world-barrier.c:exchange:1

@@ -25,6 +25,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Recv direct in tag-computed-meets.c:main:1

@@ -26,6 +26,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in tag-computed.c:main:1

@@ -26,6 +26,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict unknown
  * completion 18 MPI_Test unknown

@@ -19,6 +19,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready
  * completion 18 MPI_Test harmless

@@ -36,6 +36,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready
  * completion 27 MPI_Waitany harmless

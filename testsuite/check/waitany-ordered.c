@@ -31,6 +31,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict not-ready
  * completion 20 MPI_Waitany ordered

@@ -38,6 +38,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 33 fetch wrapper in wrapper-nested.c:main:1

@@ -27,6 +27,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 24 fetch wrapper in wrapper-several-calls.c:main:1

@@ -26,6 +26,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 fetch wrapper in wrapper-two-callers.c:main:1

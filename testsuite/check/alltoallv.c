@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A collective with counts of each process may carry nothing: not taken for a separator. */
+#include <mpi.h>
+
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in, out = rank;
+    MPI_Status status;
+
+    MPI_Send(&out, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&out, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int counts[64] = {0}, places[64] = {0};
+
+    for (int step = 0; step < 10; step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        MPI_Alltoallv(counts, counts, places, MPI_INT, counts, counts, places, MPI_INT,
+                      MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* EXPECT
+ * verdict unknown
+ * reception 12 MPI_Recv direct in alltoallv.c:exchange:1
+ * reception 13 MPI_Recv direct in alltoallv.c:exchange:1
+ * pattern exchange 10-13 order unknown determinism unknown
+ * finding 12 spbc-order-unknown
+ */
