@@ -10,7 +10,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Request request;
-    int in, found = 0, other = 0, next = (rank + 1) % size, last = (rank + size - 1) % size;
+    int in, other = 0, next = (rank + 1) % size, last = (rank + size - 1) % size;
     MPI_Status status;
 
     MPI_Irecv(&in, 1, MPI_INT, last, 1, MPI_COMM_WORLD, &request);
@@ -24,7 +24,6 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
-
 /* EXPECT
  * verdict unknown
  * completion 19 MPI_Cancel unknown

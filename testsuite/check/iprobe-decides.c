@@ -22,7 +22,6 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
-
 /* EXPECT
  * verdict unknown
  * completion 16 MPI_Iprobe unknown

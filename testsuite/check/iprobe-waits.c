@@ -19,7 +19,6 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
-
 /* EXPECT
  * verdict ready
  */

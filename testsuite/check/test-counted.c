@@ -24,7 +24,6 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
-
 /* EXPECT
  * verdict unknown
  * completion 19 MPI_Test unknown

@@ -26,7 +26,6 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
-
 /* EXPECT
  * verdict unknown
  * completion 20 MPI_Waitany unknown
