@@ -2,6 +2,7 @@
 /* How does a rewriting reach the user: as a diff, in place, or in another folder?  See apply.h. */
 #include "apply.h"
 
+#include "base/file.h"
 #include "base/text.h"
 #include "diff.h"
 #include "output.h"
@@ -29,13 +30,22 @@ void apply_diff(struct arena *arena, const struct changed_file *files, uint32_t 
 
 int apply_in_place(struct arena *arena, const struct changed_file *files, uint32_t count)
 {
-    const char *error;
-    for (uint32_t i = 0; i < count; i++)
-        if (access(files[i].file->full, W_OK) != 0) {
-            fprintf(stderr, "spbc-rewrite: error: %s: %s; nothing was written\n",
-                    files[i].file->path, strerror(errno));
-            return -1;
-        }
+    const char *error = NULL;
+    for (uint32_t i = 0; i < count && error == NULL; i++) {
+        const struct file *file = files[i].file;
+        const char *text;
+        size_t length;
+        if (access(file->full, W_OK) != 0)
+            error = strerror(errno);
+        else if (file_read(arena, file->full, &text, &length, &error) == 0 &&
+                 (length != file->length || memcmp(text, file->text, length) != 0))
+            error = "it was changed while it was analysed";
+        if (error != NULL)
+            fprintf(stderr, "spbc-rewrite: error: %s: %s; nothing was written\n", file->path,
+                    error);
+    }
+    if (error != NULL)
+        return -1;
     for (uint32_t i = 0; i < count; i++)
         if (output_replace(arena, files[i].file->full, files[i].text, files[i].length, &error) !=
             0) {

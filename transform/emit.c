@@ -24,6 +24,7 @@ struct emitter {
     const struct emit_options *options;
     struct edit_list edits;
     const char *newline;
+    const char *value_name; /* of the variable that keeps a returned value */
 };
 
 static void add(struct emitter *emitter, size_t offset, size_t length, const char *text, int rank)
@@ -211,12 +212,12 @@ static void ends_append(struct emitter *emitter, const struct plan_exit *exit, l
 }
 
 /* "int spbc_value", "int (*spbc_value)(int)". */
-static const char *value_declaration(struct arena *arena, const char *type)
+static const char *value_declaration(struct arena *arena, const char *type, const char *name)
 {
     const char *star = strstr(type, "(*");
     if (star != NULL)
-        return arena_printf(arena, "%.*sspbc_value%s", (int)(star + 2 - type), type, star + 2);
-    return arena_printf(arena, "%s%sspbc_value", type, text_ends_with(type, "*") ? "" : " ");
+        return arena_printf(arena, "%.*s%s%s", (int)(star + 2 - type), type, name, star + 2);
+    return arena_printf(arena, "%s%s%s", type, text_ends_with(type, "*") ? "" : " ", name);
 }
 
 /* A comma between expressions would end the initialiser. */
@@ -264,16 +265,17 @@ static void emit_kept_value(struct emitter *emitter, const struct plan_exit *exi
     const bool is_void = exit->value_type == NULL;
     /* `return (x);` and `return(x);` alike leave a blank behind the equals sign. */
     const char *lead =
-        is_void
-            ? arena_printf(arena, "%s(void)%s", step, is_listed ? "(" : "")
-            : arena_printf(arena, "%s%s =%s%s", step, value_declaration(arena, exit->value_type),
-                           value == begin + word ? " " : "", is_listed ? " (" : "");
+        is_void ? arena_printf(arena, "%s(void)%s", step, is_listed ? "(" : "")
+                : arena_printf(arena, "%s%s =%s%s", step,
+                               value_declaration(arena, exit->value_type, emitter->value_name),
+                               value == begin + word ? " " : "", is_listed ? " (" : "");
     add(emitter, begin, is_void ? value - begin : word, lead, RANK_RETURN);
     if (is_listed)
         add(emitter, behind, 0, ")", RANK_CLOSE);
     line_list lines = {0};
     ends_append(emitter, exit, &lines);
-    array_push(arena, &lines, is_void ? "return;" : "return spbc_value;");
+    array_push(arena, &lines,
+               is_void ? "return;" : arena_printf(arena, "return %s;", emitter->value_name));
     if (!is_own) {
         array_push(arena, &lines, "}");
         add(emitter, end, 0, in_line(emitter, &lines, false), RANK_CLOSE);
@@ -346,7 +348,7 @@ static void emit_preamble(struct emitter *emitter, const struct plan *plan, cons
         add(emitter, block->offset, 0, text_get(&out), RANK_OPEN);
     }
     if (emitter->options->keeps_lines)
-        add(emitter, 0, 0,
+        add(emitter, scan->begin, 0,
             arena_printf(emitter->arena, "#line 1 \"%s\"%s", quoted(emitter->arena, file->full),
                          emitter->newline),
             RANK_CLOSE);
@@ -356,8 +358,13 @@ static void emit_file(struct arena *arena, const struct plan *plan,
                       const struct emit_options *options, const struct scan *scan,
                       struct changed_file *changed)
 {
-    struct emitter emitter = {
-        .arena = arena, .scan = scan, .options = options, .newline = scan->is_crlf ? "\r\n" : "\n"};
+    struct emitter emitter = {.arena = arena,
+                              .scan = scan,
+                              .options = options,
+                              .newline = scan->is_crlf ? "\r\n" : "\n",
+                              .value_name = "spbc_value"};
+    for (unsigned number = 2; scan_has_word(scan, emitter.value_name); number++)
+        emitter.value_name = arena_printf(arena, "spbc_value_%u", number);
     emit_preamble(&emitter, plan, changed->file);
     /* Where several end at one place, exits come first, then inner ranges before outer ones. */
     for (uint32_t i = 0; i < plan->exit_count; i++)

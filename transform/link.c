@@ -310,6 +310,24 @@ static int link_trace(struct link *link)
     return link->taken.count > 0 ? 0 : -1;
 }
 
+/* A list that lacks an object of the line cannot be trusted for those that it does have. */
+static void link_check_list(struct link *link)
+{
+    const struct line *line = &link->cc->line;
+    uint32_t source = 0;
+    for (uint32_t i = 0; i < line->argument_count; i++) {
+        const struct argument *argument = &line->arguments[i];
+        const char *object = NULL;
+        if (argument->kind == ARGUMENT_SOURCE)
+            object = link->objects[source++];
+        else if (argument->kind == ARGUMENT_INPUT && text_ends_with(argument->value, ".o"))
+            object = argument->value;
+        if (object != NULL && !is_seen(link, object))
+            link_unknown(link, arena_printf(link->cc->arena,
+                                            "the linker's list of what it takes lacks %s", object));
+    }
+}
+
 /* ---- what it means ---- */
 
 static bool is_mpi_name(const char *name)
@@ -415,6 +433,15 @@ static int taken_replace(struct link *link, const struct taken *taken,
 {
     struct cc *cc = link->cc;
     const char *object = cc_scratch(cc, "unit.o");
+    static const char *const by_products[] = {"--coverage", "-fprofile-arcs", "-ftest-coverage",
+                                              "-gsplit-dwarf"};
+    for (size_t i = 0; i < sizeof by_products / sizeof *by_products; i++)
+        for (uint32_t w = 0; w < unit->record.arguments.count; w++)
+            if (strcmp(unit->record.arguments.items[w], by_products[i]) == 0)
+                cc_say("warning",
+                       "%s is compiled again with its pattern calls; what %s leaves beside the "
+                       "object is not kept",
+                       unit->record.source, by_products[i]);
     if (compile_again(cc, &unit->record, unit->rewritten, object) != 0) {
         cc_say("error", "the rewritten %s does not compile; please report this with the source",
                unit->record.source);
@@ -474,6 +501,7 @@ static int link_replace(struct link *link)
 static int link_judge(struct link *link, struct judgement *judgement)
 {
     *judgement = (struct judgement){.verdict = "ready", .protocol = "", .reason = ""};
+    link_check_list(link);
     link_weigh(link);
     if (!link->calls_mpi && link->unknown == NULL) {
         judgement->reason = "it calls no MPI function";

@@ -125,6 +125,8 @@ static bool range_check_place(struct planner *planner, const struct plan_region 
     if (!is_editable(region->first) || !is_editable(region->last))
         refuse(planner, begin,
                "the pattern begins or ends inside of a macro; write the macro out at this place");
+    else if (begin->file != function->regions[0]->begin.file)
+        refuse(planner, begin, "the pattern lies in a file that is included in a function's body");
     else if (begin->file != end->file || begin->offset > end->offset ||
              end->offset > begin->file->length)
         refuse(planner, begin, "the pattern's begin and end lie in different files");

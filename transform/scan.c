@@ -11,6 +11,8 @@
 #include <ctype.h>
 #include <string.h>
 
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
 struct scanner {
     const char *text;
     size_t length, at;
@@ -149,6 +151,10 @@ struct scan *scan_new(struct arena *arena, const char *text, size_t length)
     ARRAY(struct directive) directives = {0};
     uint32_t depth = 0;
     bool is_line_start = true;
+    if (length >= sizeof byte_order_mark - 1 &&
+        memcmp(text, byte_order_mark, sizeof byte_order_mark - 1) == 0)
+        take(&scanner, sizeof byte_order_mark - 1, SCAN_SPACE);
+    scan->begin = scanner.at;
     while (scanner.at < length) {
         if (is_line_start && text[scanner.at] == '#') {
             const struct directive directive = take_directive(&scanner, &depth);

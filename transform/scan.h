@@ -36,6 +36,7 @@ struct scan {
     const unsigned char *classes; /* enum scan_class per byte */
     const struct directive *directives;
     uint32_t directive_count;
+    size_t begin; /* of the text behind a byte order mark */
     bool is_crlf; /* its lines end with CR LF */
 };
 

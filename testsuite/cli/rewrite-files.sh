@@ -93,6 +93,22 @@ touch file
 run "$BIN/spbc-rewrite" -o file/below main.c "$find"
 [ "$status" -eq 0 ] || [ "$status" -eq 2 ] || fail "status 0 or 2 expected"
 
+# A pattern in a file that is included in the body of a function has no place for its variables.
+mkdir body && cd body || exit 2
+write_pattern .
+{
+    sed '/^    for (int i = 1; i <= told\[0\]; i++)$/,$d' "$find"
+    printf '#include "body.inc"\n    free(counts);\n    return sum;\n}\n'
+} >find.c
+sed -n '/^    for (int i = 1; i <= told\[0\]; i++)$/,/^    free/p' "$find" | sed '/free/d' >body.inc
+cp "src dir/find.h" .
+run "$BIN/spbc-rewrite" -i main.c find.c
+expect_status 1
+expect_err "body.inc:"
+expect_err "included in a function's body"
+grep -q SPBC find.c body.inc && fail "a refused program was rewritten"
+cd ..
+
 # A program that is not ready is refused.
 write_racy racy.c
 run "$BIN/spbc-rewrite" -i racy.c
