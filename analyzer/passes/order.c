@@ -8,11 +8,11 @@
  * Closed: no send inside can meet a reception outside, or the other way round; else ids would keep
  * apart what belongs together.
  * Inside: in one iteration no matching send can depend on a match of one of the anonymous requests.
- * Whatever depends on a match leaves its process through a send that follows a completion; so the
- * search starts behind the completions of the anonymous receptions, collects the sends found in the
- * range, goes on behind the completions of the receptions that these can meet, and so on; being
- * closed, the range holds all of them.  When no matching send is collected, there is no such
- * dependence, hence no always-happens-before.
+ * What depends on a match leaves its process behind a completion: of the reception, of a synchronous
+ * send, of a probe or another reception that could see the same messages.  The search starts there,
+ * collects the sends found in the range, goes on behind the completions of the receptions that these
+ * can meet, and so on; being closed, the range holds all of them.  When no matching send is
+ * collected, there is no such dependence, hence no always-happens-before.
  * Between: every way of a process from the end of an iteration to a matching send of a later one
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
@@ -134,6 +134,7 @@ struct inside {
     struct bits reached; /* events */
     node_list starts;
     bool has_reached_new;
+    bool has_gathered; /* a call that brings processes together and is no event was reached */
 };
 
 /* Events of which this node is the place in, or below, the range. */
@@ -149,6 +150,19 @@ static void reach_node(struct inside *in, const struct node *node)
     }
 }
 
+/* Calls that are no events but bring processes together. */
+static bool is_gathering(struct analysis *a, const struct node *node)
+{
+    const struct mpi_function *mpi;
+
+    if (node->kind != NODE_CALL || call_mpi(a, node) < 0)
+        return false;
+    mpi = mpi_function_get(call_mpi(a, node));
+    return mpi->role == ROLE_COMM_DUP || mpi->role == ROLE_COMM_SPLIT ||
+           mpi->role == ROLE_COMM_MAKE || text_starts_with(mpi->name, "MPI_Win_") ||
+           text_starts_with(mpi->name, "MPI_File_");
+}
+
 static enum walk_step inside_visit(void *context, const struct node *node, int *mark)
 {
     struct inside *in = context;
@@ -158,6 +172,8 @@ static enum walk_step inside_visit(void *context, const struct node *node, int *
         return WALK_STOP;
     if (node->kind == NODE_CALL)
         reach_node(in, node);
+    if (is_gathering(in->a, node) && !in->has_gathered)
+        in->has_gathered = in->has_reached_new = true;
     return WALK_ON;
 }
 
@@ -220,25 +236,94 @@ static bool any_reached_send_meets(struct inside *in, const struct event *receiv
     return false;
 }
 
-/* One more hop: collectives reached, and receptions of messages reached, start new searches. */
-static bool hop(struct inside *in)
+static bool any_reached_receive_meets(struct inside *in, const struct event *send)
+{
+    for (uint32_t k = 0; k < in->a->events.count; k++) {
+        const struct event *e = in->a->events.items[k];
+
+        if (bits_get(&in->reached, k) && (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
+            send_may_meet(in->a, send, e))
+            return true;
+    }
+    return false;
+}
+
+/* A synchronous send ends when it is matched: whoever sent it knows that the receiver has come so
+ * far. */
+static bool is_synchronous(const struct event *e)
+{
+    return e->kind == EVENT_SEND && (text_starts_with(e->mpi->name, "MPI_Ssend") ||
+                                     text_starts_with(e->mpi->name, "MPI_Issend"));
+}
+
+static bool is_collective(const struct event *e)
+{
+    return e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
+}
+
+/* Another process may have come to its call of the same collective at another place. */
+static bool any_reached_collective_meets(struct inside *in, const struct event *collective)
+{
+    for (uint32_t k = 0; k < in->a->events.count; k++)
+        if (bits_get(&in->reached, k) && is_collective(in->a->events.items[k]) &&
+            comms_may_meet(&in->a->events.items[k]->comm_value, &collective->comm_value))
+            return true;
+    return false;
+}
+
+/* Once one of them was reached, all in the range may be left because of it. */
+static bool gatherings_start(struct inside *in)
 {
     bool is_changed = false;
+
+    for (uint32_t k = 0; k < in->a->program->function_count && in->has_gathered; k++) {
+        const struct function *f = in->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if ((f == in->scope->function ? bits_get(&in->scope->inside, n)
+                                          : bits_get(&in->scope->below, k)) &&
+                is_gathering(in->a, f->nodes[n]))
+                is_changed |= start_add(in, f->nodes[n]);
+    }
+    return is_changed;
+}
+
+/* One more hop: collectives reached, receptions of messages reached, and synchronous sends to
+ * receptions reached start new searches. */
+static bool hop(struct inside *in)
+{
+    bool is_changed = gatherings_start(in);
 
     for (uint32_t k = 0; k < in->a->events.count; k++) {
         const struct event *e = in->a->events.items[k];
 
         if (!event_is_inside(in->a, in->scope, e))
             continue;
-        if ((e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE) && bits_get(&in->reached, k)) {
+        if (is_collective(e) && any_reached_collective_meets(in, e)) {
             is_changed |= start_add(in, scope_trigger(in->scope, e));
-        } else if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
-                   any_reached_send_meets(in, e)) {
+        } else if (((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
+                    any_reached_send_meets(in, e)) ||
+                   (is_synchronous(e) && any_reached_receive_meets(in, e))) {
             if (starts_of(in, e, &is_changed)) /* completed outside: its message is not used here */
                 continue;
         }
     }
     return is_changed;
+}
+
+/* Does the end of this event tell something of the anonymous requests?  A synchronous send to one
+ * ends with its match; that a message which they could take is there, or was taken by another
+ * request, may mean that they are matched, or which message they will take. */
+static bool tells_of_match(struct inside *in, const struct event *e)
+{
+    for (uint32_t k = 0; k < in->group->receptions.count && is_synchronous(e); k++)
+        if (send_may_meet(in->a, e, in->group->receptions.items[k]))
+            return true;
+    for (uint32_t k = 0; k < in->group->may_sends.count; k++)
+        if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
+            send_may_meet(in->a, in->group->may_sends.items[k], e))
+            return true;
+    return false;
 }
 
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -254,6 +339,10 @@ struct claim order_inside(struct analysis *a, const struct group *group, const s
         if (trouble)
             return claim_make(TRUTH_UNKNOWN, trouble, e->node->place);
     }
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_inside(a, scope, a->events.items[k]) &&
+            tells_of_match(&in, a->events.items[k]))
+            starts_of(&in, a->events.items[k], &is_changed);
     do {
         in.has_reached_new = false;
         inside_walk(&in);
