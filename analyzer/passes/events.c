@@ -355,11 +355,9 @@ static void source_classify(struct analysis *a, struct event *e)
         e->source = SOURCE_NAMED;
     if (v->is_unknown)
         e->source_unknown = v->unknown;
-    else if (e->source == SOURCE_UNKNOWN)
+    else if (e->source == SOURCE_UNKNOWN || e->source == SOURCE_MAYBE)
         e->source_unknown = expr_text(a->program, e->peer);
-    else if (e->source == SOURCE_MAYBE)
-        e->source_unknown = expr_text(a->program, e->peer);
-    if (e->source == SOURCE_NAMED && (v->is_computed || v->maker_count > 0) && v->is_computed)
+    if (e->source == SOURCE_NAMED && v->is_computed)
         assume(a, "ranks that arithmetic, messages or input make are not MPI_ANY_SOURCE");
 }
 

@@ -257,15 +257,9 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
 /* The pointer that the innermost storage of an lvalue lies behind: p of p->f.g; NULL none. */
 static const struct expr *behind(const struct expr *lvalue)
 {
-    for (;;) {
-        if (lvalue->kind == EXPR_FIELD)
-            lvalue = lvalue->a;
-        else if (lvalue->kind == EXPR_INDEX && lvalue->a->type &&
-                 lvalue->a->type->kind == TYPE_ARRAY)
-            lvalue = lvalue->a;
-        else
-            break;
-    }
+    while (lvalue->kind == EXPR_FIELD ||
+           (lvalue->kind == EXPR_INDEX && lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY))
+        lvalue = lvalue->a;
     return lvalue->kind == EXPR_DEREF || lvalue->kind == EXPR_INDEX ? lvalue->a : NULL;
 }
 
