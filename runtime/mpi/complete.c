@@ -10,6 +10,7 @@
  */
 #include <stdlib.h>
 
+#include "mpi/delivery.h"
 #include "mpi/match.h"
 #include "rt_own.h"
 
@@ -55,7 +56,7 @@ struct array {
 static struct request **array_room(struct array *a, int n)
 {
     a->request = a->on_stack;
-    if (n > STACK_REQUESTS && !(a->request = malloc((size_t)n * sizeof *a->request)))
+    if (n > STACK_REQUESTS && !(a->request = malloc((size_t)n * sizeof(struct request *))))
         rt_fatal("no memory for an array of %d requests", n);
     return a->request;
 }
@@ -74,7 +75,22 @@ static MPI_Status *status_at(MPI_Status *statuses, int i)
 /* After a test found nothing: one round of progress for what is ours. */
 static bool progress_for(const struct request *r)
 {
-    return (r->kind != REQUEST_LOWER || matching.held) && rt_progress();
+    return (r->kind != REQUEST_LOWER || matching.must_loop) && rt_progress();
+}
+
+/* Is r complete?  A look at an anonymous receive of a pattern counts: see delivery.c. */
+static bool looks_complete(struct request *r)
+{
+    bool is_complete = request_is_complete(r);
+    if (!is_complete && r->kind == REQUEST_HELD && r->peer == MPI_ANY_SOURCE && r->id.pattern)
+        delivery.looks++;
+    return is_complete;
+}
+
+/* For calls that may answer "not yet": is r complete, and may the program know it already? */
+static bool is_shown(struct request *r)
+{
+    return looks_complete(r) && delivery_are_due(1, &r);
 }
 
 /* ---- one request ---- */
@@ -123,7 +139,7 @@ int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
         status_set_empty(status);
         return MPI_SUCCESS;
     }
-    if (!request_is_complete(r) && (!progress_for(r) || !request_is_complete(r))) {
+    if (!is_shown(r) && (!progress_for(r) || !is_shown(r))) {
         *flag = 0;
         rt_idle(false);
         return MPI_SUCCESS;
@@ -148,7 +164,7 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
         status_set_empty(status);
         return MPI_SUCCESS;
     }
-    *flag = request_is_complete(r) || (progress_for(r) && request_is_complete(r));
+    *flag = is_shown(r) || (progress_for(r) && is_shown(r));
     rt_idle(*flag);
     if (*flag)
         request_status_get(r, status);
@@ -179,59 +195,94 @@ static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *s
     return result;
 }
 
-/* The lower Waitall for an array whose active requests are all the lower MPI's. */
-static int waitall_lower(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
+/* Are all requests of the array the lower MPI's, and not persistent?  below[] are the lower ones. */
+static bool array_is_lower(int n, const MPI_Request *handle, struct request **r, MPI_Request *below)
 {
-    MPI_Request on_stack[STACK_REQUESTS], *below = on_stack;
-    if (n > STACK_REQUESTS && !(below = malloc((size_t)n * sizeof *below)))
-        rt_fatal("no memory for an array of %d requests", n);
-    for (int i = 0; i < n; i++)
-        below[i] = r[i] ? r[i]->lower[0] : MPI_REQUEST_NULL;
+    for (int i = 0; i < n; i++) {
+        r[i] = NULL;
+        below[i] = MPI_REQUEST_NULL;
+        if (handle[i] == MPI_REQUEST_NULL)
+            continue;
+        r[i] = request_get(handle[i]);
+        if (!r[i] || r[i]->kind != REQUEST_LOWER || r[i]->is_persistent)
+            return false;
+        below[i] = r[i]->lower[0];
+    }
+    return true;
+}
+
+static int lower_waitall(int n, MPI_Request *below, MPI_Status *statuses)
+{
+    if (matching.must_loop == 0)
+        return lower.MPI_Waitall(n, below, statuses);
+    struct wait w;
+    wait_init(&w, rt.is_oversubscribed);
+    for (;;) {
+        int flag = 0;
+        int error = lower.MPI_Testall(n, below, &flag, statuses);
+        if (error || flag) {
+            wait_over();
+            return error;
+        }
+        if (rt_progress())
+            wait_reset(&w);
+        else
+            rt_pause(&w);
+    }
+}
+
+/* After an error the lower MPI may have left some requests pending: those go on. */
+static int waitall_lower(int n, struct request **r, MPI_Request *below, MPI_Request *handle,
+                         MPI_Status *statuses)
+{
     struct comm *c = NULL;
-    int result = lower.MPI_Waitall(n, below, statuses);
+    int result = lower_waitall(n, below, statuses);
     for (int i = 0; i < n; i++) {
         if (!r[i])
             continue;
-        MPI_Status *status = status_at(statuses, i);
-        r[i]->lower[0] = below[i];
         if (result && !c && r[i]->comm) {
             c = r[i]->comm;
             c->references++;
         }
+        r[i]->lower[0] = below[i];
         if (below[i] != MPI_REQUEST_NULL)
-            continue; /* an error elsewhere: this one goes on */
-        if (status != MPI_STATUS_IGNORE)
-            request_status_fix(r[i], status);
-        request_done_empty(r[i]);
-        request_end(r[i], &handle[i], MPI_STATUS_IGNORE);
+            continue;
+        if (statuses != MPI_STATUSES_IGNORE)
+            request_status_fix(r[i], &statuses[i]);
+        request_free(r[i]);
+        handle[i] = MPI_REQUEST_NULL;
     }
-    if (below != on_stack)
-        free(below);
-    if (result)
-        lower_result(c, result);
+    if (!result)
+        return MPI_SUCCESS;
+    lower_result(c, result);
     if (c)
         rt_comm_release(c);
     return result;
 }
 
+static int waitall_mixed(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
+{
+    int nactive, result = array_get(n, handle, r, &nactive);
+    if (result)
+        return result;
+    for (int i = 0; i < n; i++)
+        if (r[i])
+            request_wait(r[i]);
+    return end_all(n, r, handle, statuses);
+}
+
 int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
 {
     struct array a;
+    MPI_Request on_stack[STACK_REQUESTS], *below = on_stack;
     struct request **r = array_room(&a, count);
-    int nactive, result = array_get(count, array_of_requests, r, &nactive);
-    if (!result) {
-        bool is_lower = matching.must_loop == 0;
-        for (int i = 0; is_lower && i < count; i++)
-            is_lower = !r[i] || r[i]->kind == REQUEST_LOWER;
-        if (is_lower) {
-            result = waitall_lower(count, r, array_of_requests, array_of_statuses);
-        } else {
-            for (int i = 0; i < count; i++)
-                if (r[i])
-                    request_wait(r[i]);
-            result = end_all(count, r, array_of_requests, array_of_statuses);
-        }
-    }
+    if (count > STACK_REQUESTS && !(below = malloc((size_t)count * sizeof *below)))
+        rt_fatal("no memory for an array of %d requests", count);
+    bool is_lower = array_is_lower(count, array_of_requests, r, below);
+    int result = is_lower ? waitall_lower(count, r, below, array_of_requests, array_of_statuses)
+                          : waitall_mixed(count, r, array_of_requests, array_of_statuses);
+    if (below != on_stack)
+        free(below);
     array_free(&a);
     return result;
 }
@@ -239,9 +290,9 @@ int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_s
 static bool all_are_complete(int n, struct request **r)
 {
     for (int i = 0; i < n; i++)
-        if (r[i] && !request_is_complete(r[i]))
+        if (r[i] && !looks_complete(r[i]))
             return false;
-    return true;
+    return delivery_are_due((size_t)n, r);
 }
 
 int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
@@ -268,7 +319,7 @@ static int find_any(int n, struct request **r)
     static unsigned last;
     for (unsigned k = 1; k <= (unsigned)n; k++) {
         unsigned i = (last + k) % (unsigned)n;
-        if (!r[i] || !request_is_complete(r[i]))
+        if (!r[i] || !is_shown(r[i]))
             continue;
         last = i;
         return (int)i;
@@ -342,7 +393,7 @@ static int end_some(int n, struct request **r, MPI_Request *handle, int *indices
 {
     int found = 0;
     for (int i = 0; i < n; i++) {
-        if (!r[i] || !request_is_complete(r[i]))
+        if (!r[i] || !is_shown(r[i]))
             continue;
         if (r[i]->error && *result == MPI_SUCCESS) {
             lower_result(r[i]->comm, r[i]->error);

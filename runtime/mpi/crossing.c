@@ -46,7 +46,8 @@ void crossing_send(struct request *r, enum send_mode mode, const void *buf, int 
                            .length = bytes};
     net_ticket ticket = 0;
     net_send(rt.net, c->world[dest], &env, payload, mode == SEND_SYNCHRONOUS ? &ticket : NULL);
-    free(packed);
+    if (packed)
+        free(packed);
     if (mode == SEND_SYNCHRONOUS) {
         r->kind = REQUEST_TICKET;
         r->destination = c->world[dest];
@@ -258,6 +259,14 @@ void crossing_settle(void)
     }
     matching.wants_crossing--;
     wait_over();
+}
+
+bool crossing_drain_unwanted(void)
+{
+    matching.wants_crossing++;
+    bool found = crossing_drain();
+    matching.wants_crossing--;
+    return found;
 }
 
 void crossing_claim(struct comm *c)

@@ -31,13 +31,14 @@
  * matches it, never put back.
  *  5. A torn crossing message has not been received: its receive stays posted, in its place.
  *
- * When is a blocking lower call safe (match_is_direct)?  Whoever is inside one progresses the lower
- * MPI but not this file.  A peer may wait for this file only on behalf of a held receive: a
- * rendezvous send that Improbe has to find, a crossing synchronous send that has to be matched.
- * Sends need nothing of ours after they were started: crossing ones are in the log, pairs are lower
- * requests.  Messages in the unexpected queue wait for a later call of the application, as in any
- * MPI.  So: safe while no receive is held, on any communicator; and never when ranks outnumber
- * cores, because the lower MPI does not yield.
+ * When is a blocking lower call safe (match_is_direct)?  Whoever is inside one progresses the lower MPI but not this file.  A peer may
+ * wait for this file on behalf of a held receive: a rendezvous send that Improbe has to find, a crossing synchronous send that has to
+ * be matched.  And a restarted peer waits for it with nothing held here: a synchronous send that it repeats, and that its former self
+ * had completed, is recognised only when this rank walks the new log past everything in front of it.  Other sends need nothing of
+ * ours after they were started: crossing ones are in the log, pairs are lower requests.  So: safe in a run of one cluster while no
+ * receive is held on any communicator, and never when ranks outnumber cores, because the lower MPI does not yield.  For the same
+ * reason a rank that waits takes crossing messages in that nobody here has asked for (crossing_drain_unwanted): they would hide what
+ * is behind them on their channel.
  *
  * The other direction: our loops have to progress the lower MPI even when they wait for the
  * transport only (a rendezvous that the application has started earlier, a freed request).
@@ -54,7 +55,12 @@ struct matching matching;
 
 enum {
     DRAIN_LIMIT = 32, /* messages taken in from one communicator in a row */
-    LOWER_TURNS = 16 /* every so many turns of rt_progress the lower MPI is progressed on its own */
+    LOWER_TURNS =
+        16, /* every so many turns of rt_progress the lower MPI is progressed on its own */
+    LONE_TURNS = 512, /* the same while no request is pending that the lower MPI might know */
+    UNWANTED_TURNS =
+        64, /* crossing messages that nobody here has asked for are taken in now and then */
+    EAGER_SHARE = 16 /* of the spinning turns of a wait, this part is without any pause */
 };
 
 /* ---- communicators ---- */
@@ -64,7 +70,7 @@ static void matching_init(void)
     int *tag_ub = NULL, flag = 0;
     matching.is_ready = true;
     matching.ignores_ids = rt.page && (rt.page->flags & JOB_FLAG_IGNORE_IDS);
-    matching.must_loop = rt.is_oversubscribed;
+    matching.must_loop = rt.must_progress;
     if (lower.MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &tag_ub, &flag) != MPI_SUCCESS || !flag)
         rt_fatal("the cluster's MPI library does not tell its largest tag");
     matching.tag_ub = *tag_ub;
@@ -191,7 +197,9 @@ struct unexpected *unexpected_new(struct comm *c, enum message_origin origin, si
     u->id = (struct pattern_id){0, 0};
     u->kept = NULL;
     u->lower = MPI_MESSAGE_NULL;
-    u->slot = 0;
+    u->slot = u->refusals = 0;
+    u->looks = 0;
+    u->is_announced = false;
     return u;
 }
 
@@ -321,6 +329,7 @@ void match_post(struct request *r)
         return;
     }
     r->id = match_id();
+    r->refusals = 0;
     if (r->id.pattern == 0 && match_can_go_down(c, r->peer, r->tag)) {
         int source = c->spans ? c->lower_rank[r->peer] : r->peer;
         int error =
@@ -350,6 +359,7 @@ static void deliver_lower(struct unexpected *u, struct request *r)
 void match_deliver(struct unexpected *u, struct request *r)
 {
     r->is_matched = true;
+    r->is_announced = u->is_announced;
     switch (u->origin) {
     case FROM_LOWER:
         deliver_lower(u, r);
@@ -424,9 +434,7 @@ void match_drain(struct comm *c, int source, struct pattern_id id)
             lower_drain(c);
     }
     if (c->spans && (source == MPI_ANY_SOURCE || !comm_is_internal(c, source))) {
-        matching.wants_crossing++;
-        crossing_drain();
-        matching.wants_crossing--;
+        crossing_drain_unwanted();
     }
 }
 
@@ -451,15 +459,15 @@ bool rt_progress(void)
             found |= lower_drain(c);
         rt_comm_release(c);
     }
+    matching.turn++;
     if (matching.wants_crossing)
         found |= crossing_drain();
+    else if (rt.net && matching.turn % UNWANTED_TURNS == 0)
+        found |= crossing_drain_unwanted();
     if (request_has_orphans())
         found |= request_sweep();
-    if (++matching.turn % LOWER_TURNS == 0) {
+    if (matching.turn % (request_table.used > matching.held ? LOWER_TURNS : LONE_TURNS) == 0)
         lower_kick();
-        if (rt.net && !matching.wants_crossing)
-            net_poll(rt.net); /* follows restarts of the peers; the message stays where it is */
-    }
     return found;
 }
 
@@ -468,11 +476,12 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
     if (matching.must_loop == 0)
         return lower.MPI_Wait(lower_request, status);
     struct wait w;
+    int flag = 0, error = lower.MPI_Test(lower_request, &flag, status);
+    if (error || flag)
+        return error;
     wait_init(&w, rt.is_oversubscribed);
-    wait_for(NULL, -1, -1);
     for (;;) {
-        int flag = 0;
-        int error = lower.MPI_Test(lower_request, &flag, status);
+        error = lower.MPI_Test(lower_request, &flag, status);
         if (error || flag) {
             wait_over();
             return error;
@@ -488,15 +497,14 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
 
 static bool is_published;
 
-void rt_pause(struct wait *w)
+static void pause_slowly(struct wait *w)
 {
-    if (!is_published && rt.self) {
+    if (!is_published) {
         is_published = true;
         rt.self->wait_peer = matching.wait_peer;
         rt.self->wait_tag = matching.wait_tag;
         rt.self->wait_context = matching.wait_context;
         rt.self->waiting = rt.call;
-        rt.self->events = rt.events;
     }
     if (rt.page && atomic_load_explicit(&rt.page->stop, memory_order_relaxed))
         _exit(EXIT_FAILURE); /* spbc-run is ending the run and has said why */
@@ -505,8 +513,17 @@ void rt_pause(struct wait *w)
     wait_pause(w);
 }
 
+void rt_pause(struct wait *w)
+{
+    if (w->turns < w->spins / EAGER_SHARE)
+        w->turns++;
+    else
+        pause_slowly(w);
+}
+
 void wait_over(void)
 {
+    wait_for(NULL, -1, -1);
     if (!is_published)
         return;
     is_published = false;

@@ -32,9 +32,12 @@ struct unexpected { /* a message that has arrived and that no held receive wants
     int source, tag; /* comm rank */
     struct pattern_id id;
     uint64_t length;
-    MPI_Message lower;       /* FROM_LOWER */
-    struct net_kept *kept;   /* FROM_CROSSING */
-    uint32_t slot;           /* FROM_SHADOW */
+    MPI_Message lower;     /* FROM_LOWER */
+    struct net_kept *kept; /* FROM_CROSSING */
+    uint32_t slot;         /* FROM_SHADOW */
+    uint32_t refusals;     /* as in struct request */
+    uint64_t looks;
+    bool is_announced;       /* an anonymous probe has shown it */
     int lower_source;        /* FROM_SHADOW */
     unsigned char payload[]; /* FROM_SHADOW, slot 0 */
 };
@@ -64,8 +67,8 @@ struct collective_receive { /* at most one at a time: collectives on spanning co
 };
 
 struct matching {
-    uint32_t must_loop; /* held receives, plus one when ranks outnumber cores: no blocking lower
-                           call while not 0 */
+    uint32_t must_loop; /* held receives, plus one when ranks outnumber cores or there are several
+                           clusters: no blocking lower call while not 0 */
     uint32_t held;
     uint32_t wants_crossing; /* held receives, probes and collective receives that a crossing
                                 message may match */
@@ -79,7 +82,7 @@ struct matching {
     uint32_t wait_context;
     int tag_ub;
     MPI_Request lower_pending; /* never completes: testing it progresses the lower MPI */
-    MPI_Comm lower_self; /* a communicator of this process alone, for our own purposes */
+    MPI_Comm lower_self;       /* a communicator of this process alone, for our own purposes */
 };
 extern struct matching matching;
 
@@ -135,9 +138,10 @@ struct request *match_held(struct comm *c, int source, int tag, const struct pat
 void match_unhold(struct request *r);
 
 /* ---- crossing.c ---- */
-bool crossing_drain(void);
+bool crossing_drain(void);           /* while somebody wants crossing messages */
+bool crossing_drain_unwanted(void);  /* nobody does */
 void crossing_claim(struct comm *c); /* early messages of a communicator that has become known */
-void crossing_settle(void);              /* until restarted peers have repeated what was received from them */
+void crossing_settle(void); /* until restarted peers have repeated what was received from them */
 /* crossing_send: r may be NULL unless the mode is synchronous */
 void crossing_send(struct request *r, enum send_mode mode, const void *buf, int count,
                    MPI_Datatype datatype, int dest, int tag, struct comm *c);
@@ -164,6 +168,7 @@ void buffer_release(size_t bytes);
 
 /* ---- pack.c, besides rt.h ---- */
 bool datatype_exists(MPI_Datatype datatype);
+bool datatype_is_named(MPI_Datatype datatype);
 
 /* ---- divergence.c: rt_on_divergence (rt.h) ---- */
 

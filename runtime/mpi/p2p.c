@@ -93,10 +93,26 @@ int send_start(struct request *r, enum send_mode mode, const void *buf, int coun
     return error;
 }
 
+/* The lower MPI's alone, but a blocking lower call is not safe. */
+static int send_lower(enum send_mode mode, const void *buf, int count, MPI_Datatype datatype,
+                      int lower_dest, int tag, struct comm *c)
+{
+    MPI_Request started;
+    int error = (mode == SEND_SYNCHRONOUS ? lower.MPI_Issend : lower.MPI_Isend)(
+        buf, count, datatype, lower_dest, tag, c->lower, &started);
+    if (!error) {
+        wait_for(c, lower_dest, tag);
+        error = rt_lower_wait(&started, MPI_STATUS_IGNORE);
+    }
+    return lower_result(c, error);
+}
+
 /* A blocking send that does not take the fast path. */
 static int send_slow(enum send_mode mode, const void *buf, int count, MPI_Datatype datatype,
                      int dest, int tag, struct comm *c)
 {
+    if (mode != SEND_BUFFERED && match_goes_down(c))
+        return send_lower(mode, buf, count, datatype, dest, tag, c);
     int error = p2p_check(c, count, datatype, dest, tag, false);
     if (error || dest == MPI_PROC_NULL)
         return error;
@@ -104,10 +120,8 @@ static int send_slow(enum send_mode mode, const void *buf, int count, MPI_Dataty
         crossing_send(NULL, mode, buf, count, datatype, dest, tag, c);
         return MPI_SUCCESS;
     }
-    if (mode != SEND_BUFFERED && comm_is_internal(c, dest) && !match_in_pattern() &&
-        matching.must_loop == 0)
-        return lower_result(c, (mode == SEND_SYNCHRONOUS ? lower.MPI_Ssend : lower.MPI_Send)(
-                                   buf, count, datatype, c->lower_rank[dest], tag, c->lower));
+    if (mode != SEND_BUFFERED && comm_is_internal(c, dest) && !match_in_pattern())
+        return send_lower(mode, buf, count, datatype, c->lower_rank[dest], tag, c);
     struct request *r = request_new(c, REQUEST_DONE);
     error = send_start(r, mode, buf, count, datatype, dest, tag);
     if (error) {
@@ -218,12 +232,31 @@ static struct request *receive_start(void *buf, int count, MPI_Datatype datatype
     return r;
 }
 
+static int receive_lower(void *buf, int count, MPI_Datatype datatype, int lower_source, int tag,
+                         struct comm *c, MPI_Status *status)
+{
+    MPI_Request started;
+    int error = lower.MPI_Irecv(buf, count, datatype, lower_source, tag, c->lower, &started);
+    if (!error) {
+        wait_for(c, lower_source, tag);
+        error = rt_lower_wait(&started, status);
+    }
+    if (c->spans && status != MPI_STATUS_IGNORE && status->MPI_SOURCE >= 0)
+        status->MPI_SOURCE = c->from_lower[status->MPI_SOURCE];
+    return lower_result(c, error);
+}
+
 static int receive_slow(void *buf, int count, MPI_Datatype datatype, int source, int tag,
                         struct comm *c, MPI_Status *status)
 {
+    if (match_goes_down(c) && source != MPI_PROC_NULL)
+        return receive_lower(buf, count, datatype, source, tag, c, status);
     int error = p2p_check(c, count, datatype, source, tag, true);
     if (error)
         return error;
+    if (source != MPI_PROC_NULL && !match_in_pattern() && match_can_go_down(c, source, tag))
+        return receive_lower(buf, count, datatype, c->spans ? c->lower_rank[source] : source, tag,
+                             c, status);
     struct request *r = receive_start(buf, count, datatype, source, tag, c);
     MPI_Request handle;
     request_wait(r);
@@ -243,7 +276,8 @@ int rt_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, M
              MPI_Request *request)
 {
     struct comm *c = rt_comm_get(comm);
-    if (match_goes_down(c) && source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
+    if (match_goes_down(c) &&
+        source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
         MPI_Request started;
         int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
         return lower_started(c, error, started, request);

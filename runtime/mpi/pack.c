@@ -27,6 +27,7 @@ struct type_info {
     bool is_block;  /* one element is a block in order */
     bool are_block; /* several are one, too */
     bool is_known;
+    bool is_named; /* predefined: it can not be freed */
 };
 
 static struct type_info remembered[TYPES_REMEMBERED];
@@ -75,11 +76,11 @@ static bool comes_out_in_order(const struct type_info *info, unsigned char *memo
     return true;
 }
 
-static bool is_block(const struct type_info *info, MPI_Count true_extent, bool is_named)
+static bool is_block(const struct type_info *info, MPI_Count true_extent)
 {
     if ((MPI_Count)info->size != true_extent)
         return false;
-    if (is_named || info->size == 0)
+    if (info->is_named || info->size == 0)
         return true;
     if (info->size > PROBE_LIMIT)
         return false;
@@ -101,14 +102,14 @@ static void type_learn(struct type_info *info, MPI_Datatype datatype)
          "MPI_Type_get_true_extent");
     must(lower.MPI_Type_get_envelope(datatype, &integers, &addresses, &datatypes, &combiner),
          "MPI_Type_get_envelope");
-    bool is_named = combiner == MPI_COMBINER_NAMED;
+    info->is_named = combiner == MPI_COMBINER_NAMED;
     info->handle = datatype;
     info->size = (size_t)size;
     info->true_lower_bound = (MPI_Aint)true_lower_bound;
-    info->is_block = is_block(info, true_extent, is_named);
+    info->is_block = is_block(info, true_extent);
     info->are_block = info->is_block && extent == size;
     info->is_known = true;
-    if (is_named)
+    if (info->is_named)
         return;
     if (keyval == MPI_KEYVAL_INVALID)
         must(lower.MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, type_forget, &keyval, NULL),
@@ -133,6 +134,11 @@ bool datatype_exists(MPI_Datatype datatype)
     return datatype != MPI_DATATYPE_NULL && lower.MPI_Type_size(datatype, &size) == MPI_SUCCESS;
 }
 
+bool datatype_is_named(MPI_Datatype datatype)
+{
+    return type_get(datatype)->is_named;
+}
+
 bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
 {
     const struct type_info *info = type_get(datatype);
@@ -146,12 +152,13 @@ size_t rt_packed_size(int count, MPI_Datatype datatype)
     return (size_t)count * type_get(datatype)->size;
 }
 
-/* A message to myself does what MPI_Pack and MPI_Unpack of MPICH refuse: MPI_BOTTOM, and elements that are there in part only. */
-static void through_myself(const void *from, MPI_Count from_count, MPI_Datatype from_type, void *to, MPI_Count to_count,
-                           MPI_Datatype to_type)
+/* A message to myself does what MPI_Pack and MPI_Unpack of MPICH refuse: MPI_BOTTOM, and elements
+ * that are there in part only. */
+static void through_myself(const void *from, MPI_Count from_count, MPI_Datatype from_type, void *to,
+                           MPI_Count to_count, MPI_Datatype to_type)
 {
-    must(lower.MPI_Sendrecv_c(from, from_count, from_type, 0, matching.tag_ub, to, to_count, to_type,
-                              0, matching.tag_ub, matching.lower_self, MPI_STATUS_IGNORE),
+    must(lower.MPI_Sendrecv_c(from, from_count, from_type, 0, matching.tag_ub, to, to_count,
+                              to_type, 0, matching.tag_ub, matching.lower_self, MPI_STATUS_IGNORE),
          "MPI_Sendrecv");
 }
 

@@ -7,6 +7,7 @@
  * overtakes one) and searches the unexpected queue, where the message stays for the receive that
  * follows.  A matched probe takes it out; its handle is a virtual one in the table of requests.
  */
+#include "mpi/delivery.h"
 #include "mpi/match.h"
 #include "rt_own.h"
 
@@ -16,6 +17,7 @@ struct probe {
     struct comm *c;
     int source, tag;
     bool takes;           /* a matched probe */
+    bool may_refuse;      /* it may answer "not yet" */
     struct unexpected *u; /* found: still in its queue, or taken */
     MPI_Status lower_status;
     bool is_found, is_lower;
@@ -58,6 +60,13 @@ static bool probe_once(struct probe *p)
     if (!p->u) {
         match_drain(p->c, p->source, id);
         p->u = match_find(p->c, p->source, p->tag, id);
+    }
+    if (id.pattern && p->source == MPI_ANY_SOURCE) {
+        delivery.looks++;
+        if (p->u)
+            p->u->is_announced = true;
+    } else if (p->u && p->may_refuse && !delivery_is_visible(p->u)) {
+        p->u = NULL;
     }
     p->is_found = p->u != NULL;
     if (p->u && p->takes)
@@ -104,6 +113,8 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
     struct comm *c = rt_comm_get(comm);
     if (match_goes_down(c)) {
         int result = lower_result(c, lower.MPI_Iprobe(source, tag, c->lower, flag, status));
+        if (!result && !*flag && matching.must_loop)
+            rt_progress();
         rt_idle(result || *flag);
         return result;
     }
@@ -115,7 +126,7 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag};
+    struct probe p = {.c = c, .source = source, .tag = tag, .may_refuse = true};
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
@@ -158,7 +169,7 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag, .takes = true};
+    struct probe p = {.c = c, .source = source, .tag = tag, .takes = true, .may_refuse = true};
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
@@ -219,6 +230,8 @@ static int message_receive(void *buf, int count, MPI_Datatype datatype, MPI_Mess
     r->datatype = datatype;
     r->peer = held->message->source;
     r->tag = held->message->tag;
+    r->id = held->message->id;
+    r->refusals = 0;
     match_deliver(held->message, r);
     request_free(held);
     *message = MPI_MESSAGE_NULL;

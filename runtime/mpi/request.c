@@ -34,105 +34,44 @@
 
 #include <stdlib.h>
 
+#include "mpi/delivery.h"
 #include "mpi/match.h"
 
-#define SLOT_BITS       22
-#define SLOT_MASK       ((1u << SLOT_BITS) - 1)
-#define GENERATION_MASK 0xffu
-#define CHUNK_BITS      8
-#define CHUNK_SLOTS     (1u << CHUNK_BITS)
-
-static struct {
-    struct request *chunk[1u << (SLOT_BITS - CHUNK_BITS)]; /* never moved, never freed while the
-                                                              process lives */
-    uint32_t chunks;
-    struct request *free;
-    struct request *orphans;
-} table;
+struct request_table request_table;
 
 /* ---- the table ---- */
 
-static void chunk_add(void)
+void request_table_grow(void)
 {
-    if (table.chunks == sizeof table.chunk / sizeof table.chunk[0])
+    enum { SLOTS = 1u << REQUEST_CHUNK_BITS };
+    if (request_table.chunks == sizeof request_table.chunk / sizeof request_table.chunk[0])
         rt_fatal("more than %u requests are pending at once: complete some before starting more",
-                 SLOT_MASK);
-    struct request *chunk = calloc(CHUNK_SLOTS, sizeof *chunk);
+                 1u << REQUEST_SLOT_BITS);
+    struct request *chunk = calloc(SLOTS, sizeof *chunk);
     if (!chunk)
         rt_fatal("no memory for requests");
-    for (uint32_t i = CHUNK_SLOTS; i-- > 0;) {
-        chunk[i].slot = (table.chunks << CHUNK_BITS) + i;
+    for (uint32_t i = SLOTS; i-- > 0;) {
+        chunk[i].slot = (request_table.chunks << REQUEST_CHUNK_BITS) + i;
         if (chunk[i].slot == 0)
             continue;
-        chunk[i].next = table.free;
-        table.free = &chunk[i];
+        chunk[i].next = request_table.free;
+        request_table.free = &chunk[i];
     }
-    table.chunk[table.chunks++] = chunk;
+    request_table.chunk[request_table.chunks++] = chunk;
 }
 
-struct request *request_new(struct comm *comm, enum request_kind kind)
-{
-    if (!table.free)
-        chunk_add();
-    struct request *r = table.free;
-    table.free = r->next;
-    r->kind = kind;
-    r->is_receive = r->is_persistent = r->is_orphan = r->is_from_shadow = false;
-    r->owns_datatype = r->is_own_result = r->is_cancelled = false;
-    r->comm = comm;
-    if (comm)
-        comm->references++;
-    r->error = MPI_SUCCESS;
-    r->lower[0] = r->lower[1] = MPI_REQUEST_NULL;
-    r->peer = r->tag = -1;
-    r->owned = NULL;
-    r->is_buffered = r->is_matched = false;
-    return r;
-}
-
-void request_free(struct request *r)
+void request_clean(struct request *r)
 {
     request_drop_datatype(r);
-    if (r->owned) {
-        free(r->owned);
-        r->owned = NULL;
-    }
+    free(r->owned);
+    r->owned = NULL;
     if (r->is_buffered)
         buffer_release(r->buffered);
-    struct comm *comm = r->comm;
-    r->kind = REQUEST_FREE;
-    r->generation = (r->generation + 1) & GENERATION_MASK;
-    r->next = table.free;
-    table.free = r;
-    if (comm && comm->references > 1)
-        comm->references--;
-    else if (comm)
-        rt_comm_release(comm);
-}
-
-MPI_Request request_handle(const struct request *r)
-{
-    return (MPI_Request)(r->generation << SLOT_BITS | r->slot);
-}
-
-static struct request *slot_get(int handle)
-{
-    uint32_t slot = (uint32_t)handle & SLOT_MASK;
-    if (slot >> CHUNK_BITS >= table.chunks)
-        return NULL;
-    struct request *r = table.chunk[slot >> CHUNK_BITS] + (slot & (CHUNK_SLOTS - 1));
-    return (uint32_t)handle >> SLOT_BITS == r->generation ? r : NULL;
-}
-
-struct request *request_get(MPI_Request handle)
-{
-    struct request *r = slot_get(handle);
-    return r && r->kind >= REQUEST_DONE ? r : NULL;
 }
 
 struct request *request_message_get(MPI_Message handle)
 {
-    struct request *r = slot_get(handle);
+    struct request *r = request_slot_get(handle);
     return r && r->kind == REQUEST_MESSAGE ? r : NULL;
 }
 
@@ -151,10 +90,10 @@ static void orphan_add(struct request *r)
 {
     r->is_orphan = true;
     r->previous = NULL;
-    r->next = table.orphans;
+    r->next = request_table.orphans;
     if (r->next)
         r->next->previous = r;
-    table.orphans = r;
+    request_table.orphans = r;
 }
 
 static void orphan_remove(struct request *r)
@@ -162,20 +101,20 @@ static void orphan_remove(struct request *r)
     if (r->previous)
         r->previous->next = r->next;
     else
-        table.orphans = r->next;
+        request_table.orphans = r->next;
     if (r->next)
         r->next->previous = r->previous;
 }
 
 bool request_has_orphans(void)
 {
-    return table.orphans != NULL;
+    return request_table.orphans != NULL;
 }
 
 bool request_sweep(void)
 {
     bool found = false;
-    for (struct request *r = table.orphans, *next; r; r = next) {
+    for (struct request *r = request_table.orphans, *next; r; r = next) {
         next = r->next;
         if (!request_is_complete(r))
             continue;
@@ -217,11 +156,7 @@ void request_matched(struct request *r)
 
 void request_keep_datatype(struct request *r)
 {
-    int integers, addresses, datatypes, combiner;
-    if (r->owns_datatype || lower.MPI_Type_get_envelope(r->datatype, &integers, &addresses,
-                                                        &datatypes, &combiner) != MPI_SUCCESS)
-        return;
-    if (combiner == MPI_COMBINER_NAMED)
+    if (r->owns_datatype || datatype_is_named(r->datatype))
         return;
     if (lower.MPI_Type_dup(r->datatype, &r->datatype) != MPI_SUCCESS)
         rt_fatal("the cluster's MPI library could not duplicate a datatype");
@@ -352,11 +287,12 @@ void request_status_get(const struct request *r, MPI_Status *status)
 int request_end(struct request *r, MPI_Request *handle, MPI_Status *status)
 {
     int error = r->error;
+    delivery_record(r);
     request_status_get(r, status);
     if (r->is_persistent) {
         r->kind = REQUEST_INACTIVE;
         r->error = MPI_SUCCESS;
-        r->is_cancelled = r->is_from_shadow = r->is_matched = false;
+        r->is_cancelled = r->is_from_shadow = r->is_matched = r->is_announced = false;
     } else {
         request_free(r);
         *handle = MPI_REQUEST_NULL;

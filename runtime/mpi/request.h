@@ -32,42 +32,118 @@ struct unexpected;
 struct request {
     uint32_t slot;
     uint32_t generation;
-    uint8_t kind; /* enum request_kind */
-    uint8_t mode; /* enum send_mode */
+    struct request *next, *previous; /* list of held receives, of orphans, or of free slots */
+    struct comm *comm;               /* NULL: belongs to no communicator (I/O) */
+    uint8_t kind;                    /* enum request_kind */
+    uint8_t mode;                    /* enum send_mode */
     bool is_receive;
     bool is_persistent;
     bool is_orphan;      /* its handle was freed: nobody will ask for its status */
     bool is_from_shadow; /* the payload comes over the shadow: source and tag are kept here */
     bool owns_datatype;  /* `datatype` is a duplicate of ours */
-    bool is_own_result; /* REQUEST_DONE: the result is in matched_source .. length, else in `status`
-                         */
+    bool
+        is_own_result; /* REQUEST_DONE: the result is in matched_source .. length, else in `status` */
     bool is_cancelled;
     bool is_matched;   /* a receive that has its message: it can no longer be cancelled */
     bool is_buffered;  /* `buffered` bytes of the attached buffer are occupied */
-    struct comm *comm; /* NULL: belongs to no communicator (I/O) */
+    bool is_announced; /* a receive whose message an anonymous probe has shown */
     MPI_Request lower[2];
-    MPI_Status status;               /* REQUEST_DONE: what the lower MPI said, translated */
-    int error;                       /* REQUEST_DONE */
-    struct request *next, *previous; /* list of held receives, of orphans, or of free slots */
-    void *buf;                       /* receives and persistent sends: what was posted */
-    int count;
+    int error;   /* REQUEST_DONE */
+    void *owned; /* memory of ours that the lower sends read */
+    /* receives and persistent sends: what was posted */
+    int peer, tag, count;
     MPI_Datatype datatype;
-    int peer, tag;
+    void *buf;
+    struct pattern_id id; /* receives: the pattern iteration in which it was posted */
     int matched_source, matched_tag;
     size_t length;
-    struct pattern_id id; /* receives: the pattern iteration in which it was posted */
-    void *owned;          /* memory of ours that the lower sends read */
-    size_t buffered;      /* bytes of the attached buffer that a buffered send occupies */
+    MPI_Status status; /* REQUEST_DONE: what the lower MPI said, translated */
+    size_t buffered;
     uint32_t destination; /* REQUEST_TICKET: world rank */
+    uint32_t refusals; /* delivery.c: how often held back since the program looked `looks` times */
+    uint64_t looks;
     net_ticket ticket;
     struct unexpected *message; /* REQUEST_MESSAGE */
 };
 
-/* ---- handles: request.c ---- */
-struct request *request_new(struct comm *comm, enum request_kind kind); /* retains comm */
-void request_free(struct request *r); /* releases what it owns; the lower requests must be gone */
-MPI_Request request_handle(const struct request *r);
-struct request *request_get(MPI_Request handle);         /* NULL: stale or never valid */
+/* ---- handles: request.c; the common cases are here, because every non-blocking call pays for them ---- */
+
+enum { REQUEST_SLOT_BITS = 22, REQUEST_CHUNK_BITS = 8 };
+
+struct request_table {
+    /* never moved, never freed while the process lives */
+    struct request *chunk[1u << (REQUEST_SLOT_BITS - REQUEST_CHUNK_BITS)];
+    uint32_t chunks;
+    uint32_t used; /* slots that are not free */
+    struct request *free;
+    struct request *orphans;
+};
+extern struct request_table request_table;
+
+void request_table_grow(void);
+void request_clean(struct request *r); /* the rare part of request_free */
+
+static inline struct request *request_new(struct comm *comm,
+                                          enum request_kind kind) /* retains comm */
+{
+    if (__builtin_expect(!request_table.free, 0))
+        request_table_grow();
+    struct request *r = request_table.free;
+    request_table.free = r->next;
+    request_table.used++;
+    r->kind = (uint8_t)kind;
+    r->is_receive = r->is_persistent = r->is_orphan = r->is_from_shadow = false;
+    r->owns_datatype = r->is_own_result = r->is_cancelled = false;
+    r->is_matched = r->is_buffered = r->is_announced = false;
+    r->id = (struct pattern_id){0, 0};
+    r->comm = comm;
+    if (comm)
+        comm->references++;
+    r->error = MPI_SUCCESS;
+    r->lower[0] = r->lower[1] = MPI_REQUEST_NULL;
+    r->peer = r->tag = -1;
+    r->owned = NULL;
+    return r;
+}
+
+/* request_free: releases what it owns; the lower requests must be gone. */
+static inline void request_free(struct request *r)
+{
+    struct comm *comm = r->comm;
+    if (__builtin_expect(r->owned || r->owns_datatype || r->is_buffered, 0))
+        request_clean(r);
+    r->kind = REQUEST_FREE;
+    r->generation = (r->generation + 1) & 0xff;
+    r->next = request_table.free;
+    request_table.free = r;
+    request_table.used--;
+    if (comm && --comm->references == 0) {
+        comm->references = 1;
+        rt_comm_release(comm);
+    }
+}
+
+static inline MPI_Request request_handle(const struct request *r)
+{
+    return (MPI_Request)(r->generation << REQUEST_SLOT_BITS | r->slot);
+}
+
+static inline struct request *request_slot_get(int handle)
+{
+    uint32_t slot = (uint32_t)handle & ((1u << REQUEST_SLOT_BITS) - 1);
+    if (slot >> REQUEST_CHUNK_BITS >= request_table.chunks)
+        return NULL;
+    struct request *r =
+        request_table.chunk[slot >> REQUEST_CHUNK_BITS] + (slot & ((1u << REQUEST_CHUNK_BITS) - 1));
+    return (uint32_t)handle >> REQUEST_SLOT_BITS == r->generation ? r : NULL;
+}
+
+static inline struct request *request_get(MPI_Request handle) /* NULL: stale or never valid */
+{
+    struct request *r = request_slot_get(handle);
+    return r && r->kind >= REQUEST_DONE ? r : NULL;
+}
+
 struct request *request_message_get(MPI_Message handle); /* NULL: stale or never valid */
 
 /* ---- life of one request: request.c ---- */
