@@ -106,7 +106,6 @@ struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
     const struct front_options options = {.extra_flags = flags,
                                           .extra_flag_count = flag_count,
                                           .mpi_compiler = inputs->mpi_compiler,
-                                          .jobs = (int)inputs->jobs,
                                           .progress = is_shown ? show_progress : NULL,
                                           .overlays = overlays,
                                           .overlay_count = overlay_count};

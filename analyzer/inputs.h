@@ -13,7 +13,6 @@ struct inputs {
     const char *program;      /* "spbc-check", for messages */
     const char *database;     /* folder of compile_commands.json; NULL */
     const char *mpi_compiler; /* NULL: mpicc */
-    int64_t jobs;
     /* computed by inputs_find: */
     struct front_source *sources;
     uint32_t source_count;

@@ -15,9 +15,9 @@
 
 enum { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE };
 enum { FORMAT_TEXT, FORMAT_JSON };
-enum { JOBS_MAX = 256, SOLVER_LIMIT_MAX_MS = 3600000 };
+enum { SOLVER_LIMIT_MAX_MS = 3600000 };
 
-static struct inputs inputs = {.program = "spbc-check", .jobs = 1};
+static struct inputs inputs = {.program = "spbc-check"};
 static int option_format;
 static const char *option_dump;
 static const char *option_explain;
@@ -36,13 +36,6 @@ static const struct option options[] = {
      .argument = "MPICC",
      .help = "The MPI wrapper that is asked where mpi.h is (default: mpicc).",
      .target = &inputs.mpi_compiler},
-    {.kind = OPTION_INTEGER,
-     .letter = 'j',
-     .argument = "N",
-     .help = "Read up to N sources at once.",
-     .target = &inputs.jobs,
-     .minimum = 1,
-     .maximum = JOBS_MAX},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
      .name = "format",

@@ -21,9 +21,8 @@
 #include <string.h>
 
 enum { STATUS_DONE, STATUS_CHANGE, STATUS_TROUBLE };
-enum { JOBS_MAX = 256 };
 
-static struct inputs inputs = {.program = "spbc-rewrite", .jobs = 1};
+static struct inputs inputs = {.program = "spbc-rewrite"};
 static bool option_in_place, option_copies_all, option_keeps_lines;
 static const char *option_folder;
 static const char *option_report;
@@ -41,13 +40,6 @@ static const struct option options[] = {
      .argument = "MPICC",
      .help = "The MPI wrapper that is asked where mpi.h is (default: mpicc).",
      .target = &inputs.mpi_compiler},
-    {.kind = OPTION_INTEGER,
-     .letter = 'j',
-     .argument = "N",
-     .help = "Read up to N sources at once.",
-     .target = &inputs.jobs,
-     .minimum = 1,
-     .maximum = JOBS_MAX},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_FLAG,
      .letter = 'i',

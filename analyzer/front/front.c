@@ -95,7 +95,7 @@ static void work_run(struct work *work)
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options)
 {
-    static const struct front_options DEFAULTS = {.jobs = 1};
+    static const struct front_options DEFAULTS = {0};
     struct front front = {.arena = arena,
                           .program = program_new(arena),
                           .options = options == NULL ? &DEFAULTS : options,

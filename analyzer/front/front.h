@@ -24,7 +24,6 @@ struct front_options {
     const char *const *extra_flags; /* for all units, after "--" */
     uint32_t extra_flag_count;
     const char *mpi_compiler; /* asked for -I of mpi.h with -show; NULL: mpicc */
-    int jobs;                 /* 1 = in this process */
     void (*progress)(void *context, uint32_t done, uint32_t total, const char *path);
     void *context;
     const struct front_overlay *overlays;

@@ -51,8 +51,8 @@ int main(int argc, char **argv)
         arena_free(arena);
         return 2;
     }
-    const struct front_options front = {
-        .extra_flags = values.rest, .extra_flag_count = values.rest_count, .jobs = 1};
+    const struct front_options front = {.extra_flags = values.rest,
+                                        .extra_flag_count = values.rest_count};
     const struct program *ir = front_read(arena, sources, count, &front);
     int status = 0;
     for (uint32_t i = 0; i < ir->unit_count; i++) {
