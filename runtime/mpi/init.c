@@ -12,6 +12,7 @@
  * Requires: everything else of this room.  Does not: restart anything (spbc-run does).
  */
 #include "core/fault.h"
+#include "delivery.h"
 #include "inside.h"
 #include "lower.h"
 #include "rt_own.h"
@@ -160,6 +161,7 @@ static void transport_open(void)
     int error = net_open(&config, &rt.net);
     if (error)
         rt_fatal("can not open the transport between clusters: %s", strerror(-error));
+    delivery_open(config.job);
 }
 
 int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
@@ -208,8 +210,10 @@ int rt_Finalize(void)
     rt_group_fini();
     rt_attr_fini();
     rt_lower_must("MPI_Finalize", lower.MPI_Finalize());
-    if (rt.net)
+    if (rt.net) {
+        delivery_close();
         net_close(rt.net);
+    }
     rt.net = NULL;
     rt.is_finalised = true;
     life_report(JOB_LIFE_FINALISED);
