@@ -213,6 +213,7 @@ void match_free(struct unexpected *u)
 struct unexpected *match_take(struct comm *c, struct unexpected *u)
 {
     message_list_remove(&c->match->unexpected, u);
+    c->match->from_lower -= u->origin == FROM_LOWER;
     return u;
 }
 
@@ -237,7 +238,7 @@ struct request *match_held(struct comm *c, int source, int tag, const struct pat
     return NULL;
 }
 
-struct unexpected *match_find(struct comm *c, int source, int tag, struct pattern_id id)
+struct unexpected *match_find(const struct comm *c, int source, int tag, struct pattern_id id)
 {
     for (struct unexpected *u = c->match->unexpected.first; u; u = u->next)
         if (covers(source, tag, u->source, u->tag) && id_equals(&u->id, &id))
@@ -262,7 +263,8 @@ bool match_can_go_down(const struct comm *c, int source, int tag)
     if (source == MPI_ANY_SOURCE || c->lower_rank[source] < 0)
         return false;
     const struct pattern_id outside = {0, 0};
-    return !held_overlaps(c, source, tag) && !match_find((struct comm *)c, source, tag, outside);
+    return (!c->match->wants_lower || !held_overlaps(c, source, tag)) &&
+           (!c->match->from_lower || !match_find(c, source, tag, outside));
 }
 
 /* ---- held receives ---- */
@@ -391,6 +393,7 @@ void match_arrived(struct comm *c, struct unexpected *u)
     struct request *r = match_held(c, u->source, u->tag, &u->id);
     if (!r) {
         message_list_add(&c->match->unexpected, u);
+        c->match->from_lower += u->origin == FROM_LOWER;
         return;
     }
     match_unhold(r);
@@ -446,7 +449,7 @@ static void lower_kick(void)
     lower.MPI_Test(&matching.lower_pending, &flag, MPI_STATUS_IGNORE);
 }
 
-bool rt_progress(void)
+static bool internal_drain(void)
 {
     bool found = false;
     for (struct comm_match *m = matching.listed, *next; m; m = next) {
@@ -459,11 +462,21 @@ bool rt_progress(void)
             found |= lower_drain(c);
         rt_comm_release(c);
     }
-    matching.turn++;
+    return found;
+}
+
+bool rt_progress(void)
+{
+    bool found = false;
+    bool begins_inside = ++matching.turn % 2; /* so that no flood on one side starves the other */
+    if (begins_inside)
+        found |= internal_drain();
     if (matching.wants_crossing)
         found |= crossing_drain();
     else if (rt.net && matching.turn % UNWANTED_TURNS == 0)
         found |= crossing_drain_unwanted();
+    if (!begins_inside)
+        found |= internal_drain();
     if (request_has_orphans())
         found |= request_sweep();
     if (matching.turn % (request_table.used > matching.held ? LOWER_TURNS : LONE_TURNS) == 0)

@@ -50,6 +50,7 @@ struct comm_match {
     struct comm *comm;
     struct request *held_first, *held_last; /* in posting order */
     struct message_list unexpected;         /* in order of arrival */
+    uint32_t from_lower;                    /* of them, drained from the lower communicator */
     struct message_list collective;         /* crossing messages of collectives that came early */
     uint32_t wants_lower, wants_shadow;     /* held receives that an internal message may match:
                                                outside, inside patterns */
@@ -122,7 +123,7 @@ void match_post(struct request *r);
 void match_cancel(struct request *r); /* a held receive */
 bool match_can_go_down(const struct comm *c, int source,
                        int tag); /* named internal source, outside patterns */
-struct unexpected *match_find(struct comm *c, int source, int tag, struct pattern_id id);
+struct unexpected *match_find(const struct comm *c, int source, int tag, struct pattern_id id);
 struct unexpected *match_take(struct comm *c, struct unexpected *u); /* out of the queue */
 void match_arrived(
     struct comm *c,

@@ -304,6 +304,34 @@ static void posted_receive_while_blocked(void)
         }
 }
 
+/* Everyone floods rank 0 until it has heard of all: a wildcard must not be fed by one side only. */
+static void flood_starves_nobody(void)
+{
+    enum { STOP = 70, END = 71, BURST = 16 };
+    if (rank == 0) {
+        int heard[4] = {1, 0, 0, 0}, all = 1, ends = 0;
+        while (ends < size - 1) {
+            MPI_Status status;
+            MPI_Recv(big_in, 64, MPI_BYTE, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+            ends += status.MPI_TAG == END;
+            all += !heard[status.MPI_SOURCE];
+            heard[status.MPI_SOURCE] = 1;
+            for (int to = 1; all == size && to < size; to++)
+                empty_message(to, STOP);
+            all += all == size;
+        }
+        return;
+    }
+    for (int flag = 0; !flag;) {
+        for (int i = 0; i < BURST; i++)
+            MPI_Send(big_out, 64, MPI_BYTE, 0, TAG, MPI_COMM_WORLD);
+        MPI_Ssend(big_out, 64, MPI_BYTE, 0, TAG, MPI_COMM_WORLD);
+        MPI_Iprobe(0, STOP, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    }
+    await_empty(0, STOP);
+    empty_message(0, END);
+}
+
 /* ---- modes ---- */
 
 static void synchronous_waits_for_its_receive(void)
@@ -516,6 +544,7 @@ static const struct {
     CASE(large_sends_into_wildcards),
     CASE(progress_while_waiting_elsewhere),
     CASE(posted_receive_while_blocked),
+    CASE(flood_starves_nobody),
     CASE(synchronous_waits_for_its_receive),
     CASE(buffered),
     CASE(cancelled),
