@@ -3,16 +3,18 @@
  * matched as messages arrive.
  *
  * Life of a receive
- *      match_post
- *        |-- only the lower MPI can serve it, and nothing held may compete -----> lower Irecv
- * (LOWER)
- *        |-- the unexpected queue has its message ------------------------------> match_deliver
- *        '-- HELD, in posting order --- a message arrives and this is the first receive that
- * matches --> match_deliver Life of a message lower MPI (outside patterns)  -- Improbe(ANY, ANY) of
- * the lower communicator, only while somebody wants it --. shadow (inside patterns)      -- its
- * header is received from the shadow communicator, likewise --------------| crossing (transport) --
- * the head of a channel is polled, likewise ----------------------------------| the first held
- * receive that matches <----| the unexpected queue, when there is none (match_arrived)'
+ *     match_post
+ *       |-- only the lower MPI can serve it, and nothing held may compete ---> lower Irecv (LOWER)
+ *       |-- the unexpected queue has its message ----------------------------> match_deliver
+ *       '-- HELD, in posting order --- a message arrives and this is the
+ *           first receive that matches --------------------------------------> match_deliver
+ *
+ * Life of a message
+ *     lower MPI (outside patterns): Improbe(ANY, ANY) of the lower communicator, while somebody wants it --.
+ *     shadow (inside patterns): its header is received from the shadow communicator, likewise -------------|
+ *     crossing (transport): the head of a channel is polled, likewise -------------------------------------|
+ *                                        the first held receive that matches  <----------------------------|
+ *                                        the unexpected queue, when there is none (match_arrived)  <-------'
  *
  * A receive matches a message when source, tag and pattern id agree; MPI_ANY_SOURCE and MPI_ANY_TAG
  * agree with all, ids are compared exactly.  The id of a receive is that of its posting
@@ -20,15 +22,13 @@
  *
  * Invariants
  *  1. No held receive matches a message of the unexpected queue of its communicator.
- *  2. Held receives are searched in posting order, unexpected messages in order of arrival;
- * messages of one source arrive in the order of their sends (each of the three ways is FIFO, and a
- * (source, id) pair uses one way only).
- *  3. A receive goes down only if every earlier receive that could take one of its messages has
- * gone down or is complete, and no drained message matches it.  So the lower MPI's own posting
- * order is the right one among those that went down; and a receive held later can only see messages
- * (through Improbe) that no receive below it wanted.
- *  4. A drained message is a commitment: it is received with Imrecv, by the receive or probe that
- * matches it, never put back.
+ *  2. Held receives are searched in posting order, unexpected messages in order of arrival; messages of one source
+ *     arrive in the order of their sends (each of the three ways is FIFO, and a (source, id) pair uses one way only).
+ *  3. A receive goes down only if every earlier receive that could take one of its messages has gone down or is
+ *     complete, and no drained message matches it.  So the lower MPI's own posting order is the right one among those
+ *     that went down; and a receive held later can only see messages (through Improbe) that no receive below it wanted.
+ *  4. A drained message is a commitment: it is received with Imrecv, by the receive or probe that matches it, never
+ *     put back.
  *  5. A torn crossing message has not been received: its receive stays posted, in its place.
  *
  * When is a blocking lower call safe (match_is_direct)?  Whoever is inside one progresses the lower MPI but not this file.  A peer may

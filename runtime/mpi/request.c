@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which request does a handle name, and in which state is it?
  *
- *                     request_new                      Start (persistent)
- *        FREE ---------------------> (one of the kinds below) <------------- INACTIVE
- *         ^                                                                     ^
- *         |      LOWER ----- lower Test/Wait --------------.                    |
- *         |      HELD ------ a message drained from the    |                    | request_end of a
- *         |        |         lower MPI: Imrecv -> LOWER    |                    | persistent
- * request |        '-------- a crossing message: copied ---+--> DONE -----------' |      PAIR
- * ------ both lower requests ----------|      | |      TICKET ---- net_is_taken -----------------'
- * |
- *         '--------------------------------------------------- request_end, request_abandon
- *         MESSAGE: not a request but a matched message; shares the table so that both kinds of
- * handle are checked alike.
+ *                 request_new                              Start (persistent)
+ *     FREE ------------------------> (one of the kinds below) <------------------ INACTIVE
+ *      ^                                                                             ^
+ *      |    LOWER ---- lower Test or Wait ------------------------.                  |
+ *      |    HELD ----- drained from the lower MPI: Imrecv: LOWER   |                 | request_end of a
+ *      |      '------- a crossing message: copied -----------------+--> DONE --------' persistent one
+ *      |    PAIR ----- both lower requests ------------------------|      |
+ *      |    TICKET --- net_is_taken -------------------------------'      |
+ *      '------------------------------------------------- request_end, request_abandon
+ *
+ *     MESSAGE: no request but a matched message; it shares the table so that both kinds of handle are checked alike.
  *
  * Handle: bits 0..21 slot, bits 22..29 generation.  Slot 0 is never given out, so no handle equals
  * MPI_REQUEST_NULL or MPI_MESSAGE_NULL (whose low 22 bits are 0), and none has bit 30 set like

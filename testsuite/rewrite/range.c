@@ -74,8 +74,7 @@ int main(int argc, char **argv)
     const struct front_source source = {.path = argv[at++]};
     const struct front_options front = {.extra_flags = (const char *const *)argv + at + 1,
                                         .extra_flag_count =
-                                            at < argc ? (uint32_t)(argc - at - 1) : 0,
-                                        .jobs = 1};
+                                            at < argc ? (uint32_t)(argc - at - 1) : 0};
     const struct program *program = front_read(arena, &source, 1, &front);
     const struct unit *unit = program->units[0];
     if (!unit->is_analysed) {
