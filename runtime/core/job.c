@@ -2,8 +2,9 @@
 /* How is the job page made, found and swept?
  *
  * Layout of the page (offsets are in its head, the whole rounded up to 4096 bytes):
- *     struct job_page | struct job_cluster[nclusters] | uint32_t member[nranks] | pad to 256 |
- * struct job_rank[nranks] spbc-run holds a lock (flock) on the page's file for as long as it lives;
+ *     struct job_page | struct job_cluster[nclusters] | uint32_t member[nranks] | pad to 256 | struct job_rank[nranks]
+ *
+ * spbc-run holds a lock (flock) on the page's file for as long as it lives;
  * that lock is how a later spbc-run tells a living job from a stale one.  The file is made, locked
  * and filled by one process before any rank starts, so a rank that finds it finds it complete.
  *

@@ -23,10 +23,8 @@
 
 #define KILL_PATIENCE_MS  10000
 #define LEAVE_PATIENCE_MS 5000
-#define EXIT_GRACE_MS                                                                              \
-    300 /* for the other ranks when one chose to end the run: their last words                     \
-         */
-#define DEATHS_IN_A_ROW 3
+#define EXIT_GRACE_MS     300 /* for the last words of the others when one rank chose to end the run */
+#define DEATHS_IN_A_ROW   3
 
 static void doomed_collect(struct cluster_state *cluster);
 
