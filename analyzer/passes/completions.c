@@ -303,9 +303,8 @@ static bool status_at(struct taint *t, const struct node *node, const struct var
 
     reads_add(t, node->value, status);
     for (uint32_t k = 0; k < node->arg_count; k++) {
-        if (variable_in(node->args[k]) != status) {
-            reads_add(t, node->args[k], status);
-        } else if (node->args[k]->type && node->args[k]->type->kind == TYPE_INT) {
+        bool is_value = node->args[k]->type && node->args[k]->type->kind == TYPE_INT;
+        if (is_value || variable_in(node->args[k]) != status) {
             reads_add(t, node->args[k], status);
         } else if (call_writes(t->a, node, k)) {
             is_written = true;
