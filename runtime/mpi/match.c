@@ -111,6 +111,8 @@ void rt_match_finish(void)
 {
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
+    request_sweep();
+    request_orphans_forget();
     while (request_has_orphans()) {
         if (rt_progress())
             wait_reset(&w);

@@ -177,11 +177,14 @@ static int isend_slow(enum send_mode mode, const void *buf, int count, MPI_Datat
 
 /* The fast path of all non-blocking calls: what the lower call has returned becomes a virtual
  * request. */
-static int lower_started(struct comm *c, int error, MPI_Request lower_request, MPI_Request *request)
+static int lower_started(struct comm *c, bool is_receive, int error, MPI_Request lower_request,
+                         MPI_Request *request)
 {
     if (error)
         return lower_result(c, error);
     struct request *r = request_new(c, REQUEST_LOWER);
+    r->is_receive = is_receive;
+    r->id.pattern = 0; /* that of the slot's last owner is still there */
     r->lower[0] = lower_request;
     *request = request_handle(r);
     return MPI_SUCCESS;
@@ -195,7 +198,7 @@ int rt_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int ta
     if (!match_goes_down(c))
         return isend_slow(SEND_STANDARD, buf, count, datatype, dest, tag, c, request);
     int error = lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &started);
-    return lower_started(c, error, started, request);
+    return lower_started(c, false, error, started, request);
 }
 
 int rt_Irsend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
@@ -280,7 +283,7 @@ int rt_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, M
         source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
         MPI_Request started;
         int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
-        return lower_started(c, error, started, request);
+        return lower_started(c, true, error, started, request);
     }
     int error = p2p_check(c, count, datatype, source, tag, true);
     if (!error)

@@ -170,6 +170,8 @@ void request_matched(struct request *r);
  * one. */
 bool request_sweep(void);
 bool request_has_orphans(void);
+/* request_orphans_forget: at the end: messages to myself that I have not received never will be. */
+void request_orphans_forget(void);
 /* request_status_fix: a status that the lower MPI has written, in terms of the virtual
  * communicator. */
 void request_status_fix(const struct request *r, MPI_Status *status);

@@ -110,6 +110,40 @@ static void to_myself(void)
     CHECK(status[0].MPI_SOURCE == rank && status[1].MPI_SOURCE == rank);
 }
 
+/* The send request is gone when the message is found by a probe, taken out, or never received. */
+static void to_myself_and_forgotten(void)
+{
+    enum { MESSAGES = 200, NEVER = 3 };
+    static int out[MESSAGES + NEVER];
+    MPI_Comm comms[2] = {MPI_COMM_WORLD, MPI_COMM_SELF};
+    for (int c = 0; c < 2; c++) {
+        MPI_Request request;
+        int me;
+        MPI_Comm_rank(comms[c], &me);
+        for (int i = 0; i < MESSAGES + NEVER; i++) {
+            out[i] = 1000 * c + i;
+            if (i >= MESSAGES && comms[c] == MPI_COMM_WORLD)
+                continue;
+            MPI_Isend(i % 7 ? &out[i] : (int *)big_out, i % 7 ? 1 : BIG / (int)sizeof(int), MPI_INT,
+                      me, i < MESSAGES ? TAG : TAG + 1, comms[c], &request);
+            MPI_Request_free(&request);
+        }
+        for (int i = 0; i < MESSAGES; i++) {
+            MPI_Message message;
+            MPI_Status status;
+            int in = -1, *to = i % 7 ? &in : (int *)big_in, room = i % 7 ? 1 : BIG / (int)sizeof in;
+            if (i % 3) {
+                MPI_Mprobe(i % 2 ? me : MPI_ANY_SOURCE, TAG, comms[c], &message, &status);
+                MPI_Mrecv(to, room, MPI_INT, &message, &status);
+            } else {
+                MPI_Recv(to, room, MPI_INT, me, TAG, comms[c], &status);
+            }
+            CHECK_EQUAL(bytes_of(&status), room * (int)sizeof in);
+            CHECK(i % 7 == 0 || in == out[i]);
+        }
+    }
+}
+
 /* ---- order ---- */
 
 /* A wildcard posted first gets the message that came first, a named receive behind it the second;
@@ -537,6 +571,7 @@ static const struct {
     CASE(ring_of_all_sizes),
     CASE(proc_null),
     CASE(to_myself),
+    CASE(to_myself_and_forgotten),
     CASE(wildcard_before_named),
     CASE(named_before_wildcard),
     CASE(probe_does_not_overtake),
