@@ -269,6 +269,13 @@ static void test_errors(void)
     code = MPI_Bcast(&value, 1, MPI_INT, -3, comm);
     MPI_Error_class(code, &class);
     CHECK(class == MPI_ERR_ROOT, "class %d for a wrong root", class);
+    double from[2] = {0, 0}, to[2] = {0, 0};
+    code = MPI_Allreduce(from, to, 2, MPI_DOUBLE, MPI_BAND, comm);
+    MPI_Error_class(code, &class);
+    CHECK(class == MPI_ERR_OP, "class %d for bits of floating-point numbers", class);
+    code = MPI_Reduce(from, to, 1, MPI_DOUBLE_INT, MPI_SUM, 0, comm);
+    MPI_Error_class(code, &class);
+    CHECK(class == MPI_ERR_OP, "class %d for a sum of pairs", class);
     MPI_Comm_create_errhandler(handler, &mine);
     MPI_Comm_set_errhandler(comm, mine);
     MPI_Errhandler_free(&mine);
@@ -300,6 +307,9 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     CHECK(size >= 4 && size <= 64, "4 to 64 ranks");
+    MPI_Comm parent = MPI_COMM_WORLD;
+    MPI_Comm_get_parent(&parent);
+    CHECK(parent == MPI_COMM_NULL, "a parent");
     double start = MPI_Wtime();
     for (int i = 0; i < 3; i++) {
         test_dup();
