@@ -151,6 +151,12 @@ static int settings_check(struct run *run)
         complain("at most %d faults can be given", JOB_FAULTS_MAX);
         return 125;
     }
+    char *directory = getcwd(NULL, 0);
+    if (!directory) { /* Hydra would crash */
+        complain("the working directory: %s (change to one that exists)", strerror(errno));
+        return 125;
+    }
+    free(directory);
     struct stat st;
     run->input_offset = -1;
     if (!input && fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)) {

@@ -17,6 +17,10 @@ run -n 1 "$work"
 expect_status 126
 expect_err "Is a directory"
 
+echo "the working directory was removed"
+(mkdir "$work/gone" && cd "$work/gone" && rmdir "$work/gone" && run -n 1 "$RANK" init finalize &&
+    expect_status 125 && expect_err "the working directory: No such file or directory") || exit 1
+
 echo "not built with spbc"
 run -n 1 /bin/true
 expect_status 125
