@@ -43,14 +43,14 @@ void rt_lower_must(const char *what, int code)
 
 int collective_check(struct comm *comm, int count, MPI_Datatype type, int root)
 {
-    int size;
     if (count < 0)
         return rt_raise(comm, MPI_ERR_COUNT, "count %d is negative", count);
     if (root < 0 || root >= comm->size)
         return rt_raise(comm, MPI_ERR_ROOT, "root %d is outside the communicator of %d", root,
                         comm->size);
-    int code = lower.MPI_Type_size(type, &size);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    if (!rt_is_usable(type))
+        return rt_raise(comm, MPI_ERR_TYPE, "the datatype is null, was freed or is not committed");
+    return MPI_SUCCESS;
 }
 
 /* ---- parts and heads ---- */

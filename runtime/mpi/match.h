@@ -161,14 +161,14 @@ void shadow_deliver(struct unexpected *u, struct request *r);
 int send_start(struct request *r, enum send_mode mode, const void *buf, int count,
                MPI_Datatype datatype, int dest, int tag);
 /* p2p_check: MPI_SUCCESS or the error class raised on c */
-int p2p_check(struct comm *c, int count, MPI_Datatype datatype, int peer, int tag, bool is_receive);
+int p2p_check(struct comm *c, const void *buf, int count, MPI_Datatype datatype, int peer, int tag,
+              bool is_receive);
 
 /* ---- buffer.c ---- */
 bool buffer_reserve(size_t bytes);
 void buffer_release(size_t bytes);
 
 /* ---- pack.c, besides rt.h ---- */
-bool datatype_exists(MPI_Datatype datatype);
 bool datatype_is_named(MPI_Datatype datatype);
 
 /* ---- divergence.c: rt_on_divergence (rt.h) ---- */

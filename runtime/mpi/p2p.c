@@ -19,14 +19,17 @@
 
 /* ---- arguments ---- */
 
-int p2p_check(struct comm *c, int count, MPI_Datatype datatype, int peer, int tag, bool is_receive)
+int p2p_check(struct comm *c, const void *buf, int count, MPI_Datatype datatype, int peer, int tag,
+              bool is_receive)
 {
     if (!c)
         return rt_raise(NULL, MPI_ERR_COMM, "the communicator is MPI_COMM_NULL or was freed");
     if (count < 0)
         return rt_raise(c, MPI_ERR_COUNT, "the count is %d", count);
-    if (!datatype_exists(datatype))
-        return rt_raise(c, MPI_ERR_TYPE, "the datatype is null or was freed");
+    if (!rt_is_usable(datatype))
+        return rt_raise(c, MPI_ERR_TYPE, "the datatype is null, was freed or is not committed");
+    if (buf == MPI_BOTTOM && count > 0 && peer != MPI_PROC_NULL && datatype_is_named(datatype))
+        return rt_raise(c, MPI_ERR_BUFFER, "the buffer is a null pointer");
     if (peer != MPI_PROC_NULL && !(is_receive && peer == MPI_ANY_SOURCE) &&
         (peer < 0 || peer >= c->size))
         return rt_raise(c, MPI_ERR_RANK, "rank %d does not exist in a communicator of %d", peer,
@@ -113,7 +116,7 @@ static int send_slow(enum send_mode mode, const void *buf, int count, MPI_Dataty
 {
     if (mode != SEND_BUFFERED && match_goes_down(c))
         return send_lower(mode, buf, count, datatype, dest, tag, c);
-    int error = p2p_check(c, count, datatype, dest, tag, false);
+    int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error || dest == MPI_PROC_NULL)
         return error;
     if (mode != SEND_SYNCHRONOUS && !comm_is_internal(c, dest)) {
@@ -162,7 +165,7 @@ int rt_Bsend(const void *buf, int count, MPI_Datatype datatype, int dest, int ta
 static int isend_slow(enum send_mode mode, const void *buf, int count, MPI_Datatype datatype,
                       int dest, int tag, struct comm *c, MPI_Request *request)
 {
-    int error = p2p_check(c, count, datatype, dest, tag, false);
+    int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error)
         return error;
     struct request *r = request_new(c, REQUEST_DONE);
@@ -254,7 +257,7 @@ static int receive_slow(void *buf, int count, MPI_Datatype datatype, int source,
 {
     if (match_goes_down(c) && source != MPI_PROC_NULL)
         return receive_lower(buf, count, datatype, source, tag, c, status);
-    int error = p2p_check(c, count, datatype, source, tag, true);
+    int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (error)
         return error;
     if (source != MPI_PROC_NULL && !match_in_pattern() && match_can_go_down(c, source, tag))
@@ -285,7 +288,7 @@ int rt_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, M
         int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
         return lower_started(c, true, error, started, request);
     }
-    int error = p2p_check(c, count, datatype, source, tag, true);
+    int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (!error)
         *request = request_handle(receive_start(buf, count, datatype, source, tag, c));
     return error;
@@ -313,9 +316,9 @@ int rt_Sendrecv(const void *sendbuf, int sendcount, MPI_Datatype sendtype, int d
         return lower_result(c, lower.MPI_Sendrecv(sendbuf, sendcount, sendtype, dest, sendtag,
                                                   recvbuf, recvcount, recvtype, source, recvtag,
                                                   c->lower, status));
-    int error = p2p_check(c, sendcount, sendtype, dest, sendtag, false);
+    int error = p2p_check(c, sendbuf, sendcount, sendtype, dest, sendtag, false);
     if (!error)
-        error = p2p_check(c, recvcount, recvtype, source, recvtag, true);
+        error = p2p_check(c, recvbuf, recvcount, recvtype, source, recvtag, true);
     if (error)
         return error;
     struct request *received = receive_start(recvbuf, recvcount, recvtype, source, recvtag, c);
@@ -331,9 +334,9 @@ int rt_Sendrecv_replace(void *buf, int count, MPI_Datatype datatype, int dest, i
     if (match_is_direct(c))
         return lower_result(c, lower.MPI_Sendrecv_replace(buf, count, datatype, dest, sendtag,
                                                           source, recvtag, c->lower, status));
-    int error = p2p_check(c, count, datatype, dest, sendtag, false);
+    int error = p2p_check(c, buf, count, datatype, dest, sendtag, false);
     if (!error)
-        error = p2p_check(c, count, datatype, source, recvtag, true);
+        error = p2p_check(c, buf, count, datatype, source, recvtag, true);
     if (error)
         return error;
     size_t bytes = rt_packed_size(count, datatype);

@@ -125,13 +125,15 @@ static const struct type_info *type_get(MPI_Datatype datatype)
     return info;
 }
 
-bool datatype_exists(MPI_Datatype datatype)
+bool rt_is_usable(MPI_Datatype datatype)
 {
     const struct type_info *info = type_slot(datatype);
-    int size;
     if (info->handle == datatype && info->is_known)
         return true;
-    return datatype != MPI_DATATYPE_NULL && lower.MPI_Type_size(datatype, &size) == MPI_SUCCESS;
+    char nothing = 0;
+    int position = 0;
+    return datatype != MPI_DATATYPE_NULL && lower.MPI_Pack(&nothing, 0, datatype, &nothing, 1,
+                                                           &position, MPI_COMM_SELF) == MPI_SUCCESS;
 }
 
 bool datatype_is_named(MPI_Datatype datatype)

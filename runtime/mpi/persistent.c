@@ -14,7 +14,7 @@ static int persistent_init(enum send_mode mode, bool is_receive, void *buf, int 
                            MPI_Request *request)
 {
     struct comm *c = rt_comm_get(comm);
-    int error = p2p_check(c, count, datatype, peer, tag, is_receive);
+    int error = p2p_check(c, buf, count, datatype, peer, tag, is_receive);
     if (error)
         return error;
     struct request *r = request_new(c, REQUEST_INACTIVE);

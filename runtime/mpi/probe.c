@@ -118,7 +118,7 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
         rt_idle(result || *flag);
         return result;
     }
-    int error = p2p_check(c, 0, MPI_BYTE, source, tag, true);
+    int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
     if (error)
         return error;
     if (source == MPI_PROC_NULL) {
@@ -143,7 +143,7 @@ int rt_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status)
     struct comm *c = rt_comm_get(comm);
     if (match_is_direct(c))
         return lower_result(c, lower.MPI_Probe(source, tag, c->lower, status));
-    int error = p2p_check(c, 0, MPI_BYTE, source, tag, true);
+    int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
     if (error)
         return error;
     if (source == MPI_PROC_NULL) {
@@ -160,7 +160,7 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
                MPI_Status *status)
 {
     struct comm *c = rt_comm_get(comm);
-    int error = p2p_check(c, 0, MPI_BYTE, source, tag, true);
+    int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
     if (error)
         return error;
     if (source == MPI_PROC_NULL) {
@@ -186,7 +186,7 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
 int rt_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Status *status)
 {
     struct comm *c = rt_comm_get(comm);
-    int error = p2p_check(c, 0, MPI_BYTE, source, tag, true);
+    int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
     if (error)
         return error;
     if (source == MPI_PROC_NULL) {
@@ -220,7 +220,7 @@ static int message_receive(void *buf, int count, MPI_Datatype datatype, MPI_Mess
         return rt_raise(NULL, MPI_ERR_REQUEST,
                         "the message is MPI_MESSAGE_NULL or was received already");
     struct comm *c = held->comm;
-    int error = p2p_check(c, count, datatype, 0, 0, true);
+    int error = p2p_check(c, buf, count, datatype, 0, 0, true);
     if (error)
         return error;
     struct request *r = request_new(c, REQUEST_DONE);

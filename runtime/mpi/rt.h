@@ -144,6 +144,8 @@ void rt_on_divergence(void *context, const struct net_divergence *divergence);
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
 bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
 size_t rt_packed_size(int count, MPI_Datatype datatype);
+/* rt_is_usable: the datatype exists, was not freed, and is committed. */
+bool rt_is_usable(MPI_Datatype datatype);
 void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes);
 void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype);
 

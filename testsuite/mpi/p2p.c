@@ -539,6 +539,22 @@ static void wrong_arguments(void)
                     MPI_ERR_TAG);
     CHECK_EQUAL(class_of(MPI_Send(&x, 1, MPI_DATATYPE_NULL, 0, 0, MPI_COMM_WORLD)), MPI_ERR_TYPE);
     CHECK_EQUAL(class_of(MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_NULL)), MPI_ERR_COMM);
+    MPI_Datatype open_type; /* not committed */
+    MPI_Type_contiguous(1, MPI_INT, &open_type);
+    for (int peer = 0; peer < size; peer++) {
+        CHECK_EQUAL(class_of(MPI_Send(&x, 1, open_type, peer, 0, MPI_COMM_WORLD)), MPI_ERR_TYPE);
+        CHECK_EQUAL(class_of(MPI_Recv(&x, 1, open_type, peer, 0, MPI_COMM_WORLD, &status)),
+                    MPI_ERR_TYPE);
+        CHECK_EQUAL(class_of(MPI_Send(NULL, 1, MPI_INT, peer, 0, MPI_COMM_WORLD)), MPI_ERR_BUFFER);
+        CHECK_EQUAL(class_of(MPI_Isend(NULL, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &request)),
+                    MPI_ERR_BUFFER);
+        CHECK_EQUAL(class_of(MPI_Recv(NULL, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &status)),
+                    MPI_ERR_BUFFER);
+    }
+    CHECK_EQUAL(class_of(MPI_Recv(NULL, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status)),
+                MPI_ERR_BUFFER);
+    CHECK_EQUAL(class_of(MPI_Bcast(&x, 1, open_type, 0, MPI_COMM_WORLD)), MPI_ERR_TYPE);
+    MPI_Type_free(&open_type);
     CHECK_EQUAL(class_of(MPI_Recv(&x, 1, MPI_INT, size + 3, 0, MPI_COMM_WORLD, &status)),
                 MPI_ERR_RANK);
     CHECK_EQUAL(class_of(MPI_Irecv(&x, 1, MPI_INT, 0, -3, MPI_COMM_WORLD, &request)), MPI_ERR_TAG);
