@@ -54,6 +54,8 @@ struct cfg {
     bool has_loops;
     ARRAY(struct bits) loops; /* natural loops, one a head */
     ARRAY(const struct node *) loop_heads;
+    uint8_t *marks; /* see cfg_scratch */
+    const struct node **stack;
 };
 
 /* ---- functions (callgraph.c) ---- */

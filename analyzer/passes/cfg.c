@@ -9,6 +9,8 @@
  */
 #include "passes/cfg.h"
 
+#include <string.h>
+
 #define NONE UINT32_MAX
 
 struct walk {
@@ -227,6 +229,19 @@ static bool chain_has(const uint32_t *up, uint32_t from, uint32_t wanted)
             return false;
     }
     return false;
+}
+
+struct cfg *cfg_scratch(struct analysis *a, const struct function *function)
+{
+    struct cfg *cfg = cfg_get(a, function);
+    size_t count = function->node_count;
+
+    if (!cfg->marks) {
+        cfg->marks = ARENA_ARRAY(a->arena, uint8_t, 2 * count);
+        cfg->stack = ARENA_ARRAY(a->arena, const struct node *, count + 1);
+    }
+    memset(cfg->marks, 0, 2 * count);
+    return cfg;
 }
 
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)

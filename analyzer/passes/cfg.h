@@ -9,6 +9,10 @@
  * once. */
 struct cfg *cfg_get(struct analysis *a, const struct function *function);
 
+/* cfg_scratch: clears cfg->marks, two for each node, and provides cfg->stack with a place for each node
+ * and one more: for one search that calls nothing that searches in the same function. */
+struct cfg *cfg_scratch(struct analysis *a, const struct function *function);
+
 /* cfg_dominates: every way from the entry to `below` passes `above`. */
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */

@@ -17,7 +17,8 @@
 #include "passes/guards.h"
 #include "passes/values.h"
 
-enum { CHAIN_LIMIT = 12, EVENT_LIMIT = 40000 };
+/* Passes compare events in pairs, so ways into a call are bounded: each alone, and all together. */
+enum { CHAIN_LIMIT = 12, WAY_LIMIT = 1000, EVENT_LIMIT = 6000 };
 
 static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
 {
@@ -286,6 +287,7 @@ static void event_keep(struct analysis *a, struct event *e)
 static void event_settle(struct analysis *a, struct event *first)
 {
     event_list work = {0};
+    uint32_t before = a->events.count;
 
     array_push(a->arena, &work, first);
     while (work.count > 0) {
@@ -293,12 +295,13 @@ static void event_settle(struct analysis *a, struct event *first)
         const struct function_facts *facts = facts_of(a, e->home);
         uint32_t lifted = 0;
 
-        if (e->depth >= CHAIN_LIMIT || a->events.count + work.count > EVENT_LIMIT) {
-            e->is_budget = true;
+        if (!wants_lift(a, e)) {
             event_keep(a, e);
             continue;
         }
-        if (!wants_lift(a, e)) {
+        if (e->depth >= CHAIN_LIMIT || a->events.count - before + work.count > WAY_LIMIT ||
+            a->events.count + work.count > EVENT_LIMIT) {
+            e->is_budget = true;
             event_keep(a, e);
             continue;
         }

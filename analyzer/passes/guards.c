@@ -52,50 +52,68 @@ static bool may_change(const struct reads *reads, const struct node *node)
     return reads->has_memory && !variable_is_simple(node->target->variable);
 }
 
+/* Marks and stack of one search, from the function's cfg. */
+struct search {
+    uint8_t *forward, *backward;
+    const struct node **stack;
+};
+
+static void search_forward(struct search *s, const struct node *branch, int side)
+{
+    uint32_t depth = 0;
+
+    s->stack[depth++] = branch->next[side];
+    s->forward[branch->next[side]->id] = 1;
+    while (depth > 0) {
+        const struct node *node = s->stack[--depth];
+
+        if (node == branch)
+            continue;
+        for (int k = 0; k < 2; k++)
+            if (node->next[k] && !s->forward[node->next[k]->id]) {
+                s->forward[node->next[k]->id] = 1;
+                s->stack[depth++] = node->next[k];
+            }
+    }
+}
+
+static bool search_changes(struct search *s, const struct node *branch, const struct node *to,
+                           const struct reads *reads)
+{
+    uint32_t depth = 0;
+
+    s->stack[depth++] = to;
+    while (depth > 0) {
+        const struct node *node = s->stack[--depth];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (from == branch || s->backward[from->id] || !s->forward[from->id])
+                continue;
+            s->backward[from->id] = 1;
+            if (may_change(reads, from))
+                return true;
+            s->stack[depth++] = from;
+        }
+    }
+    return false;
+}
+
 /* Is there a way from one side of the branch to the node, not through the branch again, on which
  * the condition's variables may change?  *reaches: is there any way at all? */
 static bool changes_between(struct analysis *a, const struct node *branch, int side,
                             const struct node *to, const struct reads *reads, bool *reaches)
 {
-    const struct function *f = branch->function;
-    uint8_t *forward = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    uint8_t *backward = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    const struct node **stack = ARENA_ARRAY(a->arena, const struct node *, f->node_count + 1);
-    uint32_t depth = 0;
+    struct cfg *cfg = cfg_scratch(a, branch->function);
+    struct search s = {cfg->marks, cfg->marks + branch->function->node_count, cfg->stack};
 
     *reaches = false;
     if (!branch->next[side])
         return false;
-    stack[depth++] = branch->next[side];
-    forward[branch->next[side]->id] = 1;
-    while (depth > 0) {
-        const struct node *node = stack[--depth];
-
-        if (node == branch)
-            continue;
-        for (int k = 0; k < 2; k++)
-            if (node->next[k] && !forward[node->next[k]->id]) {
-                forward[node->next[k]->id] = 1;
-                stack[depth++] = node->next[k];
-            }
-    }
-    *reaches = forward[to->id];
-    stack[depth++] = to;
-    while (depth > 0) {
-        const struct node *node = stack[--depth];
-
-        for (uint32_t k = 0; k < node->previous_count; k++) {
-            const struct node *from = node->previous[k];
-
-            if (from == branch || backward[from->id] || !forward[from->id])
-                continue;
-            backward[from->id] = 1;
-            if (may_change(reads, from))
-                return true;
-            stack[depth++] = from;
-        }
-    }
-    return false;
+    search_forward(&s, branch, side);
+    *reaches = s.forward[to->id];
+    return search_changes(&s, branch, to, reads);
 }
 
 static bool guard_of(struct analysis *a, const struct node *branch, const struct node *node,
@@ -115,22 +133,27 @@ static bool guard_of(struct analysis *a, const struct node *branch, const struct
     return true;
 }
 
+/* Conditions looked at for one event, the nearest first: in a function of many thousand branches one
+ * event must not cost all of them. */
+enum { TRY_LIMIT = 200 };
+
 void event_guards_add(struct analysis *a, struct event *e, const struct node *runs)
 {
     struct cfg *cfg = cfg_get(a, runs->function);
     ARRAY(struct guard) guards = {0};
-    uint32_t at = runs->id;
+    uint32_t at = runs->id, tried = 0;
 
     if (cfg->rank[at] == UINT32_MAX)
         return;
     for (uint32_t k = 0; k < e->guard_count; k++)
         array_push(a->arena, &guards, e->guards[k]);
-    while (cfg->dominator[at] != at && guards.count < 24) {
+    while (cfg->dominator[at] != at && guards.count < 24 && tried < TRY_LIMIT) {
         const struct node *node;
         struct guard guard;
 
         at = cfg->dominator[at];
         node = runs->function->nodes[at];
+        tried += node->kind == NODE_BRANCH;
         if (node->kind == NODE_BRANCH && guard_of(a, node, runs, &guard))
             array_push(a->arena, &guards, guard);
     }

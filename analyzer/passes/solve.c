@@ -22,6 +22,9 @@ struct side_variable {
     bool is_exact;
 };
 
+/* Questions of one program; further ones count as not decided, which every pass takes as possible. */
+enum { QUESTION_LIMIT = 6000 };
+
 struct solver {
     struct analysis *a;
     Z3_context context;
@@ -31,7 +34,7 @@ struct solver {
     Z3_ast size, ranks[4];
     bool has_rank[4];
     bool is_exact;
-    uint32_t fresh;
+    uint32_t fresh, questions, timeout_ms;
     bool (*is_shared)(void *context, const struct expr *expr);
     void *share_context;
 };
@@ -45,13 +48,11 @@ struct place_of { /* where an expression is evaluated */
 static Z3_ast encode(struct solver *s, const struct expr *expr, const struct place_of *at);
 static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struct place_of *at);
 
-struct solver *solver_new(struct analysis *a, uint32_t timeout_ms)
+static void context_open(struct solver *s)
 {
-    struct solver *s = ARENA_NEW(a->arena, struct solver);
     Z3_config config = Z3_mk_config();
     Z3_params params;
 
-    s->a = a;
     s->context = Z3_mk_context(config);
     Z3_del_config(config);
     s->integer = Z3_mk_int_sort(s->context);
@@ -60,16 +61,30 @@ struct solver *solver_new(struct analysis *a, uint32_t timeout_ms)
     params = Z3_mk_params(s->context);
     Z3_params_inc_ref(s->context, params);
     Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "timeout"),
-                       timeout_ms ? timeout_ms : 500);
+                       s->timeout_ms);
     Z3_solver_set_params(s->context, s->solver, params);
     Z3_params_dec_ref(s->context, params);
+}
+
+static void context_close(struct solver *s)
+{
+    Z3_solver_dec_ref(s->context, s->solver);
+    Z3_del_context(s->context);
+}
+
+struct solver *solver_new(struct analysis *a, uint32_t timeout_ms)
+{
+    struct solver *s = ARENA_NEW(a->arena, struct solver);
+
+    s->a = a;
+    s->timeout_ms = timeout_ms ? timeout_ms : 500;
+    context_open(s);
     return s;
 }
 
 void solver_free(struct solver *s)
 {
-    Z3_solver_dec_ref(s->context, s->solver);
-    Z3_del_context(s->context);
+    context_close(s);
 }
 
 static Z3_ast number(struct solver *s, int64_t value)
@@ -347,8 +362,13 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
     return Z3_mk_not(c, Z3_mk_eq(c, encode(s, expr, at), number(s, 0)));
 }
 
+/* A context keeps every expression that was ever made in it, so it is renewed from time to time. */
 void solver_begin(struct solver *s)
 {
+    if (s->questions % 500 == 499) {
+        context_close(s);
+        context_open(s);
+    }
     s->variables.count = 0;
     s->size = NULL;
     s->is_exact = true;
@@ -414,11 +434,17 @@ void solver_tags(struct solver *s, const struct event *x, int side1, const struc
 
 enum answer solver_end(struct solver *s)
 {
-    Z3_lbool answer = Z3_solver_check(s->context, s->solver);
+    Z3_lbool answer =
+        s->questions++ < QUESTION_LIMIT ? Z3_solver_check(s->context, s->solver) : Z3_L_UNDEF;
 
     Z3_solver_pop(s->context, s->solver, 1);
     s->is_shared = NULL;
     return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
+}
+
+bool solver_is_spent(const struct solver *s)
+{
+    return s->questions >= QUESTION_LIMIT;
 }
 
 bool solver_was_exact(const struct solver *s)

@@ -32,6 +32,8 @@ void solver_guards(struct solver *solver, const struct event *event, const struc
                    uint32_t count, bool is_negated);
 /* solver_end: is it satisfiable?  Ends what solver_begin began. */
 enum answer solver_end(struct solver *solver);
+/* solver_is_spent: every further answer is ANSWER_UNKNOWN, so nobody needs to ask. */
+bool solver_is_spent(const struct solver *solver);
 /* solver_was_exact: nothing in the last question was left open (a variable with unknown values). */
 bool solver_was_exact(const struct solver *solver);
 

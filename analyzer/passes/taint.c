@@ -194,6 +194,7 @@ static bool definition_tainted(const struct taint *t, const struct node *node, i
 static bool variable_tainted(const struct taint *t, const struct expr *expr)
 {
     const struct function *f = t->at ? t->at->function : NULL;
+    struct cfg *cfg;
     const struct node **stack;
     uint8_t *seen;
     uint32_t depth = 0;
@@ -203,8 +204,9 @@ static bool variable_tainted(const struct taint *t, const struct expr *expr)
     if (!is_followed(t, expr->variable) ||
         bits_get(&t->seeds, cell_of_variable(t->a, expr->variable)->id))
         return true;
-    seen = ARENA_ARRAY(t->a->arena, uint8_t, f->node_count);
-    stack = ARENA_ARRAY(t->a->arena, const struct node *, f->node_count + 1);
+    cfg = cfg_scratch(t->a, f);
+    seen = cfg->marks;
+    stack = cfg->stack;
     stack[depth++] = t->at;
     while (depth > 0) {
         const struct node *node = stack[--depth];

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Does spbc-check stay within bounds on programs that a generator wrote?  Usage: large.sh BUILD
+#
+# A function of 6,000 branches, one of 400 messages, and wrappers that call wrappers twice, each with 1.5 GB of address space and a time
+# limit that only work growing with the square of the size can break.
+set -u
+if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
+    echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
+    exit 2
+fi
+check=$(cd "$1" && pwd)/bin/spbc-check
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+wrong=0
+limit="ulimit -v 1500000"
+grep -q __asan_init "$check" && limit=: # reserves terabytes of addresses
+
+head='#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, in = 0;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);'
+tail='    MPI_Finalize();
+    return in;
+}'
+
+{
+    echo "$head"
+    awk 'BEGIN { for (k = 0; k < 6000; k++) printf "in = in * 3 + %d; if (in > %d) in--;\n", k, k }'
+    echo 'MPI_Send(&in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD); MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);'
+    echo "$tail"
+} >branches.c
+{
+    echo "$head"
+    awk 'BEGIN { for (k = 0; k < 400; k++) printf "if (rank == %d) MPI_Send(&in, 1, MPI_INT, %d, %d, MPI_COMM_WORLD);\nif (rank == %d) MPI_Recv(&in, 1, MPI_INT, %s, %d, MPI_COMM_WORLD, &status);\n", k % 7, k % 5, k, k % 5, k % 50 ? k % 7 : "MPI_ANY_SOURCE", k }'
+    echo "$tail"
+} >messages.c
+{
+    echo '#include <mpi.h>'
+    echo 'static void w0(int source, int tag) { int in; MPI_Recv(&in, 1, MPI_INT, source, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }'
+    awk 'BEGIN { for (k = 1; k < 14; k++) printf "static void w%d(int source, int tag) { w%d(source, tag); w%d(source, tag + 1); }\n", k, k - 1, k - 1 }'
+    echo "$head"
+    echo '(void)status; MPI_Send(&in, 1, MPI_INT, 0, 3, MPI_COMM_WORLD); w13(MPI_ANY_SOURCE, 0); w13(rank, 0);'
+    echo "$tail"
+} >wrappers.c
+
+for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown; do
+    name=${case%%:*}
+    ($limit && timeout 120 "$check" --format=json "$name.c" >"$name.json" 2>"$name.err")
+    status=$?
+    found=$(sed -n 's/^\t\t"verdict":\t"\(.*\)",$/\1/p' "$name.json")
+    [ $status -eq 1 ] && [ "$found" = "${case#*:}" ] && continue
+    echo "$name.c: status $status, verdict '$found', expected '${case#*:}'"
+    cat "$name.err"
+    wrong=1
+done
+exit $wrong
