@@ -199,7 +199,8 @@ static int reduction_check(struct comm *comm, int count, MPI_Datatype type, MPI_
         return code;
     code = lower.MPI_Op_commutative(op, &commutes);
     *is_commutative = commutes != 0;
-    char nothing[2] = {0}; /* reducing no elements tells whether the operation is defined for the type */
+    char nothing[2] = {
+        0}; /* reducing no elements tells whether the operation is defined for the type */
     if (code == MPI_SUCCESS)
         code = lower.MPI_Reduce_local(&nothing[0], &nothing[1], 0, type, op);
     return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
