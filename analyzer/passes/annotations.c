@@ -98,6 +98,60 @@ bool annotation_choose(struct analysis *a, struct group *g)
     return false;
 }
 
+/* The literal without its quotes. */
+static const char *literal_text(struct analysis *a, const struct expr *literal)
+{
+    size_t length = strlen(literal->text);
+
+    return length >= 2 && literal->text[0] == '"'
+               ? arena_printf(a->arena, "%.*s", (int)(length - 2), literal->text + 1)
+               : literal->text;
+}
+
+/* The name in SPBC_Declare_pattern(NAME, &pattern); any pattern when NULL. */
+static const char *declared_name(struct analysis *a, const struct node *node,
+                                 const struct expr *pattern)
+{
+    if (!calls(node, "SPBC_Declare_pattern") || node->arg_count < 2 ||
+        node->args[0]->kind != EXPR_STRING ||
+        (pattern && (node->args[1]->kind != EXPR_ADDRESS || node->args[1]->a != pattern)))
+        return NULL;
+    return literal_text(a, node->args[0]);
+}
+
+const char *annotation_name(struct analysis *a, const struct group *g)
+{
+    const struct expr *pattern = NULL;
+
+    for (uint32_t k = 0; k < g->scope.function->node_count && !pattern; k++) {
+        const struct node *node = g->scope.function->nodes[k];
+
+        if (calls(node, "SPBC_Begin_iteration") && node->region == g->scope.first &&
+            node->arg_count > 0)
+            pattern = node->args[0];
+    }
+    for (uint32_t k = 0; k < a->program->function_count && pattern; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
+            const char *name = declared_name(a, a->program->functions[k]->nodes[n], pattern);
+
+            if (name)
+                return name;
+        }
+    return NULL;
+}
+
+bool annotation_declares(struct analysis *a, const char *name)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
+            const char *other = declared_name(a, a->program->functions[k]->nodes[n], NULL);
+
+            if (other && strcmp(other, name) == 0)
+                return true;
+        }
+    return false;
+}
+
 void annotations_check(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {

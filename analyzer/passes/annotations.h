@@ -8,6 +8,11 @@
 /* annotation_choose: when SPBC_Begin_iteration and SPBC_End_iteration enclose receptions of the
  * group, what they enclose becomes its range.  Returns whether they do. */
 bool annotation_choose(struct analysis *a, struct group *group);
+/* annotation_name: the name that the source gives to the group's pattern by SPBC_Declare_pattern; NULL:
+ * it is not a literal. */
+const char *annotation_name(struct analysis *a, const struct group *group);
+/* annotation_declares: does the source give this name to some pattern? */
+bool annotation_declares(struct analysis *a, const char *name);
 /* annotations_check: reports a begin that some way leaves without an end. */
 void annotations_check(struct analysis *a);
 

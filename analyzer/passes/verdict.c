@@ -8,6 +8,7 @@
 #include "passes/verdict.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "passes/annotations.h"
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -165,16 +166,56 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
 
 /* ---- patterns ---- */
 
+/* Copies of one function of a header, in several units, are one pattern and share its name. */
+static bool name_is_taken(struct analysis *a, const struct group *g, const char *name)
+{
+    const struct place *place = &g->scope.first->begin;
+
+    for (uint32_t k = 0; k < a->patterns.count; k++) {
+        const struct pattern *p = &a->patterns.items[k];
+        const struct place *other = &p->first->begin;
+
+        if (strcmp(p->id, name) == 0 &&
+            (p->function == g->scope.function || !place->file || !other->file ||
+             strcmp(place->file->path, other->file->path) != 0 || place->offset != other->offset))
+            return true;
+    }
+    return annotation_declares(a, name);
+}
+
+/* One directory more of the path; NULL: there is none. */
+static const char *path_longer(const char *path, const char *end)
+{
+    if (end <= path + 1)
+        return NULL;
+    for (end -= 2; end > path && *end != '/'; end--)
+        ;
+    return *end == '/' && end > path ? end + 1 : end;
+}
+
+/* The file's name, with as many of its directories as it takes to tell it from other patterns. */
 static const char *pattern_id(struct analysis *a, const struct group *g)
 {
     const struct function *f = g->scope.function;
-    const char *file = f->place.file ? path_base(f->place.file->path) : "?";
+    const char *path = f->place.file ? f->place.file->path : "?";
+    const char *file = path_base(path), *longer = file;
+    const char *declared = g->is_annotated ? annotation_name(a, g) : NULL;
     uint32_t ordinal = 1;
 
+    if (declared)
+        return declared;
     for (uint32_t k = 0; k < a->patterns.count; k++)
         if (a->patterns.items[k].function == f)
             ordinal++;
-    return arena_printf(a->arena, "%s:%s:%u", file, f->name, ordinal);
+    for (;; longer = path_longer(path, longer)) {
+        const char *id = longer ? arena_printf(a->arena, "%s:%s:%u", longer, f->name, ordinal)
+                                : arena_printf(a->arena, "%s:%s:%u", file, f->name, ++ordinal);
+
+        if (!name_is_taken(a, g, id))
+            return id;
+        if (!longer)
+            longer = file;
+    }
 }
 
 static const struct claim *weakest(const struct group *g)

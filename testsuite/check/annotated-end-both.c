@@ -34,7 +34,7 @@ int main(int argc, char **argv)
 
 /* EXPECT
  * verdict ready
- * reception 26 MPI_Recv direct in annotated-end-both.c:main:1
- * reception 27 MPI_Recv direct in annotated-end-both.c:main:1
+ * reception 26 MPI_Recv direct in ring
+ * reception 27 MPI_Recv direct in ring
  * pattern main 19-28 order proved determinism unknown annotated separator 29
  */

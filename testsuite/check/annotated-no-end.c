@@ -32,8 +32,8 @@ int main(int argc, char **argv)
 
 /* EXPECT
  * verdict not-ready
- * reception 24 MPI_Recv direct in annotated-no-end.c:main:1
- * reception 25 MPI_Recv direct in annotated-no-end.c:main:1
+ * reception 24 MPI_Recv direct in ring
+ * reception 25 MPI_Recv direct in ring
  * pattern main 19-26 order proved determinism unknown annotated separator 27
  * finding 19 spbc-missing-end
  */

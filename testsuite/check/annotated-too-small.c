@@ -30,8 +30,8 @@ int main(int argc, char **argv)
 
 /* EXPECT
  * verdict unknown
- * reception 22 MPI_Recv direct in annotated-too-small.c:main:1
- * reception 23 MPI_Recv direct in annotated-too-small.c:main:1
+ * reception 22 MPI_Recv direct in ring
+ * reception 23 MPI_Recv direct in ring
  * pattern main 20-24 order unknown determinism unknown annotated separator 25
  * finding 22 spbc-order-unknown
  */

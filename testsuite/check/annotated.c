@@ -30,7 +30,7 @@ int main(int argc, char **argv)
 
 /* EXPECT
  * verdict ready
- * reception 22 MPI_Recv direct in annotated.c:main:1
- * reception 23 MPI_Recv direct in annotated.c:main:1
+ * reception 22 MPI_Recv direct in ring
+ * reception 23 MPI_Recv direct in ring
  * pattern main 19-24 order proved determinism unknown annotated separator 25
  */
