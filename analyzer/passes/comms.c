@@ -121,3 +121,9 @@ bool comm_covers(const struct comm_value *outer, const struct comm_value *inner)
 {
     return (outer->is_world && !outer->is_unknown) || comms_are_one(outer, inner);
 }
+
+bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const struct node *call)
+{
+    return !comm->is_unknown && comm->origins.count == 1 && comm->is_once &&
+           comm->origins.items[0] == origin_of(a, call);
+}

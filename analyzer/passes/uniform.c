@@ -98,6 +98,16 @@ static bool comm_covers_group(struct analysis *a, const struct node *call, int i
     return true;
 }
 
+/* A process that is in the group's communicator has the handle, the others have MPI_COMM_NULL; what
+ * other communicators a process is in may differ. */
+static bool is_comm_of_group(struct analysis *a, const struct node *call, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (!comm_is_made_by(a, &group->receptions.items[k]->comm_value, call))
+            return false;
+    return true;
+}
+
 static int mpi_source(struct analysis *a, const struct node *call, int arg,
                       const struct group *group)
 {
@@ -109,14 +119,46 @@ static int mpi_source(struct analysis *a, const struct node *call, int arg,
         assume(a, "MPI calls return only when they succeeded (the default error handler)");
         return 0;
     }
-    if (arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm)
+    if (arg == mpi->request || arg == mpi->array_of_requests)
         return 0;
+    if (arg == mpi->new_comm)
+        return mpi->role != ROLE_COMM_DUP && mpi->role != ROLE_COMM_FREE &&
+               !is_comm_of_group(a, call, group);
     if (mpi->role == ROLE_COMM_SIZE || text_starts_with(mpi->name, "MPI_Allreduce") ||
         text_starts_with(mpi->name, "MPI_Allgather") || text_starts_with(mpi->name, "MPI_Bcast"))
         return !comm_covers_group(a, call, mpi->comm, group);
     if (starts_with_any(mpi->name, PLAIN))
         return -1;
     return 1;
+}
+
+/* Variables by which launchers tell each process who it is. */
+static bool reads_identity(const struct node *call)
+{
+    static const char *const PARTS[] = {"RANK", "PROCID", "LOCALID", "HOSTNAME", NULL};
+
+    if (call->arg_count == 0 || call->args[0]->kind != EXPR_STRING)
+        return false;
+    for (const char *const *part = PARTS; *part; part++)
+        if (strstr(call->args[0]->text, *part))
+            return true;
+    return false;
+}
+
+/* Launchers hand the standard input to one process only. */
+static bool reads_terminal(const struct node *call, const struct function *f)
+{
+    static const char *const ALWAYS[] = {"scanf", "vscanf", "getchar", "getchar_unlocked",
+                                         "gets",  NULL};
+
+    for (const char *const *name = ALWAYS; *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return true;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (call->args[k]->kind == EXPR_VARIABLE && !call->args[k]->variable->function &&
+            strcmp(call->args[k]->variable->name, "stdin") == 0)
+            return strcmp(f->name, "fclose") != 0;
+    return false;
 }
 
 static int varying_source(void *context, const struct node *call, int arg)
@@ -132,7 +174,9 @@ static int varying_source(void *context, const struct node *call, int arg)
     for (const char *const *name = VARYING; *name; name++)
         if (strcmp(f->name, *name) == 0)
             return 1;
-    return -1;
+    if (text_ends_with(f->name, "getenv") && reads_identity(call))
+        return 1;
+    return reads_terminal(call, f) ? 1 : -1;
 }
 
 static bool groups_share_comm(const struct group *x, const struct group *y)
