@@ -90,6 +90,16 @@ static uint64_t fingerprint_of(struct parsed *parsed, CXCursor definition)
     return print.hash;
 }
 
+static bool has_attribute(struct parsed *parsed, CXCursor declaration, const char *part)
+{
+    const struct cursors children = cursor_children(parsed->scratch, declaration);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_isAttribute(clang_getCursorKind(children.items[i])) != 0 &&
+            strstr(cursor_source(parsed, children.items[i]), part) != NULL)
+            return true;
+    return false;
+}
+
 static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
 {
     static const char *const NAMES[] = {
@@ -102,12 +112,7 @@ static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
         text_take(parsed->scratch, clang_getTypeSpelling(clang_getCursorType(declaration)));
     if (strstr(type, "noreturn") != NULL)
         return true;
-    const struct cursors children = cursor_children(parsed->scratch, declaration);
-    for (uint32_t i = 0; i < children.count; i++)
-        if (clang_isAttribute(clang_getCursorKind(children.items[i])) != 0 &&
-            strstr(cursor_source(parsed, children.items[i]), "oreturn") != NULL)
-            return true;
-    return false;
+    return has_attribute(parsed, declaration, "oreturn");
 }
 
 static struct function *function_new(struct parsed *parsed, CXCursor declaration, const char *key)
@@ -122,6 +127,7 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     function->is_static = clang_getCursorLinkage(declaration) == CXLinkage_Internal;
     function->is_variadic = clang_isFunctionTypeVariadic(type) != 0;
     function->is_noreturn = is_declared_noreturn(parsed, declaration);
+    function->runs_unseen = has_attribute(parsed, declaration, "structor");
     function->mpi = mpi_function_find(function->name);
     function->id = front->function_list.count;
     array_push(front->arena, &front->function_list, function);

@@ -65,7 +65,7 @@ static void roots_find(struct analysis *a)
         struct function *f = a->program->functions[k];
 
         a->facts[k].is_root = f->is_defined && (a->main ? f == a->main : !f->is_static);
-        if (a->facts[k].is_root && !a->main)
+        if ((a->facts[k].is_root && !a->main) || (f->runs_unseen && f->is_defined))
             a->facts[k].has_hidden_callers = true;
     }
     for (uint32_t k = 0; k < a->program->function_count; k++)

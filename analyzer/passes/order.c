@@ -427,11 +427,31 @@ static bool between_may_skip(void *context, const struct function *f)
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
+/* A synchronous send, a non-blocking collective or an answer that is waited for by name can end a
+ * pattern for all (a consensus, a termination protocol), and the conditions that tie its end to the
+ * way are not followed here: where one belongs to the pattern, no way is a witness. */
+static bool may_end_by_messages(struct analysis *a, const struct group *group,
+                                const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (event_is_inside(a, scope, e) &&
+            (is_synchronous(e) ||
+             (e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC) ||
+             (e->kind == EVENT_RECEIVE && e->group != group->id && !e->source_is_status)))
+            return true;
+    }
+    return false;
+}
+
 /* Does nothing on the way wait for anybody but the pattern itself?  Other receptions, completions
  * and collectives could order the iterations in a way that is not followed here. */
 static bool path_is_free(struct analysis *a, const struct group *group, const struct scope *scope,
                          const node_list *path)
 {
+    if (may_end_by_messages(a, group, scope))
+        return false;
     for (uint32_t n = 0; n < path->count; n++)
         for (uint32_t k = 0; k < a->events.count; k++) {
             const struct event *e = a->events.items[k];

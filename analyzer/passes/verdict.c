@@ -386,6 +386,13 @@ static void judge_program(struct analysis *a, struct judgement *j)
                   arena_printf(a->arena, "%s could not be analysed: %s", unit->file->path,
                                unit->reason ? unit->reason : "unknown trouble"));
     }
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (f->has_unknown && a->facts[k].is_reachable && a->facts[k].communicates)
+            judge(a, j, VERDICT_UNKNOWN, &f->place,
+                  arena_printf(a->arena, "`%s` has a construct that is not followed", f->name));
+    }
     for (uint32_t k = 0; k < a->events.count; k++)
         if (a->events.items[k]->is_budget)
             judge(a, j, VERDICT_UNKNOWN, &a->events.items[k]->node->place,
