@@ -142,6 +142,7 @@ static struct comm *comm_new(int size, const uint32_t *world, MPI_Comm lower_com
     for (int i = 0; i < size; i++)
         if (world[i] == rt.rank)
             comm->rank = i;
+    comm->local_size = comm->remote_size = size;
     comm->references = 1;
     comm->errhandler = MPI_ERRORS_ARE_FATAL;
     comm->lower = lower_comm;

@@ -9,6 +9,7 @@
 #ifndef SPBC_MPI_RT_H
 #define SPBC_MPI_RT_H
 
+#include <limits.h>
 #include <mpi.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -97,6 +98,14 @@ struct comm {
     bool is_freed;
     bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
     int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */
+    /* An intercommunicator is inside the union of both groups, the same order on both sides: all
+     * ranks above are places in that union.  Each group is one stretch of it.  An intracommunicator
+     * is its own local and remote group. */
+    bool is_inter;
+    int local_first, local_size;   /* the group I belong to */
+    int remote_first, remote_size; /* the group that ranks in calls name */
+    struct comm *local; /* is_inter: an intracommunicator of the local group, without a handle */
+    struct topology *topology;    /* owned by topology.c; NULL: none */
     struct attribute *attributes; /* owned by attr.c */
     struct comm *next_in_bucket;  /* by context */
 };
@@ -105,6 +114,21 @@ struct comm *rt_comm_get(MPI_Comm handle);
 struct comm *rt_comm_by_context(uint32_t context); /* NULL: not (yet, or no longer) known here */
 void rt_comm_retain(struct comm *comm);
 void rt_comm_release(struct comm *comm);
+/* Ranks change at the edges of the interface only.  rt_peer_in: a rank the program names as a peer
+ * (negative constants stay; one that does not exist becomes one that does not exist) -> comm rank;
+ * rt_peer_out: back, for statuses.  Whether a peer exists: 0 <= peer < comm->remote_size. */
+static inline int rt_peer_in(const struct comm *comm, int peer)
+{
+    if (__builtin_expect(!comm->is_inter || peer < 0, 1))
+        return peer;
+    return peer < comm->remote_size ? comm->remote_first + peer : INT_MAX;
+}
+static inline int rt_peer_out(const struct comm *comm, int rank)
+{
+    if (__builtin_expect(!comm->is_inter || rank < 0, 1))
+        return rank;
+    return rank - comm->remote_first;
+}
 /* comm rank of a world rank; -1 when it is not a member (O(1) for the world, else by map) */
 int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank);
 
