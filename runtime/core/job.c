@@ -2,7 +2,8 @@
 /* How is the job page made, found and swept?
  *
  * Layout of the page (offsets are in its head, the whole rounded up to 4096 bytes):
- *     struct job_page | struct job_cluster[nclusters] | uint32_t member[nranks] | pad to 256 | struct job_rank[nranks]
+ *     struct job_page | struct job_cluster[nclusters] | uint32_t member[nranks] | pad to 512 | struct job_rank[nranks] |
+ *     struct job_collective[nranks][JOB_COLLECTIVES_MAX]
  *
  * spbc-run holds a lock (flock) on the page's file for as long as it lives;
  * that lock is how a later spbc-run tells a living job from a stale one.  The file is made, locked
@@ -24,7 +25,8 @@
 #include <time.h>
 #include <unistd.h>
 
-_Static_assert(sizeof(struct job_rank) == 256, "ranks do not share cache lines");
+#define RANK_UNIT 512
+_Static_assert(sizeof(struct job_rank) == RANK_UNIT, "ranks do not share cache lines");
 
 #define JOB_SHM_FOLDER "/dev/shm"
 #define JOB_NAME_MAX   64
@@ -98,8 +100,10 @@ int job_page_create(const char *job, uint32_t nranks, uint32_t nclusters,
     }
     size_t cluster_offset = sizeof(struct job_page);
     size_t member_offset = cluster_offset + nclusters * sizeof(struct job_cluster);
-    size_t rank_offset = size_round_up(member_offset + nranks * sizeof(uint32_t), 256);
-    size_t bytes = size_round_up(rank_offset + nranks * sizeof(struct job_rank), 4096);
+    size_t rank_offset = size_round_up(member_offset + nranks * sizeof(uint32_t), RANK_UNIT);
+    size_t collective_offset = rank_offset + nranks * sizeof(struct job_rank);
+    size_t bytes = size_round_up(
+        collective_offset + nranks * JOB_COLLECTIVES_MAX * sizeof(struct job_collective), 4096);
     if (bytes > UINT32_MAX) {
         return -EINVAL;
     }
@@ -122,6 +126,7 @@ int job_page_create(const char *job, uint32_t nranks, uint32_t nclusters,
     page->cluster_offset = (uint32_t)cluster_offset;
     page->member_offset = (uint32_t)member_offset;
     page->rank_offset = (uint32_t)rank_offset;
+    page->collective_offset = (uint32_t)collective_offset;
     page_fill(page, nranks, nclusters, cluster_of);
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -140,8 +145,12 @@ static bool page_is_sound(const struct job_page *page, size_t bytes)
     return page->cluster_offset == sizeof(struct job_page) &&
            page->cluster_offset + (uint64_t)page->nclusters * sizeof(struct job_cluster) <=
                page->member_offset &&
-           member_end <= page->rank_offset && page->rank_offset % 256 == 0 &&
-           page->rank_offset + (uint64_t)page->nranks * sizeof(struct job_rank) <= bytes &&
+           member_end <= page->rank_offset && page->rank_offset % RANK_UNIT == 0 &&
+           page->rank_offset + (uint64_t)page->nranks * sizeof(struct job_rank) <=
+               page->collective_offset &&
+           page->collective_offset +
+                   (uint64_t)page->nranks * JOB_COLLECTIVES_MAX * sizeof(struct job_collective) <=
+               bytes &&
            page->nfaults <= JOB_FAULTS_MAX;
 }
 

@@ -28,7 +28,7 @@
 #define JOB_ENV_EPOCH   "SPBC_EPOCH"   /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 1u
+#define JOB_VERSION 2u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -45,8 +45,9 @@ enum job_flag { /* options of the run, set by spbc-run before any rank starts */
                     1, /* match without pattern ids (to show why they are needed: testing only) */
                 JOB_FLAG_STOP_CONTENT =
                     2, /* --on-divergence=stop: a difference in content alone stops too */
-                JOB_FLAG_NAMESPACE = 4,     /* reach the lower MPI by dlmopen instead of dlopen */
-                JOB_FLAG_OVERSUBSCRIBED = 8 /* more ranks than cores: wait loops yield early */
+                JOB_FLAG_NAMESPACE = 4,      /* reach the lower MPI by dlmopen instead of dlopen */
+                JOB_FLAG_OVERSUBSCRIBED = 8, /* more ranks than cores: wait loops yield early */
+                JOB_FLAG_CHECK_LEAKS = 16    /* --check-leaks: fill job_rank.leak in MPI_Finalize */
 };
 
 struct job_cluster {
@@ -69,26 +70,95 @@ struct job_fault { /* spbc-run writes, ranks consume: kill -9 myself at this poi
 };
 #define JOB_FAULTS_MAX 64
 
-struct job_rank { /* written by the rank itself unless said otherwise; 256-byte aligned so that
+/* What does a waiting rank wait for?  Published by the rank when a wait lasts (rt_pause), read by
+ * spbc-run for its reports; a torn picture is only a wrong line in a report. */
+enum job_wait {
+    JOB_WAIT_NONE,
+    JOB_WAIT_RECEIVE,
+    JOB_WAIT_SEND, /* until the receiver has matched it, or the buffer may be used again */
+    JOB_WAIT_PROBE,
+    JOB_WAIT_COLLECTIVE,
+    JOB_WAIT_OTHER
+};
+
+struct job_pending {     /* one thing that a rank waits for */
+    uint32_t what;       /* enum job_wait */
+    uint32_t context;    /* of the communicator */
+    int32_t peer, world; /* comm rank as the program says it, and its world rank; -1: any, or nobody
+                            in particular */
+    int32_t tag;         /* -1: any, or none */
+};
+#define JOB_PENDING_MAX   4
+#define JOB_COMM_NAME_MAX 32
+
+enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
+                JOB_LEAK_COMMUNICATOR,
+                JOB_LEAK_GROUP,
+                JOB_LEAK_REQUEST,
+                JOB_LEAK_MESSAGE, /* matched and never received, or never matched */
+                JOB_LEAK_KEYVAL,
+                JOB_LEAK_ERRHANDLER,
+                JOB_LEAK_DATATYPE,
+                JOB_LEAK_OPERATION,
+                JOB_LEAK_FILE,
+                JOB_LEAK_WINDOW,
+                JOB_LEAK_LOG_SEGMENT, /* of ours: mappings of logs, descriptors */
+                JOB_LEAK_DESCRIPTOR,
+                JOB_LEAKS
+};
+
+struct job_rank { /* written by the rank itself unless said otherwise; 512-byte aligned so that
                      ranks do not share lines */
-    uint32_t cluster, local; /* spbc-run: place of this world rank */
+    _Alignas(512) uint32_t cluster; /* spbc-run: place of this world rank */
+    uint32_t local;
     _Atomic uint32_t pid;
     _Atomic uint32_t
         epoch; /* incarnation that wrote this record; logs of an older one are obsolete */
     _Atomic uint32_t life;    /* enum job_life */
     _Atomic uint32_t waiting; /* index of the MPI function it waits in (row of mpi.def), 0 =
                                  computing; for the watchdog */
-    _Atomic int32_t wait_peer, wait_tag;
+    _Atomic int32_t wait_peer, wait_tag; /* of the first pending one */
     _Atomic uint32_t wait_context;
-    _Atomic uint32_t reserved;
-    _Atomic uint64_t events;         /* MPI calls entered since the process started */
+    _Atomic uint32_t below;  /* index of the MPI function that it has handed to a blocking call of
+                                the lower MPI, 0 = none: what it waits for is not known here */
+    _Atomic uint64_t events; /* MPI calls entered since the process started */
     _Atomic uint64_t crossing_sends; /* messages appended to the log by this incarnation */
     _Atomic uint64_t logged_bytes;   /* payload bytes appended to the log by this incarnation */
     _Atomic uint64_t crossing_receives;
     _Atomic uint64_t skipped; /* re-sent messages recognised and not delivered again */
     _Atomic uint64_t content_divergences;
-    char pad[256 - 88];
+    /* second and third line: while waiting; all of it written before `waiting` */
+    _Atomic uint64_t wait_since; /* CLOCK_MONOTONIC, ns */
+    uint32_t wait_count;         /* things it waits for, of which the first are in `pending` */
+    uint32_t wait_is_any;        /* one of them is enough (MPI_Waitany, MPI_Waitsome) */
+    uint32_t wait_collective; /* number of the collective on its communicator, from 1; 0: unknown */
+    uint32_t wait_pattern;    /* active pattern and its iteration, 0: none */
+    uint64_t wait_iteration;
+    struct job_pending pending[JOB_PENDING_MAX];
+    char wait_comm[JOB_COMM_NAME_MAX]; /* name of the communicator, NUL-terminated, or "" */
+    /* fourth line: memory, by the transport */
+    _Atomic uint64_t log_bytes;    /* shared memory that the logs of this rank take at the moment */
+    _Atomic uint64_t log_peak;     /* the most they have taken */
+    _Atomic uint64_t mapped_bytes; /* of other ranks' logs that are mapped */
+    _Atomic uint64_t kept_bytes;   /* payload kept in unexpected queues */
+    _Atomic uint32_t log_channels; /* ranks that this one has a log for */
+    _Atomic uint32_t read_channels;   /* ranks whose logs it reads */
+    _Atomic uint32_t requests;        /* handles of requests in use; updated when a wait lasts */
+    _Atomic uint32_t is_leak_checked; /* 1 once leak[] has been filled */
+    _Atomic uint32_t
+        leak[JOB_LEAKS];    /* by index enum job_leak: counts when MPI_Finalize returned */
+    _Atomic uint32_t ended; /* spbc-run: 1 once the process has ended */
 };
+
+struct job_collective { /* what one collective function has cost this rank; one writer: the rank */
+    _Atomic uint32_t row; /* of mpi.def, 0: this entry is not used */
+    uint32_t reserved;
+    _Atomic uint64_t calls; /* on communicators that span */
+    _Atomic uint64_t bytes; /* logged by this rank */
+    _Atomic uint64_t flat;  /* that this rank would log if every member talked to every other
+                               cluster's members itself: see collective.c */
+};
+#define JOB_COLLECTIVES_MAX 48
 
 struct job_page {
     uint64_t magic;
@@ -101,10 +171,12 @@ struct job_page {
     uint64_t
         log_populate; /* bytes of log per channel populated ahead of need; 0 = the default growth */
     uint64_t started_ns; /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
-    uint32_t cluster_offset, member_offset, rank_offset, reserved; /* bytes from the page's start */
+    uint32_t cluster_offset, member_offset, rank_offset, collective_offset; /* bytes from the page's
+                                                                               start */
     struct job_fault fault[JOB_FAULTS_MAX];
     /* struct job_cluster cluster[nclusters]; uint32_t member[nranks] (world ranks ordered by
-     * cluster, then local rank); struct job_rank rank[nranks] (256-byte aligned) */
+     * cluster, then local rank); struct job_rank rank[nranks] (512-byte aligned);
+     * struct job_collective collective[nranks][JOB_COLLECTIVES_MAX] */
 };
 
 static inline struct job_cluster *job_cluster_get(struct job_page *page, uint32_t cluster)
@@ -120,6 +192,31 @@ static inline uint32_t *job_members_get(struct job_page *page, uint32_t cluster)
 static inline struct job_rank *job_rank_get(struct job_page *page, uint32_t rank)
 {
     return (struct job_rank *)((char *)page + page->rank_offset) + rank;
+}
+
+/* job_collective_of: the entries of a rank. */
+static inline struct job_collective *job_collective_of(struct job_page *page, uint32_t rank)
+{
+    return (struct job_collective *)((char *)page + page->collective_offset) +
+           (size_t)rank * JOB_COLLECTIVES_MAX;
+}
+
+/* job_collective_get (rank): my entry for a function; NULL when all are taken. */
+static inline struct job_collective *job_collective_get(struct job_page *page, uint32_t rank,
+                                                        uint32_t row)
+{
+    struct job_collective *entry = job_collective_of(page, rank);
+    for (int i = 0; i < JOB_COLLECTIVES_MAX; i++) {
+        uint32_t has = atomic_load_explicit(&entry[i].row, memory_order_relaxed);
+        if (has == row) {
+            return &entry[i];
+        }
+        if (has == 0) {
+            atomic_store_explicit(&entry[i].row, row, memory_order_relaxed);
+            return &entry[i];
+        }
+    }
+    return NULL;
 }
 
 /* job_page_create (spbc-run): makes and maps the page for nranks ranks; cluster_of[r] is the
