@@ -75,7 +75,8 @@ bool net_is_settled(const struct net *net);
  * receiver's program; waits at most for a receiver that is just copying.  Sets *ticket (may be NULL). */
 void net_send(struct net *net, uint32_t destination, const struct envelope *env,
               const void *payload, net_ticket *ticket);
-/* net_is_taken: has the receiver matched this synchronous message, or has it finished?  Survives restarts of the receiver. */
+/* net_is_taken: has the receiver matched this synchronous message, or has it finished?  Survives restarts of the receiver; of a message
+ * that a restarted sender repeats it is known without any action of the receiver, provided that it was matched before. */
 bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket);
 
 /* net_poll: the next message at the head of any channel, or NULL when one round over the channels found nothing.  Follows epoch changes

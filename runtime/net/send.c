@@ -25,6 +25,7 @@
 #include "core/wait.h"
 #include "segment.h"
 #include "state.h"
+#include "taken.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -54,6 +55,8 @@ struct outbox {
     struct channel_table counts;
     _Atomic uint64_t *bell;
     uint64_t bell_bit;
+    struct taken
+        *taken; /* restarted senders that wait for synchronous messages: what was matched before */
 };
 
 static _Noreturn void outbox_fail(struct net *net, const struct outbox *out, size_t bytes,
@@ -165,6 +168,7 @@ void outbox_free(struct outbox *out)
         segment_unmap(&out->segment[i]);
     }
     channel_table_fini(&out->counts);
+    taken_close(out->taken);
     free(out->segment);
     free(out);
 }
@@ -294,14 +298,29 @@ void net_send(struct net *net, uint32_t destination, const struct envelope *env,
     }
 }
 
+/* Was it matched by a receiver that had it from my former self? */
+static bool was_taken(struct net *net, struct outbox *out, const struct record *record)
+{
+    if (net->epoch == 1) {
+        return false;
+    }
+    if (!out->taken) {
+        out->taken = taken_open(net, net->rank, out->dst);
+    }
+    return taken_has(net, out->taken, record);
+}
+
 bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket)
 {
     const struct record *record = (const struct record *)(uintptr_t)ticket;
     if (!record || atomic_load_explicit(&record->state, memory_order_acquire) & RECORD_TAKEN) {
         return true;
     }
+    struct outbox *out = net->outbox[destination];
+    if (was_taken(net, out, record)) {
+        return true;
+    }
     /* A receiver that has finished in its present incarnation will never match it. */
     return atomic_load_explicit(&net->bell.rank[destination].finished_epoch,
-                                memory_order_acquire) ==
-           cluster_epoch(net->outbox[destination]->cluster);
+                                memory_order_acquire) == cluster_epoch(out->cluster);
 }

@@ -21,6 +21,7 @@
 #include "core/wait.h"
 #include "replay.h"
 #include "state.h"
+#include "taken.h"
 #include "view.h"
 
 #include <stdlib.h>
@@ -48,6 +49,7 @@ struct source {
     struct replay *replay; /* NULL: nothing to compare, or the new log is not there yet */
     struct past *past;
     size_t past_count;
+    struct taken *taken; /* NULL until a synchronous message of this peer was matched */
 };
 
 struct source *source_new(struct net *net, uint32_t rank)
@@ -80,6 +82,7 @@ void source_free(struct source *s)
     if (s) {
         past_drop(s);
         view_release(s->view);
+        taken_close(s->taken);
         free(s);
     }
 }
@@ -197,46 +200,20 @@ static void source_step(struct source *s, const struct record *record)
     net_step();
 }
 
-static void *payload_copy(struct net *net, const struct source *s, const void *payload,
-                          uint64_t length)
+/* The receiver matches this record now: writes it down for senders that will repeat it, then tells the present one. */
+static void source_tell(struct net *net, struct source *s, struct record *record)
 {
-    void *copy = malloc(length ? (size_t)length : 1);
-    if (!copy) {
-        net_fatal(net, "rank %u has no memory left to keep a message of rank %u", net->rank,
-                  s->rank);
+    if (!s->taken) {
+        s->taken = taken_open(net, s->rank, net->rank);
     }
-    memcpy(copy, payload, (size_t)length);
-    return copy;
-}
-
-/* A synchronous message that was kept and not matched before its sender died: the wait of the
- * re-executed send ends when it is. */
-static bool kept_redirect(struct net *net, struct source *s, struct record *record)
-{
-    for (struct net_kept *k = net->synchronous; k; k = k->next) {
-        if (k->source == s->rank && k->env.context == record->context &&
-            k->env.kind == record->kind && k->env.tag == record->tag &&
-            k->env.tag_seq == record->tag_seq) {
-            if (!k->copy) {
-                k->copy = payload_copy(net, s, record_payload(k->record), k->env.length);
-            }
-            view_release(k->view);
-            k->view = view_get(s->view);
-            k->record = record;
-            return true;
-        }
-    }
-    return false;
+    taken_add(net, s->taken, record);
+    atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
 }
 
 /* Skips a record that repeats a received one. */
-static void source_skip(struct net *net, struct source *s, struct record *record,
-                        struct record *was)
+static void source_skip(struct source *s, struct record *record, struct record *was)
 {
     replay_compare(s->replay, record, was);
-    if (record->flags & NET_SYNCHRONOUS && !kept_redirect(net, s, record)) {
-        atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
-    }
     source_step(s, record);
     if (replay_is_complete(s->replay)) {
         past_drop(s);
@@ -275,7 +252,7 @@ struct net_message *source_poll(struct net *net, struct source *s)
         struct record *record = view_look(net, s->view, &s->cursor, &state);
         struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
         if (was && state & RECORD_LOGGED) {
-            source_skip(net, s, record, was);
+            source_skip(s, record, was);
         } else if (record && !was && record_is_usable(s, state)) {
             return source_show(s, record);
         } else if (s->epoch != s->view->epoch) {
@@ -369,7 +346,7 @@ enum net_status net_take(struct net *net, struct net_message *m, void *dst, size
         memcpy(dst, payload, bytes);
     }
     if (record->flags & NET_SYNCHRONOUS) {
-        atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
+        source_tell(net, s, record);
     }
     source_receive(net, s, record);
     return NET_OK;
@@ -391,14 +368,7 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
     k->env = m->env;
     k->view = view_get(s->view);
     k->record = record;
-    if (record->flags & NET_SYNCHRONOUS) {
-        k->link = &net->synchronous;
-        k->next = net->synchronous;
-        if (k->next) {
-            k->next->link = &k->next;
-        }
-        net->synchronous = k;
-    }
+    k->must_tell = record->flags & NET_SYNCHRONOUS;
     source_receive(net, s, record);
     *out = k;
     return NET_OK;
@@ -416,34 +386,20 @@ const struct envelope *net_kept_envelope(const struct net_kept *k)
 
 const void *net_kept_payload(const struct net_kept *k)
 {
-    return k->copy ? k->copy : record_payload(k->record);
-}
-
-static void kept_unlink(struct net_kept *k)
-{
-    if (k->link) {
-        *k->link = k->next;
-        if (k->next) {
-            k->next->link = k->link;
-        }
-        k->link = NULL;
-    }
+    return record_payload(k->record);
 }
 
 void net_kept_matched(struct net *net, struct net_kept *k)
 {
-    (void)net;
-    if (k->link) {
-        atomic_fetch_or_explicit(&k->record->state, RECORD_TAKEN, memory_order_release);
-        kept_unlink(k);
+    if (k->must_tell) {
+        k->must_tell = false;
+        source_tell(net, net->source[k->source], k->record);
     }
 }
 
 void net_kept_free(struct net *net, struct net_kept *k)
 {
     (void)net;
-    kept_unlink(k);
     view_release(k->view);
-    free(k->copy);
     free(k);
 }

@@ -31,17 +31,15 @@ struct net {
     uint64_t *active_mask;  /* bitmap of sources in active */
     uint32_t *active;       /* sources polled directly */
     uint32_t active_count, turn;
-    uint32_t generation;          /* of the page, last seen */
-    struct net_kept *synchronous; /* kept and not matched yet, synchronous ones only */
+    uint32_t generation; /* of the page, last seen */
 };
 
 struct net_kept {
     uint32_t source;
     struct envelope env;
-    struct view *view; /* holds the mapping that record, and payload unless copied, lie in */
+    struct view *view; /* holds the mapping that record and payload lie in */
     struct record *record;
-    void *copy;                    /* of the payload, NULL: it is in the log */
-    struct net_kept *next, **link; /* in net->synchronous, link NULL: not in it */
+    bool must_tell; /* synchronous, and not matched yet */
 };
 
 /* net_fatal: says why the runtime can not go on. */
