@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/coroutine.h"
 #include "mpi/match.h"
 
 enum { CROSSING_LIMIT = 64 }; /* messages taken in one drain */
@@ -116,8 +117,10 @@ static bool collective_arrived(struct comm *c, struct net_message *m, int source
 {
     struct collective_receive *want = matching.collective;
     const struct envelope *env = net_message_envelope(m);
-    if (!want || want->is_done || want->comm != c || want->source != source ||
-        want->tag != env->tag)
+    while (want && (want->is_done || want->comm != c || want->source != source ||
+                    want->tag != env->tag))
+        want = want->next;
+    if (!want)
         return keep(m, c, source, &c->match->collective);
     bool is_fresh = want->any_size;
     uint64_t length = env->length;
@@ -131,6 +134,11 @@ static bool collective_arrived(struct comm *c, struct net_message *m, int source
         want->data = NULL;
     }
     return false;
+}
+
+static bool collective_is_done(void *what)
+{
+    return ((const struct collective_receive *)what)->is_done;
 }
 
 static void collective_receive(struct collective_receive *want)
@@ -147,20 +155,17 @@ static void collective_receive(struct collective_receive *want)
         match_free(u);
         return;
     }
-    struct wait w;
-    wait_init(&w, rt.is_oversubscribed);
-    wait_for(c, want->source, want->tag);
+    if (!rt_in_coroutine())
+        wait_for(c, want->source, want->tag);
+    want->next = matching.collective;
     matching.collective = want;
     matching.wants_crossing++;
-    while (!want->is_done) {
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
-    }
+    rt_await(collective_is_done, want);
     matching.wants_crossing--;
-    matching.collective = NULL;
-    wait_over();
+    struct collective_receive **link = &matching.collective;
+    while (*link != want)
+        link = &(*link)->next;
+    *link = want->next;
 }
 
 void rt_crossing_recv(struct comm *comm, int source, int32_t tag, void *data, size_t bytes)

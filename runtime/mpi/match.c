@@ -46,6 +46,7 @@
  *
  * Paper: SPBC section 5 (ids, matching), section 4 (channels).
  */
+#include "mpi/coroutine.h"
 #include "mpi/match.h"
 
 #include <stdlib.h>
@@ -486,8 +487,27 @@ bool rt_progress(void)
     return found;
 }
 
+struct lower_condition {
+    MPI_Request *request;
+    MPI_Status *status;
+    int error;
+};
+
+static bool lower_is_over(void *what)
+{
+    struct lower_condition *c = what;
+    int flag = 0;
+    c->error = lower.MPI_Test(c->request, &flag, c->status);
+    return flag || c->error;
+}
+
 int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
 {
+    if (rt_in_coroutine()) {
+        struct lower_condition c = {lower_request, status, MPI_SUCCESS};
+        rt_await(lower_is_over, &c);
+        return c.error;
+    }
     if (matching.must_loop == 0)
         return lower.MPI_Wait(lower_request, status);
     struct wait w;

@@ -59,7 +59,8 @@ struct comm_match {
     uint32_t slots; /* payload messages sent over the shadow */
 };
 
-struct collective_receive { /* at most one at a time: collectives on spanning communicators block */
+struct collective_receive { /* at most one at a time in every coroutine and in the program itself */
+    struct collective_receive *next;
     struct comm *comm;
     int source, tag;
     void *data;
@@ -78,7 +79,7 @@ struct matching {
     uint32_t turn;
     struct comm_match *listed; /* communicators with wants_lower or wants_shadow */
     struct message_list early; /* crossing messages for communicators not known here yet */
-    struct collective_receive *collective;
+    struct collective_receive *collective; /* those that wait, in any order: none wants the same */
     int wait_peer, wait_tag; /* what a blocking call waits for: published by rt_pause */
     uint32_t wait_context;
     int tag_ub;

@@ -7,12 +7,12 @@
  * 0) while a held receive or a probe of a pattern wants them.
  *
  *   tag 0                     struct shadow_header, then the payload when slot is 0 (at most
- * SHADOW_INLINE bytes) tag slot (1 .. tag_ub)    the payload, in the application's own datatype;
+ * SHADOW_INLINE bytes) tag slot (1 .. tag_ub/2)    the payload, in the application's own datatype;
  * sent along with its header, received once the header is matched.  A synchronous send always takes
  * this form: Issend completes when the payload is wanted.
  *
  * Slots count per communicator on the sender, so two payload messages of one sender can only be
- * confused after tag_ub others are in flight.  Headers of one sender arrive in the order of its
+ * confused after tag_ub/2 others are in flight.  Headers of one sender arrive in the order of its
  * sends, which is the order MPI asks for. Paper: SPBC section 5.2.2 (ids of internal messages
  * during recovery).
  */
@@ -44,7 +44,7 @@ void shadow_send(struct request *r, enum send_mode mode, const void *buf, int co
     bool is_copied = is_inline || mode == SEND_BUFFERED;
     struct shadow_header header = {.id = rt.id, .length = bytes, .tag = tag};
     if (!is_inline)
-        header.slot = 1 + c->match->slots++ % (uint32_t)matching.tag_ub;
+        header.slot = 1 + c->match->slots++ % (uint32_t)(matching.tag_ub / 2);
     char *memory = shadow_memory(sizeof header + (is_copied ? bytes : 0));
     memcpy(memory, &header, sizeof header);
     if (is_copied)
