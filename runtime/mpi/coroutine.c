@@ -13,7 +13,6 @@
  *
  * Requires ucontext (glibc).  Does not: progress (match.c), order (queue.c).
  */
-#define _GNU_SOURCE
 #include "coroutine.h"
 
 #include "match.h"

@@ -8,7 +8,7 @@
  */
 #include "transfer.h"
 
-#include "collective.h"
+#include "coroutine.h"
 #include "match.h"
 #include "world.h"
 
