@@ -14,6 +14,8 @@
 #include "core/cluster.h"
 #include "core/fault.h"
 #include "run/complain.h"
+#include "run/waits.h"
+#include "run/preload.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -180,8 +182,12 @@ static int program_stage(struct run *run)
         complain("cannot find the own program: %s", strerror(errno));
         return 125;
     }
-    return program_check(run->program_path, option_is(&run->options, OPTION_FORCE, NULL),
-                         &run->program);
+    status = program_check(run->program_path, &run->options, &run->program);
+    if (status == 0 && run->program.is_preloaded) {
+        run->preload_path = preload_find(run->self_path);
+        status = run->preload_path ? 0 : 125;
+    }
+    return status;
 }
 
 static int partition_stage(struct run *run)
@@ -380,6 +386,7 @@ static void run_free(struct run *run)
 static int run_started(struct run *run)
 {
     int status = place_make(&run->place, run->options.program) != 0 ? 125 : page_stage(run);
+    free(run->preload_path);
     bool is_started = status == 0 && (status = clusters_stage(run)) == 0;
     if (run->loop.epoll_fd > 0) {
         server_close(run);

@@ -18,6 +18,7 @@
 #include "rt_own.h"
 #include "world.h"
 
+#include <link.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,13 +103,48 @@ static void run_attach(const char *dir, const char *job)
     rt.fault_at = fault_fire(rt.page, rt.rank, rt.epoch, 0);
 }
 
-__attribute__((constructor)) static void process_start(void)
+static int library_is_mpi(struct dl_phdr_info *info, size_t size, void *is_found)
+{
+    (void)size;
+    const char *name = strrchr(info->dlpi_name, '/');
+    if (name && (strncmp(name, "/libmpich", 9) == 0 || strncmp(name, "/libmpi", 7) == 0))
+        *(bool *)is_found = true;
+    return 0;
+}
+
+/* A preloaded libspbc comes into shells and tools as well: those are no ranks, and a child of a rank
+ * must not take its place.  An interpreter may load its MPI later: then MPI_Init registers it. */
+static bool is_bystander(void)
+{
+    bool has_mpi = false;
+    if (!getenv(JOB_ENV_PRELOAD))
+        return false;
+    dl_iterate_phdr(library_is_mpi, &has_mpi);
+    return !has_mpi;
+}
+
+static void run_find(void)
 {
     const char *dir = getenv(JOB_ENV_DIR), *job = getenv(JOB_ENV_NAME);
-    process.main_thread = pthread_self();
-    if (dir && job)
+    if (dir && job && !rt_has_run)
         run_attach(dir, job);
-    lower_load(rt.page && (rt.page->flags & JOB_FLAG_NAMESPACE));
+}
+
+static bool wants_namespace(void)
+{
+    const char *job = getenv(JOB_ENV_NAME);
+    struct job_page *page = rt.page;
+    if (!page && (!job || job_page_attach(job, &page) != 0))
+        return false;
+    return (page->flags & JOB_FLAG_NAMESPACE) != 0;
+}
+
+__attribute__((constructor)) static void process_start(void)
+{
+    process.main_thread = pthread_self();
+    if (!is_bystander())
+        run_find();
+    lower_load(wants_namespace());
 }
 
 void rt_fault_fire(void)
@@ -168,6 +204,7 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
 {
     if (rt.is_initialised)
         return rt_raise(NULL, MPI_ERR_OTHER, "called twice");
+    run_find();
     int wanted = required > MPI_THREAD_SERIALIZED ? MPI_THREAD_SERIALIZED : required;
     int code = lower.MPI_Init_thread(argc, argv, wanted, &process.provided);
     if (code != MPI_SUCCESS)

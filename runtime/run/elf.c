@@ -50,6 +50,55 @@ static const char *image_string(const struct image *image, uint32_t table, uint6
     return base + at;
 }
 
+static void value_copy(char *to, size_t room, const char *from, size_t length)
+{
+    if (length >= room) {
+        length = room - 1;
+    }
+    memcpy(to, from, length);
+    to[length] = '\0';
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)to[i] < ' ') {
+            to[i] = ' '; /* it will be shown on a terminal */
+        }
+    }
+}
+
+/* MPICH's libraries, as Debian and as others name them: the ABI that all its derivatives keep has number 12. */
+static void mpi_library_read(const char *name, struct program *program)
+{
+    static const char *const mine[] = {"libmpich.so.12",   "libmpichfort.so.12", "libmpichcxx.so.12",
+                                       "libmpi.so.12",     "libmpifort.so.12",   "libmpicxx.so.12"};
+    for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
+        if (strcmp(name, mine[i]) == 0) {
+            program->needs_mpich = true;
+            return;
+        }
+    }
+    if (strncmp(name, "libmpi.so", 9) == 0 || strncmp(name, "libmpich.so", 11) == 0) {
+        value_copy(program->other_mpi, sizeof program->other_mpi, name, strlen(name));
+    }
+}
+
+/* Is the MPI library linked into the program?  Only its own PMPI_Init shows it: MPI_Init may be a tool's. */
+static void symbols_read(const struct image *image, const Elf64_Shdr *symbols,
+                         struct program *program)
+{
+    const uint8_t *entries = image_part(image, symbols->sh_offset, symbols->sh_size);
+    for (uint64_t i = 0; entries && i + sizeof(Elf64_Sym) <= symbols->sh_size;
+         i += sizeof(Elf64_Sym)) {
+        Elf64_Sym symbol;
+        memcpy(&symbol, entries + i, sizeof symbol);
+        const char *name = symbol.st_shndx != SHN_UNDEF && symbol.st_name != 0
+                               ? image_string(image, symbols->sh_link, symbol.st_name)
+                               : NULL;
+        if (name && strcmp(name, "PMPI_Init") == 0) {
+            program->has_mpi = true;
+            return;
+        }
+    }
+}
+
 static void needed_read(const struct image *image, const Elf64_Shdr *dynamic,
                         struct program *program)
 {
@@ -67,22 +116,9 @@ static void needed_read(const struct image *image, const Elf64_Shdr *dynamic,
         if (name && strncmp(name, "libspbc.so", 10) == 0) {
             program->needs_libspbc = true;
         }
-        if (name && strncmp(name, "libmpich.so", 11) == 0) {
-            program->needs_mpich = true;
-        }
-    }
-}
-
-static void value_copy(char *to, size_t room, const char *from, size_t length)
-{
-    if (length >= room) {
-        length = room - 1;
-    }
-    memcpy(to, from, length);
-    to[length] = '\0';
-    for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)to[i] < ' ') {
-            to[i] = ' '; /* it will be shown on a terminal */
+        if (name) {
+            program->is_dynamic = true; /* a static PIE has a dynamic section too, but names nothing */
+            mpi_library_read(name, program);
         }
     }
 }
@@ -153,6 +189,8 @@ static const char *sections_read(struct image *image, struct program *program)
         const Elf64_Shdr *section = &image->section[i];
         if (section->sh_type == SHT_DYNAMIC) {
             needed_read(image, section, program);
+        } else if (section->sh_type == SHT_SYMTAB) {
+            symbols_read(image, section, program);
         } else if (section->sh_type == SHT_NOTE) {
             const char *name = image_string(image, head->e_shstrndx, section->sh_name);
             if (name && strcmp(name, NOTE_SECTION) == 0) {

@@ -14,6 +14,8 @@
  */
 #include "run.h"
 
+#include "preload.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -100,6 +102,7 @@ static _Noreturn void child_become(char **command, const int fds[3], int trouble
     dup2(fds[1], STDERR_FILENO);
     int input = fds[2] >= 0 ? fds[2] : open("/dev/null", O_RDONLY | O_CLOEXEC);
     dup2(input, STDIN_FILENO);
+    preload_release();
     execvpe(command[0], command, environ);
     int error = errno;
     if (write(trouble, &error, sizeof error) < 0) {

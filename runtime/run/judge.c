@@ -58,7 +58,8 @@ static enum judgement exit_judge(const struct rank_state *rank, int code, int *s
             snprintf(text, room,
                      "rank %u ended with status %d and never registered: the program was not built "
                      "with spbc (it does not load "
-                     "libspbc, or loads another MPI library before it); build it with spbc-cc",
+                     "libspbc, or loads another MPI library before it); build it with spbc-cc, or try "
+                     "--preload=always",
                      rank->world, code);
         }
         return JUDGED_END;

@@ -10,6 +10,7 @@
 #include "run.h"
 
 #include "complain.h"
+#include "preload.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -102,6 +103,7 @@ static void environment_make(const struct cluster_state *cluster)
     for (size_t i = 0; i < given->count; i++) {
         putenv((char *)(uintptr_t)given->item[i]);
     }
+    preload_hold(run->preload_path);
     char number[16];
     setenv(JOB_ENV_DIR, run->place.dir, 1);
     setenv(JOB_ENV_NAME, run->place.name, 1);

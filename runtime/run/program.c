@@ -7,6 +7,8 @@
 #include "program.h"
 
 #include "complain.h"
+#include "options.h"
+#include "preload.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -106,15 +108,40 @@ static int verdict_check(const char *path, bool is_forced, const struct program 
     return 0;
 }
 
-/* libspbc may also be put under an existing program by the dynamic linker. */
-static bool is_preloaded(void)
+/* A program that does not load libspbc itself: can it be put underneath, and shall it? */
+static int preload_check(const char *path, bool is_wanted, bool is_allowed, struct program *program)
 {
-    const char *preload = getenv("LD_PRELOAD");
-    return preload && strstr(preload, "libspbc.so");
+    if (program->has_mpi || (!program->is_dynamic && (is_wanted || program->needs_mpich))) {
+        complain("%s: %s: no library can be put in front of its MPI calls; link it dynamically, or "
+                 "build it with spbc-cc",
+                 path, program->has_mpi ? "has the MPI library linked into it" : "is linked statically");
+        return 125;
+    }
+    if (program->other_mpi[0]) {
+        complain("%s: built for another MPI library (%s), whose handles are not MPICH's; build it with "
+                 "spbc-cc",
+                 path, program->other_mpi);
+        return 125;
+    }
+    if (!is_wanted && !(program->needs_mpich && is_allowed)) {
+        complain("%s: not built with spbc-cc: it does not load libspbc%s; build it with spbc-cc in "
+                 "place of mpicc%s",
+                 path, program->needs_mpich ? " but the MPI library itself" : "",
+                 is_allowed ? ", or, if its libraries call MPI, start it with --preload=always" : "");
+        return 125;
+    }
+    program->is_preloaded = true;
+    remark("%s: built without spbc-cc: libspbc is preloaded in front of its MPI library; there is no "
+           "verdict of spbc-check",
+           path);
+    return 0;
 }
 
-int program_check(const char *path, bool is_forced, struct program *program)
+int program_check(const char *path, const struct options *options, struct program *program)
 {
+    bool is_allowed = !option_is(options, OPTION_PRELOAD, "never");
+    bool is_wanted =
+        is_allowed && (option_is(options, OPTION_PRELOAD, "always") || preload_is_given());
     const char *wrong = elf_read(path, program);
     if (wrong && program->is_elf) {
         complain("%s: %s", path, wrong);
@@ -125,13 +152,11 @@ int program_check(const char *path, bool is_forced, struct program *program)
         return 126;
     }
     if (!program->is_elf) {
+        program->is_preloaded = is_wanted;
         return 0;
     }
-    if (!program->needs_libspbc && !is_preloaded()) {
-        complain("%s: not built with spbc-cc: it does not load libspbc%s; build it with spbc-cc in "
-                 "place of mpicc",
-                 path, program->needs_mpich ? " but the MPI library itself" : "");
-        return 125;
+    if (!program->needs_libspbc) {
+        return preload_check(path, is_wanted, is_allowed, program);
     }
-    return verdict_check(path, is_forced, program);
+    return verdict_check(path, option_is(options, OPTION_FORCE, NULL), program);
 }

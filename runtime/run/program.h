@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+struct options;
+
 enum verdict {
     VERDICT_NONE,
     VERDICT_READY,
@@ -16,7 +18,11 @@ enum verdict {
 struct program {
     bool is_elf;          /* a 64-bit ELF program of this machine; scripts are not */
     bool needs_libspbc;   /* names libspbc among its needed libraries */
-    bool needs_mpich;     /* names libmpich there */
+    bool needs_mpich;     /* names libmpich, or a library of another name with its interface */
+    bool is_dynamic;      /* is linked by the dynamic linker at its start */
+    bool has_mpi;         /* has the MPI library inside itself */
+    bool is_preloaded;    /* libspbc has to be preloaded: program_check */
+    char other_mpi[64];   /* an MPI library there with another interface */
     enum verdict verdict; /* from the note that spbc-cc left */
     char patterns[16];
     char reason[1024]; /* may name a place */
@@ -35,6 +41,6 @@ char *program_search(const char *name, int *error);
 char *program_find(const char *name, int *status);
 
 /* program_check: is it fit to be run under spbc-run?  Complains; returns 0, 125, 126 or 127. */
-int program_check(const char *path, bool is_forced, struct program *program);
+int program_check(const char *path, const struct options *options, struct program *program);
 
 #endif

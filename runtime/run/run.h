@@ -134,6 +134,7 @@ struct run {
     struct rank_state *rank;
     struct cluster_state *cluster;
     char *program_path, *launcher_path, *self_path;
+    char *preload_path; /* libspbc.so, when the program does not load it itself */
     struct fault_timer fault[JOB_FAULTS_MAX];
     struct watch listener, signals;
     struct connection *connections;
