@@ -59,6 +59,11 @@ static void signal_ready(void *context, uint32_t events)
         children_reap(run);
         return;
     }
+    if (info.ssi_signo == SIGUSR1) {
+        complain("asked by SIGUSR1 what the ranks are doing:");
+        waits_show(run->page, complain);
+        return;
+    }
     run->is_impatient = run->is_ending;
     run_end(run, 128 + (int)info.ssi_signo, 0, "ended by signal %u (%s)", info.ssi_signo,
             strsignal((int)info.ssi_signo));
@@ -68,7 +73,7 @@ static void deadline_passed(void *context)
 {
     struct run *run = context;
     if (!run->is_ending) {
-        waits_show(run);
+        waits_show(run->page, complain);
     }
     run_end(run, 124, 0, "the time limit of %s seconds was reached (--timeout)",
             run->options.value[OPTION_TIMEOUT].text);
@@ -102,7 +107,7 @@ static void descriptors_ensure(void)
 
 static int signals_take(struct run *run)
 {
-    static const int taken[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD};
+    static const int taken[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGCHLD};
     sigset_t set;
     sigemptyset(&set);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
@@ -305,6 +310,7 @@ static int clusters_stage(struct run *run)
     if (limit > 0) {
         timer_start(&run->loop, &run->deadline, (int64_t)(limit * 1000), deadline_passed, run);
     }
+    watchdog_start(run);
     for (uint32_t c = 0; c < run->nclusters && !run->is_ending; c++) {
         cluster_start(&run->cluster[c]);
     }
@@ -380,13 +386,13 @@ static void run_free(struct run *run)
     free(run->program_path);
     free(run->launcher_path);
     free(run->self_path);
+    free(run->preload_path);
     options_fini(&run->options);
 }
 
 static int run_started(struct run *run)
 {
     int status = place_make(&run->place, run->options.program) != 0 ? 125 : page_stage(run);
-    free(run->preload_path);
     bool is_started = status == 0 && (status = clusters_stage(run)) == 0;
     if (run->loop.epoll_fd > 0) {
         server_close(run);
@@ -449,6 +455,11 @@ int main(int argc, char **argv)
     if (parsed != 0) {
         options_fini(&run.options);
         return parsed > 0 ? 0 : 125;
+    }
+    if (option_is(&run.options, OPTION_STATUS, NULL)) {
+        int status = status_show(run.options.value[OPTION_STATUS].text);
+        options_fini(&run.options);
+        return status;
     }
     bool is_verbose = option_is(&run.options, OPTION_VERBOSE, NULL);
     bool is_quiet = option_is(&run.options, OPTION_QUIET, NULL);

@@ -135,6 +135,8 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     uint32_t wait_collective; /* number of the collective on its communicator, from 1; 0: unknown */
     uint32_t wait_pattern;    /* active pattern and its iteration, 0: none */
     uint64_t wait_iteration;
+    uint32_t wait_size; /* members of the communicator, 0: unknown */
+    int32_t wait_first; /* world rank of its rank 0: context and this name it in the run */
     struct job_pending pending[JOB_PENDING_MAX];
     char wait_comm[JOB_COMM_NAME_MAX]; /* name of the communicator, NUL-terminated, or "" */
     /* fourth line: memory, by the transport */

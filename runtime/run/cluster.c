@@ -52,6 +52,20 @@ static void registration_late(void *context)
     launcher_show(cluster);
 }
 
+/* No process writes into the record of a rank that is not there. */
+static void record_clear(struct rank_state *rank)
+{
+    struct job_rank *record = job_rank_get(rank->run->page, rank->world);
+    atomic_store(&record->waiting, 0);
+    atomic_store(&record->below, 0);
+    atomic_store(&record->life, JOB_LIFE_NONE);
+    atomic_store(&record->pid, 0);
+    atomic_store(&record->ended, 0);
+    atomic_store(&record->is_leak_checked, 0);
+    memset(job_collective_of(rank->run->page, rank->world), 0,
+           JOB_COLLECTIVES_MAX * sizeof(struct job_collective));
+}
+
 int cluster_start(struct cluster_state *cluster)
 {
     struct run *run = cluster->run;
@@ -65,6 +79,7 @@ int cluster_start(struct cluster_state *cluster)
         rank->has_ended = false;
         rank->status = rank->exit_said = -1;
         rank->why[0] = '\0';
+        record_clear(rank);
     }
     atomic_store(&job_cluster_get(run->page, cluster->index)->epoch, cluster->epoch);
     state_publish(cluster, JOB_CLUSTER_RUNNING);
@@ -422,6 +437,7 @@ void cluster_rank_ended(struct rank_state *rank)
         return;
     }
     rank->has_ended = true;
+    atomic_store(&job_rank_get(run->page, rank->world)->ended, 1);
     enum judgement judgement = rank_judge(rank, &status, &signal, text, sizeof text);
     trace("rank %u (pid %d) ended: %s", rank->world, (int)rank->pid, text[0] ? text : "well");
     if (run->is_ending) {

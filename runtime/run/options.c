@@ -293,6 +293,9 @@ int options_parse(struct options *options, int argc, char **argv)
             return -1;
         }
     }
+    if (options->value[OPTION_STATUS].text) {
+        return 0; /* nothing is started */
+    }
     if (at == argc) {
         complain("no program given; usage: spbc-run [options] -n N PROGRAM [ARGUMENT ...]");
         return -1;

@@ -139,7 +139,10 @@ struct run {
     struct watch listener, signals;
     struct connection *connections;
     struct rlimit files; /* the limit of open files as it was, for the ranks */
-    struct timer deadline, grace;
+    struct timer deadline, grace, watchdog;
+    uint64_t progress;   /* watchdog.c: sum of all that moves, at its last look */
+    uint32_t idle_looks; /* in a row without progress */
+    uint32_t hangs;      /* reported */
     struct failure *failure;
     size_t nfailures;
     uint32_t restarts, divergences;
@@ -210,9 +213,13 @@ enum judgement rank_judge(const struct rank_state *rank, int *status, int *signa
 /* ---- guard.c ---- */
 int guard_main(void);
 
-/* ---- waits.c ---- */
-/* waits_show: says what every rank is doing at the moment. */
-void waits_show(const struct run *run);
+/* ---- watchdog.c ---- */
+void watchdog_start(struct run *run);
+
+/* ---- status.c ---- */
+/* status_show: for --status: what the ranks of the run of spbc-run `pid` are doing, on standard
+ * output.  Returns the exit status. */
+int status_show(const char *pid);
 
 /* ---- summary.c ---- */
 int summary_write(const struct run *run); /* 0 or -1 after complaining */

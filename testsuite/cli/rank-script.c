@@ -9,6 +9,10 @@
  *     lines=N               N numbered lines
  *     pid                   a line with the process id, which differs after a restart
  *     count=N               N MPI calls were entered
+ *     wait=CALL,WHAT,PEER,WORLD,TAG,CONTEXT,NUMBER
+ *                           shows that it waits in this call, for one thing more; WHAT is of enum
+ *                           job_wait, NUMBER that of a collective on all ranks; wait= is the end
+ *     below=CALL            shows that it is inside a call of the library below
  *     input                 copies the first line of stdin to stdout
  *     say=KIND,VALUE,TEXT   a packet of core/job.h
  *     await=FIFO            opens FIFO for reading: waits until somebody writes to it
@@ -26,6 +30,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static void fifo_await(const char *path)
@@ -82,6 +87,46 @@ static void packet_say(const char *value)
     }
 }
 
+static uint32_t call_row(const char *name)
+{
+    static const char *const names[] = {
+        "",
+#define MPI_FUNCTION(name, ret, service, role, params) #name,
+#include "analyzer/ir/mpi.def"
+#undef MPI_FUNCTION
+    };
+    for (uint32_t row = 0; row < sizeof names / sizeof names[0]; row++) {
+        if (strcmp(names[row], name) == 0) {
+            return row;
+        }
+    }
+    fprintf(stderr, "unknown call %s\n", name);
+    exit(97);
+}
+
+static void wait_show(const char *value)
+{
+    struct job_rank *record = stand_in_record();
+    struct job_pending pending = {0};
+    struct timespec now;
+    char call[64];
+    uint32_t number;
+    if (sscanf(value, "%63[^,],%u,%d,%d,%d,%u,%u", call, &pending.what, &pending.peer,
+               &pending.world, &pending.tag, &pending.context, &number) != 7) {
+        record->wait_count = 0;
+        atomic_store(&record->waiting, 0);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    atomic_store(&record->wait_since, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
+    atomic_store(&record->wait_context, pending.context);
+    record->wait_collective = number;
+    record->wait_first = 0;
+    record->wait_size = pending.what == JOB_WAIT_COLLECTIVE ? stand_in_size() : 0;
+    record->pending[record->wait_count++ % JOB_PENDING_MAX] = pending;
+    atomic_store(&record->waiting, call_row(call));
+}
+
 static void step_run(const char *step)
 {
     const char *value = strchr(step, '=');
@@ -106,6 +151,10 @@ static void step_run(const char *step)
         printf("rank %u: my process is %d\n", stand_in_rank(), (int)getpid());
     } else if (IS("count")) {
         stand_in_count((uint64_t)number);
+    } else if (IS("wait")) {
+        wait_show(value);
+    } else if (IS("below")) {
+        atomic_store(&stand_in_record()->below, call_row(value));
     } else if (IS("input")) {
         input_copy();
     } else if (IS("say")) {

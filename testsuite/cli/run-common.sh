@@ -3,7 +3,7 @@
 #
 #     run ARGS...        runs spbc-run; sets $status; standard output and error in $work/out and $work/err
 #     begin ARGS...      the same in the background; $pid is spbc-run; finish waits and sets $status
-#     expect_status N    expect_out TEXT    expect_err TEXT    expect_no_err TEXT    expect_same FILE
+#     expect_status N    expect_out TEXT    expect_err TEXT    expect_err_like PATTERN    expect_no_err TEXT    expect_same FILE
 #     expect_nothing_left     no process, no shared memory, no directory of the job
 # A failed expectation prints what was seen and ends the test.
 set -u
@@ -62,6 +62,7 @@ run() {
 expect_status() { [ "$status" -eq "$1" ] || fail "status $status, expected $1"; }
 expect_out() { grep -qF -- "$1" "$work/out" || fail "no '$1' on standard output"; }
 expect_err() { grep -qF -- "$1" "$work/err" || fail "no '$1' on standard error"; }
+expect_err_like() { grep -q -- "$1" "$work/err" || fail "nothing like '$1' on standard error"; }
 expect_no_err() { ! grep -qF -- "$1" "$work/err" || fail "'$1' on standard error"; }
 expect_same() { cmp -s "$1" "$work/out" || { diff "$1" "$work/out" | head -20; fail "standard output differs"; }; }
 

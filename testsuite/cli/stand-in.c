@@ -42,6 +42,7 @@ __attribute__((constructor)) static void stand_in_register(void)
     atomic_store(&self->pid, (uint32_t)getpid());
     atomic_store(&self->events, 0);
     atomic_store(&self->epoch, stand_in_incarnation);
+    atomic_store(&self->life, JOB_LIFE_STARTED);
 }
 
 uint32_t stand_in_rank(void)
@@ -54,9 +55,22 @@ uint32_t stand_in_epoch(void)
     return stand_in_incarnation;
 }
 
+uint32_t stand_in_size(void)
+{
+    return page->nranks;
+}
+
 void stand_in_say(int kind, int value, const char *text)
 {
+    if (kind == CONTROL_LIFE) {
+        atomic_store(&stand_in_record()->life, (uint32_t)value);
+    }
     control_send((enum control_kind)kind, value, text);
+}
+
+struct job_rank *stand_in_record(void)
+{
+    return job_rank_get(page, stand_in_world);
 }
 
 void stand_in_count(uint64_t events)
