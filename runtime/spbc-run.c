@@ -28,7 +28,6 @@
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -164,11 +163,6 @@ static int settings_check(struct run *run)
         return 125;
     }
     free(directory);
-    struct stat st;
-    run->input_offset = -1;
-    if (!input && fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)) {
-        run->input_offset = lseek(STDIN_FILENO, 0, SEEK_CUR);
-    }
     return launcher_find(run);
 }
 
@@ -294,7 +288,8 @@ static int clusters_stage(struct run *run)
 {
     if (loop_init(&run->loop) != 0 || signals_take(run) != 0 ||
         output_init(&run->output, &run->loop, option_is(&run->options, OPTION_PREFIX, NULL),
-                    output_failed, run) != 0) {
+                    output_failed, run) != 0 ||
+        input_init(&run->input, run) != 0) {
         complain("cannot set up the event loop: %s", strerror(errno));
         return 125;
     }
@@ -396,6 +391,7 @@ static int run_started(struct run *run)
     bool is_started = status == 0 && (status = clusters_stage(run)) == 0;
     if (run->loop.epoll_fd > 0) {
         server_close(run);
+        input_fini(&run->input);
         leftovers_end();
         output_finish(run);
     }

@@ -126,6 +126,7 @@ static _Noreturn void launcher_become(const struct cluster_state *cluster, pid_t
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
+    signal(SIGTTIN, SIG_DFL);
     setrlimit(RLIMIT_NOFILE, &cluster->run->files);
     int null = open("/dev/null", O_RDWR);
     dup2(null, STDIN_FILENO);

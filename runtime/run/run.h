@@ -23,6 +23,7 @@
 #include <sys/types.h>
 
 #include "core/job.h"
+#include "input.h"
 #include "loop.h"
 #include "options.h"
 #include "output.h"
@@ -129,6 +130,7 @@ struct run {
     struct loop loop;
     struct job_page *page;
     struct output output;
+    struct input input;
     uint32_t nranks, nclusters;
     uint32_t *cluster_of;
     struct rank_state *rank;
@@ -147,7 +149,6 @@ struct run {
     size_t nfailures;
     uint32_t restarts, divergences;
     uint32_t reports_shown;
-    int64_t input_offset; /* of standard input when it is a file, else -1 */
     double start, end;
     bool is_ending;    /* nothing is started any more */
     bool is_impatient; /* told to end again while ending: do not wait for slow readers */

@@ -170,20 +170,6 @@ static bool secret_is_right(const struct run *run, const struct control_packet *
     return difference == 0;
 }
 
-/* What rank 0 reads; opened anew for every incarnation, so that it begins at the same place. */
-static int input_open(const struct run *run)
-{
-    const char *path = run->options.value[OPTION_STDIN].text;
-    if (path) {
-        return strcmp(path, "none") == 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
-    }
-    int fd = run->input_offset < 0 ? -1 : open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
-    if (fd >= 0) {
-        lseek(fd, run->input_offset, SEEK_SET);
-    }
-    return fd;
-}
-
 static void guard_welcome(struct connection *connection, struct rank_state *rank)
 {
     struct run *run = connection->run;
@@ -201,7 +187,7 @@ static void guard_welcome(struct connection *connection, struct rank_state *rank
         fcntl(ends[0], F_SETFL, O_NONBLOCK);
         stream_open(&rank->stream[i], ends[0]);
     }
-    if (rank->world == 0 && (fds[2] = input_open(run)) >= 0) {
+    if (rank->world == 0 && (fds[2] = input_open(&run->input)) >= 0) {
         nfds = 3;
     }
     connection->rank = rank;

@@ -14,6 +14,7 @@
  *                           job_wait, NUMBER that of a collective on all ranks; wait= is the end
  *     below=CALL            shows that it is inside a call of the library below
  *     input                 copies the first line of stdin to stdout
+ *     copy                  copies all of stdin to stdout
  *     say=KIND,VALUE,TEXT   a packet of core/job.h
  *     await=FIFO            opens FIFO for reading: waits until somebody writes to it
  *     tell=FIFO             writes its process id to FIFO
@@ -58,6 +59,14 @@ static void input_copy(void)
         printf("rank %u read: %s", stand_in_rank(), line);
     } else {
         printf("rank %u read nothing\n", stand_in_rank());
+    }
+}
+
+static void input_copy_all(void)
+{
+    char line[256];
+    while (fgets(line, sizeof line, stdin)) {
+        fputs(line, stdout);
     }
 }
 
@@ -163,6 +172,8 @@ static void step_run(const char *step)
         fifo_await(value);
     } else if (IS("tell")) {
         fifo_tell(value);
+    } else if (IS("copy")) {
+        input_copy_all();
     } else if (IS("exit")) {
         exit((int)number);
     } else if (IS("_exit")) {

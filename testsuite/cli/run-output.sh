@@ -90,6 +90,29 @@ expect_out "rank 1 read nothing"
 [ "$(grep -c 'read: one' "$work/out")" -eq 1 ] || fail "input read twice"
 input="$work/in" run -n 2 "$RANK" init input finalize
 expect_out "rank 0 read: one"
+echo "standard input from a pipe: whole, again after a restart, from one that stays open, not read by all programs"
+seq 30000 | sed 's/.*/line & of the input/' >"$work/in"
+cat "$work/in" | timeout "$limit" "$RUN" -n 2 --clusters 2 "$RANK" init input e1:r0:signal=9 r0:copy finalize >"$work/out" 2>"$work/err"
+status=$?
+expect_status 0
+expect_out "rank 1 read nothing"
+grep -v '^rank ' "$work/out" >"$work/seen"
+tail -n +2 "$work/in" | cmp -s - "$work/seen" || fail "other input than was given: $(wc -l <"$work/seen") lines"
+expect_err "0 of output"
+mkfifo "$work/open"
+exec 4<>"$work/open"
+echo "from a terminal, so to say" >&4
+timeout "$limit" "$RUN" -n 1 "$RANK" init input e1:signal=9 finalize <&4 >"$work/out" 2>"$work/err"
+status=$?
+expect_status 0
+[ "$(grep -c 'rank 0 read: from a terminal' "$work/out")" -eq 1 ] || fail "input is missing, or twice"
+exec 4<&-
+yes | timeout "$limit" "$RUN" -n 1 "$RANK" init input finalize >"$work/out" 2>"$work/err"
+status=$?
+expect_status 0
+expect_out "rank 0 read: y"
+(ulimit -f 16 && cat "$work/in" | timeout "$limit" "$RUN" -n 1 "$RANK" init copy finalize >/dev/null 2>"$work/err")
+expect_err "cannot keep the standard input in the job's directory: File too large"
 run -n 2 --stdin="$work/none" "$RANK" init finalize
 expect_status 125
 expect_err "No such file"
