@@ -5,6 +5,7 @@
  * Callbacks see virtual communicators.  A key lives until it was freed and no communicator uses it.
  * Handle of a key: 0xa4f00000 + index.  The lower communicators carry no attributes of the program.
  */
+#include "binding.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "world.h"
@@ -17,6 +18,8 @@ enum { KEYS_MAX = 1 << 20 };
 struct key {
     MPI_Comm_copy_attr_function *copy;
     MPI_Comm_delete_attr_function *delete;
+    attribute_copy_proxy *copy_proxy; /* of another language's binding; NULL: called as C */
+    attribute_delete_proxy *delete_proxy;
     void *extra;
     int references; /* the program's, and one of each attribute */
     bool is_freed;
@@ -25,6 +28,7 @@ struct key {
 struct attribute { /* newest first */
     struct attribute *next;
     int keyval;
+    enum attribute_kind kind;
     void *value;
 };
 
@@ -83,26 +87,76 @@ int rt_Keyval_free(int *keyval)
     return rt_Comm_free_keyval(keyval);
 }
 
-/* ---- attributes ---- */
-
-/* What the whole run knows better than the cluster's MPI; false: ask that one. */
-static bool predefined_get(int keyval, void *out)
+bool rt_attr_proxy(int keyval, attribute_copy_proxy *copy, attribute_delete_proxy *delete)
 {
-    static int universe, is_global;
-    if (keyval == MPI_UNIVERSE_SIZE && rt.page) {
-        universe = (int)rt.nranks;
-        *(int **)out = &universe;
-        return true;
-    }
-    if (keyval == MPI_WTIME_IS_GLOBAL && rt.page) {
-        is_global = 1;
-        *(int **)out = &is_global;
-        return true;
-    }
-    return false;
+    struct key *key = key_get(keyval);
+    if (!key)
+        return false;
+    key->copy_proxy = copy;
+    key->delete_proxy = delete;
+    return true;
 }
 
-int rt_Comm_get_attr(MPI_Comm handle, int keyval, void *value, int *flag)
+/* ---- callbacks ---- */
+
+/* What C sees of a value: an integer set by Fortran is seen through a pointer to it. */
+static void *value_in_c(struct attribute *a)
+{
+    return a->kind == ATTRIBUTE_POINTER ? a->value : &a->value;
+}
+
+/* copy: filled when *is_copied is set; a value that C only duplicates stays what it is. */
+static int callback_copy(MPI_Comm from, struct attribute *a, struct attribute *copy, int *is_copied)
+{
+    const struct key *key = key_get(a->keyval);
+    *copy = (struct attribute){.keyval = a->keyval, .kind = a->kind};
+    *is_copied = 0;
+    if (!key->copy)
+        return MPI_SUCCESS;
+    if (key->copy_proxy)
+        return key->copy_proxy(key->copy, from, a->keyval, key->extra, a->kind, a->value,
+                               &copy->value, is_copied);
+    int code =
+        key->copy(from, a->keyval, key->extra, value_in_c(a), &copy->value, is_copied);
+    if (copy->value == &a->value)
+        copy->value = a->value;
+    else
+        copy->kind = ATTRIBUTE_POINTER;
+    return code;
+}
+
+static int callback_delete(MPI_Comm comm, struct attribute *a)
+{
+    const struct key *key = key_get(a->keyval);
+    if (!key->delete)
+        return MPI_SUCCESS;
+    if (key->delete_proxy)
+        return key->delete_proxy(key->delete, comm, a->keyval, a->kind, a->value, key->extra);
+    return key->delete (comm, a->keyval, value_in_c(a), key->extra);
+}
+
+/* ---- attributes ---- */
+
+/* What the whole run knows better than the cluster's MPI; NULL: ask that one. */
+static int *predefined_get(int keyval)
+{
+    static int universe, is_global;
+    if (!rt.page)
+        return NULL;
+    universe = (int)rt.nranks;
+    is_global = 1;
+    if (keyval == MPI_UNIVERSE_SIZE)
+        return &universe;
+    return keyval == MPI_WTIME_IS_GLOBAL ? &is_global : NULL;
+}
+
+/* The predefined keys have names of their own in Fortran: C's plus one. */
+static int predefined_key(int keyval)
+{
+    return keyval > MPI_TAG_UB && keyval <= MPI_APPNUM + 1 && keyval % 2 == 0 ? keyval - 1 : keyval;
+}
+
+int rt_attr_get(MPI_Comm handle, int keyval, void *value, int *flag, enum attribute_kind wanted)
 {
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
@@ -111,33 +165,39 @@ int rt_Comm_get_attr(MPI_Comm handle, int keyval, void *value, int *flag)
     if (key_get(keyval)) {
         for (struct attribute *a = comm->attributes; a; a = a->next) {
             if (a->keyval == keyval) {
-                *(void **)value = a->value;
+                *(void **)value = wanted == ATTRIBUTE_POINTER ? value_in_c(a) : a->value;
                 *flag = 1;
             }
         }
         return MPI_SUCCESS;
     }
-    if (predefined_get(keyval, value)) {
+    int *known = predefined_get(predefined_key(keyval));
+    int code = MPI_SUCCESS;
+    if (known)
         *flag = 1;
-        return MPI_SUCCESS;
-    }
-    int code = lower.MPI_Comm_get_attr(comm->lower, keyval, value, flag);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    else
+        code = lower.MPI_Comm_get_attr(comm->lower, predefined_key(keyval), &known, flag);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(comm, code);
+    if (*flag)
+        *(void **)value = wanted == ATTRIBUTE_POINTER ? (void *)known : (void *)(intptr_t)*known;
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_get_attr(MPI_Comm handle, int keyval, void *value, int *flag)
+{
+    return rt_attr_get(handle, keyval, value, flag, ATTRIBUTE_POINTER);
 }
 
 static int attribute_end(struct comm *comm, struct attribute *a)
 {
-    struct key *key = key_get(a->keyval);
-    int code =
-        key->delete ? key->delete (comm->handle, a->keyval, a->value, key->extra) : MPI_SUCCESS;
-    if (code == MPI_SUCCESS) {
-        key = key_get(a->keyval); /* the callback may have made keys */
-        key->references--;
-    }
+    int code = callback_delete(comm->handle, a);
+    if (code == MPI_SUCCESS)
+        key_get(a->keyval)->references--;
     return code;
 }
 
-int rt_Comm_set_attr(MPI_Comm handle, int keyval, void *value)
+int rt_attr_set(MPI_Comm handle, int keyval, void *value, enum attribute_kind kind)
 {
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
@@ -148,19 +208,25 @@ int rt_Comm_set_attr(MPI_Comm handle, int keyval, void *value)
                         (unsigned)keyval);
     for (struct attribute *a = comm->attributes; a; a = a->next) {
         if (a->keyval == keyval) {
-            int code =
-                key->delete ? key->delete (handle, keyval, a->value, key->extra) : MPI_SUCCESS;
+            int code = callback_delete(handle, a);
             if (code != MPI_SUCCESS)
                 return rt_raise(comm, code, "the delete callback of the attribute failed");
             a->value = value;
+            a->kind = kind;
             return MPI_SUCCESS;
         }
     }
     struct attribute *a = rt_alloc(sizeof *a);
-    *a = (struct attribute){.next = comm->attributes, .keyval = keyval, .value = value};
+    *a = (struct attribute){
+        .next = comm->attributes, .keyval = keyval, .kind = kind, .value = value};
     comm->attributes = a;
     key->references++;
     return MPI_SUCCESS;
+}
+
+int rt_Comm_set_attr(MPI_Comm handle, int keyval, void *value)
+{
+    return rt_attr_set(handle, keyval, value, ATTRIBUTE_POINTER);
 }
 
 int rt_Comm_delete_attr(MPI_Comm handle, int keyval)
@@ -204,17 +270,14 @@ int rt_attr_copy_all(struct comm *from, struct comm *to)
 {
     struct attribute **tail = &to->attributes;
     for (struct attribute *a = from->attributes; a; a = a->next) {
-        struct key *key = key_get(a->keyval);
-        void *value = NULL;
-        int is_copied = 0;
-        int code =
-            key->copy ? key->copy(from->handle, a->keyval, key->extra, a->value, &value, &is_copied)
-                      : MPI_SUCCESS;
+        struct attribute copy;
+        int is_copied;
+        int code = callback_copy(from->handle, a, &copy, &is_copied);
         if (code != MPI_SUCCESS)
             return code;
         if (is_copied) {
             *tail = rt_alloc(sizeof **tail);
-            **tail = (struct attribute){.keyval = a->keyval, .value = value};
+            **tail = copy;
             tail = &(*tail)->next;
             key_get(a->keyval)->references++;
         }

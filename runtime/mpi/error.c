@@ -9,6 +9,7 @@
  * MPI.
  */
 #include "mpi/lower.h"
+#include "binding.h"
 #include "rt.h"
 #include "rt_own.h"
 #include "world.h"
@@ -21,10 +22,12 @@
 #include <unistd.h>
 
 #define HANDLER_BASE 0x94f00000u
+#define ERRORS_THROW ((MPI_Errhandler)0x54000002) /* C++: the binding throws when a call returns an error */
 enum { HANDLERS_MAX = 4096, PATIENCE_S = 30 };
 
 struct errhandler {
     MPI_Comm_errhandler_function *function;
+    errhandler_proxy *proxy; /* of another language's binding; NULL: called as C */
     int references; /* the handle and the communicators that use it */
 };
 
@@ -126,12 +129,15 @@ static int raise(struct comm *comm, int code, const char *says)
     struct comm *on = comm ? comm : rt_comm_get(MPI_COMM_WORLD);
     MPI_Errhandler handle = on ? on->errhandler : MPI_ERRORS_ARE_FATAL;
     struct errhandler *own = handler_get(handle);
-    if (handle == MPI_ERRORS_RETURN)
+    if (handle == MPI_ERRORS_RETURN || handle == ERRORS_THROW)
         return code;
     if (own) {
         MPI_Comm shown = on->handle;
         int given = code;
-        own->function(&shown, &given);
+        if (own->proxy)
+            own->proxy(0, &shown, &given, (void (*)(void))own->function);
+        else
+            own->function(&shown, &given);
         return code;
     }
     char label[MPI_MAX_OBJECT_NAME + 32] = "no communicator", text[CONTROL_TEXT_MAX + 1], who[32];
@@ -206,6 +212,14 @@ int rt_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler 
     return rt_Comm_create_errhandler(function, errhandler);
 }
 
+bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy)
+{
+    struct errhandler *own = handler_get(handle);
+    if (own)
+        own->proxy = proxy;
+    return own != NULL;
+}
+
 void rt_errhandler_retain(MPI_Errhandler handle)
 {
     struct errhandler *own = handler_get(handle);
@@ -241,7 +255,8 @@ int rt_Comm_set_errhandler(MPI_Comm handle, MPI_Errhandler errhandler)
     if (!comm)
         return rt_raise_comm(handle);
     if (!handler_get(errhandler) && errhandler != MPI_ERRORS_ARE_FATAL &&
-        errhandler != MPI_ERRORS_RETURN && errhandler != MPI_ERRORS_ABORT)
+        errhandler != MPI_ERRORS_RETURN && errhandler != MPI_ERRORS_ABORT &&
+        errhandler != ERRORS_THROW)
         return rt_raise(comm, MPI_ERR_ARG, "not an error handler for communicators (0x%x)",
                         (unsigned)errhandler);
     rt_errhandler_retain(errhandler);

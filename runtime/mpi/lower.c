@@ -11,6 +11,7 @@
  * (plain mode).  Does not: initialise MPI.
  */
 #include "mpi/lower.h"
+#include "binding.h"
 #include "lower_table.h"
 #include "rebind.h"
 #include "world.h"
@@ -86,6 +87,11 @@ static void *namespace_open(void)
     if (!library)
         rt_fatal("can not load the MPI library into a namespace of its own: %s", dlerror());
     return library;
+}
+
+void *rt_lower_symbol(const char *name)
+{
+    return symbol_get(name);
 }
 
 static void table_fill(void)

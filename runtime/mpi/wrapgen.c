@@ -27,7 +27,8 @@ static const struct function functions[] = {
 };
 enum { NFUNCTIONS = sizeof functions / sizeof functions[0], PARAMS_MAX = 24 };
 
-/* What the application may reach besides functions: objects named by mpi.h (data.c). */
+/* What the application may reach besides functions: objects named by mpi.h (data.c), and what MPICH's Fortran and C++ layers
+ * call (fortran.c). */
 static const char *const data_names[] = {
     "MPI_UNWEIGHTED",
     "MPI_WEIGHTS_EMPTY",
@@ -40,6 +41,16 @@ static const char *const data_names[] = {
     "MPIR_F08_MPI_STATUSES_IGNORE_OBJ",
     "MPIR_F08_MPI_IN_PLACE",
     "MPIR_F08_MPI_BOTTOM",
+    "MPII_Comm_get_attr",
+    "MPII_Comm_set_attr",
+    "MPII_Type_get_attr",
+    "MPII_Type_set_attr",
+    "MPII_Win_get_attr",
+    "MPII_Win_set_attr",
+    "MPII_Keyval_set_proxy",
+    "MPII_Op_set_cxx",
+    "MPII_Errhandler_set_cxx",
+    "MPII_Grequest_set_lang_f77",
     "MPIR_C_MPI_UNWEIGHTED",
     "MPIR_C_MPI_WEIGHTS_EMPTY",
     "MPIR_Dup_fn",
