@@ -14,8 +14,8 @@
 #include "core/cluster.h"
 #include "core/fault.h"
 #include "run/complain.h"
-#include "run/waits.h"
 #include "run/preload.h"
+#include "run/waits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -169,9 +169,24 @@ static int settings_check(struct run *run)
 static int program_stage(struct run *run)
 {
     int status = 0;
-    run->program_path = program_find(run->options.program[0], &status);
+    int here = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    const char *wdir = run->options.value[OPTION_WDIR].text;
+    if (wdir && chdir(wdir) != 0) {
+        complain("--wdir=%s: %s", wdir, strerror(errno));
+        close(here);
+        return 125;
+    }
+    char *found = program_find(run->options.program[0], &status);
+    run->program_path = found && wdir ? realpath(found, NULL) : found;
+    if (wdir) {
+        free(found);
+    }
+    if (here < 0 || fchdir(here) != 0 || close(here) != 0) {
+        complain("cannot go back to the working directory: %s", strerror(errno));
+        return 125;
+    }
     if (!run->program_path) {
-        return status;
+        return status ? status : 125;
     }
     char self[4096];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -381,6 +396,7 @@ static void run_free(struct run *run)
     free(run->program_path);
     free(run->launcher_path);
     free(run->self_path);
+    free(run->registered_path);
     free(run->preload_path);
     options_fini(&run->options);
 }

@@ -177,6 +177,9 @@ int control_connect(const char *job_dir, uint32_t cluster, uint32_t local, uint3
     if (error) {
         return error;
     }
+    if (readlink("/proc/self/exe", hello.text, CONTROL_TEXT_MAX) < 0) {
+        hello.text[0] = '\0';
+    }
     int fd = control_dial(job_dir, &hello, &welcome, none);
     if (fd < 0) {
         return fd;

@@ -243,8 +243,9 @@ int job_sweep(const char *job, int src, uint32_t epoch);
  * ---- */
 
 enum control_kind {
-    CONTROL_HELLO = 1, /* rank -> run: who I am; answered by CONTROL_WELCOME */
-    CONTROL_WELCOME,   /* run -> rank or guard: `rank` is the world rank; to a guard with the
+    CONTROL_HELLO =
+        1, /* rank -> run: who I am, text = path of my program; answered by CONTROL_WELCOME */
+    CONTROL_WELCOME, /* run -> rank or guard: `rank` is the world rank; to a guard with the
                           descriptors for the streams 1, 2 and, when   there is one, 0; value < 0:
                           refused, -errno */
     CONTROL_LIFE,  /* rank -> run: value = enum job_life; for JOB_LIFE_EXITED text = exit status, in

@@ -133,6 +133,11 @@ static _Noreturn void launcher_become(const struct cluster_state *cluster, pid_t
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
     environment_make(cluster);
+    const char *directory = cluster->run->options.value[OPTION_WDIR].text;
+    if (directory && chdir(directory) != 0) {
+        dprintf(STDERR_FILENO, "%s: %s\n", directory, strerror(errno));
+        _exit(127);
+    }
     execve(argv[0], argv, environ);
     dprintf(STDERR_FILENO, "%s: %s\n", argv[0], strerror(errno));
     _exit(127);

@@ -205,23 +205,97 @@ static void unknown_complain(const char *word, size_t length)
     }
 }
 
+/* What other launchers call it, word for word: their command lines are to work here, or to be
+ * refused with what to do instead. */
+static const struct foreign_row {
+    const char *word;
+    int id;     /* of the option that it stands for; -1: accepted, says nothing new; -2: refused */
+    int values; /* words that follow */
+    const char *remedy;
+} foreign_table[] = {
+    {"-np", OPTION_RANKS, 1, NULL},
+    {"-wdir", OPTION_WDIR, 1, NULL},
+    {"-wd", OPTION_WDIR, 1, NULL},
+    {"-genv", OPTION_ENV, 2, NULL},
+    {"-env", OPTION_ENV, 2, NULL},
+    {"-genvall", -1, 0, NULL},
+    {"-envall", -1, 0, NULL},
+    {"-prepend-rank", OPTION_PREFIX, 0, NULL},
+    {"-genvlist", -2, 1, "ranks get the whole environment; take variables away with env -u"},
+    {"-genvnone", -2, 0,
+     "ranks get the whole environment; start the program by env -i NAME=VALUE ..."},
+    {"-hosts", -2, 1, "this version runs on one machine"},
+    {"-host", -2, 1, "this version runs on one machine"},
+    {"--host", -2, 1, "this version runs on one machine"},
+    {"-hostfile", -2, 1, "this version runs on one machine"},
+    {"--hostfile", -2, 1, "this version runs on one machine"},
+    {"-machinefile", -2, 1, "this version runs on one machine"},
+    {"-ppn", -2, 1, "this version runs on one machine; --clusters divides the ranks"},
+    {"-perhost", -2, 1, "this version runs on one machine; --clusters divides the ranks"},
+    {"-bind-to", -2, 1, "start the program by numactl or taskset"},
+    {"--bind-to", -2, 1, "start the program by numactl or taskset"},
+    {"-configfile", -2, 1, "all ranks run one program: write its command behind the options"},
+    {"--oversubscribe", -1, 0, NULL},
+    {"--allow-run-as-root", -1, 0, NULL},
+};
+
+/* Reads a word of another launcher and what follows it.  1: it was none; 0 or -1. */
+static int foreign_read(struct options *options, char **argv, int *at)
+{
+    const struct foreign_row *row = NULL;
+    for (size_t i = 0; i < sizeof foreign_table / sizeof foreign_table[0] && !row; i++) {
+        row = strcmp(argv[*at], foreign_table[i].word) == 0 ? &foreign_table[i] : NULL;
+    }
+    if (!row) {
+        return 1;
+    }
+    if (row->id == -2) {
+        complain("option %s of other launchers is not supported: %s", row->word, row->remedy);
+        return -1;
+    }
+    const char *value[2] = {"yes", ""};
+    for (int i = 0; i < row->values; i++) {
+        if (!(value[i] = argv[++*at])) {
+            complain("option %s wants %d value%s", row->word, row->values,
+                     row->values == 1 ? "" : "s");
+            return -1;
+        }
+    }
+    if (row->id < 0) {
+        return 0;
+    }
+    if (row->values < 2) {
+        return value_set(options, (enum option_id)row->id, value[0], ORIGIN_COMMAND_LINE);
+    }
+    char *pair;
+    if (asprintf(&pair, "%s=%s", value[0], value[1]) < 0) {
+        complain("out of memory");
+        return -1;
+    }
+    char **grown = realloc(options->pair, (options->npairs + 1) * sizeof *grown);
+    if (!grown) {
+        free(pair);
+        complain("out of memory");
+        return -1;
+    }
+    options->pair = grown;
+    options->pair[options->npairs++] = pair;
+    return value_set(options, (enum option_id)row->id, pair, ORIGIN_COMMAND_LINE);
+}
+
 /* Finds the option that argv[*at] names, and its value, which may be the next argument. */
 static int argument_read(char **argv, int *at, enum option_id *id_out, const char **text)
 {
     const char *word = argv[*at];
-    bool is_long = word[1] == '-' || strcmp(word, "-np") == 0;
+    bool is_long = word[1] == '-';
     const char *name = word[1] == '-' ? word + 2 : word + 1;
     size_t length = is_long ? strcspn(name, "=") : 1;
     int id = 0;
-    if (strcmp(word, "-np") == 0) { /* what mpiexec calls it */
-        id = OPTION_RANKS;
-    } else {
-        for (; id < OPTION_COUNT; id++) {
-            const struct option_row *row = &option_table[id];
-            if (is_long ? strlen(row->name) == length && strncmp(row->name, name, length) == 0
-                        : row->letter == name[0]) {
-                break;
-            }
+    for (; id < OPTION_COUNT; id++) {
+        const struct option_row *row = &option_table[id];
+        if (is_long ? strlen(row->name) == length && strncmp(row->name, name, length) == 0
+                    : row->letter == name[0]) {
+            break;
         }
     }
     if (id == OPTION_COUNT) {
@@ -262,6 +336,19 @@ static int action_serve(enum option_id id)
     return 1;
 }
 
+/* A lone ':' followed by a launcher's option, as mpiexec takes it; the program may have other uses
+ * for a colon. */
+static bool programs_are_several(char **word)
+{
+    for (; word[0]; word++) {
+        if (strcmp(word[0], ":") == 0 && word[1] && word[1][0] == '-' &&
+            (strcmp(word[1], "-n") == 0 || strcmp(word[1], "-np") == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int options_parse(struct options *options, int argc, char **argv)
 {
     memset(options, 0, sizeof *options);
@@ -283,6 +370,13 @@ int options_parse(struct options *options, int argc, char **argv)
         }
         enum option_id id;
         const char *text;
+        int foreign = foreign_read(options, argv, &at);
+        if (foreign < 0) {
+            return -1;
+        }
+        if (foreign == 0) {
+            continue;
+        }
         if (argument_read(argv, &at, &id, &text) != 0) {
             return -1;
         }
@@ -301,6 +395,12 @@ int options_parse(struct options *options, int argc, char **argv)
         return -1;
     }
     options->program = argv + at;
+    if (programs_are_several(options->program)) {
+        complain(
+            "several programs in one run (':' in the command line) are not supported: start one "
+            "program, or a script that chooses by PMI_RANK and SPBC_CLUSTER");
+        return -1;
+    }
     if (!options->value[OPTION_RANKS].number) {
         complain("how many ranks?  Give -n N with N of at least 1");
         return -1;
@@ -310,6 +410,10 @@ int options_parse(struct options *options, int argc, char **argv)
 
 void options_fini(struct options *options)
 {
+    for (size_t i = 0; i < options->npairs; i++) {
+        free(options->pair[i]);
+    }
+    free(options->pair);
     for (int id = 0; id < OPTION_COUNT; id++) {
         free(options->value[id].list.item);
     }

@@ -31,6 +31,8 @@ struct options {
         uint64_t number;         /* of kind COUNT and SIZE */
         double seconds;          /* of kind SECONDS */
     } value[OPTION_COUNT];
+    char **pair; /* NAME=VALUE made of two words */
+    size_t npairs;
     char **program; /* argv of the program, NULL-terminated; points into the caller's argv */
 };
 

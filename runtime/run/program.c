@@ -2,7 +2,8 @@
 /* Can this program be started under spbc-run?  Found, executable, built with spbc, and its verdict.
  *
  * Requires: the program's name.  Computes: its path and struct program.  Does not: look into
- * scripts: whether those start a program built with spbc shows when nobody registers (judge.c).
+ * scripts, nor into the arguments of sh, env, valgrind and the like: a program that they start is
+ * looked at when it registers; that nobody registers shows at the end (judge.c).
  */
 #include "program.h"
 
@@ -123,11 +124,14 @@ static int preload_check(const char *path, bool is_wanted, bool is_allowed, stru
                  path, program->other_mpi);
         return 125;
     }
-    if (!is_wanted && !(program->needs_mpich && is_allowed)) {
-        complain("%s: not built with spbc-cc: it does not load libspbc%s; build it with spbc-cc in "
-                 "place of mpicc%s",
-                 path, program->needs_mpich ? " but the MPI library itself" : "",
-                 is_allowed ? ", or, if its libraries call MPI, start it with --preload=always" : "");
+    if (!is_wanted && !program->needs_mpich) {
+        trace("%s: is no MPI program; it is expected to start one", path);
+        return 0; /* sh, env, valgrind ...: what registers counts */
+    }
+    if (!is_wanted && !is_allowed) {
+        complain("%s: not built with spbc-cc: it does not load libspbc but the MPI library itself; "
+                 "build it with spbc-cc in place of mpicc",
+                 path);
         return 125;
     }
     program->is_preloaded = true;
@@ -135,6 +139,20 @@ static int preload_check(const char *path, bool is_wanted, bool is_allowed, stru
            "verdict of spbc-check",
            path);
     return 0;
+}
+
+int program_registered(const char *path, const char *started, const struct options *options)
+{
+    struct stat here, there;
+    struct program program = {0};
+    if (stat(path, &here) != 0 || (stat(started, &there) == 0 && here.st_dev == there.st_dev &&
+                                   here.st_ino == there.st_ino)) {
+        return 0; /* the same file was looked at before it was started */
+    }
+    if (elf_read(path, &program) || !program.needs_libspbc) {
+        return 0; /* an interpreter, or under one */
+    }
+    return verdict_check(path, option_is(options, OPTION_FORCE, NULL), &program);
 }
 
 int program_check(const char *path, const struct options *options, struct program *program)

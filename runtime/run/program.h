@@ -40,6 +40,10 @@ char *program_search(const char *name, int *error);
  * with *status 126 or 127 after complaining. */
 char *program_find(const char *name, int *status);
 
+/* program_registered: the verdict of the program `path` that has registered, when it is another one
+ * than `started`.  Complains; returns 0 or 125. */
+int program_registered(const char *path, const char *started, const struct options *options);
+
 /* program_check: is it fit to be run under spbc-run?  Complains; returns 0, 125, 126 or 127. */
 int program_check(const char *path, const struct options *options, struct program *program);
 

@@ -135,7 +135,7 @@ struct run {
     uint32_t *cluster_of;
     struct rank_state *rank;
     struct cluster_state *cluster;
-    char *program_path, *launcher_path, *self_path;
+    char *program_path, *launcher_path, *self_path, *registered_path;
     char *preload_path; /* libspbc.so, when the program does not load it itself */
     struct fault_timer fault[JOB_FAULTS_MAX];
     struct watch listener, signals;

@@ -256,8 +256,26 @@ static void process_watch(struct rank_state *rank, pid_t pid)
     }
 }
 
-static void rank_welcome(struct connection *connection, struct rank_state *rank)
+/* A script or a tool may have started the program: its verdict is read once. */
+static bool registered_is_fit(struct run *run, const char *path)
 {
+    if (!path[0] || (run->registered_path && strcmp(run->registered_path, path) == 0)) {
+        return true;
+    }
+    free(run->registered_path);
+    run->registered_path = strdup(path);
+    int status = program_registered(path, run->program_path, &run->options);
+    if (status != 0) {
+        run_end(run, status, 0, "%s was not started with --force", path);
+    }
+    return status == 0;
+}
+
+static void rank_welcome(struct connection *connection, struct rank_state *rank, const char *path)
+{
+    if (!registered_is_fit(rank->run, path)) {
+        return; /* the run ends */
+    }
     connection->rank = rank;
     if (rank->life <= JOB_LIFE_STARTED) { /* a later registration replaces one that did not come
                                              through MPI_Init */
@@ -272,9 +290,10 @@ static void rank_welcome(struct connection *connection, struct rank_state *rank)
 }
 
 /* Returns false when the connection was refused and is gone. */
-static bool hello_serve(struct connection *connection, const struct control_packet *packet)
+static bool hello_serve(struct connection *connection, struct control_packet *packet)
 {
     struct run *run = connection->run;
+    packet->text[CONTROL_TEXT_MAX] = '\0';
     struct cluster_state *cluster =
         packet->cluster < run->nclusters ? &run->cluster[packet->cluster] : NULL;
     bool is_hello = packet->kind == CONTROL_HELLO || packet->kind == CONTROL_GUARD;
@@ -295,7 +314,7 @@ static bool hello_serve(struct connection *connection, const struct control_pack
     if (packet->kind == CONTROL_GUARD) {
         guard_welcome(connection, rank);
     } else {
-        rank_welcome(connection, rank);
+        rank_welcome(connection, rank, packet->text);
     }
     return true;
 }

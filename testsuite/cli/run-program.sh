@@ -24,7 +24,7 @@ echo "the working directory was removed"
 echo "not built with spbc"
 run -n 1 /bin/true
 expect_status 125
-expect_err "not built with spbc-cc: it does not load libspbc"
+expect_err "never registered: the program was not built with spbc"
 expect_nothing_left
 
 echo "damaged programs"
@@ -87,4 +87,51 @@ for at in 40 46 58 60 62 $((head + 24)) $((head + 64 + 24)) $((head + 64 * 5 + 2
     run -n 1 --dry-run "$work/hurt"
     [ "$status" -lt 128 ] || fail "damage at $at: status $status"
 done
+expect_nothing_left
+
+echo "programs that start the program: its verdict and its end count"
+note 'verdict=ready\n'
+for wrapper in "sh -c" "env NAME=value sh -c"; do
+    # shellcheck disable=SC2086
+    run -n 2 --clusters 2 $wrapper "exec $work/noted init e1:r1:signal=9 print=done finalize"
+    expect_status 0
+    expect_out "rank 1: done"
+    expect_err "clusters restarted: 1"
+    # shellcheck disable=SC2086
+    run -n 2 --clusters 2 $wrapper "$work/noted init print=done finalize; exit 3"
+    expect_status 3
+done
+run -n 2 env "$RANK" init print=direct finalize
+expect_status 0
+expect_out "rank 0: direct"
+expect_err "linked by hand: no verdict"
+[ "$(grep -c 'linked by hand' "$work/err")" -eq 1 ] || fail "said more than once"
+note 'verdict=not-ready\nreason=main.c:40:5: work is given out in the order of arrival\n'
+run -n 2 sh -c "exec $work/noted init finalize"
+expect_status 125
+expect_err "is not ready: main.c:40:5: work is given out in the order of arrival"
+run -n 2 --force sh -c "exec $work/noted init finalize"
+expect_status 0
+expect_nothing_left
+
+echo "words of other launchers: served, or refused with what to do"
+mkdir -p "$work/elsewhere"
+cp "$RANK" "$work/elsewhere/program"
+run -np 2 -genv NAME "a value" -wdir "$work/elsewhere" sh -c './program init "print=$NAME in $PWD" finalize'
+expect_status 0
+expect_out "rank 1: a value in $work/elsewhere"
+run -n 1 --wdir "$work/elsewhere" ./program init print=here finalize
+expect_status 0
+expect_out "rank 0: here"
+run -n 1 --wdir "$work/nowhere" ./program init finalize
+expect_status 125
+expect_err "--wdir=$work/nowhere: No such file"
+run -hosts a,b -n 2 "$RANK" init finalize
+expect_status 125
+expect_err "option -hosts of other launchers is not supported: this version runs on one machine"
+run -n 2 "$RANK" init finalize : -n 2 "$RANK" init finalize
+expect_status 125
+expect_err "several programs in one run"
+run -n 1 "$RANK" init print=: finalize
+expect_status 0
 expect_nothing_left
