@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which communicator does a handle name, and who is in it?
  *
- *     made (split, dup, create, adopt) --> in use --MPI_Comm_free--> freed, still referenced by
+ *     made (derive.c, intercomm.c) --> in use --MPI_Comm_free--> freed, still referenced by
  * requests --last release--> gone
  *
  * Handle: 0x84000000 + slot; MPI_COMM_WORLD and MPI_COMM_SELF keep their constants and have slots 0
@@ -10,15 +10,20 @@
  * Invariants
  *  - `lower` holds the members in my cluster in the order of their comm ranks, so a part's leader
  * has lower rank 0 and in a communicator that does not span lower ranks are comm ranks.
- *  - `context` is the same on all members, and no two communicators that share two ranks have the
- * same: it is the maximum over the members of each rank's next free one.  A re-executing rank gets
- * the same, because what the others contributed is replayed.
+ *  - `context` is the same on all members, and no other communicator ever has it but one without
+ * common members (another color of the same split): the first rank of the parent takes it from a
+ * series of its own.  A re-executing rank takes the same ones again.
  *  - Before a blocking lower call all members have met in a call that progresses everything else
- * (the agreement on the context, or rt_gather_in): nobody waits meanwhile for a receive that only
+ * (the agreement on the context, rt_gather_in, rt_members_meet): nobody waits meanwhile for a receive that only
  * we can serve.
  *
- * Requires collective.c, match.c.  Intercommunicators are refused (mpi.def).
+ *  - An intercommunicator is the union of its groups: the ranks of both follow each other, in the
+ * same order on both sides.  Its local group is a communicator of its own, `local`, whose handle
+ * nobody knows.
+ *
+ * Requires collective.c, match.c.
  */
+#include "derive.h"
 #include "inside.h"
 #include "rt_own.h"
 #include "world.h"
@@ -35,8 +40,8 @@ static struct {
     struct comm **slot;
     uint32_t count, capacity;
     struct comm *bucket[BUCKETS];
-    uint32_t next_context;
-} table = {.next_context = 2};
+    uint64_t contexts; /* pairs taken from my series */
+} table;
 
 /* ---- handles ---- */
 
@@ -49,9 +54,14 @@ struct comm *rt_comm_get(MPI_Comm handle)
     return comm && comm->handle == handle ? comm : NULL;
 }
 
+static struct comm **bucket_of(uint32_t context)
+{
+    return &table.bucket[context * 2654435761u >> 24];
+}
+
 struct comm *rt_comm_by_context(uint32_t context)
 {
-    struct comm *comm = table.bucket[context % BUCKETS];
+    struct comm *comm = *bucket_of(context);
     while (comm && comm->context != context)
         comm = comm->next_in_bucket;
     return comm;
@@ -78,8 +88,24 @@ static void comm_insert(struct comm *comm, MPI_Comm fixed)
         table.count = index + 1;
     table.slot[index] = comm;
     comm->handle = fixed != MPI_COMM_NULL ? fixed : (MPI_Comm)(HANDLE_BASE + index);
-    comm->next_in_bucket = table.bucket[comm->context % BUCKETS];
-    table.bucket[comm->context % BUCKETS] = comm;
+    struct comm **bucket = bucket_of(comm->context);
+    comm->next_in_bucket = *bucket;
+    *bucket = comm;
+}
+
+/* 0 and 1 are the world's and self's. */
+uint32_t rt_context_new(void)
+{
+    uint64_t context = 2 + rt.rank + 2 * table.contexts++ * rt.nranks;
+    if (context + rt.nranks > UINT32_MAX)
+        rt_fatal("%llu communicators were made with this rank as the first one: no more contexts",
+                 (unsigned long long)table.contexts - 1);
+    return (uint32_t)context;
+}
+
+uint32_t rt_context_second(uint32_t context)
+{
+    return context + rt.nranks;
 }
 
 /* ---- making and ending ---- */
@@ -118,20 +144,37 @@ static void parts_find(struct comm *comm)
 }
 
 /* The lower MPI's blocking calls only spin: where ranks outnumber cores the non-blocking form,
- * which we wait for, is ten times faster.  It leaves topologies behind. */
-static int lower_dup(MPI_Comm from, MPI_Comm *out)
+ * which we wait for, is ten times faster. */
+int rt_lower_dup(MPI_Comm from, MPI_Comm *out)
 {
-    int topology = MPI_UNDEFINED;
-    lower.MPI_Topo_test(from, &topology);
-    if (!rt.must_progress || topology != MPI_UNDEFINED)
+    if (!rt.must_progress)
         return lower.MPI_Comm_dup(from, out);
     MPI_Request request;
     int code = lower.MPI_Comm_idup(from, out, &request);
     return code == MPI_SUCCESS ? rt_lower_wait(&request, MPI_STATUS_IGNORE) : code;
 }
 
-/* lower: the members in my cluster, ordered as in `world` */
-static struct comm *comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
+/* The blocking lower call: all that are named have met before. */
+MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
+{
+    struct comm *base = rt_comm_get(MPI_COMM_WORLD);
+    int *rank = rt_alloc((size_t)size * sizeof *rank), count = 0;
+    for (int i = 0; i < size; i++)
+        if (base->lower_rank[world[i]] >= 0)
+            rank[count++] = base->lower_rank[world[i]];
+    MPI_Group all, some;
+    MPI_Comm made = MPI_COMM_NULL;
+    rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(base->lower, &all));
+    rt_lower_must("MPI_Group_incl", lower.MPI_Group_incl(all, count, rank, &some));
+    rt_lower_must("MPI_Comm_create_group",
+                  lower.MPI_Comm_create_group(base->lower, some, (int)(context & 0x7fff), &made));
+    lower.MPI_Group_free(&some);
+    lower.MPI_Group_free(&all);
+    free(rank);
+    return made;
+}
+
+struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
 {
     struct comm *comm = rt_alloc(sizeof *comm);
     memset(comm, 0, sizeof *comm);
@@ -149,12 +192,11 @@ static struct comm *comm_new(int size, const uint32_t *world, MPI_Comm lower_com
     parts_find(comm);
     rt_lower_must("MPI_Comm_set_errhandler",
                   lower.MPI_Comm_set_errhandler(lower_comm, MPI_ERRORS_RETURN));
-    rt_lower_must("MPI_Comm_dup", lower_dup(lower_comm, &comm->shadow));
+    rt_lower_must("MPI_Comm_dup", rt_lower_dup(lower_comm, &comm->shadow));
     return comm;
 }
 
-/* comm_open: the communicator becomes known under its context and handle. */
-static MPI_Comm comm_open(struct comm *comm, const struct comm *parent, uint32_t context)
+MPI_Comm rt_comm_open(struct comm *comm, const struct comm *parent, uint32_t context)
 {
     comm->context = context;
     comm->errhandler = parent->errhandler;
@@ -167,7 +209,7 @@ static MPI_Comm comm_open(struct comm *comm, const struct comm *parent, uint32_t
 static void comm_delete(struct comm *comm)
 {
     rt_match_fini(comm);
-    struct comm **link = &table.bucket[comm->context % BUCKETS];
+    struct comm **link = bucket_of(comm->context);
     while (*link != comm)
         link = &(*link)->next_in_bucket;
     *link = comm->next_in_bucket;
@@ -181,7 +223,25 @@ static void comm_delete(struct comm *comm)
     free(comm->leader);
     free(comm->part_of);
     free(comm->from_world);
+    rt_topology_free(comm->topology);
+    if (comm->local) {
+        table.slot[(uint32_t)comm->local->handle & INDEX_MASK] = NULL;
+        comm->local->owner = NULL;
+        rt_comm_release(comm->local);
+    }
     free(comm);
+}
+
+void rt_comm_make_inter(struct comm *comm, int first_size, struct comm *local)
+{
+    bool is_first = comm->rank < first_size;
+    comm->is_inter = true;
+    comm->local_first = is_first ? 0 : first_size;
+    comm->local_size = is_first ? first_size : comm->size - first_size;
+    comm->remote_first = is_first ? first_size : 0;
+    comm->remote_size = comm->size - comm->local_size;
+    comm->local = local;
+    local->owner = comm;
 }
 
 void rt_comm_retain(struct comm *comm)
@@ -220,12 +280,12 @@ void rt_comm_world_init(void)
     uint32_t *everyone = rt_alloc(rt.nranks * sizeof *everyone);
     for (uint32_t i = 0; i < rt.nranks; i++)
         everyone[i] = i;
-    struct comm *world = comm_new((int)rt.nranks, everyone, lower_world());
+    struct comm *world = rt_comm_new((int)rt.nranks, everyone, lower_world());
     free(everyone);
     strcpy(world->name, "MPI_COMM_WORLD");
     world->context = 0;
     comm_insert(world, MPI_COMM_WORLD);
-    struct comm *self = comm_new(1, &rt.rank, MPI_COMM_SELF);
+    struct comm *self = rt_comm_new(1, &rt.rank, MPI_COMM_SELF);
     strcpy(self->name, "MPI_COMM_SELF");
     self->context = 1;
     comm_insert(self, MPI_COMM_SELF);
@@ -236,7 +296,7 @@ void rt_comm_world_init(void)
 void rt_comm_world_fini(void)
 {
     for (uint32_t i = table.count; i-- > 0;) {
-        if (table.slot[i])
+        if (table.slot[i] && !table.slot[i]->owner)
             comm_delete(table.slot[i]);
     }
     free(table.slot);
@@ -274,252 +334,6 @@ void rt_gather_in(struct comm *comm)
         rt_lower_must("MPI_Ibarrier", rt_inside_Barrier(comm));
 }
 
-/* ---- agreement and splitting ---- */
-
-struct proposal {
-    uint32_t next_context;
-    int color, key, rank; /* rank in the parent */
-};
-
-/* contexts_agree: what every member of parent proposes, and the context of what is made */
-static struct proposal *contexts_agree(struct comm *parent, int color, int key, uint32_t *context)
-{
-    struct proposal mine = {
-        .next_context = table.next_context, .color = color, .key = key, .rank = parent->rank};
-    struct proposal *all = rt_alloc((size_t)parent->size * sizeof *all);
-    rt_allgather_bytes(parent, &mine, sizeof mine, all);
-    uint32_t most = 0;
-    for (int i = 0; i < parent->size; i++)
-        if (all[i].next_context > most)
-            most = all[i].next_context;
-    table.next_context = most + 1;
-    *context = most;
-    return all;
-}
-
-static int proposal_compare(const void *left, const void *right)
-{
-    const struct proposal *a = left, *b = right;
-    if (a->key != b->key)
-        return a->key < b->key ? -1 : 1;
-    return (a->rank > b->rank) - (a->rank < b->rank);
-}
-
-static int comm_split(struct comm *parent, int color, int key, MPI_Comm *out)
-{
-    uint32_t context;
-    struct proposal *all = contexts_agree(parent, color, key, &context);
-    int count = 0, position = 0;
-    for (int i = 0; i < parent->size; i++)
-        if (all[i].color == color)
-            all[count++] = all[i];
-    qsort(all, (size_t)count, sizeof *all, proposal_compare);
-    uint32_t *world = rt_alloc((size_t)count * sizeof *world);
-    for (int i = 0; i < count; i++) {
-        world[i] = parent->world[all[i].rank];
-        if (all[i].rank == parent->rank)
-            position = i;
-    }
-    free(all);
-    MPI_Comm made = MPI_COMM_NULL;
-    int code = lower.MPI_Comm_split(parent->lower, color, position, &made);
-    *out = MPI_COMM_NULL;
-    if (code == MPI_SUCCESS && color != MPI_UNDEFINED)
-        *out = comm_open(comm_new(count, world, made), parent, context);
-    free(world);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(parent, code);
-}
-
-int rt_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm *newcomm)
-{
-    struct comm *comm = rt_comm_get(handle);
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!newcomm)
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
-    if (color < 0 && color != MPI_UNDEFINED)
-        return rt_raise(comm, MPI_ERR_ARG, "color %d is negative and not MPI_UNDEFINED", color);
-    return comm_split(comm, color, key, newcomm);
-}
-
-/* The lower MPI finds those of my cluster that share memory; what it makes names them by the
- * smallest rank. */
-int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, MPI_Comm *newcomm)
-{
-    struct comm *comm = rt_comm_get(handle);
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!newcomm)
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
-    MPI_Comm near = MPI_COMM_NULL;
-    int color = MPI_UNDEFINED;
-    rt_gather_in(comm);
-    int code = lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near);
-    if (code != MPI_SUCCESS)
-        return rt_raise_lower(comm, code);
-    if (near != MPI_COMM_NULL) {
-        color = comm->rank;
-        rt_lower_must("MPI_Bcast", lower.MPI_Bcast(&color, 1, MPI_INT, 0, near));
-        lower.MPI_Comm_free(&near);
-    }
-    return comm_split(comm, color, key, newcomm);
-}
-
-/* group_place: how the members of a group stand in comm: the parent rank of its first one, and my
- * position or -1. */
-static int group_place(struct comm *comm, MPI_Group group, int *size, const uint32_t **world,
-                       int *first, int *position)
-{
-    *position = -1;
-    *first = -1;
-    if (!rt_group_get(group, size, world))
-        return rt_raise(comm, MPI_ERR_GROUP, "no group has this handle (0x%x)", (unsigned)group);
-    for (int i = 0; i < *size; i++) {
-        if (rt_comm_rank_of(comm, (*world)[i]) < 0)
-            return rt_raise(comm, MPI_ERR_GROUP,
-                            "world rank %u is in the group but not in the communicator",
-                            (*world)[i]);
-        if ((*world)[i] == rt.rank)
-            *position = i;
-    }
-    if (*size > 0)
-        *first = rt_comm_rank_of(comm, (*world)[0]);
-    return MPI_SUCCESS;
-}
-
-int rt_Comm_create(MPI_Comm handle, MPI_Group group, MPI_Comm *newcomm)
-{
-    struct comm *comm = rt_comm_get(handle);
-    int size, first, position;
-    const uint32_t *world;
-    if (!comm)
-        return rt_raise_comm(handle);
-    int code = group_place(comm, group, &size, &world, &first, &position);
-    if (code != MPI_SUCCESS)
-        return code;
-    return comm_split(comm, position < 0 ? MPI_UNDEFINED : first, position < 0 ? 0 : position,
-                      newcomm);
-}
-
-static struct comm *comm_dup(struct comm *comm, MPI_Info info, bool has_info, uint32_t *context,
-                             int *code)
-{
-    free(contexts_agree(comm, 0, 0, context));
-    MPI_Comm made = MPI_COMM_NULL;
-    *code = has_info ? lower.MPI_Comm_dup_with_info(comm->lower, info, &made)
-                     : lower_dup(comm->lower, &made);
-    return *code == MPI_SUCCESS ? comm_new(comm->size, comm->world, made) : NULL;
-}
-
-static int comm_dup_any(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
-{
-    struct comm *comm = rt_comm_get(handle);
-    uint32_t context;
-    int code;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!newcomm)
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
-    *newcomm = MPI_COMM_NULL;
-    struct comm *made = comm_dup(comm, info, has_info, &context, &code);
-    if (!made)
-        return rt_raise_lower(comm, code);
-    MPI_Comm opened = comm_open(made, comm, context);
-    code = rt_attr_copy_all(comm, made);
-    if (code != MPI_SUCCESS) {
-        rt_Comm_free(&opened);
-        return rt_raise(comm, code, "the copy callback of an attribute failed");
-    }
-    *newcomm = opened;
-    return MPI_SUCCESS;
-}
-
-int rt_Comm_dup(MPI_Comm handle, MPI_Comm *newcomm)
-{
-    return comm_dup_any(handle, MPI_INFO_NULL, false, newcomm);
-}
-
-int rt_Comm_dup_with_info(MPI_Comm handle, MPI_Info info, MPI_Comm *newcomm)
-{
-    return comm_dup_any(handle, info, true, newcomm);
-}
-
-/* ---- communicators that only some of the parent's members make ---- */
-
-static uint32_t inside_most(MPI_Comm made, uint32_t mine)
-{
-    uint32_t most = 0;
-    MPI_Request request;
-    rt_lower_must("MPI_Iallreduce",
-                  lower.MPI_Iallreduce(&mine, &most, 1, MPI_UINT32_T, MPI_MAX, made, &request));
-    rt_lower_must("MPI_Wait", rt_lower_wait(&request, MPI_STATUS_IGNORE));
-    return most;
-}
-
-/* The leaders of the parts settle it over the parent, whose members outside the group take no part.
- */
-static uint32_t context_settle(struct comm *parent, struct comm *comm, int32_t tag)
-{
-    uint32_t most = inside_most(comm->lower, table.next_context);
-    if (comm->spans && comm->rank == comm->leader[comm->part]) {
-        int first = rt_comm_rank_of(parent, comm->world[comm->leader[0]]);
-        if (comm->part != 0) {
-            rt_crossing_send(parent, first, tag, &most, sizeof most);
-            rt_crossing_recv(parent, first, tag, &most, sizeof most);
-        } else {
-            for (int p = 1; p < comm->nparts; p++) {
-                uint32_t theirs;
-                rt_crossing_recv(parent, rt_comm_rank_of(parent, comm->world[comm->leader[p]]), tag,
-                                 &theirs, sizeof theirs);
-                most = theirs > most ? theirs : most;
-            }
-            for (int p = 1; p < comm->nparts; p++)
-                rt_crossing_send(parent, rt_comm_rank_of(parent, comm->world[comm->leader[p]]), tag,
-                                 &most, sizeof most);
-        }
-    }
-    if (comm->spans)
-        most = inside_most(comm->lower, most);
-    table.next_context = most + 1;
-    return most;
-}
-
-int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *newcomm)
-{
-    struct comm *comm = rt_comm_get(handle);
-    int size, first, position;
-    const uint32_t *world;
-    if (!comm)
-        return rt_raise_comm(handle);
-    int code = group_place(comm, group, &size, &world, &first, &position);
-    if (code != MPI_SUCCESS)
-        return code;
-    if (tag < 0)
-        return rt_raise(comm, MPI_ERR_TAG, "tag %d is negative", tag);
-    *newcomm = MPI_COMM_NULL;
-    if (position < 0)
-        return MPI_SUCCESS;
-    int *rank = rt_alloc((size_t)size * sizeof *rank), count = 0;
-    for (int i = 0; i < size; i++) {
-        int inside = comm->lower_rank[rt_comm_rank_of(comm, world[i])];
-        if (inside >= 0)
-            rank[count++] = inside;
-    }
-    MPI_Group all, some;
-    MPI_Comm made = MPI_COMM_NULL;
-    rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(comm->lower, &all));
-    rt_lower_must("MPI_Group_incl", lower.MPI_Group_incl(all, count, rank, &some));
-    code = lower.MPI_Comm_create_group(comm->lower, some, tag, &made);
-    lower.MPI_Group_free(&some);
-    lower.MPI_Group_free(&all);
-    free(rank);
-    if (code != MPI_SUCCESS)
-        return rt_raise_lower(comm, code);
-    struct comm *new = comm_new(size, world, made);
-    *newcomm = comm_open(new, comm, context_settle(comm, new, -1 - tag));
-    return MPI_SUCCESS;
-}
-
 int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out)
 {
     *out = MPI_COMM_NULL;
@@ -540,8 +354,8 @@ int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out)
         world[i] = parent->world[parent->from_lower[there[i]]];
     lower.MPI_Group_free(&inner);
     lower.MPI_Group_free(&outer);
-    struct comm *comm = comm_new(size, world, made);
-    *out = comm_open(comm, parent, context_settle(parent, comm, -1));
+    struct comm *comm = rt_comm_new(size, world, made);
+    *out = rt_comm_open(comm, parent, rt_members_meet(parent, size, world, comm->rank, rt_transfer_tag_of(0)));
     free(rank);
     free(world);
     return MPI_SUCCESS;

@@ -16,7 +16,7 @@ int rt_Comm_rank(MPI_Comm handle, int *rank)
     struct comm *comm = rt_comm_get(handle);
     if (__builtin_expect(!comm, 0))
         return rt_raise_comm(handle);
-    *rank = comm->rank;
+    *rank = comm->rank - comm->local_first;
     return MPI_SUCCESS;
 }
 
@@ -25,15 +25,16 @@ int rt_Comm_size(MPI_Comm handle, int *size)
     struct comm *comm = rt_comm_get(handle);
     if (__builtin_expect(!comm, 0))
         return rt_raise_comm(handle);
-    *size = comm->size;
+    *size = comm->local_size;
     return MPI_SUCCESS;
 }
 
 int rt_Comm_test_inter(MPI_Comm handle, int *flag)
 {
-    if (!rt_comm_get(handle))
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
         return rt_raise_comm(handle);
-    *flag = 0;
+    *flag = comm->is_inter;
     return MPI_SUCCESS;
 }
 
@@ -47,15 +48,23 @@ int rt_Comm_get_parent(MPI_Comm *parent)
 int rt_Comm_remote_size(MPI_Comm handle, int *size)
 {
     struct comm *comm = rt_comm_get(handle);
-    (void)size;
-    return comm ? rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator") : rt_raise_comm(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!comm->is_inter)
+        return rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator");
+    *size = comm->remote_size;
+    return MPI_SUCCESS;
 }
 
 int rt_Comm_remote_group(MPI_Comm handle, MPI_Group *group)
 {
     struct comm *comm = rt_comm_get(handle);
-    (void)group;
-    return comm ? rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator") : rt_raise_comm(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!comm->is_inter)
+        return rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator");
+    *group = rt_group_new(comm->remote_size, comm->world + comm->remote_first);
+    return MPI_SUCCESS;
 }
 
 int rt_Comm_group(MPI_Comm handle, MPI_Group *group)
@@ -63,8 +72,22 @@ int rt_Comm_group(MPI_Comm handle, MPI_Group *group)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
-    *group = rt_group_new(comm->size, comm->world);
+    *group = rt_group_new(comm->local_size, comm->world + comm->local_first);
     return MPI_SUCCESS;
+}
+
+/* MPI_CONGRUENT, MPI_SIMILAR or MPI_UNEQUAL: `size` members of each, in stretches of the unions */
+static int stretch_compare(const struct comm *a, int a_first, const struct comm *b, int b_first,
+                           int size)
+{
+    bool has_same_order = true;
+    for (int i = 0; i < size; i++) {
+        int there = rt_comm_rank_of(b, a->world[a_first + i]) - b_first;
+        if (there < 0 || there >= size)
+            return MPI_UNEQUAL;
+        has_same_order = has_same_order && there == i;
+    }
+    return has_same_order ? MPI_CONGRUENT : MPI_SIMILAR;
 }
 
 int rt_Comm_compare(MPI_Comm handle1, MPI_Comm handle2, int *result)
@@ -75,14 +98,11 @@ int rt_Comm_compare(MPI_Comm handle1, MPI_Comm handle2, int *result)
     *result = MPI_UNEQUAL;
     if (a == b) {
         *result = MPI_IDENT;
-    } else if (a->size == b->size) {
-        bool has_same_order = true, has_same_members = true;
-        for (int i = 0; i < a->size; i++) {
-            has_same_order = has_same_order && a->world[i] == b->world[i];
-            has_same_members = has_same_members && rt_comm_rank_of(b, a->world[i]) >= 0;
-        }
-        if (has_same_members)
-            *result = has_same_order ? MPI_CONGRUENT : MPI_SIMILAR;
+    } else if (a->is_inter == b->is_inter && a->local_size == b->local_size &&
+               a->remote_size == b->remote_size) {
+        int local = stretch_compare(a, a->local_first, b, b->local_first, a->local_size);
+        int remote = stretch_compare(a, a->remote_first, b, b->remote_first, a->remote_size);
+        *result = local > remote ? local : remote; /* the constants grow with the difference */
     }
     return MPI_SUCCESS;
 }

@@ -104,7 +104,9 @@ struct comm {
     bool is_inter;
     int local_first, local_size;   /* the group I belong to */
     int remote_first, remote_size; /* the group that ranks in calls name */
-    struct comm *local; /* is_inter: an intracommunicator of the local group, without a handle */
+    struct comm *local; /* is_inter: an intracommunicator of the local group, whose handle nobody
+                           knows */
+    struct comm *owner; /* I am the `local` of this one, whose errors mine are */
     struct topology *topology;    /* owned by topology.c; NULL: none */
     struct attribute *attributes; /* owned by attr.c */
     struct comm *next_in_bucket;  /* by context */

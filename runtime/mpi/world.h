@@ -33,6 +33,23 @@ MPI_T_pvar_handle rt_pvar_handle_lower(MPI_T_pvar_handle handle);
 /* rt_comm_world_init: the world and self communicators; lower: the cluster's whole world. */
 void rt_comm_world_init(void);
 void rt_comm_world_fini(void);
+/* The context of a communicator whose first member I am: mine alone; rt_context_second: another one
+ * that came with it, for a local group. */
+uint32_t rt_context_new(void);
+uint32_t rt_context_second(uint32_t context);
+/* rt_comm_new: lower: the members in my cluster, ordered as in `world`; becomes the communicator's.
+ */
+struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm);
+/* rt_comm_make_inter: a new communicator becomes an intercommunicator: the first group has
+ * first_size members; takes local, which is open, over. */
+void rt_comm_make_inter(struct comm *comm, int first_size, struct comm *local);
+/* rt_comm_open: the communicator becomes known under its context and handle; error handler of
+ * parent. */
+MPI_Comm rt_comm_open(struct comm *comm, const struct comm *parent, uint32_t context);
+int rt_lower_dup(MPI_Comm from, MPI_Comm *out);
+/* rt_lower_of: a lower communicator of those of `world` that are in my cluster, all of whom have
+ * met */
+MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context);
 /* rt_comm_adopt: makes a virtual communicator of one that the lower MPI made out of parent (which
  * does not span). */
 int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out);
@@ -41,6 +58,10 @@ int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out);
 void rt_gather_in(struct comm *comm);
 uint32_t rt_cluster_of(uint32_t world_rank);
 const char *rt_comm_label(const struct comm *comm, char *text, size_t bytes);
+
+/* ---- topologies: topology.c; NULL is none ---- */
+struct topology *rt_topology_copy(const struct topology *from);
+void rt_topology_free(struct topology *t);
 
 /* ---- groups: group.c ---- */
 MPI_Group rt_group_new(int size, const uint32_t *world);

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who is in the new communicator?  MPI_Comm_split, _split_type, _create, _create_group, _dup.
+ *
+ * All members of the parent (of MPI_Comm_create_group: those of the group) meet first, in calls
+ * that progress everything else, and learn the context of what is made; the lower call that follows
+ * may block.  On an intercommunicator the union of both groups meets: what is made is again a union
+ * with the sides in the same order, and needs a local group on every side.
+ *
+ * Requires comm.c, collective.c, the transfers.  MPI 3.1 chapters 6.4 and 6.6.
+ */
+#include "derive.h"
+#include "match.h"
+#include "rt_own.h"
+#include "transfer.h"
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- agreement ---- */
+
+struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t *context)
+{
+    struct proposal mine = {.context = parent->rank == 0 ? rt_context_new() : 0,
+                            .color = color,
+                            .key = key,
+                            .rank = parent->rank};
+    struct proposal *all = rt_alloc((size_t)parent->size * sizeof *all);
+    rt_allgather_bytes(parent, &mine, sizeof mine, all);
+    *context = all[0].context;
+    return all;
+}
+
+uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
+                         int32_t tag)
+{
+    uint32_t context = place == 0 ? rt_context_new() : 0;
+    int bit = 1;
+    for (; bit < size && !(place & bit); bit <<= 1)
+        if (place + bit < size)
+            rt_transfer_recv(parent, rt_comm_rank_of(parent, world[place + bit]), tag, NULL, 0);
+    if (place > 0) {
+        int above = rt_comm_rank_of(parent, world[place - bit]);
+        rt_transfer_send(parent, above, tag, NULL, 0);
+        rt_transfer_recv(parent, above, tag, &context, sizeof context);
+    }
+    for (bit >>= 1; bit > 0; bit >>= 1)
+        if (place + bit < size)
+            rt_transfer_send(parent, rt_comm_rank_of(parent, world[place + bit]), tag, &context,
+                             sizeof context);
+    return context;
+}
+
+/* ---- split ---- */
+
+static int proposal_compare(const void *left, const void *right)
+{
+    const struct proposal *a = left, *b = right;
+    if (a->key != b->key)
+        return a->key < b->key ? -1 : 1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+struct selection { /* those of one color, side after side, each ordered by key */
+    uint32_t *world;
+    int count, first_count; /* first_count: of the side that comes first in the union */
+    int place;              /* mine */
+};
+
+/* proposals_select: reorders `all` */
+static struct selection proposals_select(const struct comm *parent, bool keeps_sides,
+                                         struct proposal *all, int color)
+{
+    struct selection chosen = {.place = -1};
+    int first_side = keeps_sides ? rt_comm_first_size(parent) : parent->size;
+    for (int i = 0; i < parent->size; i++) {
+        if (all[i].color != color)
+            continue;
+        chosen.first_count += all[i].rank < first_side;
+        all[chosen.count++] = all[i];
+    }
+    qsort(all, (size_t)chosen.first_count, sizeof *all, proposal_compare);
+    qsort(all + chosen.first_count, (size_t)(chosen.count - chosen.first_count), sizeof *all,
+          proposal_compare);
+    chosen.world = rt_alloc((size_t)chosen.count * sizeof *chosen.world);
+    for (int i = 0; i < chosen.count; i++) {
+        chosen.world[i] = parent->world[all[i].rank];
+        if (all[i].rank == parent->rank)
+            chosen.place = i;
+    }
+    return chosen;
+}
+
+static int inter_split_finish(struct comm *parent, const struct selection *chosen, MPI_Comm made,
+                              uint32_t context, int color, MPI_Comm *out)
+{
+    MPI_Comm inside = MPI_COMM_NULL;
+    int code = lower.MPI_Comm_split(parent->local->lower, color, chosen->place, &inside);
+    if (code != MPI_SUCCESS || color == MPI_UNDEFINED)
+        return code;
+    bool is_first = chosen->place < chosen->first_count;
+    int begin = is_first ? 0 : chosen->first_count;
+    int size = is_first ? chosen->first_count : chosen->count - chosen->first_count;
+    struct comm *local = rt_comm_new(size, chosen->world + begin, inside);
+    rt_comm_open(local, parent, rt_context_second(context));
+    struct comm *comm = rt_comm_new(chosen->count, chosen->world, made);
+    rt_comm_make_inter(comm, chosen->first_count, local);
+    *out = rt_comm_open(comm, parent, context);
+    return MPI_SUCCESS;
+}
+
+static int comm_split(struct comm *parent, bool keeps_sides, int color, int key, MPI_Comm *out)
+{
+    uint32_t context;
+    struct proposal *all = rt_proposals(parent, color, key, &context);
+    struct selection chosen = proposals_select(parent, keeps_sides, all, color);
+    free(all);
+    if (keeps_sides && (chosen.first_count == 0 || chosen.first_count == chosen.count))
+        color = MPI_UNDEFINED; /* nobody on the other side */
+    MPI_Comm made = MPI_COMM_NULL;
+    int code = lower.MPI_Comm_split(parent->lower, color, chosen.place, &made);
+    *out = MPI_COMM_NULL;
+    if (code == MPI_SUCCESS && keeps_sides)
+        code = inter_split_finish(parent, &chosen, made, context, color, out);
+    else if (code == MPI_SUCCESS && color != MPI_UNDEFINED)
+        *out = rt_comm_open(rt_comm_new(chosen.count, chosen.world, made), parent, context);
+    free(chosen.world);
+    return code == MPI_SUCCESS ? code : rt_raise_lower(parent, code);
+}
+
+int rt_comm_split(struct comm *parent, int color, int key, MPI_Comm *out)
+{
+    return comm_split(parent, parent->is_inter, color, key, out);
+}
+
+int rt_comm_merge(struct comm *parent, int place, MPI_Comm *out)
+{
+    return comm_split(parent, false, 0, place, out);
+}
+
+int rt_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm *newcomm)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
+    if (color < 0 && color != MPI_UNDEFINED)
+        return rt_raise(comm, MPI_ERR_ARG, "color %d is negative and not MPI_UNDEFINED", color);
+    return rt_comm_split(comm, color, key, newcomm);
+}
+
+/* The lower MPI finds those of my cluster that are near; what it makes names them by the smallest
+ * rank. */
+int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, MPI_Comm *newcomm)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
+    if (comm->is_inter)
+        return rt_raise(comm, MPI_ERR_COMM, "an intercommunicator");
+    MPI_Comm near = MPI_COMM_NULL;
+    int color = MPI_UNDEFINED;
+    rt_gather_in(comm);
+    int code = lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(comm, code);
+    if (near != MPI_COMM_NULL) {
+        color = comm->rank;
+        rt_lower_must("MPI_Bcast", lower.MPI_Bcast(&color, 1, MPI_INT, 0, near));
+        lower.MPI_Comm_free(&near);
+    }
+    return rt_comm_split(comm, color, key, newcomm);
+}
+
+/* ---- from groups ---- */
+
+/* group_place: how the members of a group stand in comm: the rank there of its first one, and my
+ * position or -1. */
+static int group_place(struct comm *comm, MPI_Group group, int *size, const uint32_t **world,
+                       int *first, int *position)
+{
+    *position = -1;
+    *first = -1;
+    if (!rt_group_get(group, size, world))
+        return rt_raise(comm, MPI_ERR_GROUP, "no group has this handle (0x%x)", (unsigned)group);
+    for (int i = 0; i < *size; i++) {
+        int rank = rt_comm_rank_of(comm, (*world)[i]) - comm->local_first;
+        if (rank < 0 || rank >= comm->local_size)
+            return rt_raise(comm, MPI_ERR_GROUP,
+                            "world rank %u is in the group but not in the communicator",
+                            (*world)[i]);
+        if ((*world)[i] == rt.rank)
+            *position = i;
+    }
+    if (*size > 0)
+        *first = rt_comm_rank_of(comm, (*world)[0]);
+    return MPI_SUCCESS;
+}
+
+/* Several groups may be made at once, but not on an intercommunicator, where all of a side name the
+ * same one. */
+int rt_Comm_create(MPI_Comm handle, MPI_Group group, MPI_Comm *newcomm)
+{
+    struct comm *comm = rt_comm_get(handle);
+    int size, first, position;
+    const uint32_t *world;
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
+    int code = group_place(comm, group, &size, &world, &first, &position);
+    if (code != MPI_SUCCESS)
+        return code;
+    int color = position < 0 ? MPI_UNDEFINED : comm->is_inter ? 0 : first;
+    return rt_comm_split(comm, color, position < 0 ? 0 : position, newcomm);
+}
+
+int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *newcomm)
+{
+    struct comm *comm = rt_comm_get(handle);
+    int size, first, position;
+    const uint32_t *world;
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
+    if (comm->is_inter)
+        return rt_raise(comm, MPI_ERR_COMM, "an intercommunicator");
+    int code = group_place(comm, group, &size, &world, &first, &position);
+    if (code != MPI_SUCCESS)
+        return code;
+    if (tag < 0 || tag > matching.tag_ub)
+        return rt_raise(comm, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag, matching.tag_ub);
+    *newcomm = MPI_COMM_NULL;
+    if (position < 0)
+        return MPI_SUCCESS;
+    uint32_t context =
+        rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag));
+    MPI_Comm made = rt_lower_of(size, world, context);
+    *newcomm = rt_comm_open(rt_comm_new(size, world, made), comm, context);
+    return MPI_SUCCESS;
+}
+
+/* ---- dup ---- */
+
+/* As rt_lower_dup; info replaces the hints of the original. */
+static int dup_lower(struct comm *comm, MPI_Info info, bool has_info, MPI_Comm *made)
+{
+    MPI_Request request;
+    int code;
+    if (!has_info) {
+        code = rt_lower_dup(comm->lower, made);
+    } else {
+        code = lower.MPI_Comm_idup_with_info(comm->lower, info, made, &request);
+        if (code == MPI_SUCCESS)
+            code = rt_lower_wait(&request, MPI_STATUS_IGNORE);
+    }
+    return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+}
+
+static struct comm *dup_local(struct comm *parent, uint32_t context)
+{
+    struct comm *from = parent->local;
+    MPI_Comm made = MPI_COMM_NULL;
+    rt_lower_must("MPI_Comm_dup", rt_lower_dup(from->lower, &made));
+    struct comm *local = rt_comm_new(from->size, from->world, made);
+    rt_comm_open(local, parent, rt_context_second(context));
+    return local;
+}
+
+static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
+{
+    struct comm *comm = rt_comm_get(handle);
+    uint32_t context;
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
+    *newcomm = MPI_COMM_NULL;
+    free(rt_proposals(comm, 0, 0, &context));
+    MPI_Comm made = MPI_COMM_NULL;
+    int code = dup_lower(comm, info, has_info, &made);
+    if (code != MPI_SUCCESS)
+        return code;
+    struct comm *local = comm->is_inter ? dup_local(comm, context) : NULL;
+    struct comm *new = rt_comm_new(comm->size, comm->world, made);
+    if (local)
+        rt_comm_make_inter(new, rt_comm_first_size(comm), local);
+    new->topology = rt_topology_copy(comm->topology);
+    MPI_Comm opened = rt_comm_open(new, comm, context);
+    code = rt_attr_copy_all(comm, new);
+    if (code != MPI_SUCCESS) {
+        rt_Comm_free(&opened);
+        return rt_raise(comm, code, "the copy callback of an attribute failed");
+    }
+    *newcomm = opened;
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_dup(MPI_Comm handle, MPI_Comm *newcomm)
+{
+    return comm_dup(handle, MPI_INFO_NULL, false, newcomm);
+}
+
+int rt_Comm_dup_with_info(MPI_Comm handle, MPI_Info info, MPI_Comm *newcomm)
+{
+    return comm_dup(handle, info, true, newcomm);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the files that make communicators share?  The agreement of all members, and the split.
+ */
+#ifndef SPBC_MPI_DERIVE_H
+#define SPBC_MPI_DERIVE_H
+
+#include "mpi/rt.h"
+#include "mpi/transfer.h"
+
+#pragma GCC visibility push(hidden)
+
+struct proposal { /* what a member brings along */
+    uint32_t context;
+    int color, key, rank; /* rank in the parent (in the union) */
+};
+
+/* rt_proposals: every member's, in the order of ranks, on the heap; and the context of what is
+ * made.  All have called when it returns. */
+struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t *context);
+
+/* The tag of our own messages in a call that the program has given one: apart from those of
+ * collectives, which other members may be in. */
+static inline int32_t rt_transfer_tag_of(int tag)
+{
+    enum { HALF = (TRANSFER_TAG_MAX + 1) / 2 };
+    return HALF + (tag & (HALF - 1));
+}
+
+/* rt_members_meet: as above among some members of parent only: `world` are their world ranks, the
+ * same everywhere, `place` is mine among them.  Returns the context. */
+uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
+                         int32_t tag);
+
+/* rt_comm_split: collective over parent; color MPI_UNDEFINED: MPI_COMM_NULL. */
+int rt_comm_split(struct comm *parent, int color, int key, MPI_Comm *out);
+
+/* rt_comm_merge: an intracommunicator of all in the union; place: mine in it. */
+int rt_comm_merge(struct comm *parent, int place, MPI_Comm *out);
+
+/* rt_comm_first_size: members of the group that comes first in the union */
+static inline int rt_comm_first_size(const struct comm *comm)
+{
+    return comm->local_first ? comm->local_first : comm->local_size;
+}
+
+#pragma GCC visibility pop
+
+#endif

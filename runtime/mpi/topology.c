@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which topology has a communicator, and who are the neighbours in it?
+ *
+ * The order of neighbours is that of MPI 3.1 section 7.6: of a Cartesian grid, dimension by
+ * dimension, first the one below, then the one above; of a graph as its edges were given.
+ *
+ * Requires: topologies are made by grid.c and graph.c, copied by MPI_Comm_dup, freed with their
+ * communicator.
+ */
+#include "topology.h"
+#include "rt_own.h"
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int *rt_ints_copy(const int *from, int count)
+{
+    if (!from)
+        return NULL;
+    int *copy = rt_alloc((size_t)count * sizeof *copy);
+    if (count > 0)
+        memcpy(copy, from, (size_t)count * sizeof *copy);
+    return copy;
+}
+
+struct topology *rt_topology_new(int kind)
+{
+    struct topology *t = rt_alloc(sizeof *t);
+    *t = (struct topology){.kind = kind};
+    return t;
+}
+
+struct topology *rt_topology_copy(const struct topology *from)
+{
+    if (!from)
+        return NULL;
+    struct topology *t = rt_topology_new(from->kind);
+    *t = *from;
+    t->dims = rt_ints_copy(from->dims, from->count);
+    t->periods = rt_ints_copy(from->periods, from->count);
+    t->coords = rt_ints_copy(from->coords, from->count);
+    t->index = rt_ints_copy(from->index, from->count);
+    t->edges = rt_ints_copy(from->edges, from->nedges);
+    t->sources = rt_ints_copy(from->sources, from->indegree);
+    t->source_weights = rt_ints_copy(from->source_weights, from->indegree);
+    t->destinations = rt_ints_copy(from->destinations, from->outdegree);
+    t->destination_weights = rt_ints_copy(from->destination_weights, from->outdegree);
+    return t;
+}
+
+void rt_topology_free(struct topology *t)
+{
+    if (!t)
+        return;
+    free(t->dims);
+    free(t->periods);
+    free(t->coords);
+    free(t->index);
+    free(t->edges);
+    free(t->sources);
+    free(t->source_weights);
+    free(t->destinations);
+    free(t->destination_weights);
+    free(t);
+}
