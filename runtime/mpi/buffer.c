@@ -33,10 +33,11 @@ void buffer_release(size_t bytes)
     buffer.used -= bytes + MPI_BSEND_OVERHEAD;
 }
 
-int rt_Buffer_attach(void *address, int size)
+int rt_Buffer_attach_c(void *address, MPI_Count size)
 {
     if (size < 0 || (size > 0 && !address))
-        return rt_raise(NULL, MPI_ERR_ARG, "no buffer of %d bytes can be attached", size);
+        return rt_raise(NULL, MPI_ERR_ARG, "no buffer of %lld bytes can be attached",
+                        (long long)size);
     if (buffer.is_attached)
         return rt_raise(NULL, MPI_ERR_BUFFER,
                         "a buffer is attached already: detach it before attaching another");
@@ -47,13 +48,13 @@ int rt_Buffer_attach(void *address, int size)
     return MPI_SUCCESS;
 }
 
-int rt_Buffer_detach(void *address, int *size)
+int rt_Buffer_detach_c(void *address, MPI_Count *size)
 {
     if (!buffer.is_attached)
         return rt_raise(NULL, MPI_ERR_BUFFER, "no buffer is attached");
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
-    wait_for(NULL, -1, -1);
+    wait_on(JOB_WAIT_OTHER, NULL, -1, -1);
     while (buffer.used) {
         if (rt_progress())
             wait_reset(&w);
@@ -62,7 +63,21 @@ int rt_Buffer_detach(void *address, int *size)
     }
     wait_over();
     *(void **)address = buffer.address;
-    *size = (int)buffer.size;
+    *size = (MPI_Count)buffer.size;
     buffer.is_attached = false;
     return MPI_SUCCESS;
+}
+
+int rt_Buffer_attach(void *address, int size)
+{
+    return rt_Buffer_attach_c(address, size);
+}
+
+int rt_Buffer_detach(void *address, int *size)
+{
+    MPI_Count bytes;
+    int error = rt_Buffer_detach_c(address, &bytes);
+    if (!error)
+        *size = (int)bytes;
+    return error;
 }

@@ -109,7 +109,9 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
         return MPI_SUCCESS;
     }
     if (r->kind == REQUEST_LOWER && matching.must_loop == 0 && !r->is_persistent) {
+        below_begin();
         int error = lower.MPI_Wait(&r->lower[0], status);
+        below_end();
         struct comm *c = r->comm;
         if (status != MPI_STATUS_IGNORE)
             request_status_fix(r, status);
@@ -120,6 +122,7 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
         return error;
     }
     request_wait(r);
+    request_settle(r);
     if (r->error)
         lower_result(r->comm, r->error);
     return request_end(r, request, status);
@@ -145,6 +148,7 @@ int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
         return MPI_SUCCESS;
     }
     rt_idle(true);
+    request_settle(r);
     if (r->error)
         lower_result(r->comm, r->error);
     return request_end(r, request, status);
@@ -166,8 +170,10 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
     }
     *flag = is_shown(r) || (progress_for(r) && is_shown(r));
     rt_idle(*flag);
-    if (*flag)
+    if (*flag) {
+        request_settle(r);
         request_status_get(r, status);
+    }
     return MPI_SUCCESS;
 }
 
@@ -177,8 +183,11 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
 static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
 {
     bool has_error = false;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (r[i])
+            request_settle(r[i]);
         has_error |= r[i] && r[i]->error;
+    }
     int result = MPI_SUCCESS;
     for (int i = 0; i < n; i++) {
         MPI_Status *status = status_at(statuses, i);
@@ -211,12 +220,17 @@ static bool array_is_lower(int n, const MPI_Request *handle, struct request **r,
     return true;
 }
 
-static int lower_waitall(int n, MPI_Request *below, MPI_Status *statuses)
+static int lower_waitall(int n, struct request *const *r, MPI_Request *below, MPI_Status *statuses)
 {
-    if (matching.must_loop == 0)
-        return lower.MPI_Waitall(n, below, statuses);
+    if (matching.must_loop == 0) {
+        below_begin();
+        int code = lower.MPI_Waitall(n, below, statuses);
+        below_end();
+        return code;
+    }
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
+    wait_on_requests(n, r, false);
     for (;;) {
         int flag = 0;
         int error = lower.MPI_Testall(n, below, &flag, statuses);
@@ -236,7 +250,7 @@ static int waitall_lower(int n, struct request **r, MPI_Request *below, MPI_Requ
                          MPI_Status *statuses)
 {
     struct comm *c = NULL;
-    int result = lower_waitall(n, below, statuses);
+    int result = lower_waitall(n, r, below, statuses);
     for (int i = 0; i < n; i++) {
         if (!r[i])
             continue;
@@ -265,9 +279,7 @@ static int waitall_mixed(int n, struct request **r, MPI_Request *handle, MPI_Sta
     int nactive, result = array_get(n, handle, r, &nactive);
     if (result)
         return result;
-    for (int i = 0; i < n; i++)
-        if (r[i])
-            request_wait(r[i]);
+    requests_wait(n, r);
     return end_all(n, r, handle, statuses);
 }
 
@@ -330,6 +342,7 @@ static int find_any(int n, struct request **r)
 static int end_any(struct request **r, int i, MPI_Request *handle, int *indx, MPI_Status *status)
 {
     *indx = i;
+    request_settle(r[i]);
     if (r[i]->error)
         lower_result(r[i]->comm, r[i]->error);
     return request_end(r[i], &handle[i], status);
@@ -347,7 +360,7 @@ int rt_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status
         struct wait w;
         int i;
         wait_init(&w, rt.is_oversubscribed);
-        wait_for(NULL, MPI_ANY_SOURCE, MPI_ANY_TAG);
+        wait_on_requests(count, r, true);
         while ((i = find_any(count, r)) < 0) {
             if (rt_progress())
                 wait_reset(&w);
@@ -395,6 +408,7 @@ static int end_some(int n, struct request **r, MPI_Request *handle, int *indices
     for (int i = 0; i < n; i++) {
         if (!r[i] || !is_shown(r[i]))
             continue;
+        request_settle(r[i]);
         if (r[i]->error && *result == MPI_SUCCESS) {
             lower_result(r[i]->comm, r[i]->error);
             *result = MPI_ERR_IN_STATUS;
@@ -422,7 +436,7 @@ int rt_Waitsome(int incount, MPI_Request array_of_requests[], int *outcount, int
     } else if (!result) {
         struct wait w;
         wait_init(&w, rt.is_oversubscribed);
-        wait_for(NULL, MPI_ANY_SOURCE, MPI_ANY_TAG);
+        wait_on_requests(incount, r, true);
         while (!(*outcount = end_some(incount, r, array_of_requests, array_of_indices,
                                       array_of_statuses, &result))) {
             if (rt_progress())
@@ -474,6 +488,8 @@ int rt_Cancel(MPI_Request *request)
     struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r || r->kind == REQUEST_INACTIVE)
         return bad_handle(-1);
+    if (r->is_general)
+        return general_cancel(r);
     if (r->kind == REQUEST_HELD)
         match_cancel(r);
     else if (r->kind == REQUEST_LOWER && !r->is_matched)

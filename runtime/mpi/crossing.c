@@ -21,8 +21,8 @@ enum { CROSSING_LIMIT = 64 }; /* messages taken in one drain */
 
 /* ---- out ---- */
 
-void crossing_send(struct request *r, enum send_mode mode, const void *buf, int count,
-                   MPI_Datatype datatype, int dest, int tag, struct comm *c)
+void crossing_send(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
+                   MPI_Datatype datatype, int dest, int tag, struct comm *c, struct pattern_id id)
 {
     MPI_Aint offset;
     size_t bytes;
@@ -43,7 +43,7 @@ void crossing_send(struct request *r, enum send_mode mode, const void *buf, int 
                            .call = (uint16_t)rt.call,
                            .tag = tag,
                            .flags = mode == SEND_SYNCHRONOUS ? NET_SYNCHRONOUS : 0,
-                           .id = match_id(),
+                           .id = id,
                            .length = bytes};
     net_ticket ticket = 0;
     net_send(rt.net, c->world[dest], &env, payload, mode == SEND_SYNCHRONOUS ? &ticket : NULL);

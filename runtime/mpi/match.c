@@ -48,6 +48,7 @@
  */
 #include "mpi/coroutine.h"
 #include "mpi/match.h"
+#include "mpi/watch.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -70,6 +71,7 @@ static void matching_init(void)
 {
     int *tag_ub = NULL, flag = 0;
     matching.is_ready = true;
+    matching.wait = (struct waiting){.what = JOB_WAIT_OTHER, .peer = -1, .tag = -1};
     matching.ignores_ids = rt.page && (rt.page->flags & JOB_FLAG_IGNORE_IDS);
     matching.must_loop = rt.must_progress;
     if (lower.MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &tag_ub, &flag) != MPI_SUCCESS || !flag)
@@ -104,6 +106,7 @@ void rt_match_fini(struct comm *comm)
         message_list_remove(&m->collective, u);
         match_free(u);
     }
+    partitioned_forget(m);
     free(m);
     comm->match = NULL;
 }
@@ -325,7 +328,7 @@ void match_cancel(struct request *r)
     request_matched(r);
 }
 
-void match_post(struct request *r)
+void match_post(struct request *r, struct pattern_id id)
 {
     struct comm *c = r->comm;
     r->is_receive = true;
@@ -333,12 +336,12 @@ void match_post(struct request *r)
         request_done(r, MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_SUCCESS);
         return;
     }
-    r->id = match_id();
+    r->id = id;
     r->refusals = 0;
     if (r->id.pattern == 0 && match_can_go_down(c, r->peer, r->tag)) {
-        int source = c->spans ? c->lower_rank[r->peer] : r->peer;
+        int source = r->peer < 0 ? r->peer : c->lower_rank[r->peer];
         int error =
-            lower.MPI_Irecv(r->buf, r->count, r->datatype, source, r->tag, c->lower, &r->lower[0]);
+            lower_irecv(r->buf, r->count, r->datatype, source, r->tag, c->lower, &r->lower[0]);
         r->kind = REQUEST_LOWER;
         if (error)
             request_done(r, r->peer, r->tag, 0, error);
@@ -355,7 +358,10 @@ void match_post(struct request *r)
 
 static void deliver_lower(struct unexpected *u, struct request *r)
 {
-    int error = lower.MPI_Imrecv(r->buf, r->count, r->datatype, &u->lower, &r->lower[0]);
+    int error =
+        count_is_int(r->count)
+            ? lower.MPI_Imrecv(r->buf, (int)r->count, r->datatype, &u->lower, &r->lower[0])
+            : lower.MPI_Imrecv_c(r->buf, r->count, r->datatype, &u->lower, &r->lower[0]);
     r->kind = REQUEST_LOWER;
     if (error)
         request_done(r, u->source, u->tag, 0, error);
@@ -536,10 +542,7 @@ static void pause_slowly(struct wait *w)
 {
     if (!is_published) {
         is_published = true;
-        rt.self->wait_peer = matching.wait_peer;
-        rt.self->wait_tag = matching.wait_tag;
-        rt.self->wait_context = matching.wait_context;
-        rt.self->waiting = rt.call;
+        wait_publish(&matching.wait);
     }
     if (rt.page && atomic_load_explicit(&rt.page->stop, memory_order_relaxed))
         _exit(EXIT_FAILURE); /* spbc-run is ending the run and has said why */
@@ -558,7 +561,7 @@ void rt_pause(struct wait *w)
 
 void wait_over(void)
 {
-    wait_for(NULL, -1, -1);
+    matching.wait = (struct waiting){.what = JOB_WAIT_OTHER, .peer = -1, .tag = -1};
     if (!is_published)
         return;
     is_published = false;

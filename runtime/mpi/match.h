@@ -57,6 +57,7 @@ struct comm_match {
     struct comm_match *next, *previous;     /* communicators that want internal messages */
     bool is_listed;
     uint32_t slots; /* payload messages sent over the shadow */
+    struct partition_count *partition_counts; /* partitioned.c */
 };
 
 struct collective_receive { /* at most one at a time in every coroutine and in the program itself */
@@ -66,6 +67,15 @@ struct collective_receive { /* at most one at a time in every coroutine and in t
     void *data;
     size_t bytes;
     bool any_size, is_done;
+};
+
+struct waiting { /* what a blocking call waits for */
+    enum job_wait what;
+    const struct comm *comm;
+    int peer, tag;
+    struct request *const *request; /* [count], some NULL; NULL: the one thing above */
+    int count;
+    bool is_any; /* one of them is enough */
 };
 
 struct matching {
@@ -80,8 +90,7 @@ struct matching {
     struct comm_match *listed; /* communicators with wants_lower or wants_shadow */
     struct message_list early; /* crossing messages for communicators not known here yet */
     struct collective_receive *collective; /* those that wait, in any order: none wants the same */
-    int wait_peer, wait_tag; /* what a blocking call waits for: published by rt_pause */
-    uint32_t wait_context;
+    struct waiting wait; /* published by rt_pause */
     int tag_ub;
     MPI_Request lower_pending; /* never completes: testing it progresses the lower MPI */
     MPI_Comm lower_self;       /* a communicator of this process alone, for our own purposes */
@@ -103,13 +112,23 @@ static inline struct pattern_id match_id(void)
  * moment? */
 static inline bool match_goes_down(const struct comm *c)
 {
-    return __builtin_expect(c != NULL && !c->spans && rt.id.pattern == 0, 1);
+    return __builtin_expect(c != NULL && !c->spans && !c->is_inter && rt.id.pattern == 0, 1);
 }
 
 /* match_is_direct: as above, and is a blocking lower call safe?  (see the top of match.c) */
 static inline bool match_is_direct(const struct comm *c)
 {
     return match_goes_down(c) && __builtin_expect(matching.must_loop == 0, 1);
+}
+
+/* below_begin, below_end: around a blocking lower call, which can not publish what it waits for */
+static inline void below_begin(void)
+{
+    atomic_store_explicit(&rt.self->below, rt.call, memory_order_relaxed);
+}
+static inline void below_end(void)
+{
+    atomic_store_explicit(&rt.self->below, 0, memory_order_relaxed);
 }
 
 static inline bool comm_is_internal(const struct comm *c, int rank)
@@ -120,7 +139,7 @@ static inline bool comm_is_internal(const struct comm *c, int rank)
 /* ---- match.c ---- */
 /* match_post: r (a receive with buf, count, datatype, peer, tag set) goes down, gets its message or
  * is held. */
-void match_post(struct request *r);
+void match_post(struct request *r, struct pattern_id id);
 void match_cancel(struct request *r); /* a held receive */
 bool match_can_go_down(const struct comm *c, int source,
                        int tag); /* named internal source, outside patterns */
@@ -145,25 +164,37 @@ bool crossing_drain_unwanted(void);  /* nobody does */
 void crossing_claim(struct comm *c); /* early messages of a communicator that has become known */
 void crossing_settle(void); /* until restarted peers have repeated what was received from them */
 /* crossing_send: r may be NULL unless the mode is synchronous */
-void crossing_send(struct request *r, enum send_mode mode, const void *buf, int count,
-                   MPI_Datatype datatype, int dest, int tag, struct comm *c);
+void crossing_send(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
+                   MPI_Datatype datatype, int dest, int tag, struct comm *c, struct pattern_id id);
 /* receive_fill: the payload into the buffer of a receive, which is then complete */
 void receive_fill(struct request *r, int source, int tag, const void *payload, size_t length);
 
 /* ---- shadow.c ---- */
 bool shadow_drain(struct comm *c);
-void shadow_send(struct request *r, enum send_mode mode, const void *buf, int count,
-                 MPI_Datatype datatype, int lower_dest, int tag);
+void shadow_send(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
+                 MPI_Datatype datatype, int lower_dest, int tag, struct pattern_id id);
 void shadow_deliver(struct unexpected *u, struct request *r);
 
 /* ---- p2p.c ---- */
 /* send_start: begins a send whose arguments were checked; r becomes active or done.  Returns what
  * was raised. */
-int send_start(struct request *r, enum send_mode mode, const void *buf, int count,
+int send_start(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
                MPI_Datatype datatype, int dest, int tag);
+/* receive_start: a receive whose arguments were checked. */
+struct request *receive_start(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
+                              int tag, struct comm *c);
+/* lower_isend, lower_irecv: the int form when the count fits. */
+int lower_isend(enum send_mode mode, const void *buf, MPI_Count count, MPI_Datatype datatype,
+                int lower_dest, int tag, MPI_Comm on, MPI_Request *request);
+int lower_irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int lower_source, int tag,
+                MPI_Comm on, MPI_Request *request);
 /* p2p_check: MPI_SUCCESS or the error class raised on c */
-int p2p_check(struct comm *c, const void *buf, int count, MPI_Datatype datatype, int peer, int tag,
-              bool is_receive);
+int p2p_check(struct comm *c, const void *buf, MPI_Count count, MPI_Datatype datatype, int peer,
+              int tag, bool is_receive); /* peer: as the program names it */
+static inline bool count_is_int(MPI_Count count)
+{
+    return __builtin_expect(count == (int)count, 1);
+}
 
 /* ---- buffer.c ---- */
 bool buffer_reserve(size_t bytes);
@@ -174,12 +205,20 @@ bool datatype_is_named(MPI_Datatype datatype);
 
 /* ---- divergence.c: rt_on_divergence (rt.h) ---- */
 
-/* wait_for: what rt_pause publishes until wait_over */
+/* wait_on: what rt_pause publishes until wait_over: one thing, or what is not complete among
+ * several requests. */
+static inline void wait_on(enum job_wait what, const struct comm *c, int peer, int tag)
+{
+    matching.wait = (struct waiting){.what = what, .comm = c, .peer = peer, .tag = tag};
+}
+static inline void wait_on_requests(int n, struct request *const *r, bool is_any)
+{
+    matching.wait = (struct waiting){.request = r, .count = n, .is_any = is_any};
+}
+/* wait_for: on behalf of a collective */
 static inline void wait_for(const struct comm *c, int peer, int tag)
 {
-    matching.wait_peer = peer;
-    matching.wait_tag = tag;
-    matching.wait_context = c ? c->context : 0;
+    wait_on(JOB_WAIT_COLLECTIVE, c, peer, tag);
 }
 void wait_over(void);
 /* rt_idle: a test or probe found nothing: gives the core away when ranks outnumber cores */

@@ -141,7 +141,7 @@ bool datatype_is_named(MPI_Datatype datatype)
     return type_get(datatype)->is_named;
 }
 
-bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
+bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
 {
     const struct type_info *info = type_get(datatype);
     *offset = info->true_lower_bound;
@@ -149,7 +149,7 @@ bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t
     return info->are_block || (count <= 1 && info->is_block) || *bytes == 0;
 }
 
-size_t rt_packed_size(int count, MPI_Datatype datatype)
+size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype)
 {
     return (size_t)count * type_get(datatype)->size;
 }
@@ -164,7 +164,7 @@ static void through_myself(const void *from, MPI_Count from_count, MPI_Datatype 
          "MPI_Sendrecv");
 }
 
-void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes)
+void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *packed, size_t bytes)
 {
     MPI_Aint offset;
     size_t size;
@@ -182,7 +182,8 @@ void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, si
          "MPI_Pack");
 }
 
-void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype)
+void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count,
+               MPI_Datatype datatype)
 {
     MPI_Aint offset;
     size_t capacity;

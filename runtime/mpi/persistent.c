@@ -9,7 +9,7 @@
 #include "mpi/match.h"
 #include "rt_own.h"
 
-static int persistent_init(enum send_mode mode, bool is_receive, void *buf, int count,
+static int persistent_init(enum send_mode mode, bool is_receive, void *buf, MPI_Count count,
                            MPI_Datatype datatype, int peer, int tag, MPI_Comm comm,
                            MPI_Request *request)
 {
@@ -24,42 +24,42 @@ static int persistent_init(enum send_mode mode, bool is_receive, void *buf, int 
     r->buf = buf;
     r->count = count;
     r->datatype = datatype;
-    r->peer = peer;
+    r->peer = rt_peer_in(c, peer);
     r->tag = tag;
     request_keep_datatype(r);
     *request = request_handle(r);
     return MPI_SUCCESS;
 }
 
-int rt_Send_init(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+int rt_Send_init(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                  MPI_Comm comm, MPI_Request *request)
 {
     return persistent_init(SEND_STANDARD, false, (void *)buf, count, datatype, dest, tag, comm,
                            request);
 }
 
-int rt_Rsend_init(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+int rt_Rsend_init(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                   MPI_Comm comm, MPI_Request *request)
 {
     return persistent_init(SEND_STANDARD, false, (void *)buf, count, datatype, dest, tag, comm,
                            request);
 }
 
-int rt_Ssend_init(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+int rt_Ssend_init(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                   MPI_Comm comm, MPI_Request *request)
 {
     return persistent_init(SEND_SYNCHRONOUS, false, (void *)buf, count, datatype, dest, tag, comm,
                            request);
 }
 
-int rt_Bsend_init(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+int rt_Bsend_init(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                   MPI_Comm comm, MPI_Request *request)
 {
     return persistent_init(SEND_BUFFERED, false, (void *)buf, count, datatype, dest, tag, comm,
                            request);
 }
 
-int rt_Recv_init(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
+int rt_Recv_init(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                  MPI_Request *request)
 {
     return persistent_init(SEND_STANDARD, true, buf, count, datatype, source, tag, comm, request);
@@ -73,8 +73,12 @@ int rt_Start(MPI_Request *request)
     if (r->kind != REQUEST_INACTIVE)
         return rt_raise(r->comm, MPI_ERR_REQUEST,
                         "the persistent request is active: complete it before starting it again");
+    if (r->is_partitioned) {
+        partitioned_start(r);
+        return MPI_SUCCESS;
+    }
     if (r->is_receive) {
-        match_post(r);
+        match_post(r, match_id());
         return MPI_SUCCESS;
     }
     int error =

@@ -28,7 +28,7 @@ static void probe_lower(struct probe *p)
 {
     struct comm *c = p->c;
     int flag = 0;
-    int source = c->spans ? c->lower_rank[p->source] : p->source;
+    int source = p->source < 0 ? p->source : c->lower_rank[p->source];
     MPI_Message message = MPI_MESSAGE_NULL;
     p->error = p->takes
                    ? lower.MPI_Improbe(source, p->tag, c->lower, &flag, &message, &p->lower_status)
@@ -36,12 +36,12 @@ static void probe_lower(struct probe *p)
     if (p->error || !flag)
         return;
     p->is_found = p->is_lower = true;
-    if (c->spans)
-        p->lower_status.MPI_SOURCE = c->from_lower[p->lower_status.MPI_SOURCE];
+    int from = c->from_lower[p->lower_status.MPI_SOURCE];
+    p->lower_status.MPI_SOURCE = rt_peer_out(c, from);
     if (!p->takes)
         return;
     p->u = unexpected_new(c, FROM_LOWER, 0);
-    p->u->source = p->lower_status.MPI_SOURCE;
+    p->u->source = from;
     p->u->tag = p->lower_status.MPI_TAG;
     p->u->lower = message;
 }
@@ -79,7 +79,7 @@ static void probe_status(const struct probe *p, MPI_Status *status)
     if (p->is_lower)
         status_copy(&p->lower_status, status);
     else
-        status_set(status, p->u->source, p->u->tag, p->u->length);
+        status_set(status, rt_peer_out(p->c, p->u->source), p->u->tag, p->u->length);
 }
 
 static MPI_Message message_handle(const struct probe *p)
@@ -93,7 +93,7 @@ static int probe_block(struct probe *p, MPI_Status *status)
 {
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
-    wait_for(p->c, p->source, p->tag);
+    wait_on(JOB_WAIT_PROBE, p->c, p->source, p->tag);
     while (!probe_once(p)) {
         if (rt_progress())
             wait_reset(&w);
@@ -126,7 +126,7 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag, .may_refuse = true};
+    struct probe p = {.c = c, .source = rt_peer_in(c, source), .tag = tag, .may_refuse = true};
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
@@ -138,11 +138,19 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
     return MPI_SUCCESS;
 }
 
+static int probe_direct(struct comm *c, int source, int tag, MPI_Status *status)
+{
+    below_begin();
+    int error = lower.MPI_Probe(source, tag, c->lower, status);
+    below_end();
+    return lower_result(c, error);
+}
+
 int rt_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status)
 {
     struct comm *c = rt_comm_get(comm);
     if (match_is_direct(c))
-        return lower_result(c, lower.MPI_Probe(source, tag, c->lower, status));
+        return probe_direct(c, source, tag, status);
     int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
     if (error)
         return error;
@@ -150,7 +158,7 @@ int rt_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status)
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag};
+    struct probe p = {.c = c, .source = rt_peer_in(c, source), .tag = tag};
     return probe_block(&p, status);
 }
 
@@ -169,7 +177,7 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag, .takes = true, .may_refuse = true};
+    struct probe p = {.c = c, .source = rt_peer_in(c, source), .tag = tag, .takes = true, .may_refuse = true};
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
@@ -194,7 +202,7 @@ int rt_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Stat
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = source, .tag = tag, .takes = true};
+    struct probe p = {.c = c, .source = rt_peer_in(c, source), .tag = tag, .takes = true};
     error = probe_block(&p, status);
     if (!error)
         *message = message_handle(&p);
@@ -204,7 +212,7 @@ int rt_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Stat
 /* ---- MPI_Mrecv, MPI_Imrecv ---- */
 
 /* Starts the receive of a matched message; *out is NULL when an error was raised. */
-static int message_receive(void *buf, int count, MPI_Datatype datatype, MPI_Message *message,
+static int message_receive(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message,
                            struct request **out)
 {
     *out = NULL;
@@ -239,7 +247,8 @@ static int message_receive(void *buf, int count, MPI_Datatype datatype, MPI_Mess
     return MPI_SUCCESS;
 }
 
-int rt_Mrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message, MPI_Status *status)
+int rt_Mrecv(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message,
+             MPI_Status *status)
 {
     struct request *r;
     int error = message_receive(buf, count, datatype, message, &r);
@@ -256,7 +265,7 @@ int rt_Mrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message, 
     return error;
 }
 
-int rt_Imrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message,
+int rt_Imrecv(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message,
               MPI_Request *request)
 {
     struct request *r;

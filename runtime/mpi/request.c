@@ -65,6 +65,10 @@ void request_clean(struct request *r)
     request_drop_datatype(r);
     free(r->owned);
     r->owned = NULL;
+    if (r->is_general)
+        general_end(r);
+    if (r->is_partitioned)
+        free(r->partitioned);
     if (r->is_buffered)
         buffer_release(r->buffered);
 }
@@ -171,9 +175,11 @@ void request_abandon(struct request *r)
         request_free(r);
         break;
     case REQUEST_HELD:
+    case REQUEST_GENERAL:
         r->is_orphan = true;
         break;
     case REQUEST_PAIR:
+    case REQUEST_BOTH:
         orphan_add(r);
         break;
     default:
@@ -231,11 +237,18 @@ void request_status_fix(const struct request *r, MPI_Status *status)
     if (!r->is_receive || status->MPI_SOURCE < 0)
         return;
     if (r->is_from_shadow) {
-        status->MPI_SOURCE = r->matched_source;
+        status->MPI_SOURCE = rt_peer_out(r->comm, r->matched_source);
         status->MPI_TAG = r->matched_tag;
-    } else if (r->comm->spans && status->MPI_SOURCE < r->comm->lower_size) {
-        status->MPI_SOURCE = r->comm->from_lower[status->MPI_SOURCE];
+    } else {
+        status_source_fix(r->comm, status);
     }
+}
+
+void status_source_fix(const struct comm *c, MPI_Status *status)
+{
+    int source = status->MPI_SOURCE;
+    if ((c->spans || c->is_inter) && source >= 0 && source < c->lower_size)
+        status->MPI_SOURCE = rt_peer_out(c, c->from_lower[source]);
 }
 
 static void lower_is_complete(struct request *r, int error)
@@ -265,6 +278,24 @@ static bool pair_is_complete(struct request *r)
     return true;
 }
 
+/* The result is that of the receive, unless only the send has failed. */
+static bool both_are_complete(struct request *r)
+{
+    struct request *sent = r->part[0], *received = r->part[1];
+    if (!request_is_complete(sent) | !request_is_complete(received))
+        return false;
+    r->kind = REQUEST_DONE;
+    r->is_own_result = received->is_own_result;
+    r->matched_source = received->matched_source;
+    r->matched_tag = received->matched_tag;
+    r->length = received->length;
+    r->status = received->status;
+    r->error = received->error ? received->error : sent->error;
+    request_free(sent);
+    request_free(received);
+    return true;
+}
+
 bool request_is_complete(struct request *r)
 {
     int flag = 0;
@@ -282,21 +313,28 @@ bool request_is_complete(struct request *r)
             return false;
         request_done_empty(r);
         return true;
+    case REQUEST_BOTH:
+        return both_are_complete(r);
     case REQUEST_HELD:
+    case REQUEST_PARTS:
         return false;
+    case REQUEST_GENERAL:
+        return general_is_complete(r);
     default:
         return true;
     }
 }
 
-void request_wait(struct request *r)
+/* One of the requests, while the others of the call are waited for, too. */
+static void wait_for_one(struct request *r)
 {
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
-    wait_for(r->comm, r->peer, r->tag);
     for (;;) {
         if (r->kind == REQUEST_LOWER && matching.must_loop == 0) {
+            below_begin();
             lower_is_complete(r, lower.MPI_Wait(&r->lower[0], &r->status));
+            below_end();
             break;
         }
         if (request_is_complete(r))
@@ -306,7 +344,20 @@ void request_wait(struct request *r)
         else
             rt_pause(&w);
     }
+}
+
+void requests_wait(int n, struct request *const *r)
+{
+    wait_on_requests(n, r, false);
+    for (int i = 0; i < n; i++)
+        if (r[i])
+            wait_for_one(r[i]);
     wait_over();
+}
+
+void request_wait(struct request *r)
+{
+    requests_wait(1, &r);
 }
 
 void request_status_get(const struct request *r, MPI_Status *status)
@@ -317,7 +368,8 @@ void request_status_get(const struct request *r, MPI_Status *status)
         status_copy(&r->status, status);
         return;
     }
-    status_set(status, r->matched_source, r->matched_tag, r->length);
+    int source = r->comm ? rt_peer_out(r->comm, r->matched_source) : r->matched_source;
+    status_set(status, source, r->matched_tag, r->length);
     if (r->is_cancelled)
         lower.MPI_Status_set_cancelled(status, 1);
 }
@@ -327,6 +379,10 @@ int request_end(struct request *r, MPI_Request *handle, MPI_Status *status)
     int error = r->error;
     delivery_record(r);
     request_status_get(r, status);
+    if (__builtin_expect(r->is_general, 0)) {
+        int free_error = general_end(r);
+        error = error ? error : free_error;
+    }
     if (r->is_persistent) {
         r->kind = REQUEST_INACTIVE;
         r->error = MPI_SUCCESS;

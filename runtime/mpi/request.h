@@ -22,12 +22,19 @@ enum request_kind { /* the order matters: entries below REQUEST_DONE are no requ
                     REQUEST_PAIR,    /* a send out of memory of ours: one or two lower requests */
                     REQUEST_TICKET,  /* a crossing synchronous send: waits until the receiver has
                                         matched it */
-                    REQUEST_INACTIVE /* persistent, not started */
+                    REQUEST_BOTH,    /* a send and a receive (MPI_Isendrecv): two requests of ours */
+                    REQUEST_GENERAL, /* generalized: the application says when it is complete */
+                    REQUEST_PARTS,   /* a partitioned send that waits for partitions */
+                    REQUEST_OPERATION, /* a collective in the queue of its communicator */
+                    REQUEST_INACTIVE   /* persistent, not started */
 };
 
 enum send_mode { SEND_STANDARD, SEND_SYNCHRONOUS, SEND_BUFFERED };
 
 struct unexpected;
+struct general;
+struct kept_call;
+struct partitioned;
 
 struct request {
     uint32_t slot;
@@ -47,11 +54,13 @@ struct request {
     bool is_matched;   /* a receive that has its message: it can no longer be cancelled */
     bool is_buffered;  /* `buffered` bytes of the attached buffer are occupied */
     bool is_announced; /* a receive whose message an anonymous probe has shown */
+    bool is_general, is_partitioned, is_call;
     MPI_Request lower[2];
     int error;   /* REQUEST_DONE */
     void *owned; /* memory of ours that the lower sends read */
     /* receives and persistent sends: what was posted */
-    int peer, tag, count;
+    int peer, tag;
+    MPI_Count count;
     MPI_Datatype datatype;
     void *buf;
     struct pattern_id id; /* receives: the pattern iteration in which it was posted */
@@ -64,6 +73,12 @@ struct request {
     uint64_t looks;
     net_ticket ticket;
     struct unexpected *message; /* REQUEST_MESSAGE */
+    struct request *part[2];    /* REQUEST_BOTH: the send, the receive */
+    union {
+        struct general *general;         /* is_general: owned by grequest.c */
+        struct partitioned *partitioned; /* is_partitioned: owned by partitioned.c */
+        struct kept_call *call; /* is_call (a persistent collective): owned by call.c */
+    };
 };
 
 /* ---- handles: request.c; the common cases are here, because every non-blocking call pays for them ---- */
@@ -95,6 +110,7 @@ static inline struct request *request_new(struct comm *comm,
     r->is_receive = r->is_persistent = r->is_orphan = r->is_from_shadow = false;
     r->owns_datatype = r->is_own_result = r->is_cancelled = false;
     r->is_matched = r->is_buffered = r->is_announced = false;
+    r->is_general = r->is_partitioned = r->is_call = false;
     r->id = (struct pattern_id){0, 0};
     r->comm = comm;
     if (comm)
@@ -110,7 +126,9 @@ static inline struct request *request_new(struct comm *comm,
 static inline void request_free(struct request *r)
 {
     struct comm *comm = r->comm;
-    if (__builtin_expect(r->owned || r->owns_datatype || r->is_buffered, 0))
+    if (__builtin_expect(r->owns_datatype | r->is_buffered | r->is_general | r->is_partitioned |
+                             r->is_call |                             (r->owned != NULL),
+                         0))
         request_clean(r);
     r->kind = REQUEST_FREE;
     r->generation = (r->generation + 1) & 0xff;
@@ -146,6 +164,25 @@ static inline struct request *request_get(MPI_Request handle) /* NULL: stale or 
 
 struct request *request_message_get(MPI_Message handle); /* NULL: stale or never valid */
 
+/* ---- generalized requests: grequest.c ---- */
+bool general_is_complete(struct request *r);
+void general_query(struct request *r); /* sets status and error */
+int general_end(struct request *r);    /* what the free callback returns */
+int general_cancel(struct request *r);
+void general_fini(void);
+
+/* request_settle: status and error of a complete request are final from here on. */
+static inline void request_settle(struct request *r)
+{
+    if (__builtin_expect(r->is_general, 0) && r->kind == REQUEST_DONE)
+        general_query(r);
+}
+
+/* ---- partitioned.c ---- */
+struct comm_match;
+void partitioned_start(struct request *r);
+void partitioned_forget(struct comm_match *m);
+
 /* ---- life of one request: request.c ---- */
 /* request_keep_datatype: the application may free a derived datatype while the receive is still
  * held. */
@@ -157,6 +194,7 @@ void request_done_empty(struct request *r);
 /* request_is_complete: asks the lower MPI or the transport, does not progress anything else. */
 bool request_is_complete(struct request *r);
 void request_wait(struct request *r);
+void requests_wait(int n, struct request *const *r); /* all of them; some may be NULL */
 /* request_end: hands out status and error of a complete request; frees it and nulls *handle, or
  * makes a persistent one inactive. */
 int request_end(struct request *r, MPI_Request *handle, MPI_Status *status);
@@ -172,6 +210,8 @@ bool request_sweep(void);
 bool request_has_orphans(void);
 /* request_orphans_forget: at the end: messages to myself that I have not received never will be. */
 void request_orphans_forget(void);
+/* status_source_fix: a source that the lower MPI has written becomes the program's. */
+void status_source_fix(const struct comm *c, MPI_Status *status);
 /* request_status_fix: a status that the lower MPI has written, in terms of the virtual
  * communicator. */
 void request_status_fix(const struct request *r, MPI_Status *status);

@@ -96,6 +96,7 @@ struct comm {
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
     int references;           /* handles and pending requests; freed at 0 */
     bool is_freed;
+    struct operation *queue_first; /* its collectives that are not over, in order: queue.c */
     bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
     int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */
     /* An intercommunicator is inside the union of both groups, the same order on both sides: all
@@ -168,12 +169,13 @@ void rt_on_divergence(void *context, const struct net_divergence *divergence);
 
 /* ---- datatypes: pack.c ---- */
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
-bool rt_is_contiguous(int count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
-size_t rt_packed_size(int count, MPI_Datatype datatype);
+bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
+size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype);
 /* rt_is_usable: the datatype exists, was not freed, and is committed. */
 bool rt_is_usable(MPI_Datatype datatype);
-void rt_pack(const void *buf, int count, MPI_Datatype datatype, void *packed, size_t bytes);
-void rt_unpack(const void *packed, size_t bytes, void *buf, int count, MPI_Datatype datatype);
+void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *packed, size_t bytes);
+void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count,
+               MPI_Datatype datatype);
 
 #pragma GCC visibility pop
 

@@ -35,14 +35,14 @@ static void *shadow_memory(size_t bytes)
     return memory;
 }
 
-void shadow_send(struct request *r, enum send_mode mode, const void *buf, int count,
-                 MPI_Datatype datatype, int lower_dest, int tag)
+void shadow_send(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
+                 MPI_Datatype datatype, int lower_dest, int tag, struct pattern_id id)
 {
     struct comm *c = r->comm;
     size_t bytes = rt_packed_size(count, datatype);
     bool is_inline = bytes <= SHADOW_INLINE && mode != SEND_SYNCHRONOUS;
     bool is_copied = is_inline || mode == SEND_BUFFERED;
-    struct shadow_header header = {.id = rt.id, .length = bytes, .tag = tag};
+    struct shadow_header header = {.id = id, .length = bytes, .tag = tag};
     if (!is_inline)
         header.slot = 1 + c->match->slots++ % (uint32_t)(matching.tag_ub / 2);
     char *memory = shadow_memory(sizeof header + (is_copied ? bytes : 0));
@@ -57,8 +57,8 @@ void shadow_send(struct request *r, enum send_mode mode, const void *buf, int co
         error = lower.MPI_Isend_c(memory + sizeof header, (MPI_Count)bytes, MPI_BYTE, lower_dest,
                                   (int)header.slot, c->shadow, &r->lower[1]);
     else if (!error && !is_inline)
-        error = (mode == SEND_SYNCHRONOUS ? lower.MPI_Issend : lower.MPI_Isend)(
-            buf, count, datatype, lower_dest, (int)header.slot, c->shadow, &r->lower[1]);
+        error = lower_isend(mode, buf, count, datatype, lower_dest, (int)header.slot, c->shadow,
+                            &r->lower[1]);
     if (error)
         rt_fatal("the cluster's MPI library failed to send a message inside a pattern (code %d)",
                  error);
@@ -112,8 +112,8 @@ void shadow_deliver(struct unexpected *u, struct request *r)
     r->matched_tag = u->tag;
     r->is_from_shadow = true;
     r->kind = REQUEST_LOWER;
-    int error = lower.MPI_Irecv(r->buf, r->count, r->datatype, u->lower_source, (int)u->slot,
-                                u->comm->shadow, &r->lower[0]);
+    int error = lower_irecv(r->buf, r->count, r->datatype, u->lower_source, (int)u->slot,
+                            u->comm->shadow, &r->lower[0]);
     if (error)
         request_done(r, u->source, u->tag, 0, error);
 }

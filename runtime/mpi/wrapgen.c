@@ -9,23 +9,20 @@
  * wrappers.c (every exported MPI_ and PMPI_ name), libspbc.map (the exported names) and
  * mpi-functions.md (what is served).  Runs at build time; links no MPI.
  */
+#include "wrapgen.h"
+
 #include <ctype.h>
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct function {
-    const char *name, *ret, *service, *role, *params;
-};
-
-static const struct function functions[] = {
+const struct function functions[] = {
 #define MPI_FUNCTION(name, ret, service, role, params) {#name, #ret, #service, #role, params},
 #include "mpi.def"
 #undef MPI_FUNCTION
 };
-enum { NFUNCTIONS = sizeof functions / sizeof functions[0], PARAMS_MAX = 24 };
+enum { NFUNCTIONS = sizeof functions / sizeof functions[0] };
+const int function_count = NFUNCTIONS;
 
 /* What the application may reach besides functions: objects named by mpi.h (data.c), and what MPICH's Fortran and C++ layers
  * call (fortran.c). */
@@ -41,6 +38,9 @@ static const char *const data_names[] = {
     "MPIR_F08_MPI_STATUSES_IGNORE_OBJ",
     "MPIR_F08_MPI_IN_PLACE",
     "MPIR_F08_MPI_BOTTOM",
+    "MPIR_C_MPI_UNWEIGHTED",
+    "MPIR_C_MPI_WEIGHTS_EMPTY",
+    "MPIR_Dup_fn",
     "MPII_Comm_get_attr",
     "MPII_Comm_set_attr",
     "MPII_Type_get_attr",
@@ -51,35 +51,9 @@ static const char *const data_names[] = {
     "MPII_Op_set_cxx",
     "MPII_Errhandler_set_cxx",
     "MPII_Grequest_set_lang_f77",
-    "MPIR_C_MPI_UNWEIGHTED",
-    "MPIR_C_MPI_WEIGHTS_EMPTY",
-    "MPIR_Dup_fn",
 };
 
-enum kind { /* what a parameter asks of a wrapper that hands the call down */
-            PLAIN,
-            COMM_IN,
-            COMM_OUT,
-            REQUEST_OUT,
-            WEIGHTS, /* may be MPI_UNWEIGHTED or MPI_WEIGHTS_EMPTY: the lower MPI has objects of its
-                        own */
-            PVAR_HANDLE, /* may be MPI_T_PVAR_ALL_HANDLES: likewise */
-            OBJECT_OUT,  /* a window or file is made: the call is collective */
-            UNSUPPORTED  /* only functions that are OWN or REFUSED may have it */
-};
-
-struct param {
-    char name[64];
-    enum kind kind;
-};
-
-struct signature {
-    struct param param[PARAMS_MAX];
-    int count;
-    bool is_variadic;
-};
-
-static void fail(const char *format, ...)
+void fail(const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
@@ -90,12 +64,12 @@ static void fail(const char *format, ...)
     exit(1);
 }
 
-static bool begins_with(const char *text, const char *prefix)
+bool begins_with(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-static bool is_service(const struct function *f, const char *service)
+bool is_service(const struct function *f, const char *service)
 {
     return strcmp(f->service, service) == 0;
 }
@@ -141,7 +115,7 @@ static void param_parse(const char *text, size_t length, struct param *out)
     out->kind = param_kind(copy, out->name);
 }
 
-static struct signature signature_of(const struct function *f)
+struct signature signature_of(const struct function *f)
 {
     struct signature s = {.count = 0};
     const char *text = f->params;
@@ -165,7 +139,7 @@ static struct signature signature_of(const struct function *f)
     return s;
 }
 
-static const struct param *param_of_kind(const struct signature *s, enum kind kind)
+const struct param *param_of_kind(const struct signature *s, enum kind kind)
 {
     for (int i = 0; i < s->count; i++)
         if (s->param[i].kind == kind)
@@ -173,7 +147,7 @@ static const struct param *param_of_kind(const struct signature *s, enum kind ki
     return NULL;
 }
 
-static const struct function *function_find(const char *name)
+const struct function *function_find(const char *name)
 {
     for (int i = 0; i < NFUNCTIONS; i++)
         if (strcmp(functions[i].name, name) == 0)
@@ -182,7 +156,7 @@ static const struct function *function_find(const char *name)
 }
 
 /* The non-blocking form of a blocking collective: MPI_Ibcast of MPI_Bcast. */
-static const struct function *function_nonblocking(const struct function *f)
+const struct function *function_nonblocking(const struct function *f)
 {
     if (!begins_with(f->role, "COLL_"))
         return NULL;
@@ -191,13 +165,38 @@ static const struct function *function_nonblocking(const struct function *f)
     return function_find(name);
 }
 
-/* The hand-written function behind an OWN row: rt_Send of MPI_Send. */
-static const char *own_name(const struct function *f)
+/* The hand-written function of a point-to-point call takes MPI_Count and serves its _c form, too. */
+static bool is_twin(const struct function *f)
 {
-    return f->name + strlen("MPI_");
+    static const char *const roles[] = {"SEND",     "ISEND",     "SEND_INIT", "RECV",  "IRECV",
+                                        "RECV_INIT", "SENDRECV", "ISENDRECV", "MRECV", "IMRECV"};
+    size_t length = strlen(f->name);
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
+        if (strcmp(f->role, roles[i]) == 0)
+            return is_service(f, "OWN") && strcmp(f->name + length - 2, "_c") == 0;
+    return false;
 }
 
-static FILE *file_begin(const char *directory, const char *name, const char *question)
+static bool has_twin(const struct function *f)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s_c", f->name);
+    const struct function *twin = function_find(name);
+    return twin && is_twin(twin);
+}
+
+/* The hand-written function behind an OWN row: rt_Send of MPI_Send and of MPI_Send_c. */
+const char *own_name(const struct function *f)
+{
+    static char name[128];
+    snprintf(name, sizeof name, "%s",
+             begins_with(f->name, "MPI_") ? f->name + strlen("MPI_") : f->name);
+    if (is_twin(f))
+        name[strlen(name) - 2] = '\0';
+    return name;
+}
+
+FILE *file_begin(const char *directory, const char *name, const char *question)
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", directory, name);
@@ -214,7 +213,7 @@ static FILE *file_begin(const char *directory, const char *name, const char *que
     return out;
 }
 
-static void file_end(FILE *out, const char *name)
+void file_end(FILE *out, const char *name)
 {
     if (fclose(out) != 0)
         fail("can not write %s", name);
@@ -266,7 +265,7 @@ static void write_rt_own_h(const char *directory)
           "#pragma GCC visibility push(hidden)\n",
           out);
     for (int i = 0; i < NFUNCTIONS; i++)
-        if (is_service(&functions[i], "OWN"))
+        if (is_service(&functions[i], "OWN") && !has_twin(&functions[i]))
             fprintf(out, "%s rt_%s(%s);\n", functions[i].ret, own_name(&functions[i]),
                     functions[i].params);
     fputs("#pragma GCC visibility pop\n\n#endif\n", out);
@@ -276,7 +275,7 @@ static void write_rt_own_h(const char *directory)
 /* ---- calls ---- */
 
 /* Arguments of a call to the lower function; the lower communicator is comm_->lower. */
-static void write_lower_arguments(FILE *out, const struct signature *s)
+void write_lower_arguments(FILE *out, const struct signature *s)
 {
     for (int i = 0; i < s->count; i++) {
         const struct param *p = &s->param[i];
@@ -300,42 +299,6 @@ static void write_arguments(FILE *out, const struct signature *s)
 {
     for (int i = 0; i < s->count; i++)
         fprintf(out, "%s%s", s->param[i].name, i + 1 < s->count ? ", " : "");
-}
-
-/* inside.h: rt_inside_X(comm_, ...) does the collective X among the members in my cluster.  Where
- * something else has to progress meanwhile, in the non-blocking form: all members of a cluster
- * decide alike, since blocking and non-blocking collectives do not meet. */
-static void write_inside_h(const char *directory)
-{
-    FILE *out = file_begin(directory, "inside.h", "How is a collective done inside a cluster?");
-    fputs("#ifndef SPBC_MPI_INSIDE_H\n#define SPBC_MPI_INSIDE_H\n#include \"lower.h\"\n#include "
-          "\"rt.h\"\n\n",
-          out);
-    for (int i = 0; i < NFUNCTIONS; i++) {
-        const struct function *f = &functions[i];
-        if (!function_nonblocking(f))
-            continue;
-        struct signature s = signature_of(f);
-        const struct param *comm = param_of_kind(&s, COMM_IN);
-        char params[1024];
-        snprintf(params, sizeof params, "%s", f->params);
-        char *tail = strstr(params, "MPI_Comm ");
-        if (!tail || !comm)
-            fail("%s: no communicator", f->name);
-        *tail = '\0';
-        fprintf(out, "static inline int rt_inside_%s(%sstruct comm *comm_)\n{\n", own_name(f),
-                params);
-        fprintf(out, "    if (!rt.must_progress)\n        return lower.%s(", f->name);
-        write_lower_arguments(out, &s);
-        fprintf(out, ");\n    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
-                function_nonblocking(f)->name);
-        write_lower_arguments(out, &s);
-        fputs(", &request_);\n    return code_ == MPI_SUCCESS ? rt_lower_wait(&request_, "
-              "MPI_STATUS_IGNORE) : code_;\n}\n\n",
-              out);
-    }
-    fputs("#endif\n", out);
-    file_end(out, "inside.h");
 }
 
 /* ---- wrappers.c ---- */
@@ -438,7 +401,7 @@ static void write_wrapper(FILE *out, const struct function *f)
 static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
-    fputs("#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
@@ -493,6 +456,8 @@ int main(int argc, char **argv)
     write_lower_load_c(argv[1]);
     write_rt_own_h(argv[1]);
     write_inside_h(argv[1]);
+    write_down_h(argv[1]);
+    write_down_c(argv[1]);
     write_wrappers_c(argv[1]);
     write_map(argv[1]);
     write_markdown(argv[1]);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does spbc-run learn about a rank that waits?  See watch.h and struct job_rank.
+ *
+ * Of several requests those that are not complete are told, the first few with all they have.
+ */
+#include "mpi/watch.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static void pending_fill(struct job_pending *out, enum job_wait what, const struct comm *c,
+                         int peer, int tag)
+{
+    bool is_member = c && peer >= 0 && peer < c->size;
+    *out = (struct job_pending){.what = (uint32_t)what,
+                                .context = c ? c->context : 0,
+                                .peer = is_member ? rt_peer_out(c, peer) : -1,
+                                .world = is_member ? (int32_t)c->world[peer] : -1,
+                                .tag = tag < 0 ? -1 : tag};
+}
+
+static enum job_wait what_is(const struct request *r)
+{
+    if (r->kind == REQUEST_GENERAL)
+        return JOB_WAIT_OTHER;
+    if (r->is_receive)
+        return JOB_WAIT_RECEIVE;
+    return r->kind == REQUEST_LOWER && r->peer < 0 ? JOB_WAIT_OTHER : JOB_WAIT_SEND;
+}
+
+static const struct comm *requests_fill(struct job_rank *self, const struct waiting *w)
+{
+    const struct comm *first = NULL;
+    self->wait_count = 0;
+    for (int i = 0; i < w->count; i++) {
+        const struct request *r = w->request[i];
+        if (!r || r->kind == REQUEST_DONE || r->kind < REQUEST_DONE)
+            continue;
+        if (self->wait_count == 0)
+            first = r->comm;
+        if (self->wait_count < JOB_PENDING_MAX)
+            pending_fill(&self->pending[self->wait_count], what_is(r), r->comm, r->peer, r->tag);
+        self->wait_count++;
+    }
+    return first;
+}
+
+void wait_publish(const struct waiting *w)
+{
+    struct job_rank *self = rt.self;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    memset(self->pending, 0, sizeof self->pending);
+    const struct comm *c = w->comm;
+    if (w->request) {
+        c = requests_fill(self, w);
+    } else {
+        self->wait_count = 1;
+        pending_fill(&self->pending[0], w->what, c, w->peer, w->tag);
+    }
+    self->wait_is_any = w->is_any;
+    self->wait_collective = w->what == JOB_WAIT_COLLECTIVE && c ? c->collectives : 0;
+    self->wait_pattern = (uint32_t)rt.id.pattern;
+    self->wait_iteration = rt.id.iteration;
+    snprintf(self->wait_comm, sizeof self->wait_comm, "%.*s", (int)sizeof self->wait_comm - 1,
+             c ? c->name : "");
+    self->requests = request_table.used;
+    self->wait_peer = self->pending[0].peer;
+    self->wait_tag = self->pending[0].tag;
+    self->wait_context = self->pending[0].context;
+    self->wait_since = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    atomic_store_explicit(&self->waiting, rt.call, memory_order_release);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does spbc-run learn about a rank that waits?  Filled into the rank's record of the job page. */
+#ifndef SPBC_MPI_WATCH_H
+#define SPBC_MPI_WATCH_H
+
+#include "mpi/match.h"
+
+#pragma GCC visibility push(hidden)
+/* wait_publish: once per wait that lasts; `waiting` comes last, so that the rest is there. */
+void wait_publish(const struct waiting *w);
+#pragma GCC visibility pop
+
+#endif
