@@ -270,6 +270,7 @@ static uint32_t flags_make(const struct run *run)
     bool ignores_ids = option_is(options, OPTION_IGNORE_IDS, NULL) || !run->protocol->compares_ids;
     flags |= ignores_ids ? JOB_FLAG_IGNORE_IDS : 0;
     flags |= option_is(options, OPTION_ON_DIVERGENCE, "stop") ? JOB_FLAG_STOP_CONTENT : 0;
+    flags |= option_is(options, OPTION_CHECK_LEAKS, NULL) ? JOB_FLAG_CHECK_LEAKS : 0;
     flags |= option_is(options, OPTION_LOWER, "namespace") ? JOB_FLAG_NAMESPACE : 0;
     if (sched_getaffinity(0, sizeof cores, &cores) == 0 &&
         run->nranks > (uint32_t)CPU_COUNT(&cores)) {

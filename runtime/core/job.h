@@ -266,7 +266,9 @@ enum control_kind {
 struct control_packet {
     uint32_t kind, cluster, local, rank, epoch;
     int32_t value;
-    uint8_t secret[32]; /* CONTROL_HELLO and CONTROL_GUARD only */
+    uint8_t secret[32];          /* CONTROL_HELLO and CONTROL_GUARD only */
+    uint64_t cpu_us, memory_kib; /* CONTROL_END: processor time of the program, the most memory that
+                                    it had in use */
     char text[CONTROL_TEXT_MAX + 1];
 };
 

@@ -62,6 +62,15 @@ static void record_clear(struct rank_state *rank)
     atomic_store(&record->pid, 0);
     atomic_store(&record->ended, 0);
     atomic_store(&record->is_leak_checked, 0);
+    atomic_store(&record->log_bytes, 0);
+    atomic_store(&record->log_peak, 0);
+    atomic_store(&record->mapped_bytes, 0);
+    atomic_store(&record->kept_bytes, 0);
+    atomic_store(&record->log_channels, 0);
+    atomic_store(&record->read_channels, 0);
+    for (int i = 0; i < JOB_LEAKS; i++) {
+        atomic_store(&record->leak[i], 0);
+    }
     memset(job_collective_of(rank->run->page, rank->world), 0,
            JOB_COLLECTIVES_MAX * sizeof(struct job_collective));
 }
@@ -186,6 +195,7 @@ static void counters_take(struct rank_state *rank)
     rank->total.crossing_receives += atomic_load(&page->crossing_receives);
     rank->total.skipped += atomic_load(&page->skipped);
     rank->total.content_divergences += atomic_load(&page->content_divergences);
+    cost_take(rank);
 }
 
 static void ranks_settle(struct cluster_state *cluster, bool is_final)

@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -150,7 +151,14 @@ static bool signal_serve(struct guard *guard, int *status)
         kill(guard->child, (int)info.ssi_signo);
         return false;
     }
-    return waitpid(guard->child, status, WNOHANG) == guard->child;
+    struct rusage used;
+    if (wait4(guard->child, status, WNOHANG, &used) != guard->child) {
+        return false;
+    }
+    guard->packet.memory_kib = (uint64_t)used.ru_maxrss;
+    guard->packet.cpu_us = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u +
+                           (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    return true;
 }
 
 /* Until the child has ended (true), or spbc-run has gone or wants no more of us (false). */

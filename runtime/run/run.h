@@ -19,6 +19,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/resource.h>
 #include <sys/types.h>
 
@@ -52,6 +53,19 @@ struct counters { /* of job_rank, summed over incarnations */
     uint64_t events, crossing_sends, logged_bytes, crossing_receives, skipped, content_divergences;
 };
 
+struct cost { /* of a rank's last incarnation, or the most of all; times are sums */
+    uint64_t cpu_us, memory_kib;
+    uint64_t log_bytes, log_peak, mapped_bytes, kept_bytes;
+    uint32_t log_channels, read_channels;
+    bool is_leak_checked;
+    uint32_t leak[JOB_LEAKS];
+};
+
+struct collective_cost { /* of one function, over all ranks and incarnations */
+    uint32_t row;
+    uint64_t calls, bytes, flat;
+};
+
 struct rank_state {
     struct run *run;
     struct cluster_state *cluster;
@@ -71,6 +85,7 @@ struct rank_state {
     struct incarnation *history;
     size_t nhistory;
     struct counters total;
+    struct cost cost;
     double killed;    /* when a fault of --fault ms= was fired at it; 0: not */
     int final_status; /* exit status of the incarnation that counts */
 };
@@ -147,6 +162,7 @@ struct run {
     uint32_t hangs;      /* reported */
     struct failure *failure;
     size_t nfailures;
+    struct collective_cost collective[JOB_COLLECTIVES_MAX];
     uint32_t restarts, divergences;
     uint32_t reports_shown;
     double start, end;
@@ -224,6 +240,13 @@ int status_show(const char *pid);
 
 /* ---- summary.c ---- */
 int summary_write(const struct run *run); /* 0 or -1 after complaining */
+
+/* ---- cost.c ---- */
+void cost_take(struct rank_state *rank); /* from its record in the job page */
+void cost_text(const struct run *run, FILE *out, bool is_long);
+void cost_json(const struct run *run, FILE *out);              /* members of the outermost object */
+void cost_rank_json(const struct rank_state *rank, FILE *out); /* members of a rank's object */
+void leaks_text(const struct run *run, FILE *out);
 void run_dry(const struct run *run);
 
 #endif

@@ -334,44 +334,60 @@ static void life_serve(struct connection *connection, const struct control_packe
     }
 }
 
-static void report_show(struct run *run, const struct rank_state *rank, const char *text)
+static void report_show(struct run *run, const char *name, const char *text)
 {
     if (run->reports_shown < REPORTS_MAX) {
-        complain("rank %u: %s", rank->world, text);
+        complain("%s%s", name, text);
     } else if (run->reports_shown == REPORTS_MAX) {
         complain("further reports of ranks are only counted");
     }
     run->reports_shown++;
 }
 
+/* The name of a rank in front of what it says, unless that begins with it. */
+static void speaker_name(const struct rank_state *rank, const struct control_packet *packet,
+                         char name[32])
+{
+    const char *join = packet->kind == CONTROL_ABORT ? " " : ": ";
+    int length = snprintf(name, 32, "rank %u", rank->world);
+    char next = strncmp(packet->text, name, (size_t)length) == 0 ? packet->text[length] : '0';
+    snprintf(name + length, 32 - (size_t)length, "%s", join);
+    if (next < '0' || next > '9') {
+        name[0] = '\0';
+    }
+}
+
 static void packet_serve(struct connection *connection, struct control_packet *packet)
 {
     struct run *run = connection->run;
     struct rank_state *rank = connection->rank;
+    char name[32], called[CONTROL_TEXT_MAX + 64];
     packet->text[CONTROL_TEXT_MAX] = '\0';
+    speaker_name(rank, packet, name);
     switch (packet->kind) {
     case CONTROL_LIFE:
         life_serve(connection, packet);
         break;
     case CONTROL_ABORT:
-        run_end(run, packet->value & 0xff ? packet->value & 0xff : 1, 0,
-                "rank %u called MPI_Abort with code %d%s%s", rank->world, packet->value,
-                packet->text[0] ? ": " : "", packet->text);
+        snprintf(called, sizeof called, "called MPI_Abort with code %d%s%s", packet->value,
+                 packet->text[0] ? ": " : "", packet->text);
+        run_end(run, packet->value & 0xff ? packet->value & 0xff : 1, 0, "%s%s", name,
+                name[0] ? called : packet->text);
         break;
     case CONTROL_DIVERGENCE:
         run->divergences++;
         if (packet->value) {
-            run_end(run, 125, 0, "rank %u: %s", rank->world, packet->text);
+            run_end(run, 125, 0, "%s%s", name, packet->text);
         } else {
-            report_show(run, rank, packet->text);
+            report_show(run, name, packet->text);
         }
         break;
     case CONTROL_REFUSED:
     case CONTROL_FATAL:
-        run_end(run, 125, 0, "rank %u: %s", rank->world, packet->text);
+        run_end(run, 125, 0, "%s%s", name, packet->text);
         break;
     case CONTROL_NOTE:
-        report_show(run, rank, packet->text);
+        report_show(run, name, packet->text);
         break;
     case CONTROL_CHILD:
         if (connection->is_guard) {
@@ -381,6 +397,10 @@ static void packet_serve(struct connection *connection, struct control_packet *p
     case CONTROL_END:
         if (connection->is_guard && !rank->has_ended) {
             rank->status = packet->value;
+            rank->cost.cpu_us += packet->cpu_us;
+            rank->cost.memory_kib = packet->memory_kib > rank->cost.memory_kib
+                                        ? packet->memory_kib
+                                        : rank->cost.memory_kib;
             memcpy(rank->why, packet->text, sizeof rank->why);
             server_rank_drain(rank);
             cluster_rank_ended(rank);

@@ -39,6 +39,19 @@ static uint32_t clusters_failed(const struct run *run)
     return count;
 }
 
+static uint32_t clusters_hit(const struct run *run)
+{
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < run->nclusters; c++) {
+        bool is_hit = false;
+        for (size_t i = 0; i < run->nfailures && !is_hit; i++) {
+            is_hit = run->failure[i].cluster == c;
+        }
+        count += is_hit;
+    }
+    return count;
+}
+
 /* Did every rank outside the failed clusters keep its one process?  Seen from the registrations,
  * not assumed from the plan. */
 static bool survivors_are_untouched(const struct run *run)
@@ -83,6 +96,10 @@ static void failures_text(const struct run *run, FILE *out)
 
 static void survivors_text(const struct run *run, FILE *out)
 {
+    if (clusters_hit(run) == run->nclusters) {
+        fprintf(out, "  survivors: none, every cluster has failed\n");
+        return;
+    }
     fprintf(out, "  survivors untouched: %s", survivors_are_untouched(run) ? "yes" : "NO");
     uint32_t shown = 0;
     for (uint32_t r = 0; r < run->nranks && shown < 16; r++) {
@@ -117,6 +134,11 @@ static void summary_text(const struct run *run, FILE *out)
             "bytes\n",
             (unsigned long long)sum.content_divergences, run->output.divergences,
             (unsigned long long)run->output.compared);
+    if (run->hangs) {
+        fprintf(out, "  hangs reported: %u\n", run->hangs);
+    }
+    cost_text(run, out, option_is(&run->options, OPTION_SUMMARY, "long"));
+    leaks_text(run, out);
 }
 
 /* ---- JSON ---- */
@@ -188,6 +210,7 @@ static void ranks_json(const struct run *run, FILE *out)
         }
         fprintf(out, "], ");
         json_counters(out, &rank->total);
+        cost_rank_json(rank, out);
         fputc('}', out);
     }
 }
@@ -205,7 +228,10 @@ static void summary_json(const struct run *run, FILE *out)
         ",\n  \"seconds\": %.6f,\n  \"nranks\": %u,\n  \"nclusters\": %u,\n  \"restarts\": %u,\n",
         run->end - run->start, run->nranks, run->nclusters, run->restarts);
     fprintf(out, "  \"clusters_restarted\": %u,\n  \"survivors_untouched\": %s,\n  ",
-            clusters_failed(run), survivors_are_untouched(run) ? "true" : "false");
+            clusters_failed(run),
+            clusters_hit(run) == run->nclusters ? "null"
+            : survivors_are_untouched(run)      ? "true"
+                                                : "false");
     json_counters(out, &sum);
     fprintf(out,
             ",\n  \"divergences_reported\": %u,\n  \"output_divergences\": %u,\n  "
@@ -213,7 +239,9 @@ static void summary_json(const struct run *run, FILE *out)
             "  \"failures\": [",
             run->divergences, run->output.divergences, (unsigned long long)run->output.compared);
     failures_json(run, out);
-    fprintf(out, "\n  ],\n  \"ranks\": [");
+    fprintf(out, "\n  ],\n  \"hangs_reported\": %u,\n", run->hangs);
+    cost_json(run, out);
+    fprintf(out, "  \"ranks\": [");
     ranks_json(run, out);
     fprintf(out, "\n  ]\n}\n");
 }

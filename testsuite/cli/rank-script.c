@@ -13,6 +13,9 @@
  *                           shows that it waits in this call, for one thing more; WHAT is of enum
  *                           job_wait, NUMBER that of a collective on all ranks; wait= is the end
  *     below=CALL            shows that it is inside a call of the library below
+ *     log=PEAK,CHANNELS     bytes and number of its logs
+ *     leak=KIND,COUNT       has not freed; KIND is of enum job_leak; leak= has freed all
+ *     collective=CALL,CALLS,BYTES,FLAT
  *     input                 copies the first line of stdin to stdout
  *     copy                  copies all of stdin to stdout
  *     say=KIND,VALUE,TEXT   a packet of core/job.h
@@ -136,6 +139,37 @@ static void wait_show(const char *value)
     atomic_store(&record->waiting, call_row(call));
 }
 
+static void log_show(const char *value)
+{
+    unsigned long long peak;
+    unsigned channels;
+    if (sscanf(value, "%llu,%u", &peak, &channels) == 2) {
+        atomic_store(&stand_in_record()->log_peak, peak);
+        atomic_store(&stand_in_record()->log_channels, channels);
+    }
+}
+
+static void leak_show(const char *value)
+{
+    unsigned index, count;
+    if (sscanf(value, "%u,%u", &index, &count) == 2 && index < JOB_LEAKS) {
+        atomic_store(&stand_in_record()->leak[index], count);
+    }
+    atomic_store(&stand_in_record()->is_leak_checked, 1);
+}
+
+static void collective_show(const char *value)
+{
+    char call[64];
+    unsigned long long calls, bytes, flat;
+    if (sscanf(value, "%63[^,],%llu,%llu,%llu", call, &calls, &bytes, &flat) == 4) {
+        struct job_collective *entry = stand_in_collective(call_row(call));
+        entry->calls += calls;
+        entry->bytes += bytes;
+        entry->flat += flat;
+    }
+}
+
 static void step_run(const char *step)
 {
     const char *value = strchr(step, '=');
@@ -172,6 +206,12 @@ static void step_run(const char *step)
         fifo_await(value);
     } else if (IS("tell")) {
         fifo_tell(value);
+    } else if (IS("log")) {
+        log_show(value);
+    } else if (IS("leak")) {
+        leak_show(value);
+    } else if (IS("collective")) {
+        collective_show(value);
     } else if (IS("copy")) {
         input_copy_all();
     } else if (IS("exit")) {

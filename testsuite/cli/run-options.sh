@@ -18,7 +18,7 @@ refused "option -n wants a value: N" -n
 refused "it wants a whole number" -n two "$RANK"
 refused "it wants a whole number" -n -1 "$RANK"
 refused "how many ranks?" -n 0 "$RANK"
-refused "it wants text|json|none" --summary=xml -n 2 "$RANK"
+refused "it wants text|long|json|none" --summary=xml -n 2 "$RANK"
 refused "it wants a number of seconds" --timeout=soon -n 2 "$RANK"
 refused "it wants a size" --log-populate=1T -n 2 "$RANK"
 refused "takes no value" --force=yes -n 2 "$RANK"

@@ -68,6 +68,11 @@ void stand_in_say(int kind, int value, const char *text)
     control_send((enum control_kind)kind, value, text);
 }
 
+struct job_collective *stand_in_collective(uint32_t row)
+{
+    return job_collective_get(page, stand_in_world, row);
+}
+
 struct job_rank *stand_in_record(void)
 {
     return job_rank_get(page, stand_in_world);

@@ -14,6 +14,7 @@ STAND_IN_API uint32_t stand_in_epoch(void);
 STAND_IN_API uint32_t stand_in_size(void);
 STAND_IN_API void stand_in_say(int kind, int value, const char *text); /* a packet of core/job.h */
 STAND_IN_API void stand_in_count(uint64_t events);                     /* MPI calls entered */
+STAND_IN_API struct job_collective *stand_in_collective(uint32_t row);
 STAND_IN_API struct job_rank *stand_in_record(void); /* what the rank shows of itself */
 
 #endif
