@@ -9,8 +9,12 @@
  *     struct record | payload, padded to 64    (length <= 8: the payload is in record.tiny)
  *
  * In the last used place of a full segment stands a record with only RECORD_NEXT: the log goes on
- * in segment k + 1, which is complete (reserved, head written) before that record is published. A
- * record is published by the store of its state.
+ * in segment k + 1, which is complete (head written, named) before that record is published.  A
+ * record is published by the store of its state.  Its payload may follow piece by piece; `logged`
+ * says how far it has come.
+ *
+ * Segments from LOG_BLOCK on are multiples of it and are reserved block by block, as the log comes
+ * near: beyond what is published, and the one line behind it, a reader touches nothing.
  */
 #ifndef SPBC_NET_LAYOUT_H
 #define SPBC_NET_LAYOUT_H
@@ -18,42 +22,36 @@
 #include "core/ids.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define LOG_MAGIC   0x314c474f4c435053ull /* "SPCLOGL1" */
-#define LOG_VERSION 1u
+#define LOG_VERSION 2u
 
-enum { RECORD_UNIT = 64, RECORD_TINY_MAX = 8 };
+enum { RECORD_UNIT = 64, RECORD_TINY_MAX = 8, LOG_BLOCK = 2 * 1024 * 1024 };
 
 struct log_head {
-    _Atomic uint64_t magic; /* published last */
+    uint64_t magic;
     uint32_t version, segment;
-    uint32_t src, dst, epoch, pid;
+    uint32_t src, dst, epoch, reserved;
     uint64_t bytes; /* of this segment, head included */
-    char pad_0[64 - 40];
-    /* The sender's address space proves itself by these: a pid may belong to somebody else by now.
-     */
-    uint64_t nonce_address, nonce[2];
-    char pad_1[64 - 24];
-    /* Segment 0 only.  Nothing more will come (records is valid then). */
-    _Atomic uint32_t is_finished;
-    uint32_t reserved;
-    uint64_t first_record; /* how many records were trimmed away before segment 0's first */
+    uint64_t first; /* records of this log in front of this segment */
+    /* Receiver, of a trimmed segment: it will not look at it any more. */
+    _Atomic uint32_t is_released;
+    char pad_0[64 - 52];
+    /* Segment 0 only. */
+    _Atomic uint32_t start;       /* the first segment that was not trimmed */
+    _Atomic uint32_t is_finished; /* nothing more will come (records is valid then) */
     uint64_t records;
-    char pad_2[64 - 24];
+    char pad_1[64 - 16];
 };
 
-/* State of a record: bits are only ever added, after the publishing store all by atomic or. */
+/* State of a record: bits are only ever added. */
 enum record_bit {
-    RECORD_READY = 1,    /* sender: the record is there */
-    RECORD_LOGGED = 2,   /* sender: the payload is wholly in the log */
-    RECORD_NEXT = 4,     /* sender: no message; the log continues in the next segment */
-    RECORD_OFFERED = 8,  /* sender: until logged the payload may be read at its address `where` */
-    RECORD_CLAIMED = 16, /* receiver: reading there, the sender keeps its buffer still */
-    RECORD_DONE = 32,    /* receiver: has read there */
-    RECORD_REVOKED = 64, /* sender: waited no longer, what the claimer read is void */
-    RECORD_TAKEN = 128   /* receiver: matched (synchronous messages) */
+    RECORD_READY = 1, /* sender: the record is there */
+    RECORD_NEXT = 2,  /* sender: no message; the log continues in the next segment */
+    RECORD_TAKEN = 4  /* receiver: matched (synchronous messages) */
 };
 
 struct record {
@@ -66,12 +64,12 @@ struct record {
     uint64_t length;
     uint64_t seq, tag_seq;
     union {
-        uint64_t where;
+        _Atomic uint64_t logged; /* bytes of the payload that are there */
         unsigned char tiny[RECORD_TINY_MAX];
     };
 };
 
-_Static_assert(sizeof(struct log_head) == 192, "segments begin with three lines");
+_Static_assert(sizeof(struct log_head) == 128, "segments begin with two lines");
 _Static_assert(sizeof(struct record) == RECORD_UNIT, "a record is one line");
 
 static inline size_t record_padded(uint64_t length)
@@ -87,6 +85,13 @@ static inline size_t record_bytes(uint64_t length)
 static inline unsigned char *record_payload(struct record *record)
 {
     return record->length <= RECORD_TINY_MAX ? record->tiny : (unsigned char *)(record + 1);
+}
+
+/* record_is_whole: is all of its payload in the log? */
+static inline bool record_is_whole(const struct record *record)
+{
+    return record->length <= RECORD_TINY_MAX ||
+           atomic_load_explicit(&record->logged, memory_order_acquire) == record->length;
 }
 
 #endif

@@ -71,13 +71,21 @@ void net_close(struct net *net);
  * is none about to restart?  A rank that leaves before (MPI_Finalize) would leave divergences unnoticed; net_poll makes it progress. */
 bool net_is_settled(const struct net *net);
 
-/* net_send: logs the message and publishes it.  The payload is contiguous and may be reused at return.  Never waits for the
- * receiver's program; waits at most for a receiver that is just copying.  Sets *ticket (may be NULL). */
+/* net_send: logs the message and publishes it.  The payload is contiguous and may be reused at return.  Never waits for a receiver.
+ * Sets *ticket (may be NULL). */
 void net_send(struct net *net, uint32_t destination, const struct envelope *env,
               const void *payload, net_ticket *ticket);
 /* net_is_taken: has the receiver matched this synchronous message, or has it finished?  Survives restarts of the receiver; of a message
  * that a restarted sender repeats it is known without any action of the receiver, provided that it was matched before. */
 bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket);
+
+/* net_trim: the first `received` messages to this destination, over all communicators, will not be needed any more, neither by it nor,
+ * for comparison, after a restart of this rank: both have committed a checkpoint behind them.  Segments that hold only such messages
+ * are used again for the same or other destinations as soon as the receiver has let go of them; less than a segment stays. */
+void net_trim(struct net *net, uint32_t destination, uint64_t received);
+/* net_idle: the caller has nothing to do: one bounded piece of work (a fraction of a millisecond) that later messages will not have to
+ * wait for.  False: there is none. */
+bool net_idle(struct net *net);
 
 /* net_poll: the next message at the head of any channel, or NULL when one round over the channels found nothing.  Follows epoch changes
  * of the peers, skips and compares re-sent messages.  The result stays valid until it is taken, kept, or polled past. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compares what a restarted peer sends with what was received from it.
  *
- * State, per (context, kind, tag): received[1..count] and how many of them were repeated; per
+ * State, per (context, kind, tag): received[base + 1..count] and how many of them were repeated; per
  * channel the same without the tags, to tell a message that is missing from one that carries
  * another tag. Invariant: the sender numbers per tag without gaps, so the next repeated message of
  * a tag has number repeated + 1.
@@ -15,6 +15,7 @@
 
 struct replay_tag { /* behind an entry of the table; entry.count is how many were received */
     struct record **received; /* tags only */
+    uint64_t base; /* messages of the tag in front of the first that is still there: trimmed */
     uint64_t capacity;
     uint64_t repeated; /* of a channel: also counts its new messages */
     bool is_reported;
@@ -50,7 +51,10 @@ static void received_add(struct replay *replay, struct record *record)
     if (record->tag_seq <= entry->count) {
         return; /* the log of an incarnation in between repeated it */
     }
-    if (entry->count == tag->capacity) {
+    if (entry->count == 0) {
+        tag->base = entry->count = tag->repeated = record->tag_seq - 1;
+    }
+    if (entry->count - tag->base == tag->capacity) {
         uint64_t capacity = tag->capacity ? 2 * tag->capacity : 16;
         struct record **more = realloc(tag->received, capacity * sizeof(struct record *));
         if (!more) {
@@ -59,7 +63,7 @@ static void received_add(struct replay *replay, struct record *record)
         tag->received = more;
         tag->capacity = capacity;
     }
-    tag->received[entry->count++] = record;
+    tag->received[entry->count++ - tag->base] = record;
     replay->remaining++;
     entry_get(replay, channel_key_of_channel(record->context, record->kind))->count++;
 }
@@ -76,9 +80,9 @@ struct replay *replay_new(struct net *net, uint32_t source, const struct past *p
     channel_table_init(&replay->table);
     for (size_t i = 0; i < count; i++) {
         struct cursor cursor = view_start(past[i].view);
-        for (uint64_t n = 0; n < past[i].walked; n++) {
+        for (uint64_t n = past[i].view->first; n < past[i].walked; n++) {
             uint32_t state;
-            struct record *record = view_look(net, past[i].view, &cursor, &state);
+            struct record *record = view_look(past[i].view, &cursor, &state);
             received_add(replay, record);
             view_step(&cursor, record);
         }
@@ -109,10 +113,11 @@ struct record *replay_find(struct replay *replay, const struct record *now)
 {
     struct channel_entry *entry =
         channel_find(&replay->table, channel_key_of_tag(now->context, now->kind, now->tag));
-    if (!entry || now->tag_seq > entry->count) {
+    const struct replay_tag *tag = entry ? entry->extra : NULL;
+    if (!tag || now->tag_seq <= tag->base || now->tag_seq > entry->count) {
         return NULL;
     }
-    return ((struct replay_tag *)entry->extra)->received[now->tag_seq - 1];
+    return tag->received[now->tag_seq - 1 - tag->base];
 }
 
 static void divergence_report(const struct replay *replay, const struct envelope *now,
@@ -140,9 +145,7 @@ void replay_compare(struct replay *replay, struct record *now, struct record *wa
         divergence_report(replay, &env, was->length, "length", false);
         return;
     }
-    /* What was taken straight from the dead sender's memory can not be looked at again. */
-    if (!(atomic_load_explicit(&was->state, memory_order_acquire) & RECORD_LOGGED) ||
-        memcmp(record_payload(now), record_payload(was), (size_t)now->length) == 0) {
+    if (memcmp(record_payload(now), record_payload(was), (size_t)now->length) == 0) {
         return;
     }
     net_count(&replay->net->self->content_divergences, 1);
@@ -168,7 +171,7 @@ void replay_report_missing(struct replay *replay)
         if (e->key.is_channel || tag->repeated == e->count) {
             continue;
         }
-        const struct record *missing = tag->received[tag->repeated];
+        const struct record *missing = tag->received[tag->repeated - tag->base];
         if (!first || missing->seq < first->seq) {
             first = missing;
         }

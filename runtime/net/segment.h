@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How is a piece of named shared memory made, mapped and let go?
  *
- * Made files are reserved wholly before they are mapped: a full /dev/shm is an error code here,
- * never a SIGBUS later.  Mode 0600; symbolic links are not followed; files of another user are
- * refused.  Thread rule: any.
+ * Pages are reserved before they are used: a full /dev/shm is an error code here, never a SIGBUS
+ * later.  Mode 0600; symbolic links are not followed; files of another user are refused.  Thread
+ * rule: any.
  */
 #ifndef SPBC_NET_SEGMENT_H
 #define SPBC_NET_SEGMENT_H
@@ -17,15 +17,22 @@ struct segment {
     size_t bytes;
 };
 
-/* segment_create: a new file of that size, reserved, mapped and populated.  0 or -errno (-EEXIST:
- * the name is taken). */
-int segment_create(const char *name, size_t bytes, struct segment *out);
-/* segment_open: maps an existing file, populated.  -EAGAIN: shorter than least (still being made).
- * 0 or -errno. */
-int segment_open(const char *name, size_t least, struct segment *out);
-/* segment_share: as segment_create, but many may make it at the same time: all get the same file.
- */
+/* segment_make: a new file of that size, mapped at a multiple of `alignment` (a power of two, at
+ * least a page).  Nothing of it may be touched before it was reserved.  0 or -errno (-EEXIST: the
+ * name is taken). */
+int segment_make(const char *name, size_t bytes, size_t alignment, struct segment *out);
+/* segment_reserve: makes the pages of a range real and maps them; as one large page where the range
+ * is one and the system lets us.  0 or -errno (-ENOSPC: full). */
+int segment_reserve(const char *name, const struct segment *segment, size_t offset, size_t bytes);
+/* segment_open: maps an existing file: one smaller than `alignment`, which is reserved wholly, at once.
+ * -EAGAIN: shorter than least.  0 or -errno. */
+int segment_open(const char *name, size_t least, size_t alignment, struct segment *out);
+/* segment_share: a reserved file of at least that size, which many may make at the same time: all
+ * get the same. */
 int segment_share(const char *name, size_t bytes, struct segment *out);
+/* segment_rename: gives a file another name; one that has it already goes.  0 or -errno. */
+int segment_rename(const char *name, const char *now);
+void segment_unlink(const char *name);
 void segment_unmap(struct segment *segment);
 
 #endif

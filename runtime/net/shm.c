@@ -4,6 +4,7 @@
  *     sender (send.c)          shared memory (layout.h)           receiver (source.c)
  *     net_send: count, log,
  *               publish  -->   log src->dst, epoch e: records  --> cursor per source: take, keep
+ *     supply.c: segments             (trimmed: net_trim)             view.c: maps, releases
  *               ring     -->   bell.h: bitmap of senders       --> net_poll: whom to look at
  *               offer    ----------- process_vm_readv ----------->
  *
@@ -19,7 +20,7 @@
  * - Every wait in this room ends when the other side's cluster fails (job page), at the end of the
  *   job, or at a time limit.
  *
- * Does not: trim logs (log_head.first_record is the place for it), cross nodes.
+ * Does not: cross nodes, decide when to trim.
  * Paper: SPBC section 4.1, algorithm 1.
  */
 #include "state.h"
@@ -29,7 +30,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { NET_ACTIVE_KEEP = 4 /* so many sources are polled directly even when they are silent */ };
 
@@ -65,6 +65,13 @@ static void bells_set_all(struct net *net)
     }
 }
 
+/* The record may be that of a former incarnation. */
+static void account_begin(struct job_rank *self)
+{
+    self->log_bytes = self->log_peak = self->mapped_bytes = self->kept_bytes = 0;
+    self->log_channels = self->read_channels = 0;
+}
+
 int net_open(const struct net_config *config, struct net **out)
 {
     struct net *net = calloc(1, sizeof *net);
@@ -79,9 +86,6 @@ int net_open(const struct net_config *config, struct net **out)
     net->self = job_rank_get(config->page, config->rank);
     net->generation = atomic_load_explicit(&config->page->generation, memory_order_acquire);
     int error = net_allocate(net) ? 0 : -ENOMEM;
-    if (!error && getrandom(net->nonce, sizeof net->nonce, 0) != (ssize_t)sizeof net->nonce) {
-        error = -EIO;
-    }
     if (!error) {
         error = bell_open(net->job, net->nranks, &net->bell);
     }
@@ -92,6 +96,7 @@ int net_open(const struct net_config *config, struct net **out)
     if (net->epoch > 1) {
         bells_set_all(net);
     }
+    account_begin(net->self);
     *out = net;
     return 0;
 }
@@ -111,12 +116,13 @@ void net_close(struct net *net)
 {
     for (uint32_t r = 0; r < net->nranks; r++) {
         if (net->outbox) {
-            outbox_free(net->outbox[r]);
+            outbox_free(net, net->outbox[r]);
         }
         if (net->source) {
             source_free(net->source[r]);
         }
     }
+    supply_fini(net);
     bell_close(&net->bell);
     free(net->outbox);
     free(net->source);
@@ -141,6 +147,7 @@ static void source_activate(struct net *net, uint32_t rank)
     uint64_t bit = (uint64_t)1 << rank % 64;
     if (!net->source[rank]) {
         net->source[rank] = source_new(net, rank);
+        atomic_fetch_add_explicit(&net->self->read_channels, 1, memory_order_relaxed);
     }
     if (!(net->active_mask[rank / 64] & bit)) {
         net->active_mask[rank / 64] |= bit;

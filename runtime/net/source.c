@@ -9,15 +9,14 @@
  *
  * Invariants:
  * - The page's epoch of a cluster rises only after all its older processes are dead: a record that
- *   is not ready after the new epoch was seen never will be, and an unlogged payload never logged.
+ *   is not ready after the new epoch was seen never will be, and what its payload lacks never comes.
  * - A message is received when it was copied into its destination, or kept with its payload logged;
  *   only then the cursor moves.  One torn by the crash is not received; it comes in the next log.
- * - `walked` records of the view lie before the cursor; all of them were received, by delivery or
- * by repetition.
+ * - `walked` records lie before the cursor; those of the view were received, by delivery or by
+ *   repetition, those trimmed in front of it by a former incarnation of this rank.
  * - Logs of older epochs stay mapped in `past` until the new log has repeated everything received
  *   from them.
  */
-#include "copy.h"
 #include "core/wait.h"
 #include "replay.h"
 #include "state.h"
@@ -42,10 +41,9 @@ struct source {
     uint32_t epoch;    /* the peer's present one */
     struct view *view; /* NULL: no log of that epoch seen yet */
     struct cursor cursor;
-    uint64_t walked;
+    uint64_t walked; /* records before the cursor */
     uint32_t idle;
     bool must_look;        /* for a log, although the bell is silent */
-    bool is_unreadable;    /* its memory can not be read: wait for the log instead */
     struct replay *replay; /* NULL: nothing to compare, or the new log is not there yet */
     struct past *past;
     size_t past_count;
@@ -128,7 +126,7 @@ static void source_switch(struct net *net, struct source *s)
 {
     replay_free(s->replay); /* what this log repeated has to be repeated by the next one again */
     s->replay = NULL;
-    if (s->walked) {
+    if (s->walked > s->view->first) {
         struct past *more = realloc(s->past, (s->past_count + 1) * sizeof *more);
         if (!more) {
             net_fatal(net, "rank %u has no memory left to keep the old log of rank %u", net->rank,
@@ -159,10 +157,9 @@ static bool view_is_there(struct net *net, struct source *s)
         return false;
     }
     s->cursor = view_start(s->view);
-    s->walked = 0;
+    s->walked = s->view->first;
     s->idle = 0;
     s->must_look = false;
-    s->is_unreadable = false;
     if (s->past_count) {
         s->replay = replay_new(net, s->rank, s->past, s->past_count);
     }
@@ -221,9 +218,9 @@ static void source_skip(struct source *s, struct record *record, struct record *
 }
 
 /* Is the payload there, or can it still come? */
-static bool record_is_usable(const struct source *s, uint32_t state)
+static bool record_is_usable(const struct source *s, const struct record *record)
 {
-    return state & RECORD_LOGGED || s->epoch == s->view->epoch;
+    return s->epoch == s->view->epoch || record_is_whole(record);
 }
 
 static struct net_message *source_show(struct source *s, struct record *record)
@@ -239,7 +236,7 @@ static bool source_has_ended(const struct source *s)
 {
     const struct log_head *head = s->view->head;
     return atomic_load_explicit(&head->is_finished, memory_order_acquire) &&
-           s->walked == head->records - head->first_record;
+           s->walked == head->records;
 }
 
 struct net_message *source_poll(struct net *net, struct source *s)
@@ -249,11 +246,11 @@ struct net_message *source_poll(struct net *net, struct source *s)
             return NULL;
         }
         uint32_t state;
-        struct record *record = view_look(net, s->view, &s->cursor, &state);
+        struct record *record = view_look(s->view, &s->cursor, &state);
         struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
-        if (was && state & RECORD_LOGGED) {
+        if (was && record_is_whole(record)) {
             source_skip(s, record, was);
-        } else if (record && !was && record_is_usable(s, state)) {
+        } else if (record && !was && record_is_usable(s, record)) {
             return source_show(s, record);
         } else if (s->epoch != s->view->epoch) {
             source_switch(net, s); /* nothing more can come of this log */
@@ -285,43 +282,28 @@ static void source_receive(struct net *net, struct source *s, struct record *rec
     net_count(&net->self->crossing_receives, 1);
 }
 
-/* Reads an offer out of the sender's memory.  False: not possible, or revoked meanwhile. */
-static bool offer_take(struct source *s, struct record *record, void *dst, size_t bytes)
-{
-    uint32_t expected = RECORD_READY | RECORD_OFFERED;
-    if (!atomic_compare_exchange_strong_explicit(&record->state, &expected,
-                                                 expected | RECORD_CLAIMED, memory_order_acq_rel,
-                                                 memory_order_acquire)) {
-        return false;
-    }
-    net_step();
-    bool is_read = !bytes || copy_from_sender(s->view->head, record->where, dst, bytes);
-    net_step();
-    uint32_t state = atomic_fetch_or_explicit(&record->state, RECORD_DONE, memory_order_acq_rel);
-    s->is_unreadable = !is_read;
-    return is_read && !(state & RECORD_REVOKED);
-}
-
-/* The payload in the log, or NULL: it is only an offer. */
-static const void *payload_find(struct record *record)
-{
-    uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
-    return state & RECORD_LOGGED ? record_payload(record) : NULL;
-}
-
-/* Gets an offered payload: from the sender's memory, or out of the log as soon as it is there.
- * False: torn. */
-static bool offer_wait(struct net *net, struct source *s, struct record *record, void *dst,
-                       size_t bytes)
+/* Copies the payload out as the sender copies it in; at most `bytes` of it.  False: torn. */
+static bool payload_follow(struct net *net, const struct source *s, struct record *record,
+                           char *dst, size_t bytes)
 {
     struct wait wait;
     wait_init(&wait, net->page->flags & JOB_FLAG_OVERSUBSCRIBED);
-    while (s->is_unreadable || !offer_take(s, record, dst, bytes)) {
+    const char *payload = (const char *)(record + 1);
+    for (size_t done = 0;;) {
         bool is_failing = net_is_failing(net, s->cluster, s->view->epoch);
-        const void *payload =
-            payload_find(record); /* after that: what is not there now never comes */
-        if (payload) {
-            memcpy(dst, payload, bytes);
+        /* after that: what is not there now never comes */
+        uint64_t logged = atomic_load_explicit(&record->logged, memory_order_acquire);
+        if (logged > record->length) {
+            net_fatal(net, "the log of rank %u to rank %u is damaged: %llu of %llu bytes", s->rank,
+                      net->rank, (unsigned long long)logged, (unsigned long long)record->length);
+        }
+        size_t there = logged < bytes ? (size_t)logged : bytes;
+        if (there > done) {
+            memcpy(dst + done, payload + done, there - done);
+            done = there;
+            wait_reset(&wait);
+        }
+        if (logged == record->length) {
             return true;
         }
         if (is_failing) {
@@ -329,7 +311,6 @@ static bool offer_wait(struct net *net, struct source *s, struct record *record,
         }
         wait_pause(&wait);
     }
-    return true;
 }
 
 enum net_status net_take(struct net *net, struct net_message *m, void *dst, size_t capacity)
@@ -337,13 +318,12 @@ enum net_status net_take(struct net *net, struct net_message *m, void *dst, size
     struct source *s = m->source;
     struct record *record = m->record;
     size_t bytes = record->length < capacity ? (size_t)record->length : capacity;
-    const void *payload = payload_find(record);
-    if (!payload) {
-        if (!offer_wait(net, s, record, dst, bytes)) {
-            return NET_TORN;
+    if (record->length <= RECORD_TINY_MAX) {
+        if (bytes) {
+            memcpy(dst, record->tiny, bytes);
         }
-    } else if (bytes) {
-        memcpy(dst, payload, bytes);
+    } else if (!payload_follow(net, s, record, dst, bytes)) {
+        return NET_TORN;
     }
     if (record->flags & NET_SYNCHRONOUS) {
         source_tell(net, s, record);
@@ -356,7 +336,7 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
 {
     struct source *s = m->source;
     struct record *record = m->record;
-    if (!payload_find(record)) {
+    if (!record_is_whole(record)) {
         return NET_BUSY;
     }
     struct net_kept *k = calloc(1, sizeof *k);
@@ -367,7 +347,10 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
     k->source = s->rank;
     k->env = m->env;
     k->view = view_get(s->view);
+    k->segment = s->cursor.segment;
     k->record = record;
+    view_keep(k->view, k->segment);
+    net_count(&net->self->kept_bytes, record->length);
     k->must_tell = record->flags & NET_SYNCHRONOUS;
     source_receive(net, s, record);
     *out = k;
@@ -399,7 +382,8 @@ void net_kept_matched(struct net *net, struct net_kept *k)
 
 void net_kept_free(struct net *net, struct net_kept *k)
 {
-    (void)net;
+    net_count(&net->self->kept_bytes, -k->env.length);
+    view_unkeep(k->view, k->segment);
     view_release(k->view);
     free(k);
 }

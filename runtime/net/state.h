@@ -9,7 +9,11 @@
 #include "core/job.h"
 #include "layout.h"
 #include "net.h"
+#include "segment.h"
 #include "step.h"
+#include "supply.h"
+
+#include <stdio.h>
 
 struct outbox; /* send.c */
 struct view;   /* view.c */
@@ -22,10 +26,11 @@ struct net {
     struct job_page *page;
     struct job_rank *self;
     uint32_t rank, epoch, nranks;
-    uint64_t nonce[2]; /* read by receivers out of this memory: see copy.h */
     struct bell bell;
 
-    struct outbox **outbox; /* [nranks], NULL until the first send */
+    struct outbox **outbox;  /* [nranks], NULL until the first send */
+    struct outbox *last_out; /* of the last message sent */
+    struct supply supply;
 
     struct source **source; /* [nranks], NULL until the peer rang */
     uint64_t *active_mask;  /* bitmap of sources in active */
@@ -38,6 +43,7 @@ struct net_kept {
     uint32_t source;
     struct envelope env;
     struct view *view; /* holds the mapping that record and payload lie in */
+    uint32_t segment;  /* of the view */
     struct record *record;
     bool must_tell; /* synchronous, and not matched yet */
 };
@@ -45,6 +51,12 @@ struct net_kept {
 /* net_fatal: says why the runtime can not go on. */
 _Noreturn void net_fatal(struct net *net, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+static inline void log_name_make(char name[SEGMENT_NAME_MAX], const char *job, uint32_t src,
+                                 uint32_t dst, uint32_t epoch, uint32_t segment)
+{
+    snprintf(name, SEGMENT_NAME_MAX, "/spbc.%s.log.%u.%u.%u.%u", job, src, dst, epoch, segment);
+}
 
 /* net_cluster_of: who says whether a rank lives.  Looked up once per peer: the peer's own record
  * lies in a line it writes often. */
@@ -76,7 +88,7 @@ static inline void net_count(_Atomic uint64_t *counter, uint64_t more)
 }
 
 /* ---- send.c ---- */
-void outbox_free(struct outbox *out);
+void outbox_free(struct net *net, struct outbox *out);
 void outbox_finish(struct outbox *out);
 
 /* ---- source.c ---- */

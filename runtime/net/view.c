@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Maps logs of peers and walks them.
  *
- * Invariants: a record below the end of a segment is read only after its READY bit; every length is
- * checked against the segment before it is used, so that a damaged log is an error and not a crash.
- * Segments stay mapped until the last reference goes: kept messages and comparisons point into
- * them.
+ * Invariants
+ *  1. A record is read only after its READY bit; every length is checked against the segment before it is used, so that a
+ *     damaged log is an error and not a crash.
+ *  2. Segments stay mapped until the last reference goes (kept messages and comparisons point into them), except trimmed
+ *     ones: the sender has said that nobody needs them any more (log_head.start), this rank has walked past them, and no
+ *     kept message lies in them.  Then they are released to the sender and unmapped, in this order.
  */
 #include "view.h"
 
@@ -15,57 +17,73 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void log_name_make(char name[SEGMENT_NAME_MAX], const struct net *net,
-                          const struct view *view, size_t segment)
+static void mapped_add(struct net *net, int64_t bytes)
 {
-    snprintf(name, SEGMENT_NAME_MAX, "/spbc.%s.log.%u.%u.%u.%zu", net->job, view->src, view->dst,
-             view->epoch, segment);
+    net_count(&net->self->mapped_bytes, (uint64_t)bytes);
 }
 
-static bool head_is_complete(const struct segment *file)
+static uint32_t view_trimmed(const struct view *view)
+{
+    return atomic_load_explicit(&view->head->start, memory_order_acquire);
+}
+
+static bool segment_is_ours(const struct view *view, const struct segment *file, uint32_t index)
 {
     const struct log_head *head = (const struct log_head *)file->base;
-    return atomic_load_explicit(&head->magic, memory_order_acquire) == LOG_MAGIC;
+    return head->magic == LOG_MAGIC && head->version == LOG_VERSION && head->segment == index &&
+           head->src == view->src && head->dst == view->dst && head->epoch == view->epoch &&
+           head->bytes == file->bytes;
 }
 
-/* Maps one more segment.  False: it is not there (gone with an older epoch, or not made yet). */
-static bool view_map_next(struct net *net, struct view *view)
+static void view_reserve(struct view *view, uint32_t count)
+{
+    if (count <= view->capacity) {
+        return;
+    }
+    uint32_t capacity = view->capacity ? view->capacity : 4;
+    while (capacity < count) {
+        capacity *= 2;
+    }
+    struct view_segment *more = realloc(view->segment, capacity * sizeof *more);
+    if (!more) {
+        net_fatal(view->net, "rank %u has no memory left for the log of rank %u", view->dst,
+                  view->src);
+    }
+    memset(more + view->capacity, 0, (capacity - view->capacity) * sizeof *more);
+    view->segment = more;
+    view->capacity = capacity;
+}
+
+/* Maps one more segment.  False: it is not there (gone with an older epoch, trimmed, or not made yet). */
+static bool view_map(struct view *view, uint32_t index)
 {
     char name[SEGMENT_NAME_MAX];
-    log_name_make(name, net, view, view->count);
+    struct net *net = view->net;
+    log_name_make(name, net->job, view->src, view->dst, view->epoch, index);
     struct segment file;
-    int error = segment_open(name, sizeof(struct log_head), &file);
-    if (error == -ENOENT || error == -EAGAIN) {
+    int error =
+        segment_open(name, sizeof(struct log_head) + sizeof(struct record), LOG_BLOCK, &file);
+    if (error == -ENOENT) {
         return false;
     }
     if (error) {
         net_fatal(net, "rank %u can not map the log of rank %u (/dev/shm%s): %s", net->rank,
                   view->src, name, strerror(-error));
     }
-    if (!head_is_complete(&file)) {
+    if (!segment_is_ours(view, &file, index)) {
         segment_unmap(&file);
-        return false;
-    }
-    const struct log_head *head = (const struct log_head *)file.base;
-    if (head->version != LOG_VERSION || head->segment != view->count || head->src != view->src ||
-        head->dst != view->dst || head->epoch != view->epoch || head->bytes != file.bytes ||
-        file.bytes < sizeof *head + RECORD_UNIT) {
+        if (view->head && index < view_trimmed(view)) {
+            return false; /* it is becoming another one */
+        }
         net_fatal(net,
                   "/dev/shm%s is not the log segment its name says; was it written by another "
                   "version of libspbc?",
                   name);
     }
-    if (view->count == view->capacity) {
-        size_t capacity = view->capacity ? 2 * view->capacity : 4;
-        struct segment *more = realloc(view->segment, capacity * sizeof *more);
-        if (!more) {
-            net_fatal(net, "rank %u has no memory left for the log of rank %u", net->rank,
-                      view->src);
-        }
-        view->segment = more;
-        view->capacity = capacity;
-    }
-    view->segment[view->count++] = file;
+    view_reserve(view, index + 1);
+    view->segment[index] = (struct view_segment){.file = file};
+    view->count = index + 1;
+    mapped_add(net, (int64_t)file.bytes);
     return true;
 }
 
@@ -75,16 +93,27 @@ struct view *view_open(struct net *net, uint32_t src, uint32_t epoch)
     if (!view) {
         net_fatal(net, "rank %u has no memory left for the log of rank %u", net->rank, src);
     }
-    view->references = 1;
-    view->src = src;
-    view->dst = net->rank;
-    view->epoch = epoch;
-    if (!view_map_next(net, view)) {
+    *view =
+        (struct view){.net = net, .references = 1, .src = src, .dst = net->rank, .epoch = epoch};
+    if (!view_map(view, 0)) {
         view_release(view);
         return NULL;
     }
-    view->head = (struct log_head *)view->segment[0].base;
-    return view;
+    view->head = (struct log_head *)view->segment[0].file.base;
+    for (;;) {
+        view->start = view_trimmed(view);
+        if (view->start == 0) {
+            return view;
+        }
+        if (view_map(view, view->start)) {
+            view->first = ((const struct log_head *)view->segment[view->start].file.base)->first;
+            return view;
+        }
+        if (view_trimmed(view) == view->start) { /* its writer has died and was swept away */
+            view_release(view);
+            return NULL;
+        }
+    }
 }
 
 struct view *view_get(struct view *view)
@@ -93,30 +122,80 @@ struct view *view_get(struct view *view)
     return view;
 }
 
+static void segment_forget(struct view *view, uint32_t index)
+{
+    mapped_add(view->net, -(int64_t)view->segment[index].file.bytes);
+    segment_unmap(&view->segment[index].file);
+}
+
 void view_release(struct view *view)
 {
     if (!view || --view->references) {
         return;
     }
-    for (size_t i = 0; i < view->count; i++) {
-        segment_unmap(&view->segment[i]);
+    for (uint32_t i = 0; i < view->count; i++) {
+        segment_forget(view, i);
     }
     free(view->segment);
     free(view);
 }
 
+static void segment_release(struct view *view, uint32_t index)
+{
+    struct log_head *head = (struct log_head *)view->segment[index].file.base;
+    atomic_store_explicit(&head->is_released, 1, memory_order_release);
+    net_step();
+    segment_forget(view, index);
+}
+
+/* Lets go of what was trimmed and lies in front of this segment. */
+static void view_trim(struct view *view, uint32_t segment)
+{
+    uint32_t end = view_trimmed(view);
+    view->start = end < segment ? end : segment;
+    view->first = ((const struct log_head *)view->segment[view->start].file.base)->first;
+    for (uint32_t i = 1; i < view->start; i++) {
+        if (view->segment[i].file.base && !view->segment[i].kept) {
+            segment_release(view, i);
+        }
+    }
+}
+
 struct cursor view_start(const struct view *view)
 {
-    return (struct cursor){.segment = 0, .at = view->segment[0].base + sizeof(struct log_head)};
+    return (struct cursor){.segment = view->start,
+                           .at = view->segment[view->start].file.base + sizeof(struct log_head)};
 }
 
 static size_t cursor_room(const struct view *view, const struct cursor *cursor)
 {
-    const struct segment *file = &view->segment[cursor->segment];
+    const struct segment *file = &view->segment[cursor->segment].file;
     return (size_t)(file->base + file->bytes - cursor->at);
 }
 
-struct record *view_look(struct net *net, struct view *view, struct cursor *cursor, uint32_t *state)
+static _Noreturn void view_damaged(const struct view *view, uint64_t length, size_t room)
+{
+    net_fatal(view->net,
+              "the log of rank %u to rank %u (epoch %u) is damaged: a message of %llu bytes where "
+              "only %zu are left",
+              view->src, view->dst, view->epoch, (unsigned long long)length, room);
+}
+
+/* The log goes on in the next segment.  False: it is not there. */
+static bool cursor_next(struct view *view, struct cursor *cursor)
+{
+    if (cursor->segment + 1 == view->count && !view_map(view, view->count)) {
+        return false;
+    }
+    cursor->segment++;
+    cursor->at = view->segment[cursor->segment].file.base + sizeof(struct log_head);
+    if (view_trimmed(view) > view->start) {
+        view_trim(view, cursor->segment);
+    }
+    return true;
+}
+
+struct record *view_look(struct view *view, struct cursor *cursor, uint32_t *state)
 {
     for (;;) {
         struct record *record = (struct record *)cursor->at;
@@ -124,26 +203,33 @@ struct record *view_look(struct net *net, struct view *view, struct cursor *curs
         if (!(*state & RECORD_READY)) {
             return NULL;
         }
-        if (!(*state & RECORD_NEXT)) {
+        if (__builtin_expect(!(*state & RECORD_NEXT), 1)) {
             size_t room = cursor_room(view, cursor);
             if (record->length > room || record_bytes(record->length) + RECORD_UNIT > room) {
-                net_fatal(net,
-                          "the log of rank %u to rank %u (epoch %u) is damaged: a message of "
-                          "%llu bytes where only %zu are left",
-                          view->src, view->dst, view->epoch, (unsigned long long)record->length,
-                          room);
+                view_damaged(view, record->length, room);
             }
             return record;
         }
-        if (cursor->segment + 1 == view->count && !view_map_next(net, view)) {
+        if (!cursor_next(view, cursor)) {
             return NULL;
         }
-        cursor->segment++;
-        cursor->at = view->segment[cursor->segment].base + sizeof(struct log_head);
     }
 }
 
 void view_step(struct cursor *cursor, const struct record *record)
 {
     cursor->at += record_bytes(record->length);
+}
+
+void view_keep(struct view *view, uint32_t segment)
+{
+    view->segment[segment].kept++;
+}
+
+void view_unkeep(struct view *view, uint32_t segment)
+{
+    bool is_trimmed = segment > 0 && segment < view->start;
+    if (--view->segment[segment].kept == 0 && is_trimmed) {
+        segment_release(view, segment);
+    }
 }

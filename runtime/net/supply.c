@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes, reserves and recycles the segments of my logs.
+ *
+ * Life of a segment
+ *     supply_get --new file: reserved block by block as the log comes near--.
+ *         ^                                                                 v
+ *         |                                                              IN A LOG --supply_put--> WAITING
+ *         |                                                                 ^                        |
+ *         '----------------------------- POOL ------------------------------'                        | its reader has
+ *                                         ^   '--too much is there--> unlinked                       | let go of it
+ *                                         '----------------------------------------------------------'
+ *                                                 WAITING, its reader has died: unlinked
+ *     One that tickets point into (synchronous messages) is unlinked and stays mapped.
+ *
+ * Invariants
+ *  1. No byte of a segment is touched by anybody before it was reserved (SIGBUS otherwise when /dev/shm is full).
+ *  2. A file bears its name only while it is a complete segment of that name: new ones are made beside it and renamed.
+ *  3. Bytes of a recycled segment change only after its reader has said that it will not look at it any more
+ *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
+ *  4. Reserved memory is at most twice what the logs hold, plus 64 KiB a log, plus the pool (POOL_MAX).
+ *
+ * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible.
+ */
+#include "supply.h"
+
+#include "state.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PAGE_BYTES = 4096, SMALL_MAX = 256 * 1024, POOL_MAX = 64 * 1024 * 1024 };
+
+static void piece_name(const struct net *net, uint32_t dst, uint32_t index,
+                       char name[SEGMENT_NAME_MAX])
+{
+    log_name_make(name, net->job, net->rank, dst, net->epoch, index);
+}
+
+/* A file that nobody may find yet. */
+static void piece_name_unfinished(const struct net *net, char name[SEGMENT_NAME_MAX])
+{
+    snprintf(name, SEGMENT_NAME_MAX, "/spbc.%s.log.%u.%u.%u.new", net->job, net->rank, net->rank,
+             net->epoch);
+}
+
+/* ---- accounting ---- */
+
+static void log_bytes_add(struct net *net, int64_t more)
+{
+    uint64_t now =
+        atomic_load_explicit(&net->self->log_bytes, memory_order_relaxed) + (uint64_t)more;
+    atomic_store_explicit(&net->self->log_bytes, now, memory_order_relaxed);
+    if (now > atomic_load_explicit(&net->self->log_peak, memory_order_relaxed)) {
+        atomic_store_explicit(&net->self->log_peak, now, memory_order_relaxed);
+    }
+}
+
+/* ---- reserving ---- */
+
+static int range_reserve(struct net *net, struct piece *piece, size_t offset, size_t bytes)
+{
+    char name[SEGMENT_NAME_MAX];
+    piece_name(net, piece->dst, piece->index, name);
+    return segment_reserve(name, &piece->file, offset, bytes);
+}
+
+int supply_reserve(struct net *net, struct piece *piece, size_t end)
+{
+    while (piece->reserved < end) {
+        size_t block = LOG_BLOCK - piece->reserved % LOG_BLOCK;
+        size_t room = piece->file.bytes - piece->reserved;
+        block = block < room ? block : room;
+        int error = range_reserve(net, piece, piece->reserved, block);
+        if (error && end - piece->reserved < block) { /* no room for more than is needed now? */
+            block = (end - piece->reserved + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+            error = range_reserve(net, piece, piece->reserved, block);
+        }
+        if (error) {
+            return error;
+        }
+        piece->reserved += block;
+        log_bytes_add(net, (int64_t)block);
+    }
+    return 0;
+}
+
+int supply_reserve_line(struct net *net, struct piece *piece, size_t at)
+{
+    return at < piece->reserved ? 0 : range_reserve(net, piece, at, RECORD_UNIT);
+}
+
+/* ---- new ones ---- */
+
+static size_t size_choose(size_t least, size_t wanted)
+{
+    size_t bytes = least > wanted ? least : wanted;
+    size_t unit = bytes > SMALL_MAX ? LOG_BLOCK : PAGE_BYTES;
+    return (bytes + unit - 1) / unit * unit;
+}
+
+static void head_fill(const struct net *net, const struct piece *piece, uint64_t first)
+{
+    *piece_head(piece) = (struct log_head){.magic = LOG_MAGIC,
+                                           .version = LOG_VERSION,
+                                           .segment = piece->index,
+                                           .src = net->rank,
+                                           .dst = piece->dst,
+                                           .epoch = net->epoch,
+                                           .bytes = piece->file.bytes,
+                                           .first = first};
+    struct record *record = (struct record *)(piece_head(piece) + 1);
+    atomic_store_explicit(&record->state, 0, memory_order_release);
+}
+
+static int piece_make(struct net *net, size_t bytes, struct piece *piece)
+{
+    char name[SEGMENT_NAME_MAX];
+    piece_name_unfinished(net, name);
+    size_t alignment = bytes >= LOG_BLOCK ? LOG_BLOCK : PAGE_BYTES;
+    int error = segment_make(name, bytes, alignment, &piece->file);
+    if (error) {
+        return error;
+    }
+    size_t first = bytes < LOG_BLOCK ? bytes : LOG_BLOCK;
+    error = segment_reserve(name, &piece->file, 0, first);
+    if (error) {
+        segment_unlink(name);
+        segment_unmap(&piece->file);
+        return error;
+    }
+    piece->reserved = first;
+    log_bytes_add(net, (int64_t)first);
+    return 0;
+}
+
+/* ---- recycled ones ---- */
+
+static void piece_drop(struct net *net, struct piece *piece)
+{
+    char name[SEGMENT_NAME_MAX];
+    piece_name(net, piece->dst, piece->index, name);
+    segment_unlink(name);
+    piece_free(net, piece);
+}
+
+void piece_free(struct net *net, struct piece *piece)
+{
+    log_bytes_add(net, -(int64_t)piece->reserved);
+    segment_unmap(&piece->file);
+    free(piece);
+}
+
+/* Those whose readers have let go of them go into the pool. */
+static void waiting_look(struct net *net)
+{
+    struct supply *supply = &net->supply;
+    for (struct piece **link = &supply->waiting, *piece; (piece = *link);) {
+        bool is_released =
+            atomic_load_explicit(&piece_head(piece)->is_released, memory_order_acquire);
+        bool is_orphan = cluster_epoch(net_cluster_of(net, piece->dst)) != piece->readers;
+        if (!is_released && !is_orphan) {
+            link = &piece->next;
+            continue;
+        }
+        *link = piece->next;
+        if (!is_released || supply->pool_bytes + piece->file.bytes > POOL_MAX) {
+            piece_drop(net, piece);
+            continue;
+        }
+        supply->pool_bytes += piece->file.bytes;
+        piece->next = supply->pool;
+        supply->pool = piece;
+    }
+}
+
+/* The smallest one of the pool that is large enough; NULL: none. */
+static struct piece *pool_take(struct net *net, size_t least, size_t wanted)
+{
+    waiting_look(net);
+    struct piece **best = NULL;
+    size_t limit = 4 * (least > wanted ? least : wanted);
+    for (struct piece **link = &net->supply.pool; *link; link = &(*link)->next) {
+        size_t bytes = (*link)->file.bytes;
+        if (bytes >= least && bytes <= limit && (!best || bytes < (*best)->file.bytes)) {
+            best = link;
+        }
+    }
+    struct piece *piece = best ? *best : NULL;
+    if (piece) {
+        *best = piece->next;
+        net->supply.pool_bytes -= piece->file.bytes;
+        piece->has_old_bytes = true;
+    }
+    return piece;
+}
+
+void supply_put(struct net *net, struct piece *piece)
+{
+    if (piece->is_pinned) {
+        char name[SEGMENT_NAME_MAX];
+        piece_name(net, piece->dst, piece->index, name);
+        segment_unlink(name);
+        piece->next = net->supply.pinned;
+        net->supply.pinned = piece;
+        return;
+    }
+    piece->readers = cluster_epoch(net_cluster_of(net, piece->dst));
+    piece->next = net->supply.waiting;
+    net->supply.waiting = piece;
+    waiting_look(net);
+}
+
+/* ---- both ---- */
+
+int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, size_t least,
+               size_t wanted, struct piece **out)
+{
+    char old[SEGMENT_NAME_MAX], name[SEGMENT_NAME_MAX];
+    struct piece *piece = pool_take(net, least, wanted);
+    if (piece) {
+        piece_name(net, piece->dst, piece->index, old);
+    } else {
+        piece = calloc(1, sizeof *piece);
+        int error = piece ? piece_make(net, size_choose(least, wanted), piece) : -ENOMEM;
+        if (error) {
+            free(piece);
+            return error;
+        }
+        piece_name_unfinished(net, old);
+    }
+    piece->dst = dst;
+    piece->index = index;
+    net_step();
+    head_fill(net, piece, first);
+    net_step();
+    piece_name(net, dst, index, name);
+    int error = segment_rename(old, name);
+    net_step();
+    if (error) {
+        segment_unlink(old);
+        piece_free(net, piece);
+        return error;
+    }
+    *out = piece;
+    return 0;
+}
+
+void supply_fini(struct net *net)
+{
+    for (struct piece *piece; (piece = net->supply.waiting);) {
+        net->supply.waiting = piece->next;
+        piece_drop(net, piece);
+    }
+    for (struct piece *piece; (piece = net->supply.pool);) {
+        net->supply.pool = piece->next;
+        piece_drop(net, piece);
+    }
+    for (struct piece *piece; (piece = net->supply.pinned);) {
+        net->supply.pinned = piece->next;
+        piece_free(net, piece);
+    }
+}

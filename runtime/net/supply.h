@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where do the segments of my logs come from, and where do they go?  Made in proportion to use, reserved ahead, recycled.
+ * Private to this room; states and invariants are at the top of supply.c. */
+#ifndef SPBC_NET_SUPPLY_H
+#define SPBC_NET_SUPPLY_H
+
+#include "layout.h"
+#include "segment.h"
+
+struct net;
+
+struct piece { /* one segment of a log of mine */
+    struct segment file;
+    size_t reserved; /* bytes of it from the start that may be touched */
+    uint32_t dst, index;
+    uint32_t readers; /* incarnation of dst's cluster when it was trimmed */
+    bool is_pinned;   /* tickets name records in it: it stays mapped and is not recycled */
+    bool
+        has_old_bytes; /* recycled: the place behind a record has to be cleared before the record is published */
+    struct piece *next; /* of those waiting for their reader, or of the pool */
+};
+
+struct supply {
+    struct piece *waiting, *pool, *pinned;
+    size_t pool_bytes;
+};
+
+static inline struct log_head *piece_head(const struct piece *piece)
+{
+    return (struct log_head *)piece->file.base;
+}
+
+/* supply_get: segment `index` of my log to dst, complete and named, with room for at least `least` bytes; `wanted` is a wish.  The
+ * line behind its head is reserved.  0 or -errno. */
+int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, size_t least,
+               size_t wanted, struct piece **out);
+/* supply_reserve: reserves at least up to `end` (bytes from the start), by whole blocks where there is room.  0 or -errno. */
+int supply_reserve(struct net *net, struct piece *piece, size_t end);
+/* supply_reserve_line: the line at that place, ahead of what is in front of it. */
+int supply_reserve_line(struct net *net, struct piece *piece, size_t at);
+/* supply_put: a trimmed segment, for the same or another log as soon as its reader has let go of it. */
+void supply_put(struct net *net, struct piece *piece);
+/* piece_free: unmaps it; its file stays. */
+void piece_free(struct net *net, struct piece *piece);
+void supply_fini(struct net *net);
+
+#endif
