@@ -1,148 +1,117 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does every rank's own block reach every other rank over several clusters?  Alltoall and
- * Alltoallv.
+/* How does every rank's own block reach every other rank over several clusters?  Alltoall, Alltoallv,
+ * Alltoallw.
  *
- * Nothing could be saved by going through heads: every byte has one receiver.  So each pair in
- * different clusters exchanges its blocks directly (none when it is empty, which both sides know),
- * and each part does a lower Alltoallw.  All crossing sends go first: they take the data at the
- * call, which also makes MPI_IN_PLACE right.
+ * Nothing could be saved by going through heads: every byte has one receiver.  So each pair
+ * exchanges its blocks directly, none when it is empty, which both sides know.  All sends begin
+ * first.  In place, blocks are sent out of a copy, because what comes takes their place.
  *
- * Requires collective.c.  MPI 3.1 section 5.8.
+ * Requires place.c, transfer.c.  MPI 3.1 section 5.8.
  */
 #include "collective.h"
-#include "inside.h"
 #include "rt_own.h"
+#include "transfer.h"
 #include "world.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-static void crossing_blocks_send(const struct span *s, const struct layout *in)
-{
-    const struct comm *comm = s->comm;
-    for (int distance = 1; distance < comm->size; distance++) {
-        int peer = (comm->rank + distance) % comm->size;
-        size_t bytes = layout_bytes(in, peer);
-        if (comm->part_of[peer] == comm->part || bytes == 0)
-            continue;
-        void *owned;
-        const void *block =
-            packed_of(layout_at(in, peer), layout_count(in, peer), in->type, bytes, &owned);
-        rt_crossing_send(s->comm, peer, s->tag, block, bytes);
-        free(owned);
-    }
-}
-
-static void crossing_blocks_recv(const struct span *s, const struct layout *out)
-{
-    const struct comm *comm = s->comm;
-    for (int distance = 1; distance < comm->size; distance++) {
-        int peer = (comm->rank - distance + comm->size) % comm->size;
-        size_t bytes = layout_bytes(out, peer);
-        if (comm->part_of[peer] == comm->part || bytes == 0)
-            continue;
-        void *block = rt_alloc(bytes);
-        rt_crossing_recv(s->comm, peer, s->tag, block, bytes);
-        layout_put(out, peer, block);
-        free(block);
-    }
-}
-
-/* The lower collective's view of a layout: counts, byte displacements and types by lower rank */
-struct inside_view {
-    MPI_Count *count;
-    MPI_Aint *displ;
-    MPI_Datatype *type;
+struct exchange {
+    struct span span;
+    struct layout in, out;
+    bool is_in_place;
+    int begun;
+    struct transfer *transfer; /* sends inside the cluster */
+    void **owned;              /* what they read */
 };
 
-static struct inside_view view_of(const struct comm *comm, const struct layout *l)
+static void block_send(struct exchange *e, int peer)
 {
-    size_t n = (size_t)comm->lower_size;
-    struct inside_view v = {rt_alloc(n * sizeof *v.count), rt_alloc(n * sizeof *v.displ),
-                            rt_alloc(n * sizeof *v.type)};
-    for (size_t i = 0; i < n; i++) {
-        v.count[i] = layout_count(l, comm->from_lower[i]);
-        v.displ[i] = layout_at(l, comm->from_lower[i]) - l->base;
-        v.type[i] = l->type;
+    struct comm *comm = e->span.comm;
+    size_t bytes = layout_bytes(&e->in, peer);
+    if (bytes == 0)
+        return;
+    void *owned;
+    const void *block = packed_of(layout_at(&e->in, peer), layout_count(&e->in, peer),
+                                  layout_type(&e->in, peer), bytes, &owned);
+    if (comm->lower_rank[peer] < 0) {
+        rt_crossing_send(comm, peer, e->span.tag, block, bytes);
+        free(owned);
+        return;
     }
-    return v;
+    if (e->is_in_place && !owned) {
+        owned = rt_alloc(bytes);
+        memcpy(owned, block, bytes);
+        block = owned;
+    }
+    e->owned[e->begun] = owned;
+    e->transfer[e->begun++] =
+        rt_transfer_begin_send(comm, peer, e->span.tag, block, bytes);
 }
 
-static void view_end(struct inside_view *v)
+static void block_recv(struct exchange *e, int peer)
 {
-    free(v->count);
-    free(v->displ);
-    free(v->type);
+    size_t bytes = layout_bytes(&e->out, peer), capacity;
+    MPI_Aint offset;
+    if (bytes == 0)
+        return;
+    if (rt_is_contiguous(layout_count(&e->out, peer), layout_type(&e->out, peer), &offset,
+                         &capacity)) {
+        rt_transfer_recv(e->span.comm, peer, e->span.tag, layout_at(&e->out, peer) + offset, bytes);
+        return;
+    }
+    void *block = rt_alloc(bytes);
+    rt_transfer_recv(e->span.comm, peer, e->span.tag, block, bytes);
+    layout_put(&e->out, peer, block);
+    free(block);
 }
 
-static int alltoall(const void *sendbuf, const struct layout *in, void *recvbuf,
-                    const struct layout *out, struct comm *comm)
+static void block_keep(struct exchange *e)
 {
-    struct span s = span_begin(comm, -1);
-    crossing_blocks_send(&s, in);
-    struct inside_view from = view_of(comm, in), to = view_of(comm, out);
-    rt_lower_must("MPI_Ialltoallw_c",
-                  rt_inside_Alltoallw_c(sendbuf, from.count, from.displ, from.type, recvbuf,
-                                        to.count, to.displ, to.type, comm));
-    view_end(&from);
-    view_end(&to);
-    crossing_blocks_recv(&s, out);
+    int me = e->span.comm->rank;
+    size_t bytes = layout_bytes(&e->in, me);
+    void *owned;
+    if (bytes == 0 || e->is_in_place)
+        return;
+    layout_put(&e->out, me,
+               packed_of(layout_at(&e->in, me), layout_count(&e->in, me), layout_type(&e->in, me),
+                         bytes, &owned));
+    free(owned);
+}
+
+static int alltoall(const struct collective *c)
+{
+    struct comm *comm = c->comm;
+    struct exchange e = {.span = span_begin(comm, (int32_t)c->row, -1),
+                         .is_in_place = c->sendbuf == MPI_IN_PLACE};
+    e.out = layout_of_recv(c);
+    e.in = e.is_in_place ? e.out : layout_of_send(c);
+    e.transfer = rt_alloc((size_t)comm->lower_size * sizeof *e.transfer);
+    e.owned = rt_alloc((size_t)comm->lower_size * sizeof *e.owned);
+    for (int distance = 1; distance < comm->size; distance++)
+        block_send(&e, (comm->rank + distance) % comm->size);
+    block_keep(&e);
+    for (int distance = 1; distance < comm->size; distance++)
+        block_recv(&e, (comm->rank - distance + comm->size) % comm->size);
+    rt_transfer_wait_all(e.transfer, e.begun);
+    for (int i = 0; i < e.begun; i++)
+        free(e.owned[i]);
+    free(e.owned);
+    free(e.transfer);
     return MPI_SUCCESS;
 }
 
-static int alltoall_check(struct comm *comm, const void *sendbuf, int sendcount,
-                          MPI_Datatype sendtype, int recvcount, MPI_Datatype recvtype)
+int rt_Alltoall(const struct collective *c)
 {
-    int code = collective_check(comm, recvcount, recvtype, 0);
-    if (code == MPI_SUCCESS && sendbuf != MPI_IN_PLACE)
-        code = collective_check(comm, sendcount, sendtype, 0);
-    return code;
+    return alltoall(c);
 }
 
-int rt_Alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-                int recvcount, MPI_Datatype recvtype, MPI_Comm handle)
+int rt_Alltoallv(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout in, out;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code =
-            rt_inside_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = alltoall_check(comm, sendbuf, sendcount, sendtype, recvcount, recvtype);
-    if (code != MPI_SUCCESS)
-        return code;
-    rt_lower_must("MPI_Type_get_extent",
-                  layout_init(&out, recvbuf, recvcount, NULL, NULL, recvtype));
-    in = out;
-    if (sendbuf != MPI_IN_PLACE)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&in, sendbuf, sendcount, NULL, NULL, sendtype));
-    return alltoall(sendbuf, &in, recvbuf, &out, comm);
+    return alltoall(c);
 }
 
-int rt_Alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[],
-                 MPI_Datatype sendtype, void *recvbuf, const int recvcounts[], const int rdispls[],
-                 MPI_Datatype recvtype, MPI_Comm handle)
+int rt_Alltoallw(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout in, out;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts,
-                                       rdispls, recvtype, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = alltoall_check(comm, sendbuf, 0, sendtype, 0, recvtype);
-    if (code != MPI_SUCCESS)
-        return code;
-    rt_lower_must("MPI_Type_get_extent",
-                  layout_init(&out, recvbuf, 0, recvcounts, rdispls, recvtype));
-    in = out;
-    if (sendbuf != MPI_IN_PLACE)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&in, sendbuf, 0, sendcounts, sdispls, sendtype));
-    return alltoall(sendbuf, &in, recvbuf, &out, comm);
+    return alltoall(c);
 }

@@ -1,24 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does a collective reach the members in other clusters?  Parts, heads, typed places; Barrier
- * and Bcast.
+/* How does a collective reach the members in other clusters?  Parts, heads, circles; Barrier and
+ * Bcast.
  *
- * A collective on a communicator that spans has three steps: a lower collective inside every part,
- * an exchange between the heads over crossing channels, a lower collective inside every part again.
- * Crossing sends never wait for the receiver's program, so no order of the steps can deadlock.
- * Messages between heads go along trees and exchanges that depend on the number of parts and the
- * root only: reductions give the same bits in every run and in recovery, and only these messages
- * are logged.
+ * A collective on a communicator that spans has three steps: inside every part, an exchange between
+ * the heads over crossing channels, inside every part again.  Crossing sends never wait for the
+ * receiver's program, so no order of the steps can deadlock.  Messages go along trees and exchanges
+ * that depend on the arguments and on the division into clusters only: reductions give the same
+ * bits in every run and in recovery, and only messages between heads are logged.
  *
- * Requires comm.c, pack.c, the crossing transfers of matching.  SPBC section 6.1 (hierarchical
- * protocols), MPI 3.1 chapter 5.
+ * Inside a part small blocks go by transfers of ours, large ones in large parts by the lower MPI's
+ * non-blocking collectives, whose overhead is a multiple of a small message's time.
+ *
+ * Requires comm.c, pack.c, transfer.c.  SPBC section 6.1 (hierarchical protocols), MPI 3.1 chapter
+ * 5.
  */
 #include "collective.h"
 #include "inside.h"
 #include "rt_own.h"
+#include "transfer.h"
 #include "world.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { TREE_BYTES = 8192 }; /* in parts of more than two, above this the lower MPI does it */
 
 /* ---- small things ---- */
 
@@ -41,26 +46,14 @@ void rt_lower_must(const char *what, int code)
              says);
 }
 
-int collective_check(struct comm *comm, int count, MPI_Datatype type, int root)
-{
-    if (count < 0)
-        return rt_raise(comm, MPI_ERR_COUNT, "count %d is negative", count);
-    if (root < 0 || root >= comm->size)
-        return rt_raise(comm, MPI_ERR_ROOT, "root %d is outside the communicator of %d", root,
-                        comm->size);
-    if (!rt_is_usable(type))
-        return rt_raise(comm, MPI_ERR_TYPE, "the datatype is null, was freed or is not committed");
-    return MPI_SUCCESS;
-}
-
 /* ---- parts and heads ---- */
 
-struct span span_begin(struct comm *comm, int root)
+struct span span_begin(struct comm *comm, int32_t tag, int root)
 {
-    struct span s = {.comm = comm, .tag = (int32_t)rt.call, .root = root};
+    struct span s = {.comm = comm, .tag = tag, .root = root};
     s.root_part = root < 0 ? 0 : comm->part_of[root];
-    s.head = comm->lower_rank[span_head_of(&s, comm->part)];
-    s.is_head = comm->lower_rank[comm->rank] == s.head;
+    s.head = span_head_of(&s, comm->part);
+    s.is_head = comm->rank == s.head;
     comm->collectives++;
     return s;
 }
@@ -75,145 +68,126 @@ bool part_is_alone(const struct span *s)
     return s->comm->lower_size == 1;
 }
 
-void span_bcast(const struct span *s, void *data, size_t bytes)
+struct circle circle_of_part(const struct span *s)
 {
-    int n = s->comm->nparts, mine = (s->comm->part - s->root_part + n) % n, bit = 1;
+    return (struct circle){.span = s,
+                           .count = s->comm->lower_size,
+                           .mine = s->comm->lower_rank[s->comm->rank],
+                           .are_heads = false};
+}
+
+struct circle circle_of_heads(const struct span *s)
+{
+    return (struct circle){
+        .span = s, .count = s->comm->nparts, .mine = s->comm->part, .are_heads = true};
+}
+
+int circle_rank(const struct circle *c, int place)
+{
+    return c->are_heads ? span_head_of(c->span, place) : c->span->comm->from_lower[place];
+}
+
+void circle_bcast(const struct circle *c, int top, void *data, size_t bytes)
+{
+    struct comm *comm = c->span->comm;
+    int32_t tag = c->span->tag;
+    int n = c->count, mine = (c->mine - top + n) % n, bit = 1;
     while (bit < n && !(mine & bit))
         bit <<= 1;
     if (mine != 0)
-        rt_crossing_recv(s->comm, span_head_of(s, (mine - bit + s->root_part) % n), s->tag, data,
-                         bytes);
+        rt_transfer_recv(comm, circle_rank(c, (mine - bit + top) % n), tag, data, bytes);
+    struct transfer begun[32];
+    int count = 0;
     for (bit >>= 1; bit > 0; bit >>= 1)
         if (mine + bit < n)
-            rt_crossing_send(s->comm, span_head_of(s, (mine + bit + s->root_part) % n), s->tag,
-                             data, bytes);
+            begun[count++] = rt_transfer_begin_send(
+                comm, circle_rank(c, (mine + bit + top) % n), tag, data, bytes);
+    rt_transfer_wait_all(begun, count);
 }
 
-/* ---- typed places ---- */
-
-int layout_init(struct layout *l, const void *base, int count, const int *counts, const int *displs,
-                MPI_Datatype type)
+void part_bcast(const struct span *s, void *data, size_t bytes)
 {
-    MPI_Aint lb;
-    *l = (struct layout){
-        .base = (char *)base, .count = count, .counts = counts, .displs = displs, .type = type};
-    int code = lower.MPI_Type_get_extent(type, &lb, &l->extent);
-    if (code == MPI_SUCCESS)
-        l->unit = rt_packed_size(1, type);
-    return code;
+    struct comm *comm = s->comm;
+    int top = comm->lower_rank[s->head];
+    if (part_is_alone(s))
+        return;
+    if (bytes <= TREE_BYTES || comm->lower_size == 2) {
+        struct circle part = circle_of_part(s);
+        circle_bcast(&part, top, data, bytes);
+        return;
+    }
+    rt_lower_must("MPI_Ibcast", rt_inside_Bcast_c(data, (MPI_Count)bytes, MPI_BYTE, top, comm));
 }
 
-int layout_count(const struct layout *l, int rank)
+void span_bcast(const struct span *s, void *data, size_t bytes)
 {
-    return l->counts ? l->counts[rank] : l->count;
-}
-
-char *layout_at(const struct layout *l, int rank)
-{
-    MPI_Aint index = l->displs ? l->displs[rank] : (MPI_Aint)rank * l->count;
-    return l->base + index * l->extent;
-}
-
-size_t layout_bytes(const struct layout *l, int rank)
-{
-    return (size_t)layout_count(l, rank) * l->unit;
-}
-
-void layout_get(const struct layout *l, int rank, void *packed)
-{
-    rt_pack(layout_at(l, rank), layout_count(l, rank), l->type, packed, layout_bytes(l, rank));
-}
-
-void layout_put(const struct layout *l, int rank, const void *packed)
-{
-    rt_unpack(packed, layout_bytes(l, rank), layout_at(l, rank), layout_count(l, rank), l->type);
-}
-
-const void *packed_of(const void *buf, int count, MPI_Datatype type, size_t bytes, void **owned)
-{
-    MPI_Aint offset;
-    size_t block;
-    *owned = NULL;
-    if (rt_is_contiguous(count, type, &offset, &block))
-        return (const char *)buf + offset;
-    *owned = rt_alloc(bytes);
-    rt_pack(buf, count, type, *owned, bytes);
-    return *owned;
-}
-
-void typed_copy(const void *from, void *to, int count, MPI_Datatype type)
-{
-    size_t bytes = rt_packed_size(count, type);
-    void *owned;
-    const void *packed = packed_of(from, count, type, bytes, &owned);
-    rt_unpack(packed, bytes, to, count, type);
-    free(owned);
+    if (s->is_head) {
+        struct circle heads = circle_of_heads(s);
+        circle_bcast(&heads, s->root_part, data, bytes);
+    }
+    part_bcast(s, data, bytes);
 }
 
 /* ---- Barrier ---- */
 
-/* Every head has heard of all others after log2 rounds. */
+/* Everyone has heard of all others after log2 rounds. */
 static void heads_meet(const struct span *s)
 {
-    int n = s->comm->nparts, mine = s->comm->part;
+    struct circle c = circle_of_heads(s);
     char nothing = 0;
-    for (int distance = 1; distance < n; distance <<= 1) {
-        rt_crossing_send(s->comm, span_head_of(s, (mine + distance) % n), s->tag, &nothing, 0);
-        rt_crossing_recv(s->comm, span_head_of(s, (mine - distance + n) % n), s->tag, &nothing, 0);
+    for (int distance = 1; distance < c.count; distance <<= 1) {
+        rt_transfer_send(s->comm, circle_rank(&c, (c.mine + distance) % c.count), s->tag, &nothing,
+                         0);
+        rt_transfer_recv(s->comm, circle_rank(&c, (c.mine - distance + c.count) % c.count), s->tag,
+                         &nothing, 0);
     }
 }
 
-int rt_Barrier(MPI_Comm handle)
+/* The head has heard of all of its part; who sends waits for part_bcast. */
+static void part_meets(const struct span *s)
 {
-    struct comm *comm = rt_comm_get(handle);
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Barrier(comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    struct circle c = circle_of_part(s);
+    char nothing = 0;
+    for (int bit = 1; bit < c.count; bit <<= 1) {
+        if (c.mine & bit) {
+            rt_transfer_send(s->comm, circle_rank(&c, c.mine - bit), s->tag, &nothing, 0);
+            return;
+        }
+        if (c.mine + bit < c.count)
+            rt_transfer_recv(s->comm, circle_rank(&c, c.mine + bit), s->tag, &nothing, 0);
     }
-    struct span s = span_begin(comm, -1);
+}
+
+int rt_Barrier(const struct collective *c)
+{
+    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
     char token = 0;
-    if (!part_is_alone(&s))
-        rt_lower_must("MPI_Ibarrier", rt_inside_Barrier(comm));
+    part_meets(&s);
     if (s.is_head)
         heads_meet(&s);
-    if (!part_is_alone(&s))
-        rt_lower_must("MPI_Ibcast", rt_inside_Bcast(&token, 1, MPI_CHAR, s.head, comm));
+    part_bcast(&s, &token, 0);
     return MPI_SUCCESS;
 }
 
 /* ---- Bcast ---- */
 
-int rt_Bcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm handle)
+int rt_Bcast(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Bcast(buffer, count, datatype, root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = collective_check(comm, count, datatype, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    struct span s = span_begin(comm, root);
-    size_t bytes = rt_packed_size(count, datatype), block;
+    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    size_t bytes = rt_packed_size(c->recvcount, c->recvtype), block;
     MPI_Aint offset;
     if (bytes == 0)
         return MPI_SUCCESS;
-    if (s.is_head && rt_is_contiguous(count, datatype, &offset, &block)) {
-        span_bcast(&s, (char *)buffer + offset, bytes);
-    } else if (s.is_head) {
-        void *packed = rt_alloc(bytes);
-        if (comm->rank == root)
-            rt_pack(buffer, count, datatype, packed, bytes);
-        span_bcast(&s, packed, bytes);
-        if (comm->rank != root)
-            rt_unpack(packed, bytes, buffer, count, datatype);
-        free(packed);
+    if (rt_is_contiguous(c->recvcount, c->recvtype, &offset, &block)) {
+        span_bcast(&s, (char *)c->recvbuf + offset, bytes);
+        return MPI_SUCCESS;
     }
-    if (!part_is_alone(&s))
-        rt_lower_must("MPI_Ibcast", rt_inside_Bcast(buffer, count, datatype, s.head, comm));
+    void *packed = rt_alloc(bytes);
+    if (c->comm->rank == c->root)
+        rt_pack(c->recvbuf, c->recvcount, c->recvtype, packed, bytes);
+    span_bcast(&s, packed, bytes);
+    if (c->comm->rank != c->root)
+        rt_unpack(packed, bytes, c->recvbuf, c->recvcount, c->recvtype);
+    free(packed);
     return MPI_SUCCESS;
 }

@@ -475,6 +475,9 @@ int rt_Request_free(MPI_Request *request)
     struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r)
         return bad_handle(-1);
+    if (r->kind == REQUEST_OPERATION)
+        return rt_raise(r->comm, MPI_ERR_REQUEST,
+                        "the request of an active collective can not be freed: complete it");
     *request = MPI_REQUEST_NULL;
     r->is_persistent = false;
     request_abandon(r);
@@ -488,6 +491,8 @@ int rt_Cancel(MPI_Request *request)
     struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r || r->kind == REQUEST_INACTIVE)
         return bad_handle(-1);
+    if (r->kind == REQUEST_OPERATION)
+        return rt_raise(r->comm, MPI_ERR_REQUEST, "a collective can not be cancelled");
     if (r->is_general)
         return general_cancel(r);
     if (r->kind == REQUEST_HELD)

@@ -4,23 +4,24 @@
  *
  * Blocks travel packed.  Inside a part they meet at the head; heads exchange the concatenation of
  * their part's blocks, in the order of lower ranks.  Every byte crosses to each cluster that needs
- * it once.
+ * it once.  Sizes that only their owners know travel with the blocks.
  *
- * Requires collective.c.  MPI 3.1 sections 5.5 to 5.7.
+ * Requires collective.c, place.c, transfer.c.  MPI 3.1 sections 5.5 to 5.7.
  */
 #include "collective.h"
-#include "inside.h"
+#include "down.h"
 #include "rt_own.h"
+#include "transfer.h"
 #include "world.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The blocks of one part: block i is that of lower rank i. */
+/* ---- the blocks of one part: block i is that of its i-th member ---- */
+
 struct bundle {
     int count;
-    MPI_Count *size;
-    MPI_Aint *offset;
+    size_t *size, *offset;
     size_t bytes; /* of all */
     char *data;
 };
@@ -28,8 +29,8 @@ struct bundle {
 static struct bundle bundle_begin(int count)
 {
     struct bundle b = {.count = count};
-    b.size = rt_alloc((size_t)count * sizeof *b.size);
-    b.offset = rt_alloc((size_t)count * sizeof *b.offset);
+    b.size = rt_alloc(2 * (size_t)count * sizeof *b.size);
+    b.offset = b.size + count;
     return b;
 }
 
@@ -38,15 +39,14 @@ static void bundle_place(struct bundle *b)
 {
     b->bytes = 0;
     for (int i = 0; i < b->count; i++) {
-        b->offset[i] = (MPI_Aint)b->bytes;
-        b->bytes += (size_t)b->size[i];
+        b->offset[i] = b->bytes;
+        b->bytes += b->size[i];
     }
 }
 
 static void bundle_end(struct bundle *b)
 {
     free(b->size);
-    free(b->offset);
     free(b->data);
 }
 
@@ -74,7 +74,7 @@ static struct bundle bundle_of_layout(const struct comm *comm, int part, const s
     int i = 0;
     for (int rank = part_next(comm, part, 0); rank < comm->size;
          rank = part_next(comm, part, rank + 1))
-        b.size[i++] = (MPI_Count)layout_bytes(l, rank);
+        b.size[i++] = layout_bytes(l, rank);
     bundle_place(&b);
     return b;
 }
@@ -96,45 +96,96 @@ static void bundle_get(const struct comm *comm, int part, struct bundle *b, cons
         layout_get(l, rank, b->data + b->offset[i++]);
 }
 
-/* part_gather: the packed blocks of my part at its head; b has the sizes there */
+/* ---- inside a part ---- */
+
+/* part_gather: the packed blocks of my part at its head, which has the sizes in b */
 static void part_gather(const struct span *s, const void *mine, size_t bytes, struct bundle *b)
 {
-    if (s->is_head)
-        b->data = rt_alloc(b->bytes);
-    if (part_is_alone(s))
-        memcpy(b->data, mine, bytes);
-    else
-        rt_lower_must("MPI_Igatherv_c",
-                      rt_inside_Gatherv_c(mine, (MPI_Count)bytes, MPI_BYTE, b->data, b->size,
-                                          b->offset, MPI_BYTE, s->head, s->comm));
+    const struct comm *comm = s->comm;
+    int me = comm->lower_rank[comm->rank];
+    if (!s->is_head) {
+        rt_transfer_send(s->comm, s->head, s->tag, mine, bytes);
+        return;
+    }
+    b->data = rt_alloc(b->bytes);
+    struct transfer *t = rt_alloc((size_t)b->count * sizeof *t);
+    int count = 0;
+    for (int i = 0; i < b->count; i++)
+        if (i != me)
+            t[count++] = rt_transfer_begin_recv(s->comm, comm->from_lower[i], s->tag,
+                                                b->data + b->offset[i], b->size[i]);
+    if (bytes != b->size[me])
+        rt_fatal("%s on communicator %s: comm rank %d contributes %zu bytes, %zu were expected",
+                 rt_row_name(rt.call), comm->name, comm->rank, bytes, b->size[me]);
+    if (bytes)
+        memcpy(b->data + b->offset[me], mine, bytes);
+    rt_transfer_wait_all(t, count);
+    free(t);
+}
+
+/* The same where the head does not know the sizes: they come with the blocks. */
+static void part_gather_any_size(const struct span *s, const void *mine, size_t bytes,
+                                 struct bundle *b)
+{
+    const struct comm *comm = s->comm;
+    int me = comm->lower_rank[comm->rank];
+    if (!s->is_head) {
+        rt_transfer_send(s->comm, s->head, s->tag, mine, bytes);
+        return;
+    }
+    void **block = rt_alloc((size_t)b->count * sizeof *block);
+    for (int i = 0; i < b->count; i++) {
+        block[i] = NULL;
+        b->size[i] = bytes;
+        if (i != me)
+            rt_transfer_recv_any_size(s->comm, comm->from_lower[i], s->tag, &block[i], &b->size[i]);
+    }
+    bundle_place(b);
+    b->data = rt_alloc(b->bytes);
+    for (int i = 0; i < b->count; i++) {
+        if (b->size[i])
+            memcpy(b->data + b->offset[i], i == me ? mine : block[i], b->size[i]);
+        free(block[i]);
+    }
+    free(block);
+}
+
+/* part_scatter: the head's blocks to its part; `bytes` is what I expect */
+static void part_scatter(const struct span *s, const struct bundle *b, void *mine, size_t bytes)
+{
+    const struct comm *comm = s->comm;
+    int me = comm->lower_rank[comm->rank];
+    if (!s->is_head) {
+        rt_transfer_recv(s->comm, s->head, s->tag, mine, bytes);
+        return;
+    }
+    struct transfer *t = rt_alloc((size_t)b->count * sizeof *t);
+    int count = 0;
+    for (int i = 0; i < b->count; i++)
+        if (i != me)
+            t[count++] = rt_transfer_begin_send(s->comm, comm->from_lower[i], s->tag,
+                                                b->data + b->offset[i], b->size[i]);
+    if (b->size[me] != bytes)
+        rt_fatal("%s on communicator %s: comm rank %d expects %zu bytes, %zu came",
+                 rt_row_name(rt.call), comm->name, comm->rank, bytes, b->size[me]);
+    if (bytes)
+        memcpy(mine, b->data + b->offset[me], bytes);
+    rt_transfer_wait_all(t, count);
+    free(t);
 }
 
 /* ---- Gather ---- */
 
-/* Sizes of my part's blocks at its head, when they differ and only their owners know them */
-static struct bundle sizes_ask(const struct span *s, size_t bytes, bool is_uniform)
-{
-    struct bundle b = bundle_begin(s->comm->lower_size);
-    MPI_Count mine = (MPI_Count)bytes;
-    for (int i = 0; i < b.count; i++)
-        b.size[i] = mine;
-    if (!is_uniform && !part_is_alone(s))
-        rt_lower_must("MPI_Igather", rt_inside_Gather(&mine, 1, MPI_COUNT, b.size, 1, MPI_COUNT,
-                                                      s->head, s->comm));
-    if (s->is_head)
-        bundle_place(&b);
-    return b;
-}
-
-void span_gather(const struct span *s, const void *mine, size_t bytes, bool is_uniform,
-                 const struct layout *out)
+void span_gather(const struct span *s, const void *mine, size_t bytes, const struct layout *out)
 {
     const struct comm *comm = s->comm;
     bool is_root = comm->rank == s->root;
-    struct bundle b = is_root                      ? bundle_of_layout(comm, comm->part, out)
-                      : comm->part == s->root_part ? bundle_begin(comm->lower_size)
-                                                   : sizes_ask(s, bytes, is_uniform);
-    part_gather(s, mine, bytes, &b);
+    struct bundle b =
+        is_root ? bundle_of_layout(comm, comm->part, out) : bundle_begin(comm->lower_size);
+    if (comm->part == s->root_part)
+        part_gather(s, mine, bytes, &b);
+    else
+        part_gather_any_size(s, mine, bytes, &b);
     if (is_root) {
         bundle_put(comm, comm->part, &b, out);
         for (int part = 0; part < comm->nparts; part++) {
@@ -152,76 +203,65 @@ void span_gather(const struct span *s, const void *mine, size_t bytes, bool is_u
     bundle_end(&b);
 }
 
-/* What the root contributes in place lies in its own receive buffer. */
-static int gather(const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                  const struct layout *out, bool is_uniform, int root, struct comm *comm)
-{
-    struct span s = span_begin(comm, root);
-    if (sendbuf == MPI_IN_PLACE) {
-        sendbuf = layout_at(out, comm->rank);
-        sendcount = layout_count(out, comm->rank);
-        sendtype = out->type;
-    }
-    size_t bytes = rt_packed_size(sendcount, sendtype);
+struct contribution { /* what I give, packed */
+    const void *packed;
+    size_t bytes;
     void *owned;
-    const void *mine = packed_of(sendbuf, sendcount, sendtype, bytes, &owned);
-    span_gather(&s, mine, bytes, is_uniform, out);
-    free(owned);
+};
+
+/* In place: it lies in my own place of the receive buffer. */
+static struct contribution contribution_of(const struct collective *c, const struct layout *out)
+{
+    struct contribution mine;
+    const void *buf = c->sendbuf;
+    MPI_Count count = c->sendcount;
+    MPI_Datatype type = c->sendtype;
+    if (c->sendbuf == MPI_IN_PLACE) {
+        buf = layout_at(out, c->comm->rank);
+        count = layout_count(out, c->comm->rank);
+        type = out->type;
+    }
+    mine.bytes = rt_packed_size(count, type);
+    mine.packed = packed_of(buf, count, type, mine.bytes, &mine.owned);
+    return mine;
+}
+
+static int gather(const struct collective *c)
+{
+    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct layout out = {.base = NULL};
+    if (c->comm->rank == c->root)
+        out = layout_of_recv(c);
+    struct contribution mine = contribution_of(c, &out);
+    span_gather(&s, mine.packed, mine.bytes, &out);
+    free(mine.owned);
     return MPI_SUCCESS;
 }
 
-int rt_Gather(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-              int recvcount, MPI_Datatype recvtype, int root, MPI_Comm handle)
+int rt_Gather(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout out = {.base = NULL};
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype,
-                                    root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    bool is_root = comm->rank == root;
-    int code = sendbuf == MPI_IN_PLACE ? collective_check(comm, recvcount, recvtype, root)
-                                       : collective_check(comm, sendcount, sendtype, root);
-    if (code == MPI_SUCCESS && is_root)
-        code = collective_check(comm, recvcount, recvtype, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    if (is_root)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&out, recvbuf, recvcount, NULL, NULL, recvtype));
-    return gather(sendbuf, sendcount, sendtype, &out, true, root, comm);
+    return gather(c);
 }
 
-int rt_Gatherv(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-               const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root,
-               MPI_Comm handle)
+int rt_Gatherv(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout out = {.base = NULL};
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs,
-                                     recvtype, root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    bool is_root = comm->rank == root;
-    int code = sendbuf == MPI_IN_PLACE ? collective_check(comm, 0, recvtype, root)
-                                       : collective_check(comm, sendcount, sendtype, root);
-    if (code == MPI_SUCCESS && is_root)
-        code = collective_check(comm, 0, recvtype, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    if (is_root)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&out, recvbuf, 0, recvcounts, displs, recvtype));
-    return gather(sendbuf, sendcount, sendtype, &out, false, root, comm);
+    return gather(c);
 }
 
 /* ---- Allgather ---- */
+
+static void heads_allgather(const struct span *s, const struct bundle *part, const size_t *start,
+                            char *all)
+{
+    int n = s->comm->nparts, me = s->comm->part;
+    for (int distance = 1; distance < n; distance++)
+        rt_crossing_send(s->comm, span_head_of(s, (me + distance) % n), s->tag, all + start[me],
+                         part[me].bytes);
+    for (int distance = 1; distance < n; distance++) {
+        int p = (me - distance + n) % n;
+        rt_crossing_recv(s->comm, span_head_of(s, p), s->tag, all + start[p], part[p].bytes);
+    }
+}
 
 void span_allgather(const struct span *s, const void *mine, const struct layout *out)
 {
@@ -235,21 +275,13 @@ void span_allgather(const struct span *s, const void *mine, const struct layout 
         bytes += part[p].bytes;
     }
     char *all = rt_alloc(bytes);
-    part_gather(s, mine, layout_bytes(out, comm->rank), &part[comm->part]);
+    struct bundle *own = &part[comm->part];
+    part_gather(s, mine, layout_bytes(out, comm->rank), own);
     if (s->is_head) {
-        struct bundle *own = &part[comm->part];
         memcpy(all + start[comm->part], own->data, own->bytes);
-        for (int distance = 1; distance < n; distance++)
-            rt_crossing_send(s->comm, span_head_of(s, (comm->part + distance) % n), s->tag,
-                             own->data, own->bytes);
-        for (int distance = 1; distance < n; distance++) {
-            int p = (comm->part - distance + n) % n;
-            rt_crossing_recv(s->comm, span_head_of(s, p), s->tag, all + start[p], part[p].bytes);
-        }
+        heads_allgather(s, part, start, all);
     }
-    if (!part_is_alone(s))
-        rt_lower_must("MPI_Ibcast_c",
-                      rt_inside_Bcast_c(all, (MPI_Count)bytes, MPI_BYTE, s->head, s->comm));
+    part_bcast(s, all, bytes);
     for (int p = 0; p < n; p++) {
         free(part[p].data);
         part[p].data = all + start[p];
@@ -262,79 +294,53 @@ void span_allgather(const struct span *s, const void *mine, const struct layout 
     free(part);
 }
 
-static int allgather(const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                     const struct layout *out, struct comm *comm)
+/* One member in every part: blocks go straight into their places. */
+static void direct_allgather(const struct span *s, const struct contribution *mine,
+                             const struct layout *out)
 {
-    struct span s = span_begin(comm, -1);
-    if (sendbuf == MPI_IN_PLACE) {
-        sendbuf = layout_at(out, comm->rank);
-        sendcount = layout_count(out, comm->rank);
-        sendtype = out->type;
+    const struct comm *comm = s->comm;
+    int n = comm->size, me = comm->rank;
+    for (int distance = 1; distance < n; distance++)
+        rt_crossing_send(s->comm, (me + distance) % n, s->tag, mine->packed, mine->bytes);
+    for (int distance = 1; distance < n; distance++) {
+        int from = (me - distance + n) % n;
+        size_t bytes = layout_bytes(out, from), block;
+        MPI_Aint offset;
+        if (rt_is_contiguous(layout_count(out, from), out->type, &offset, &block)) {
+            rt_crossing_recv(s->comm, from, s->tag, layout_at(out, from) + offset, bytes);
+            continue;
+        }
+        void *packed = rt_alloc(bytes);
+        rt_crossing_recv(s->comm, from, s->tag, packed, bytes);
+        layout_put(out, from, packed);
+        free(packed);
     }
-    void *owned;
-    const void *mine =
-        packed_of(sendbuf, sendcount, sendtype, rt_packed_size(sendcount, sendtype), &owned);
-    span_allgather(&s, mine, out);
-    free(owned);
+}
+
+static int allgather(const struct collective *c)
+{
+    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
+    struct layout out = layout_of_recv(c);
+    struct contribution mine = contribution_of(c, &out);
+    if (c->comm->nparts == c->comm->size) {
+        direct_allgather(&s, &mine, &out);
+        if (c->sendbuf != MPI_IN_PLACE)
+            layout_put(&out, c->comm->rank, mine.packed);
+    } else {
+        span_allgather(&s, mine.packed, &out);
+    }
+    free(mine.owned);
     return MPI_SUCCESS;
 }
 
-int rt_Allgather(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-                 int recvcount, MPI_Datatype recvtype, MPI_Comm handle)
+int rt_Allgather(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout out;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code =
-            rt_inside_Allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = collective_check(comm, recvcount, recvtype, 0);
-    if (code == MPI_SUCCESS && sendbuf != MPI_IN_PLACE)
-        code = collective_check(comm, sendcount, sendtype, 0);
-    if (code != MPI_SUCCESS)
-        return code;
-    rt_lower_must("MPI_Type_get_extent",
-                  layout_init(&out, recvbuf, recvcount, NULL, NULL, recvtype));
-    return allgather(sendbuf, sendcount, sendtype, &out, comm);
+    return allgather(c);
 }
 
-int rt_Allgatherv(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-                  const int recvcounts[], const int displs[], MPI_Datatype recvtype,
-                  MPI_Comm handle)
+int rt_Allgatherv(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout out;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs,
-                                        recvtype, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = collective_check(comm, 0, recvtype, 0);
-    if (code == MPI_SUCCESS && sendbuf != MPI_IN_PLACE)
-        code = collective_check(comm, sendcount, sendtype, 0);
-    if (code != MPI_SUCCESS)
-        return code;
-    rt_lower_must("MPI_Type_get_extent",
-                  layout_init(&out, recvbuf, 0, recvcounts, displs, recvtype));
-    return allgather(sendbuf, sendcount, sendtype, &out, comm);
-}
-
-void rt_allgather_bytes(struct comm *comm, const void *mine, size_t bytes, void *all)
-{
-    int count = (int)bytes;
-    if (!comm->spans) {
-        rt_lower_must("MPI_Iallgather",
-                      rt_inside_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, comm));
-        return;
-    }
-    struct span s = span_begin(comm, -1);
-    struct layout out = {.base = all, .count = count, .type = MPI_BYTE, .extent = 1, .unit = 1};
-    span_allgather(&s, mine, &out);
+    return allgather(c);
 }
 
 /* ---- Scatter ---- */
@@ -356,9 +362,10 @@ static void bundle_send(const struct span *s, int part, const struct layout *in)
 /* bundle_recv: what bundle_send sent; *message is to be freed */
 static struct bundle bundle_recv(const struct span *s, void **message)
 {
-    size_t bytes, head = (size_t)s->comm->lower_size * sizeof(MPI_Count);
-    rt_crossing_recv_any_size(s->comm, s->root, s->tag, message, &bytes);
+    size_t bytes;
     struct bundle b = bundle_begin(s->comm->lower_size);
+    size_t head = (size_t)b.count * sizeof *b.size;
+    rt_crossing_recv_any_size(s->comm, s->root, s->tag, message, &bytes);
     if (bytes < head)
         rt_fatal("%s: a message of %zu bytes came where the sizes of %d blocks were expected",
                  rt_row_name(rt.call), bytes, b.count);
@@ -371,87 +378,72 @@ static struct bundle bundle_recv(const struct span *s, void **message)
     return b;
 }
 
-static int scatter(const struct layout *in, void *recvbuf, int recvcount, MPI_Datatype recvtype,
-                   int root, struct comm *comm)
+void span_scatter(const struct span *s, const struct layout *in, void *mine, size_t bytes)
 {
-    struct span s = span_begin(comm, root);
+    struct comm *comm = s->comm;
     struct bundle b = {.count = 0};
     void *message = NULL;
-    if (comm->rank == root) {
+    if (comm->rank == s->root) {
         for (int part = 0; part < comm->nparts; part++)
             if (part != comm->part)
-                bundle_send(&s, part, in);
+                bundle_send(s, part, in);
         b = bundle_of_layout(comm, comm->part, in);
         message = b.data = rt_alloc(b.bytes);
         bundle_get(comm, comm->part, &b, in);
-    } else if (s.is_head) {
-        b = bundle_recv(&s, &message);
+    } else if (s->is_head) {
+        b = bundle_recv(s, &message);
     }
-    bool is_in_place = recvbuf == MPI_IN_PLACE;
-    size_t bytes = is_in_place ? layout_bytes(in, comm->rank) : rt_packed_size(recvcount, recvtype);
-    char *mine = rt_alloc(bytes);
-    if (part_is_alone(&s))
-        memcpy(mine, b.data, b.bytes < bytes ? b.bytes : bytes);
-    else
-        rt_lower_must("MPI_Iscatterv_c",
-                      rt_inside_Scatterv_c(b.data, b.size, b.offset, MPI_BYTE, mine,
-                                           (MPI_Count)bytes, MPI_BYTE, s.head, comm));
-    if (!is_in_place)
-        rt_unpack(mine, bytes, recvbuf, recvcount, recvtype);
-    free(mine);
+    part_scatter(s, &b, mine, bytes);
     b.data = NULL;
     bundle_end(&b);
     free(message);
+}
+
+static int scatter(const struct collective *c)
+{
+    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct layout in = {.base = NULL};
+    bool is_in_place = c->recvbuf == MPI_IN_PLACE;
+    if (c->comm->rank == c->root)
+        in = layout_of_send(c);
+    size_t bytes = is_in_place ? layout_bytes(&in, c->comm->rank)
+                               : rt_packed_size(c->recvcount, c->recvtype);
+    void *mine = rt_alloc(bytes);
+    span_scatter(&s, &in, mine, bytes);
+    if (!is_in_place)
+        rt_unpack(mine, bytes, c->recvbuf, c->recvcount, c->recvtype);
+    free(mine);
     return MPI_SUCCESS;
 }
 
-int rt_Scatter(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf,
-               int recvcount, MPI_Datatype recvtype, int root, MPI_Comm handle)
+int rt_Scatter(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout in = {.base = NULL};
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype,
-                                     root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    bool is_root = comm->rank == root;
-    int code = recvbuf == MPI_IN_PLACE ? collective_check(comm, sendcount, sendtype, root)
-                                       : collective_check(comm, recvcount, recvtype, root);
-    if (code == MPI_SUCCESS && is_root)
-        code = collective_check(comm, sendcount, sendtype, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    if (is_root)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&in, sendbuf, sendcount, NULL, NULL, sendtype));
-    return scatter(&in, recvbuf, recvcount, recvtype, root, comm);
+    return scatter(c);
 }
 
-int rt_Scatterv(const void *sendbuf, const int sendcounts[], const int displs[],
-                MPI_Datatype sendtype, void *recvbuf, int recvcount, MPI_Datatype recvtype,
-                int root, MPI_Comm handle)
+int rt_Scatterv(const struct collective *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    struct layout in = {.base = NULL};
-    if (!comm)
-        return rt_raise_comm(handle);
+    return scatter(c);
+}
+
+/* ---- for communicators ---- */
+
+void rt_allgather_bytes(struct comm *comm, const void *mine, size_t bytes, void *all)
+{
     if (!comm->spans) {
-        int code = rt_inside_Scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount,
-                                      recvtype, root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+        const struct collective c = {.comm = comm,
+                                     .row = RT_ROW_MPI_Allgather,
+                                     .has = CALL_DATA,
+                                     .sendbuf = mine,
+                                     .recvbuf = all,
+                                     .sendcount = (MPI_Count)bytes,
+                                     .recvcount = (MPI_Count)bytes,
+                                     .sendtype = MPI_BYTE,
+                                     .recvtype = MPI_BYTE};
+        rt_lower_must("MPI_Allgather", rt_down_Allgather(&c));
+        return;
     }
-    bool is_root = comm->rank == root;
-    int code = recvbuf == MPI_IN_PLACE ? collective_check(comm, 0, sendtype, root)
-                                       : collective_check(comm, recvcount, recvtype, root);
-    if (code == MPI_SUCCESS && is_root)
-        code = collective_check(comm, 0, sendtype, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    if (is_root)
-        rt_lower_must("MPI_Type_get_extent",
-                      layout_init(&in, sendbuf, 0, sendcounts, displs, sendtype));
-    return scatter(&in, recvbuf, recvcount, recvtype, root, comm);
+    struct span s = span_begin(comm, RT_ROW_NONE, -1);
+    struct layout out = layout_of_bytes(all, bytes);
+    span_allgather(&s, mine, &out);
 }

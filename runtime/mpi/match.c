@@ -48,6 +48,7 @@
  */
 #include "mpi/coroutine.h"
 #include "mpi/match.h"
+#include "mpi/queue.h"
 #include "mpi/watch.h"
 
 #include <stdlib.h>
@@ -486,6 +487,7 @@ bool rt_progress(void)
         found |= crossing_drain_unwanted();
     if (!begins_inside)
         found |= internal_drain();
+    found |= rt_queue_progress();
     if (request_has_orphans())
         found |= request_sweep();
     if (matching.turn % (request_table.used > matching.held ? LOWER_TURNS : LONE_TURNS) == 0)

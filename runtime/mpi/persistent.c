@@ -6,6 +6,7 @@
  * would be at that moment: it is logged then, and carries the pattern iteration of that moment.  A
  * derived datatype is duplicated, because the application may free its own.
  */
+#include "mpi/call.h"
 #include "mpi/match.h"
 #include "rt_own.h"
 
@@ -73,6 +74,8 @@ int rt_Start(MPI_Request *request)
     if (r->kind != REQUEST_INACTIVE)
         return rt_raise(r->comm, MPI_ERR_REQUEST,
                         "the persistent request is active: complete it before starting it again");
+    if (r->is_call)
+        return kept_call_start(r->call, r);
     if (r->is_partitioned) {
         partitioned_start(r);
         return MPI_SUCCESS;

@@ -2,16 +2,18 @@
 /* How is a reduction done over several clusters, with the same bits every time?  Reduce and
  * Allreduce.
  *
- * Inside a part the lower MPI reduces to the head; heads combine along a tree (Reduce) or by
- * recursive doubling (Allreduce), always the lower part's value on the left.  Both partners of an
- * exchange compute the same expression, so all ranks hold the same bits. The order of a
+ * Inside a part values are combined towards the head; heads combine along a tree (Reduce), by
+ * recursive doubling (small Allreduce) or by recursive halving and doubling (large Allreduce of an
+ * operation that commutes).  Who combines what in which order follows from the arguments and the
+ * division into clusters.  In recursive doubling both partners compute the same expression, in
+ * halving every element is computed by one of them: all ranks hold the same bits.  The order of a
  * non-commutative operation is kept: part order is rank order where every part's ranks follow each
- * other; elsewhere the contributions are gathered and combined one by one.  Commutative Reduce
- * turns the tree towards the root's part.
+ * other; elsewhere the contributions are gathered and combined one by one.
  *
- * Requires collective.c, gather.c.  MPI 3.1 section 5.9.
+ * Requires operand.c, gather.c.  MPI 3.1 section 5.9.
  */
 #include "collective.h"
+#include "down.h"
 #include "inside.h"
 #include "rt_own.h"
 #include "world.h"
@@ -19,282 +21,313 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reduction {
-    struct span span;
-    int count;
-    MPI_Datatype type;
-    MPI_Op op;
-    size_t bytes; /* packed */
-    bool is_contiguous;
-    MPI_Aint offset; /* of the block in a buffer, when contiguous */
-    void *value;     /* the reduction so far, laid out as (count, type) */
-    void *other;     /* the partner's, likewise */
-    void *owned[2];  /* memory of ours behind them */
-    void *packed;    /* NULL when contiguous */
+enum {
+    LOWER_BYTES = 8192,  /* in parts of more than two, above this the lower MPI reduces */
+    HALVING_BYTES = 16384 /* above this an Allreduce halves instead of exchanging everything */
 };
 
-/* room_make: a buffer for (count, type); what it returns is where the buffer "begins", *owned is to
- * be freed */
-static void *room_make(int count, MPI_Datatype type, void **owned)
+/* A value on its way: `at` may be the program's own send buffer, which is never written. */
+struct value {
+    const void *at;
+    void *room[2]; /* two places to write to, made when they are needed */
+};
+
+static void *value_spare(struct operands *o, struct value *v)
 {
-    MPI_Aint lb, extent, true_lb, true_extent;
-    rt_lower_must("MPI_Type_get_extent", lower.MPI_Type_get_extent(type, &lb, &extent));
-    rt_lower_must("MPI_Type_get_true_extent",
-                  lower.MPI_Type_get_true_extent(type, &true_lb, &true_extent));
-    MPI_Aint stride = (count - 1) * extent, low = stride < 0 ? stride : 0;
-    *owned = rt_alloc((size_t)(true_extent + (stride < 0 ? -stride : stride)));
-    return (char *)*owned - true_lb - low;
+    int i = v->room[0] && v->at == v->room[0];
+    if (!v->room[i])
+        v->room[i] = operands_room(o);
+    return v->room[i];
 }
 
-/* The operation may be a callback of the program that calls MPI: afterwards this call is the one
- * being served again. */
-static void callback_over(const struct reduction *r)
+/* The value of the whole circle at `top`; returns whether I am that.  A binomial tree, the lower
+ * place always on the left. */
+static bool circle_reduce(struct operands *o, const struct circle *c, int top, struct value *v)
 {
-    rt.call = (enum rt_row)r->span.tag;
-}
-
-static struct reduction reduction_begin(struct comm *comm, int root, int count, MPI_Datatype type,
-                                        MPI_Op op)
-{
-    struct reduction r = {.span = span_begin(comm, root), .count = count, .type = type, .op = op};
-    size_t block;
-    r.bytes = rt_packed_size(count, type);
-    r.is_contiguous = rt_is_contiguous(count, type, &r.offset, &block);
-    r.other = room_make(count, type, &r.owned[0]);
-    r.packed = r.is_contiguous ? NULL : rt_alloc(r.bytes);
-    return r;
-}
-
-static void reduction_end(struct reduction *r)
-{
-    free(r->owned[0]);
-    free(r->owned[1]);
-    free(r->packed);
-}
-
-static void value_send(struct reduction *r, int part)
-{
-    const void *block = r->packed;
-    if (r->is_contiguous)
-        block = (char *)r->value + r->offset;
-    else
-        rt_pack(r->value, r->count, r->type, r->packed, r->bytes);
-    rt_crossing_send(r->span.comm, span_head_of(&r->span, part), r->span.tag, block, r->bytes);
-}
-
-static void value_recv(struct reduction *r, int part, void *into)
-{
-    void *block = r->is_contiguous ? (char *)into + r->offset : r->packed;
-    rt_crossing_recv(r->span.comm, span_head_of(&r->span, part), r->span.tag, block, r->bytes);
-    if (!r->is_contiguous)
-        rt_unpack(r->packed, r->bytes, into, r->count, r->type);
-}
-
-/* value = value op other, or other op value */
-static void value_combine(struct reduction *r, bool is_left)
-{
-    void *left = is_left ? r->value : r->other, *right = is_left ? r->other : r->value;
-    rt_lower_must("MPI_Reduce_local",
-                  lower.MPI_Reduce_local(left, right, r->count, r->type, r->op));
-    callback_over(r);
-    r->value = right;
-    r->other = left;
-}
-
-/* part_reduce: my part's value at its head, in `into` */
-static void part_reduce(struct reduction *r, const void *mine, void *into)
-{
-    const struct span *s = &r->span;
-    if (part_is_alone(s)) {
-        if (mine != into)
-            typed_copy(mine, into, r->count, r->type);
-    } else {
-        const void *from = s->is_head && mine == into ? MPI_IN_PLACE : mine;
-        rt_lower_must("MPI_Ireduce", rt_inside_Reduce(from, s->is_head ? into : NULL, r->count,
-                                                      r->type, r->op, s->head, s->comm));
-    }
-    callback_over(r);
-    r->value = into;
-}
-
-/* heads_reduce: the whole value at the head of part `top`: a binomial tree over the parts, counted
- * from `top` upwards */
-static void heads_reduce(struct reduction *r, int top)
-{
-    int n = r->span.comm->nparts, mine = (r->span.comm->part - top + n) % n;
+    int start = o->commutes ? top : 0, n = c->count, mine = (c->mine - start + n) % n;
     for (int bit = 1; bit < n; bit <<= 1) {
         if (mine & bit) {
-            value_send(r, (mine - bit + top) % n);
-            return;
+            operand_send(o, circle_rank(c, (mine - bit + start) % n), v->at);
+            break;
         }
         if (mine + bit < n) {
-            value_recv(r, (mine + bit + top) % n, r->other);
-            value_combine(r, true);
+            void *other = value_spare(o, v);
+            operand_recv(o, circle_rank(c, (mine + bit + start) % n), other);
+            operand_combine(o, v->at, other);
+            v->at = other;
         }
     }
+    if (start != top && c->mine == start)
+        operand_send(o, circle_rank(c, top), v->at);
+    if (start != top && c->mine == top) {
+        void *other = value_spare(o, v);
+        operand_recv(o, circle_rank(c, start), other);
+        v->at = other;
+    }
+    return c->mine == top;
 }
 
-/* heads_allreduce: the whole value at every head.  The surplus over a power of two is folded into
- * its neighbours first. */
-static void heads_allreduce(struct reduction *r)
+/* My part's value at its head */
+static void part_reduce(const struct span *s, struct operands *o, struct value *v)
 {
-    int n = r->span.comm->nparts, mine = r->span.comm->part, power = 1;
-    while (power * 2 <= n)
-        power *= 2;
-    int surplus = n - power, place = mine - surplus;
-    if (mine < 2 * surplus) {
-        place = mine / 2;
-        if (mine % 2) {
-            value_send(r, mine - 1);
-            value_recv(r, mine - 1, r->value);
-            return;
-        }
-        value_recv(r, mine + 1, r->other);
-        value_combine(r, true);
+    struct comm *comm = s->comm;
+    int top = comm->lower_rank[s->head];
+    if (part_is_alone(s))
+        return;
+    if (o->bytes <= LOWER_BYTES || comm->lower_size == 2) {
+        struct circle part = circle_of_part(s);
+        circle_reduce(o, &part, top, v);
+        return;
     }
-    for (int bit = 1; bit < power; bit <<= 1) {
-        int there = place ^ bit, partner = there < surplus ? 2 * there : there + surplus;
-        value_send(r, partner);
-        value_recv(r, partner, r->other);
-        value_combine(r, there > place);
-    }
-    if (mine < 2 * surplus)
-        value_send(r, mine + 1);
+    void *into = s->is_head ? value_spare(o, v) : NULL;
+    rt_lower_must("MPI_Ireduce",
+                  rt_inside_Reduce_c(v->at, into, o->count, o->type, o->op, top, comm));
+    rt.call = o->call;
+    if (s->is_head)
+        v->at = into;
 }
 
 /* ---- one by one: non-commutative, ranks of the parts mixed ---- */
 
-/* The value of x0 op (x1 op (x2 ...)) at the root, from everybody's packed contribution */
-static void reduce_one_by_one(struct reduction *r, const void *mine, void *out)
+void reduce_in_order(const struct span *s, struct operands *o, const void *mine, void *out)
 {
-    struct comm *comm = r->span.comm;
-    bool is_root = comm->rank == r->span.root;
-    char *all = is_root ? rt_alloc((size_t)comm->size * r->bytes) : NULL;
+    struct comm *comm = s->comm;
+    bool is_root = comm->rank == s->root;
+    char *all = is_root ? rt_alloc((size_t)comm->size * o->bytes) : NULL;
     void *owned;
-    const void *packed = packed_of(mine, r->count, r->type, r->bytes, &owned);
-    struct layout blocks = {
-        .base = all, .count = 1, .type = MPI_BYTE, .extent = (MPI_Aint)r->bytes, .unit = r->bytes};
-    span_gather(&r->span, packed, r->bytes, true, &blocks);
+    const void *packed = packed_of(mine, o->count, o->type, o->bytes, &owned);
+    struct layout blocks = layout_of_bytes(all, o->bytes);
+    span_gather(s, packed, o->bytes, &blocks);
     free(owned);
     if (!is_root)
         return;
-    r->value = room_make(r->count, r->type, &r->owned[1]);
-    for (int i = comm->size - 1; i >= 0; i--) {
-        rt_unpack(all + (size_t)i * r->bytes, r->bytes, i == comm->size - 1 ? r->value : r->other,
-                  r->count, r->type);
-        if (i < comm->size - 1)
-            value_combine(r, false);
+    void *value = operands_room(o), *other = operands_room(o);
+    rt_unpack(all, o->bytes, value, o->count, o->type);
+    for (int i = 1; i < comm->size; i++) {
+        rt_unpack(all + (size_t)i * o->bytes, o->bytes, other, o->count, o->type);
+        operand_combine(o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
     }
-    typed_copy(r->value, out, r->count, r->type);
+    operand_copy(o, value, out);
     free(all);
 }
 
-/* ---- the calls ---- */
+/* ---- Reduce ---- */
 
-static int reduction_check(struct comm *comm, int count, MPI_Datatype type, MPI_Op op, int root,
-                           bool *is_commutative)
+void reduce_parts(const struct span *s, struct operands *o, const void *mine, const void **value)
 {
-    int commutes = 0, code = collective_check(comm, count, type, root);
-    if (code != MPI_SUCCESS)
-        return code;
-    code = lower.MPI_Op_commutative(op, &commutes);
-    *is_commutative = commutes != 0;
-    char nothing[2] = {
-        0}; /* reducing no elements tells whether the operation is defined for the type */
-    if (code == MPI_SUCCESS)
-        code = lower.MPI_Reduce_local(&nothing[0], &nothing[1], 0, type, op);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    struct value v = {.at = mine};
+    part_reduce(s, o, &v);
+    *value = v.at;
 }
 
-static void reduce_spanning(const void *mine, void *out, int count, MPI_Datatype type, MPI_Op op,
-                            int root, struct comm *comm, bool is_commutative)
+void reduce_spanning(const struct span *s, struct operands *o, const void *mine, void *out)
 {
-    struct reduction r = reduction_begin(comm, root, count, type, op);
-    bool is_root = comm->rank == root;
-    if (!is_commutative && !comm->is_blocked) {
-        reduce_one_by_one(&r, mine, out);
-    } else {
-        void *into = is_root ? out : NULL;
-        if (r.span.is_head && !is_root)
-            into = room_make(count, type, &r.owned[1]);
-        part_reduce(&r, mine, into);
-        if (r.span.is_head) {
-            int top = is_commutative ? r.span.root_part : 0;
-            heads_reduce(&r, top);
-            if (top != r.span.root_part && comm->part == top)
-                value_send(&r, r.span.root_part);
-            if (top != r.span.root_part && is_root)
-                value_recv(&r, top, r.value);
-        }
-        if (is_root && r.value != out)
-            typed_copy(r.value, out, count, type);
+    struct value v = {.at = mine};
+    if (!o->commutes && !s->comm->is_blocked) {
+        reduce_in_order(s, o, mine, out);
+        return;
     }
-    reduction_end(&r);
+    part_reduce(s, o, &v);
+    if (!s->is_head)
+        return;
+    struct circle heads = circle_of_heads(s);
+    if (circle_reduce(o, &heads, s->root_part, &v))
+        operand_copy(o, v.at, out);
+}
+
+int rt_Reduce(const struct collective *c)
+{
+    struct operands o;
+    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    if (rt_packed_size(c->recvcount, c->recvtype) == 0)
+        return MPI_SUCCESS;
+    operands_begin(&o, c, c->recvcount);
+    reduce_spanning(&s, &o, c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf, c->recvbuf);
+    operands_end(&o);
+    return MPI_SUCCESS;
 }
 
 /* MPICH 4.0.2 crashes in its blocking MPI_Reduce in place at a root other than 0, from 2 KiB on: it
  * gets a copy instead. */
-static int reduce_inside(const void *sendbuf, void *recvbuf, int count, MPI_Datatype type,
-                         MPI_Op op, int root, struct comm *comm)
+int rt_down_Reduce(const struct collective *c)
 {
+    const void *sendbuf = c->sendbuf;
     MPI_Aint lb, extent;
-    if (sendbuf != MPI_IN_PLACE || rt.must_progress || count <= 0 ||
-        lower.MPI_Type_get_extent(type, &lb, &extent) != MPI_SUCCESS)
-        return rt_inside_Reduce(sendbuf, recvbuf, count, type, op, root, comm);
-    void *owned, *copy = room_make(count, type, &owned);
-    typed_copy(recvbuf, copy, count, type);
-    int code = rt_inside_Reduce(copy, recvbuf, count, type, op, root, comm);
-    free(owned);
-    return code;
+    struct operands o;
+    bool is_copied = sendbuf == MPI_IN_PLACE && !rt.must_progress && c->recvcount > 0 &&
+                     lower.MPI_Type_get_extent(c->recvtype, &lb, &extent) == MPI_SUCCESS &&
+                     rt_is_usable(c->recvtype) && call_check(c) == MPI_SUCCESS;
+    if (is_copied) {
+        operands_begin(&o, c, c->recvcount);
+        sendbuf = operands_room(&o);
+        operand_copy(&o, c->recvbuf, (void *)sendbuf);
+    }
+    int code = c->has & CALL_WIDE ? rt_inside_Reduce_c(sendbuf, c->recvbuf, c->recvcount,
+                                                       c->recvtype, c->op, c->root, c->comm)
+                                  : rt_inside_Reduce(sendbuf, c->recvbuf, (int)c->recvcount,
+                                                     c->recvtype, c->op, c->root, c->comm);
+    if (is_copied)
+        operands_end(&o);
+    return code == MPI_SUCCESS ? code : rt_raise_lower(c->comm, code);
 }
 
-int rt_Reduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
-              int root, MPI_Comm handle)
+/* ---- Allreduce ---- */
+
+/* The surplus of heads over a power of two is folded into its neighbours: of the first 2 * surplus
+ * places the odd ones give their value away and get the result. */
+struct fold {
+    int surplus, power, place; /* my place among the power of two, -1: folded away */
+};
+
+static struct fold fold_of(const struct circle *c)
 {
-    struct comm *comm = rt_comm_get(handle);
-    bool is_commutative;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = reduce_inside(sendbuf, recvbuf, count, datatype, op, root, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
-    }
-    int code = reduction_check(comm, count, datatype, op, root, &is_commutative);
-    if (code != MPI_SUCCESS || rt_packed_size(count, datatype) == 0)
-        return code;
-    reduce_spanning(sendbuf == MPI_IN_PLACE ? recvbuf : sendbuf, recvbuf, count, datatype, op, root,
-                    comm, is_commutative);
-    return MPI_SUCCESS;
+    struct fold f = {.power = 1};
+    while (f.power * 2 <= c->count)
+        f.power *= 2;
+    f.surplus = c->count - f.power;
+    f.place = c->mine >= 2 * f.surplus ? c->mine - f.surplus : c->mine % 2 ? -1 : c->mine / 2;
+    return f;
 }
 
-int rt_Allreduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
-                 MPI_Comm handle)
+static int fold_rank(const struct circle *c, const struct fold *f, int place)
 {
-    struct comm *comm = rt_comm_get(handle);
-    bool is_commutative;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!comm->spans) {
-        int code = rt_inside_Allreduce(sendbuf, recvbuf, count, datatype, op, comm);
-        return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    return circle_rank(c, place < f->surplus ? 2 * place : place + f->surplus);
+}
+
+/* Everything is exchanged in each of log2 rounds. */
+static void *heads_double(struct operands *o, const struct circle *c, const struct fold *f,
+                          void *value, void *other)
+{
+    for (int bit = 1; bit < f->power; bit <<= 1) {
+        int there = f->place ^ bit;
+        operand_exchange(o, fold_rank(c, f, there), value, other);
+        if (there < f->place) {
+            operand_combine(o, other, value);
+            continue;
+        }
+        operand_combine(o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
     }
-    int code = reduction_check(comm, count, datatype, op, 0, &is_commutative);
-    if (code != MPI_SUCCESS || rt_packed_size(count, datatype) == 0)
-        return code;
-    const void *mine = sendbuf == MPI_IN_PLACE ? recvbuf : sendbuf;
-    if (!is_commutative && !comm->is_blocked) {
-        reduce_spanning(mine, recvbuf, count, datatype, op, 0, comm, false);
-        return rt_Bcast(recvbuf, count, datatype, 0, handle);
+    return value;
+}
+
+/* Each combines its stretch, then stretches come together again. */
+static void heads_halve(struct operands *o, const struct circle *c, const struct fold *f,
+                        void *value, void *other)
+{
+    MPI_Count low = 0, high = o->count, kept[2 * 32];
+    int rounds = 0;
+    for (int bit = f->power / 2; bit > 0; bit >>= 1, rounds++) {
+        int there = f->place ^ bit;
+        MPI_Count middle = low + (high - low) / 2;
+        bool takes_low = there > f->place;
+        MPI_Count mine = takes_low ? low : middle, mine_end = takes_low ? middle : high;
+        MPI_Count theirs = takes_low ? middle : low, theirs_end = takes_low ? high : middle;
+        operand_part_exchange(o, fold_rank(c, f, there), value, theirs, theirs_end - theirs, other,
+                              mine, mine_end - mine);
+        operand_part_combine(o, other, value, mine, mine_end - mine);
+        kept[2 * rounds] = low;
+        kept[2 * rounds + 1] = high;
+        low = mine;
+        high = mine_end;
     }
-    struct reduction r = reduction_begin(comm, -1, count, datatype, op);
-    part_reduce(&r, mine, recvbuf);
-    if (r.span.is_head) {
-        heads_allreduce(&r);
-        if (r.value != recvbuf)
-            typed_copy(r.value, recvbuf, count, datatype);
+    for (int bit = 1; rounds-- > 0; bit <<= 1) {
+        int there = f->place ^ bit;
+        MPI_Count all_low = kept[2 * rounds], all_high = kept[2 * rounds + 1];
+        MPI_Count theirs = there < f->place ? all_low : high;
+        MPI_Count theirs_end = there < f->place ? low : all_high;
+        operand_part_exchange(o, fold_rank(c, f, there), value, low, high - low, value, theirs,
+                              theirs_end - theirs);
+        low = all_low;
+        high = all_high;
     }
-    if (!part_is_alone(&r.span))
-        rt_lower_must("MPI_Ibcast", rt_inside_Bcast(recvbuf, count, datatype, r.span.head, comm));
-    reduction_end(&r);
+}
+
+/* The whole value at every head: value is in `value` (the result, too) or moves to `other` */
+static void *heads_allreduce(const struct span *s, struct operands *o, void *value, void *other)
+{
+    struct circle c = circle_of_heads(s);
+    struct fold f = fold_of(&c);
+    if (f.place < 0) {
+        operand_send(o, circle_rank(&c, c.mine - 1), value);
+        operand_recv(o, circle_rank(&c, c.mine - 1), value);
+        return value;
+    }
+    bool has_neighbour = c.mine < 2 * f.surplus;
+    if (has_neighbour) {
+        operand_recv(o, circle_rank(&c, c.mine + 1), other);
+        operand_combine(o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
+    }
+    if (o->bytes > HALVING_BYTES && o->commutes && o->count >= f.power)
+        heads_halve(o, &c, &f, value, other);
+    else
+        value = heads_double(o, &c, &f, value, other);
+    if (has_neighbour)
+        operand_send(o, circle_rank(&c, c.mine + 1), value);
+    return value;
+}
+
+/* The value of the head's buffer, to its part */
+static void part_spread(const struct span *s, struct operands *o, void *value)
+{
+    if (part_is_alone(s))
+        return;
+    if (o->is_contiguous) {
+        part_bcast(s, (char *)value + o->offset, o->bytes);
+        return;
+    }
+    if (s->is_head)
+        rt_pack(value, o->count, o->type, o->packed[0], o->bytes);
+    part_bcast(s, o->packed[0], o->bytes);
+    if (!s->is_head)
+        rt_unpack(o->packed[0], o->bytes, value, o->count, o->type);
+}
+
+static void allreduce_in_order(const struct collective *c, struct operands *o, const void *mine)
+{
+    struct span s = span_begin(c->comm, (int32_t)c->row, 0);
+    reduce_in_order(&s, o, mine, c->recvbuf);
+    void *owned;
+    char *packed = rt_alloc(o->bytes);
+    if (c->comm->rank == 0)
+        memcpy(packed, packed_of(c->recvbuf, o->count, o->type, o->bytes, &owned), o->bytes);
+    span_bcast(&s, packed, o->bytes);
+    if (c->comm->rank == 0)
+        free(owned);
+    else
+        rt_unpack(packed, o->bytes, c->recvbuf, o->count, o->type);
+    free(packed);
+}
+
+int rt_Allreduce(const struct collective *c)
+{
+    struct operands o;
+    if (rt_packed_size(c->recvcount, c->recvtype) == 0)
+        return MPI_SUCCESS;
+    const void *mine = c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf;
+    operands_begin(&o, c, c->recvcount);
+    if (!o.commutes && !c->comm->is_blocked) {
+        allreduce_in_order(c, &o, mine);
+        operands_end(&o);
+        return MPI_SUCCESS;
+    }
+    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
+    struct value v = {.at = mine};
+    part_reduce(&s, &o, &v);
+    if (s.is_head) {
+        operand_copy(&o, v.at, c->recvbuf);
+        void *other = v.room[0] ? v.room[0] : operands_room(&o);
+        operand_copy(&o, heads_allreduce(&s, &o, c->recvbuf, other), c->recvbuf);
+    }
+    part_spread(&s, &o, c->recvbuf);
+    operands_end(&o);
     return MPI_SUCCESS;
 }

@@ -34,6 +34,7 @@
 
 #include <stdlib.h>
 
+#include "mpi/call.h"
 #include "mpi/delivery.h"
 #include "mpi/match.h"
 
@@ -67,6 +68,8 @@ void request_clean(struct request *r)
     r->owned = NULL;
     if (r->is_general)
         general_end(r);
+    if (r->is_call)
+        kept_call_free(r->call);
     if (r->is_partitioned)
         free(r->partitioned);
     if (r->is_buffered)
@@ -317,6 +320,7 @@ bool request_is_complete(struct request *r)
         return both_are_complete(r);
     case REQUEST_HELD:
     case REQUEST_PARTS:
+    case REQUEST_OPERATION:
         return false;
     case REQUEST_GENERAL:
         return general_is_complete(r);

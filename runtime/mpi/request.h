@@ -127,7 +127,7 @@ static inline void request_free(struct request *r)
 {
     struct comm *comm = r->comm;
     if (__builtin_expect(r->owns_datatype | r->is_buffered | r->is_general | r->is_partitioned |
-                             r->is_call |                             (r->owned != NULL),
+                             r->is_call | (r->owned != NULL),
                          0))
         request_clean(r);
     r->kind = REQUEST_FREE;

@@ -51,7 +51,7 @@ static const struct function *base_and_form(const struct function *f, enum form 
         name[strlen(name) - 5] = '\0';
     }
     const struct function *base = function_find(name);
-    if (!base && *form == BLOCKING && begins_with(name, "MPI_I")) {
+    if (*form == BLOCKING && begins_with(name, "MPI_I") && islower((unsigned char)name[5])) {
         *form = NON_BLOCKING;
         memmove(name + 4, name + 5, strlen(name + 4));
         name[4] = (char)toupper((unsigned char)name[4]);

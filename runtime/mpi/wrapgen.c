@@ -261,11 +261,14 @@ static void write_lower_load_c(const char *directory)
 static void write_rt_own_h(const char *directory)
 {
     FILE *out = file_begin(directory, "rt_own.h", "Which MPI functions are written by hand?");
-    fputs("#ifndef SPBC_MPI_RT_OWN_H\n#define SPBC_MPI_RT_OWN_H\n#include <mpi.h>\n\n"
+    fputs("#ifndef SPBC_MPI_RT_OWN_H\n#define SPBC_MPI_RT_OWN_H\n#include <mpi.h>\n\nstruct collective;\n"
           "#pragma GCC visibility push(hidden)\n",
           out);
     for (int i = 0; i < NFUNCTIONS; i++)
-        if (is_service(&functions[i], "OWN") && !has_twin(&functions[i]))
+        if (call_base(&functions[i]) == &functions[i])
+            fprintf(out, "int rt_%s(const struct collective *c);\n", own_name(&functions[i]));
+        else if (!call_base(&functions[i]) && is_service(&functions[i], "OWN") &&
+                 !has_twin(&functions[i]))
             fprintf(out, "%s rt_%s(%s);\n", functions[i].ret, own_name(&functions[i]),
                     functions[i].params);
     fputs("#pragma GCC visibility pop\n\n#endif\n", out);
@@ -386,6 +389,8 @@ static void write_wrapper(FILE *out, const struct function *f)
             f->name);
     if (is_service(f, "REFUSED"))
         write_refused(out, f, &s);
+    else if (call_base(f))
+        write_call(out, f);
     else if (is_service(f, "OWN"))
         write_own(out, f, &s);
     else if (is_service(f, "DOWN"))

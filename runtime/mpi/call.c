@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How is a collective call served in its blocking, non-blocking and persistent form?  Checks, kept
+ * arguments, starting.
+ *
+ *     blocking:      check, wait for the communicator's queue, run
+ *     non-blocking:  check, keep, queue --run returns--> drop
+ *     persistent:    check, keep; each start: down, or queue; MPI_Request_free: drop
+ *
+ * Arrays of counts, displacements and datatypes are copied when a call is kept: MPI asks the
+ * program to leave them as they are, but language bindings pass temporary ones.
+ *
+ * Requires queue.c, keep.c.  MPI 3.1 chapter 5, MPI 4.0 section 6.13 (persistent collectives).
+ */
+#include "call.h"
+
+#include "keep.h"
+#include "lower.h"
+#include "queue.h"
+#include "request.h"
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which arguments are significant ---- */
+
+/* Is the data of the whole group, not only of this member, significant at this process? */
+static bool is_center(const struct collective *c)
+{
+    return c->comm->is_inter ? c->root == MPI_ROOT : c->comm->rank == c->root;
+}
+
+/* Has this process a block of its own?  In an intercommunicator the root's group has none. */
+static bool is_leaf(const struct collective *c)
+{
+    return !c->comm->is_inter || c->root >= 0;
+}
+
+void call_sides(const struct collective *c, bool *sends, bool *receives)
+{
+    *sends = c->has & CALL_DATA && c->sendbuf != MPI_IN_PLACE;
+    *receives = c->has & CALL_DATA && c->recvbuf != MPI_IN_PLACE;
+    switch (c->row) {
+    case RT_ROW_MPI_Gather:
+    case RT_ROW_MPI_Gatherv:
+        *sends = *sends && is_leaf(c);
+        *receives = is_center(c);
+        break;
+    case RT_ROW_MPI_Scatter:
+    case RT_ROW_MPI_Scatterv:
+        *sends = is_center(c);
+        *receives = *receives && is_leaf(c);
+        break;
+    case RT_ROW_MPI_Bcast:
+    case RT_ROW_MPI_Reduce:
+        *receives = is_center(c) || is_leaf(c);
+        *sends = false; /* one count and one datatype: what is said of the receive side holds */
+        break;
+    default:
+        break;
+    }
+}
+
+/* call_members: how many blocks each side has */
+static int call_members(const struct collective *c, int *sends, int *receives)
+{
+    if (c->has & CALL_NEIGHBOR)
+        return rt_neighbor_check(c->comm, sends, receives);
+    *sends = *receives = c->comm->remote_size;
+    if (c->row == RT_ROW_MPI_Reduce_scatter)
+        *receives = c->comm->local_size;
+    return MPI_SUCCESS;
+}
+
+/* ---- checks ---- */
+
+static int check_root(const struct collective *c)
+{
+    struct comm *comm = c->comm;
+    if (comm->is_inter && (c->root == MPI_ROOT || c->root == MPI_PROC_NULL))
+        return MPI_SUCCESS;
+    if (c->root < 0 || c->root >= comm->remote_size)
+        return rt_raise(comm, MPI_ERR_ROOT, "root %d is outside the %s of %d", c->root,
+                        comm->is_inter ? "remote group" : "communicator", comm->remote_size);
+    return MPI_SUCCESS;
+}
+
+static int check_type(const struct collective *c, MPI_Datatype type)
+{
+    return rt_is_usable(type) ? MPI_SUCCESS
+                              : rt_raise(c->comm, MPI_ERR_TYPE,
+                                         "the datatype is null, was freed or is not committed");
+}
+
+static int check_side(const struct collective *c, MPI_Count count, const struct vector *counts,
+                      const MPI_Datatype *types, MPI_Datatype type, int members)
+{
+    int code = MPI_SUCCESS;
+    for (int i = 0; counts->at && i < members; i++) {
+        MPI_Count n = vector_get(counts, i);
+        if (n < 0)
+            return rt_raise(c->comm, MPI_ERR_COUNT, "count %lld of member %d is negative",
+                            (long long)n, i);
+        if (types && n > 0 && (code = check_type(c, types[i])) != MPI_SUCCESS)
+            return code;
+    }
+    if (count < 0)
+        return rt_raise(c->comm, MPI_ERR_COUNT, "count %lld is negative", (long long)count);
+    return types ? code : check_type(c, type);
+}
+
+/* Reducing no elements tells whether the operation is defined for the type. */
+static int check_op(const struct collective *c)
+{
+    char nothing[2] = {0};
+    int code = lower.MPI_Reduce_local(&nothing[0], &nothing[1], 0, c->recvtype, c->op);
+    return code == MPI_SUCCESS ? code : rt_raise_lower(c->comm, code);
+}
+
+int call_check(const struct collective *c)
+{
+    bool sends, receives;
+    int nsends, nreceives, code = call_members(c, &nsends, &nreceives);
+    if (code == MPI_SUCCESS && c->has & CALL_ROOT)
+        code = check_root(c);
+    if (code != MPI_SUCCESS || !(c->has & CALL_DATA))
+        return code;
+    call_sides(c, &sends, &receives);
+    if (receives)
+        code = check_side(c, c->recvcount, &c->recvcounts, c->recvtypes, c->recvtype, nreceives);
+    if (sends && code == MPI_SUCCESS)
+        code = check_side(c, c->sendcount, &c->sendcounts, c->sendtypes, c->sendtype, nsends);
+    if (c->has & CALL_OP && (sends || receives) && code == MPI_SUCCESS)
+        code = check_op(c);
+    return code;
+}
+
+/* ---- kept calls ---- */
+
+struct kept_call {
+    struct collective c;
+    enum rt_row form;
+    collective_run *run;
+    collective_begin *begin; /* persistent ones; NULL: it never goes down */
+    bool is_persistent;
+    int nsends, nreceives;
+    void *copy[6];
+};
+
+static const void *copy_of(const void *array, int members, size_t each, void **copy)
+{
+    if (!array)
+        return NULL;
+    *copy = rt_alloc((size_t)members * each);
+    memcpy(*copy, array, (size_t)members * each);
+    return *copy;
+}
+
+static void vector_keep(struct vector *v, int members, void **copy)
+{
+    v->at = copy_of(v->at, members, v->is_wide ? sizeof(MPI_Count) : sizeof(int), copy);
+}
+
+static void types_each(const struct kept_call *k, void (*act)(MPI_Datatype))
+{
+    const struct collective *c = &k->c;
+    for (int i = 0; c->sendtypes && i < k->nsends; i++)
+        if (vector_get(&c->sendcounts, i) > 0)
+            act(c->sendtypes[i]);
+    for (int i = 0; c->recvtypes && i < k->nreceives; i++)
+        if (vector_get(&c->recvcounts, i) > 0)
+            act(c->recvtypes[i]);
+    if (!c->sendtypes && k->nsends)
+        act(c->sendtype);
+    if (!c->recvtypes && k->nreceives)
+        act(c->recvtype);
+    }
+
+/* What is not significant here may be anything: it is not looked at. */
+static struct kept_call *kept_call_new(const struct collective *c, enum rt_row form,
+                                       collective_run *run)
+{
+    struct kept_call *k = rt_alloc(sizeof *k);
+    bool sends, receives;
+    *k = (struct kept_call){.c = *c, .form = form, .run = run};
+    call_members(c, &k->nsends, &k->nreceives);
+    call_sides(c, &sends, &receives);
+    if (!sends) {
+        k->nsends = 0;
+        k->c.sendcounts.at = k->c.sdispls.at = k->c.sendtypes = NULL;
+    }
+    if (!receives) {
+        k->nreceives = 0;
+        k->c.recvcounts.at = k->c.rdispls.at = k->c.recvtypes = NULL;
+    }
+    vector_keep(&k->c.sendcounts, k->nsends, &k->copy[0]);
+    vector_keep(&k->c.sdispls, k->nsends, &k->copy[1]);
+    vector_keep(&k->c.recvcounts, k->nreceives, &k->copy[2]);
+    vector_keep(&k->c.rdispls, k->nreceives, &k->copy[3]);
+    k->c.sendtypes = copy_of(k->c.sendtypes, k->nsends, sizeof(MPI_Datatype), &k->copy[4]);
+    k->c.recvtypes = copy_of(k->c.recvtypes, k->nreceives, sizeof(MPI_Datatype), &k->copy[5]);
+    types_each(k, keep_type);
+    if (c->has & CALL_OP)
+        keep_op(c->op);
+    return k;
+}
+
+void kept_call_free(struct kept_call *k)
+{
+    types_each(k, drop_type);
+    if (k->c.has & CALL_OP)
+        drop_op(k->c.op);
+    for (size_t i = 0; i < sizeof k->copy / sizeof k->copy[0]; i++)
+        free(k->copy[i]);
+    free(k);
+}
+
+static int kept_run(void *argument)
+{
+    const struct kept_call *k = argument;
+    return k->run(&k->c);
+}
+
+static void kept_finish(void *argument)
+{
+    struct kept_call *k = argument;
+    if (!k->is_persistent)
+        kept_call_free(k);
+}
+
+/* ---- the forms ---- */
+
+int call_run(const struct collective *c, collective_run *run)
+{
+    int code = call_check(c);
+    if (code != MPI_SUCCESS)
+        return code;
+    rt_queue_wait(c->comm);
+    return run(c);
+}
+
+int call_start(const struct collective *c, enum rt_row form, collective_run *run,
+               MPI_Request *request)
+{
+    int code = call_check(c);
+    if (code == MPI_SUCCESS)
+        rt_queue_start(c->comm, form, kept_run, kept_call_new(c, form, run), kept_finish, request);
+    return code;
+}
+
+int call_init(const struct collective *c, enum rt_row form, collective_run *run,
+              collective_begin *begin, MPI_Request *request)
+{
+    int code = call_check(c);
+    if (code != MPI_SUCCESS)
+        return code;
+    struct request *r = request_new(c->comm, REQUEST_INACTIVE);
+    struct kept_call *k = kept_call_new(c, form, run);
+    k->is_persistent = true;
+    k->begin = call_goes_down(c->comm) ? begin : NULL;
+    r->is_persistent = true;
+    r->call = k;
+    r->is_call = true;
+    *request = request_handle(r);
+    return MPI_SUCCESS;
+}
+
+int kept_call_start(struct kept_call *k, struct request *r)
+{
+    if (!k->begin) {
+        queue_start(r, k->form, kept_run, k, kept_finish);
+        return MPI_SUCCESS;
+    }
+    int code = k->begin(&k->c, &r->lower[0]);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(r->comm, code);
+    r->kind = REQUEST_LOWER;
+    return MPI_SUCCESS;
+}
+
+/* ---- until there are others ---- */
+
+__attribute__((weak)) int rt_inter_call(const struct collective *c)
+{
+    rt_refuse(c->row, "not supported on an intercommunicator");
+}
+
+__attribute__((weak)) int rt_neighbor_check(struct comm *comm, int *sends, int *receives)
+{
+    (void)sends, (void)receives;
+    return rt_raise(comm, MPI_ERR_TOPOLOGY, "the communicator has no topology");
+}

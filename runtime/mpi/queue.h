@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* In which order do the collectives of a communicator run?  One after the other, each on a
+ * coroutine when it must not block.
+ */
+#ifndef SPBC_MPI_QUEUE_H
+#define SPBC_MPI_QUEUE_H
+
+#include "mpi/rt.h"
+
+#pragma GCC visibility push(hidden)
+
+struct request;
+
+/* rt_queue_start: run(argument) becomes the last operation of the communicator's queue and begins
+ * at once when it is the only one.  The request completes with what run returns, after
+ * finish(argument) (may be NULL).  row: the call in messages and reports. */
+void rt_queue_start(struct comm *comm, enum rt_row row, int (*run)(void *argument), void *argument,
+                    void (*finish)(void *argument), MPI_Request *request);
+/* as above for a request that there is already (persistent) */
+void queue_start(struct request *r, enum rt_row row, int (*run)(void *argument), void *argument,
+                 void (*finish)(void *argument));
+
+/* rt_queue_wait: until all operations of the communicator are over: before a blocking collective
+ * or constructor.  Nothing to do on a coroutine, which is the first of its queue. */
+void queue_wait(struct comm *comm);
+static inline void rt_queue_wait(struct comm *comm)
+{
+    if (__builtin_expect(comm->queue_first != NULL, 0))
+        queue_wait(comm);
+}
+
+/* rt_queue_progress: resumes what can go on (rt_progress); returns whether anything did. */
+extern struct operation *queue_active;
+bool queue_progress(void);
+static inline bool rt_queue_progress(void)
+{
+    return __builtin_expect(queue_active != NULL, 0) && queue_progress();
+}
+
+#pragma GCC visibility pop
+
+#endif

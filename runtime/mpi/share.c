@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does every rank get its own stretch of a reduction?  Reduce_scatter and Reduce_scatter_block
+ * over several clusters.
+ *
+ * Each part reduces the whole vector to its head; the heads exchange, packed, the stretches that
+ * the other parts' members get, and combine theirs in the order of parts; each head deals them out.
+ * A stretch crosses once for each pair of clusters.  Where the order of a non-commutative operation
+ * is not the order of parts, comm rank 0 combines one by one and scatters.
+ *
+ * Requires reduce.c, gather.c.  MPI 3.1 section 5.10.
+ */
+#include "collective.h"
+#include "rt_own.h"
+#include "transfer.h"
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct shares { /* who gets which stretch of the vector */
+    struct span span;
+    const struct collective *call;
+    struct layout layout; /* base: the vector */
+    MPI_Aint *displ;      /* elements */
+    MPI_Count total;
+};
+
+static struct shares shares_of(const struct collective *c)
+{
+    struct shares sh = {.span = span_begin(c->comm, (int32_t)c->row, -1),
+                        .call = c,
+                        .layout = layout_of_recv(c)};
+    sh.displ = rt_alloc((size_t)c->comm->size * sizeof *sh.displ);
+    for (int i = 0; i < c->comm->size; i++) {
+        sh.displ[i] = (MPI_Aint)sh.total;
+        sh.total += layout_count(&sh.layout, i);
+    }
+    sh.layout.displs = (struct vector){sh.displ, true};
+    return sh;
+}
+
+/* The stretches of a part's members, packed, in the order of comm ranks; the bytes only when there
+ * is no room */
+static size_t part_pack(const struct shares *sh, int part, char *room)
+{
+    const struct comm *comm = sh->span.comm;
+    size_t bytes = 0;
+    for (int i = 0; i < comm->size; i++) {
+        if (comm->part_of[i] != part)
+            continue;
+        if (room)
+            layout_get(&sh->layout, i, room + bytes);
+        bytes += layout_bytes(&sh->layout, i);
+    }
+    return bytes;
+}
+
+static MPI_Count part_count(const struct shares *sh, int part)
+{
+    const struct comm *comm = sh->span.comm;
+    MPI_Count count = 0;
+    for (int i = 0; i < comm->size; i++)
+        if (comm->part_of[i] == part)
+            count += layout_count(&sh->layout, i);
+    return count;
+}
+
+/* Among the heads: the value of my part's stretches, packed into `mine` */
+static void heads_exchange(struct shares *sh, char *mine, size_t bytes)
+{
+    struct span *s = &sh->span;
+    struct comm *comm = s->comm;
+    int n = comm->nparts;
+    for (int distance = 1; distance < n; distance++) {
+        int part = (comm->part + distance) % n;
+        size_t out = part_pack(sh, part, NULL);
+        char *message = rt_alloc(out);
+        part_pack(sh, part, message);
+        rt_crossing_send(comm, span_head_of(s, part), s->tag, message, out);
+        free(message);
+    }
+    part_pack(sh, comm->part, mine);
+    struct operands o;
+    operands_begin(&o, sh->call, part_count(sh, comm->part));
+    void *value = operands_room(&o), *other = operands_room(&o);
+    char *message = rt_alloc(bytes);
+    for (int part = 0; part < n; part++) {
+        if (part != comm->part)
+            rt_crossing_recv(comm, span_head_of(s, part), s->tag, message, bytes);
+        rt_unpack(part == comm->part ? mine : message, bytes, other, o.count, o.type);
+        if (part > 0 && bytes)
+            operand_combine(&o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
+    }
+    if (bytes)
+        rt_pack(value, o.count, o.type, mine, bytes);
+    free(message);
+    operands_end(&o);
+}
+
+/* From the head, out of the packed stretches of its part, to each member's receive buffer */
+static void part_deal(struct shares *sh, const char *packed)
+{
+    struct span *s = &sh->span;
+    struct comm *comm = s->comm;
+    const struct collective *c = sh->call;
+    MPI_Count count = layout_count(&sh->layout, comm->rank);
+    size_t bytes = layout_bytes(&sh->layout, comm->rank), at = 0;
+    if (!s->is_head) {
+        char *mine = rt_alloc(bytes);
+        rt_transfer_recv(comm, s->head, s->tag, mine, bytes);
+        rt_unpack(mine, bytes, c->recvbuf, count, c->recvtype);
+        free(mine);
+        return;
+    }
+    struct transfer *t = rt_alloc((size_t)comm->lower_size * sizeof *t);
+    int begun = 0;
+    for (int i = 0; i < comm->lower_size; i++) {
+        int rank = comm->from_lower[i];
+        size_t block = layout_bytes(&sh->layout, rank);
+        if (rank == comm->rank)
+            rt_unpack(packed + at, block, c->recvbuf, count, c->recvtype);
+        else
+            t[begun++] = rt_transfer_begin_send(comm, rank, s->tag, packed + at, block);
+        at += block;
+    }
+    rt_transfer_wait_all(t, begun);
+    free(t);
+}
+
+static void share_by_parts(struct shares *sh, struct operands *o, const void *mine)
+{
+    struct span *s = &sh->span;
+    const void *value;
+    char *packed = NULL;
+    reduce_parts(s, o, mine, &value);
+    if (s->is_head) {
+        sh->layout.base = (char *)value;
+        size_t bytes = part_pack(sh, s->comm->part, NULL);
+        packed = rt_alloc(bytes);
+        heads_exchange(sh, packed, bytes);
+    }
+    part_deal(sh, packed);
+    free(packed);
+}
+
+static void share_in_order(struct shares *sh, struct operands *o, const void *mine)
+{
+    const struct collective *c = sh->call;
+    struct span s = span_begin(c->comm, (int32_t)c->row, 0);
+    MPI_Count count = layout_count(&sh->layout, c->comm->rank);
+    size_t bytes = layout_bytes(&sh->layout, c->comm->rank);
+    char *block = rt_alloc(bytes);
+    if (c->comm->rank == 0)
+        sh->layout.base = operands_room(o);
+    reduce_in_order(&s, o, mine, sh->layout.base);
+    span_scatter(&s, &sh->layout, block, bytes);
+    rt_unpack(block, bytes, c->recvbuf, count, c->recvtype);
+    free(block);
+}
+
+static int reduce_scatter(const struct collective *c)
+{
+    struct shares sh = shares_of(c);
+    if (rt_packed_size(sh.total, c->recvtype) > 0) {
+        struct operands o;
+        const void *mine = c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf;
+        operands_begin(&o, c, sh.total);
+        if (!o.commutes && !c->comm->is_blocked)
+            share_in_order(&sh, &o, mine);
+        else
+            share_by_parts(&sh, &o, mine);
+        operands_end(&o);
+    }
+    free(sh.displ);
+    return MPI_SUCCESS;
+}
+
+int rt_Reduce_scatter(const struct collective *c)
+{
+    return reduce_scatter(c);
+}
+
+int rt_Reduce_scatter_block(const struct collective *c)
+{
+    return reduce_scatter(c);
+}
