@@ -26,7 +26,9 @@
 #define JOB_ENV_NAME    "SPBC_JOB"     /* <job>, the name used in shared memory */
 #define JOB_ENV_CLUSTER "SPBC_CLUSTER" /* index of this cluster */
 #define JOB_ENV_PRELOAD "SPBC_PRELOAD" /* libspbc.so, when the program does not load it itself */
-#define JOB_ENV_EPOCH   "SPBC_EPOCH"   /* incarnation of this cluster, from 1 */
+#define JOB_ENV_LENT                                                                               \
+    "SPBC_LENT" /* names of variables that end with MPI_Init, separated by blanks */
+#define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
 #define JOB_VERSION 2u

@@ -200,6 +200,21 @@ static void transport_open(void)
     delivery_open(config.job);
 }
 
+/* spbc-run sets variables for the lower MPI's start; they are not the program's. */
+static void lent_return(void)
+{
+    const char *at = getenv(JOB_ENV_LENT);
+    while (at && *at) {
+        char name[32];
+        int used = 0;
+        if (sscanf(at, "%31s%n", name, &used) != 1)
+            break;
+        unsetenv(name);
+        at += used;
+    }
+    unsetenv(JOB_ENV_LENT);
+}
+
 int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
 {
     if (rt.is_initialised)
@@ -209,6 +224,7 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
     int code = lower.MPI_Init_thread(argc, argv, wanted, &process.provided);
     if (code != MPI_SUCCESS)
         rt_fatal("the MPI library below SPBC could not be initialised (error %d)", code);
+    lent_return();
     if (process.provided > MPI_THREAD_SERIALIZED)
         process.provided = MPI_THREAD_SERIALIZED;
     place_check();

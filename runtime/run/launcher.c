@@ -11,6 +11,7 @@
 
 #include "complain.h"
 #include "preload.h"
+#include "surroundings.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -104,6 +105,9 @@ static void environment_make(const struct cluster_state *cluster)
         putenv((char *)(uintptr_t)given->item[i]);
     }
     preload_hold(run->preload_path);
+    if (option_is(&run->options, OPTION_MPI_START, "quick")) {
+        surroundings_lend();
+    }
     char number[16];
     setenv(JOB_ENV_DIR, run->place.dir, 1);
     setenv(JOB_ENV_NAME, run->place.name, 1);
