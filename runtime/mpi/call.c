@@ -257,7 +257,7 @@ int call_init(const struct collective *c, enum rt_row form, collective_run *run,
     struct request *r = request_new(c->comm, REQUEST_INACTIVE);
     struct kept_call *k = kept_call_new(c, form, run);
     k->is_persistent = true;
-    k->begin = call_goes_down(c->comm) ? begin : NULL;
+    k->begin = call_goes_down(c->comm) && !call_is_wrong_below(c) ? begin : NULL;
     r->is_persistent = true;
     r->call = k;
     r->is_call = true;

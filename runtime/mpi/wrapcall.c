@@ -76,7 +76,7 @@ void write_inside_h(const char *directory)
 {
     FILE *out = file_begin(directory, "inside.h", "How is a collective done inside a cluster?");
     fputs("#ifndef SPBC_MPI_INSIDE_H\n#define SPBC_MPI_INSIDE_H\n#include \"coroutine.h\"\n"
-          "#include \"lower.h\"\n#include \"rt.h\"\n\n",
+          "#include \"lower.h\"\n#include \"match.h\"\n#include \"rt.h\"\n\n",
           out);
     for (int i = 0; i < function_count; i++) {
         const struct function *f = &functions[i];
@@ -92,13 +92,15 @@ void write_inside_h(const char *directory)
         *tail = '\0';
         fprintf(out, "static inline int rt_inside_%s(%sstruct comm *comm_)\n{\n", bare_name(f),
                 params);
-        fprintf(out, "    if (!rt.must_progress && !rt_in_coroutine())\n        return lower.%s(",
+        fprintf(out,
+                "    if (!rt.must_progress && !rt_in_coroutine()) {\n        below_begin();\n"
+                "        int blocked_ = lower.%s(",
                 f->name);
         write_lower_arguments(out, &s);
-        fprintf(out, ");\n    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
+        fprintf(out, ");\n        below_end();\n        return blocked_;\n    }\n    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
                 function_nonblocking(f)->name);
         write_lower_arguments(out, &s);
-        fputs(", &request_);\n    return code_ == MPI_SUCCESS ? rt_lower_wait(&request_, "
+        fputs(", &request_);\n    wait_for(comm_, -1, -1);\n    return code_ == MPI_SUCCESS ? rt_lower_wait(&request_, "
               "MPI_STATUS_IGNORE) : code_;\n}\n\n",
               out);
     }
@@ -185,6 +187,12 @@ static bool is_by_hand(const struct function *base)
     return strcmp(base->name, "MPI_Reduce") == 0;
 }
 
+/* ... or there, in cases that call_is_wrong_below (call.h) tells. */
+static bool is_wrong_below(const struct function *base)
+{
+    return strcmp(base->name, "MPI_Alltoallw") == 0 || strcmp(base->name, "MPI_Allgatherv") == 0;
+}
+
 static void write_down_functions(FILE *out, const struct function *base)
 {
     const struct function *large = large_of(base), *begin = function_nonblocking(base);
@@ -215,8 +223,8 @@ static void write_down_functions(FILE *out, const struct function *base)
     fprintf(out,
             "int rt_call_%s(const struct collective *c)\n{\n"
             "    if (c->comm->is_inter)\n        return rt_inter_call(c);\n"
-            "    return c->comm->spans ? rt_%s(c) : rt_down_%s(c);\n}\n\n",
-            name, name, name);
+            "    return c->comm->spans%s ? rt_%s(c) : rt_down_%s(c);\n}\n\n",
+            name, is_wrong_below(base) ? " || call_is_wrong_below(c)" : "", name, name);
 }
 
 static bool is_served_base(const struct function *f)
@@ -296,11 +304,12 @@ static void write_record(FILE *out, const struct function *f, const struct funct
     fputs("    };\n", out);
 }
 
-/* What the lower MPI does alone, before a record is made */
-static void write_short_way(FILE *out, const struct function *f, enum form form)
+/* What the lower MPI does alone */
+static void write_short_way(FILE *out, const struct function *f, enum form form, bool is_sure)
 {
     struct signature s = signature_of(f);
-    fputs("    if (call_goes_down(comm_)) {\n", out);
+    fprintf(out, "    if (call_goes_down(comm_)%s) {\n",
+            is_sure ? "" : " && !call_is_wrong_below(&call_)");
     if (form == BLOCKING) {
         fprintf(out, "        int code_ = rt_inside_%s(", bare_name(f));
         for (int i = 0; i < s.count; i++)
@@ -329,9 +338,13 @@ void write_call(FILE *out, const struct function *f)
     const char *comm = param_of_kind(&s, COMM_IN)->name;
     fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm);
     fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm);
-    if (form != PERSISTENT && !is_neighbor(base) && !(form == BLOCKING && is_by_hand(base)))
-        write_short_way(out, f, form);
+    bool goes_down = form != PERSISTENT && !is_neighbor(base) &&
+                     !(form == BLOCKING && is_by_hand(base));
+    if (goes_down && !is_wrong_below(base))
+        write_short_way(out, f, form, true);
     write_record(out, f, base);
+    if (goes_down && is_wrong_below(base))
+        write_short_way(out, f, form, false);
     if (form == BLOCKING) {
         if (is_by_hand(base))
             fprintf(out, "    if (call_goes_down(comm_))\n        return rt_down_%s(&call_);\n", name);

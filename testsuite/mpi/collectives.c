@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Do the collectives that move data put every element in its place?  Random sizes, types, roots and
- * communicators against values computed locally.
+/* Do the collectives that move data put every element in its place?  Random forms of call, sizes,
+ * types, roots and communicators against values computed locally.
  *
  *     collectives [SEED [ROUNDS]]
  *
  * Every element is a function of (round, owner, block, index); gaps of a type must stay as they
  * were.
  */
-#include "world.h"
+#include "collective_forms.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,7 +112,7 @@ static void test_bcast(void)
     poison(received);
     if (rank == root)
         fill(received, mine, 0, n, root, 0);
-    MPI_Bcast(received, n, mine->type, root, comm);
+    any_Bcast(received, n, mine->type, root, comm);
     check_block("Bcast", received, mine, 0, n, root, 0);
     check_rest("Bcast", received);
 }
@@ -128,7 +128,7 @@ static void test_gather(void)
     fill(sent, a, 0, n, rank, 0);
     if (rank == root && in_place)
         fill(received, b, root * n, n, rank, 0);
-    MPI_Gather(rank == root && in_place ? MPI_IN_PLACE : sent, n, a->type,
+    any_Gather(rank == root && in_place ? MPI_IN_PLACE : sent, n, a->type,
                rank == root ? received : NULL, n, b->type, root, comm);
     for (int r = 0; r < size && rank == root; r++)
         check_block("Gather", received, b, r * n, n, r, 0);
@@ -145,7 +145,7 @@ static void test_scatter(void)
     poison(received);
     for (int r = 0; r < size && rank == root; r++)
         fill(sent, a, r * n, n, root, r);
-    MPI_Scatter(rank == root ? sent : NULL, n, a->type, in_place ? MPI_IN_PLACE : received, n,
+    any_Scatter(rank == root ? sent : NULL, n, a->type, in_place ? MPI_IN_PLACE : received, n,
                 b->type, root, comm);
     if (!in_place)
         check_block("Scatter", received, b, 0, n, root, rank);
@@ -162,7 +162,7 @@ static void test_allgather(void)
     fill(sent, a, 0, n, rank, 0);
     if (in_place)
         fill(received, b, rank * n, n, rank, 0);
-    MPI_Allgather(in_place ? MPI_IN_PLACE : sent, n, a->type, received, n, b->type, comm);
+    any_Allgather(in_place ? MPI_IN_PLACE : sent, n, a->type, received, n, b->type, comm);
     for (int r = 0; r < size; r++)
         check_block("Allgather", received, b, r * n, n, r, 0);
     check_rest("Allgather", received);
@@ -177,7 +177,7 @@ static void test_alltoall(void)
     poison(received);
     for (int r = 0; r < size; r++)
         fill(in_place ? received : sent, in_place ? b : a, r * n, n, rank, r);
-    MPI_Alltoall(in_place ? MPI_IN_PLACE : sent, n, a->type, received, n, b->type, comm);
+    any_Alltoall(in_place ? MPI_IN_PLACE : sent, n, a->type, received, n, b->type, comm);
     for (int r = 0; r < size; r++)
         check_block("Alltoall", received, b, r * n, n, r, rank);
     check_rest("Alltoall", received);
@@ -217,7 +217,7 @@ static void test_gatherv(void)
     fill(sent, a, 0, counts[rank], rank, 0);
     if (rank == root && in_place)
         fill(received, b, displs[rank], counts[rank], rank, 0);
-    MPI_Gatherv(rank == root && in_place ? MPI_IN_PLACE : sent, counts[rank], a->type,
+    any_Gatherv(rank == root && in_place ? MPI_IN_PLACE : sent, counts[rank], a->type,
                 rank == root ? received : NULL, rank == root ? counts : NULL,
                 rank == root ? displs : NULL, b->type, root, comm);
     for (int r = 0; r < size && rank == root; r++)
@@ -236,7 +236,7 @@ static void test_scatterv(void)
     poison(received);
     for (int r = 0; r < size && rank == root; r++)
         fill(sent, a, displs[r], counts[r], root, r);
-    MPI_Scatterv(rank == root ? sent : NULL, rank == root ? counts : NULL,
+    any_Scatterv(rank == root ? sent : NULL, rank == root ? counts : NULL,
                  rank == root ? displs : NULL, a->type, in_place ? MPI_IN_PLACE : received,
                  counts[rank], b->type, root, comm);
     if (!in_place)
@@ -255,7 +255,7 @@ static void test_allgatherv(void)
     fill(sent, a, 0, counts[rank], rank, 0);
     if (in_place)
         fill(received, b, displs[rank], counts[rank], rank, 0);
-    MPI_Allgatherv(in_place ? MPI_IN_PLACE : sent, counts[rank], a->type, received, counts, displs,
+    any_Allgatherv(in_place ? MPI_IN_PLACE : sent, counts[rank], a->type, received, counts, displs,
                    b->type, comm);
     for (int r = 0; r < size; r++)
         check_block("Allgatherv", received, b, displs[r], counts[r], r, 0);
@@ -287,18 +287,53 @@ static void test_alltoallv(void)
     for (int r = 0; r < size; r++)
         fill(in_place ? received : sent, in_place ? b : a, in_place ? displs2[r] : displs[r],
              counts[r], rank, r);
-    MPI_Alltoallv(in_place ? MPI_IN_PLACE : sent, counts, displs, a->type, received, counts2,
+    any_Alltoallv(in_place ? MPI_IN_PLACE : sent, counts, displs, a->type, received, counts2,
                   displs2, b->type, comm);
     for (int r = 0; r < size; r++)
         check_block("Alltoallv", received, b, displs2[r], counts2[r], r, rank);
     check_rest("Alltoallv", received);
 }
 
+/* Every pair has a shape and a count of its own. */
+static void test_alltoallw(void)
+{
+    static MPI_Datatype types[RANKS_MAX], types2[RANKS_MAX];
+    const struct shape *a[RANKS_MAX], *b[RANKS_MAX];
+    int salt = (int)dice_throw(&dice, 1000), in_place = (int)dice_throw(&dice, 2), at = 0, at2 = 0;
+    for (int r = 0; r < size; r++) {
+        int low = rank < r ? rank : r, high = rank < r ? r : rank;
+        int out = in_place ? low * 3 + high : rank * 3 + r, in = in_place ? out : r * 3 + rank;
+        a[r] = &shapes[(out + salt) % 3 == 0 ? 0 : (out + salt) % 3 == 1 ? 1 : 4];
+        b[r] = &shapes[(in + salt) % 3 == 0 ? 0 : (in + salt) % 3 == 1 ? 3 : 2];
+        types[r] = a[r]->type;
+        types2[r] = b[r]->type;
+        counts[r] = pair_count(rank, r, salt, in_place);
+        counts2[r] = pair_count(r, rank, salt, in_place);
+        displs[r] = at * (int)sizeof(int);
+        displs2[r] = at2 * (int)sizeof(int);
+        at += counts[r] * a[r]->extent + r % 3;
+        at2 += counts2[r] * b[r]->extent + (r + 1) % 3;
+    }
+    poison(sent);
+    poison(received);
+    for (int r = 0; r < size; r++)
+        fill(in_place ? received + displs2[r] / (int)sizeof(int)
+                      : sent + displs[r] / (int)sizeof(int),
+             in_place ? b[r] : a[r], 0, counts[r], rank, r);
+    any_Alltoallw(in_place ? MPI_IN_PLACE : sent, counts, displs, types, received, counts2, displs2,
+                  types2, comm);
+    for (int r = 0; r < size; r++)
+        check_block("Alltoallw", received + displs2[r] / (int)sizeof(int), b[r], 0, counts2[r], r,
+                    rank);
+    check_rest("Alltoallw", received);
+}
+
 int main(int argc, char **argv)
 {
     static void (*const tests[])(void) = {test_bcast,     test_gather,     test_scatter,
                                           test_allgather, test_alltoall,   test_gatherv,
-                                          test_scatterv,  test_allgatherv, test_alltoallv};
+                                          test_scatterv,  test_allgatherv, test_alltoallv,
+                                          test_alltoallw};
     MPI_Comm comms[4];
     int world_rank, world_size;
     MPI_Init(&argc, &argv);
@@ -312,6 +347,7 @@ int main(int argc, char **argv)
     MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, world_rank, &comms[2]); /* every other one */
     MPI_Comm_split(MPI_COMM_WORLD, 0, world_rank * 7 % 4 * 100 + world_rank, &comms[3]); /* mixed */
     shapes_make();
+    forms_dice = &dice;
     for (round_number = 0; round_number < rounds; round_number++) {
         dice.state = seed * 1000003 + (uint64_t)round_number;
         dice_throw(&dice, 2);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Do reductions give the value that combining in rank order gives?  Predefined operations and
- * types, pairs, operations of the program (commutative on a type with gaps, non-commutative), in
+/* Do reductions and scans give the value that combining in rank order gives?  In all forms of call;
+ * predefined operations and types, pairs, operations of the program (commutative on a type with gaps, non-commutative), in
  * place, on several communicators.
  *
  *     reductions [SEED [ROUNDS]]
  *
  * Integer results are exact, so every order of a commutative operation has to give the same.
  */
-#include "world.h"
+#include "collective_forms.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNT_MAX = 300, P = 10007 };
+enum { COUNT_MAX = 5000, P = 10007 };
 
 static struct dice dice;
 static int round_number, rank, size;
@@ -27,19 +27,64 @@ static uint32_t noise(int owner, int index, uint32_t sides)
     return dice_throw(&d, sides);
 }
 
-/* Reduce to a random root, or Allreduce; returns whether I hold the result. */
-static int reduce_any(void *mine, void *out, size_t bytes, int n, MPI_Datatype type, MPI_Op op)
+/* What I get: the elements first .. first + count - 1 of the vector, over the ranks 0 .. last;
+ * count 0: nothing. */
+struct outcome {
+    int first, count, last;
+};
+
+static struct outcome share_any(const void *mine, void *out, int n, MPI_Datatype type, MPI_Op op)
 {
-    int is_all = (int)dice_throw(&dice, 2), root = (int)dice_throw(&dice, 1000) % size;
+    static int counts[FORMS_RANKS];
+    struct outcome o = {.count = n / size, .last = size - 1};
+    if (dice_throw(&dice, 2)) {
+        any_Reduce_scatter_block(mine, out, n / size, type, op, comm);
+        o.first = rank * o.count;
+        return o;
+    }
+    int left = n;
+    for (int r = 0; r < size; r++) {
+        counts[r] = r == size - 1 ? left : (int)dice_throw(&dice, (uint32_t)left + 1);
+        left -= counts[r];
+        if (r < rank)
+            o.first += counts[r];
+    }
+    o.count = counts[rank];
+    any_Reduce_scatter(mine, out, counts, type, op, comm);
+    return o;
+}
+
+/* One of the reductions, in any form. */
+static struct outcome reduce_any(void *mine, void *out, size_t bytes, int n, MPI_Datatype type,
+                                 MPI_Op op)
+{
+    int kind = (int)dice_throw(&dice, 6), root = (int)dice_throw(&dice, 1000) % size;
     int in_place = (int)dice_throw(&dice, 2);
-    if (in_place && (is_all || rank == root))
+    const void *from = in_place && (kind != 1 || rank == root) ? MPI_IN_PLACE : mine;
+    if (from == MPI_IN_PLACE)
         memcpy(out, mine, bytes);
-    if (is_all)
-        MPI_Allreduce(in_place ? MPI_IN_PLACE : mine, out, n, type, op, comm);
-    else
-        MPI_Reduce(in_place && rank == root ? MPI_IN_PLACE : mine, rank == root ? out : NULL, n,
-                   type, op, root, comm);
-    return is_all || rank == root;
+    switch (kind) {
+    case 0:
+        any_Allreduce(from, out, n, type, op, comm);
+        return (struct outcome){0, n, size - 1};
+    case 1:
+        any_Reduce(from, rank == root ? out : NULL, n, type, op, root, comm);
+        return (struct outcome){0, rank == root ? n : 0, size - 1};
+    case 2:
+        any_Scan(from, out, n, type, op, comm);
+        return (struct outcome){0, n, rank};
+    case 3:
+        any_Exscan(from, out, n, type, op, comm);
+        return (struct outcome){0, rank ? n : 0, rank - 1};
+    default:
+        return share_any(from, out, n, type, op);
+    }
+}
+
+/* Small ones mostly; some so large that other algorithms are chosen. */
+static int count_throw(void)
+{
+    return (int)dice_throw(&dice, dice_throw(&dice, 6) ? 300 : COUNT_MAX);
 }
 
 static long long combine(int kind, long long a, long long b)
@@ -77,15 +122,15 @@ static MPI_Op predefined(int kind)
     static void test_##name(void)                                                                  \
     {                                                                                              \
         static ctype mine[COUNT_MAX], out[COUNT_MAX];                                              \
-        int n = (int)dice_throw(&dice, COUNT_MAX), kind = (int)dice_throw(&dice, kinds);           \
+        int n = count_throw(), kind = (int)dice_throw(&dice, kinds);           \
         for (int i = 0; i < n; i++)                                                                \
             mine[i] = (ctype)noise(rank, i, 3);                                                    \
-        if (!reduce_any(mine, out, (size_t)n * sizeof(ctype), n, mpitype, predefined(kind)))       \
-            return;                                                                                \
-        for (int i = 0; i < n; i++) {                                                              \
-            long long want = noise(0, i, 3);                                                       \
-            for (int r = 1; r < size; r++)                                                         \
-                want = combine(kind, want, noise(r, i, 3));                                        \
+        struct outcome o = reduce_any(mine, out, (size_t)n * sizeof(ctype), n, mpitype,            \
+                                      predefined(kind));                                           \
+        for (int i = 0; i < o.count; i++) {                                                        \
+            long long want = noise(0, o.first + i, 3);                                             \
+            for (int r = 1; r <= o.last; r++)                                                      \
+                want = combine(kind, want, noise(r, o.first + i, 3));                              \
             CHECK(out[i] == (ctype)want, #name " round %d kind %d index %d of %d: expected %lld",  \
                   round_number, kind, i, n, want);                                                 \
         }                                                                                          \
@@ -104,18 +149,18 @@ static void test_minloc(void)
         int place;
     };
     static struct pair mine[COUNT_MAX], out[COUNT_MAX];
-    int n = (int)dice_throw(&dice, COUNT_MAX);
+    int n = count_throw();
     memset(mine, 0, sizeof mine);
     for (int i = 0; i < n; i++)
         mine[i] = (struct pair){noise(rank, i, 4), rank};
-    if (!reduce_any(mine, out, (size_t)n * sizeof *mine, n, MPI_DOUBLE_INT, MPI_MINLOC))
-        return;
-    for (int i = 0; i < n; i++) {
-        int best = 0;
-        for (int r = 1; r < size; r++)
-            if (noise(r, i, 4) < noise(best, i, 4))
+    struct outcome o =
+        reduce_any(mine, out, (size_t)n * sizeof *mine, n, MPI_DOUBLE_INT, MPI_MINLOC);
+    for (int i = 0; i < o.count; i++) {
+        int best = 0, at = o.first + i;
+        for (int r = 1; r <= o.last; r++)
+            if (noise(r, at, 4) < noise(best, at, 4))
                 best = r;
-        CHECK(out[i].value == noise(best, i, 4) && out[i].place == best,
+        CHECK(out[i].value == noise(best, at, 4) && out[i].place == best,
               "MINLOC round %d index %d: %g at %d, not %d", round_number, i, out[i].value,
               out[i].place, best);
     }
@@ -159,12 +204,12 @@ static void test_noncommutative(void)
     int n = (int)dice_throw(&dice, 40);
     for (int i = 0; i < n; i++)
         mine[i] = matrix_of(rank, i);
-    if (!reduce_any(mine, out, (size_t)n * sizeof *mine, n, matrix_type, matrix_product))
-        return;
-    for (int i = 0; i < n; i++) {
-        struct matrix want = matrix_of(0, i);
-        for (int r = 1; r < size; r++)
-            want = matrix_times(want, matrix_of(r, i));
+    struct outcome o =
+        reduce_any(mine, out, (size_t)n * sizeof *mine, n, matrix_type, matrix_product);
+    for (int i = 0; i < o.count; i++) {
+        struct matrix want = matrix_of(0, o.first + i);
+        for (int r = 1; r <= o.last; r++)
+            want = matrix_times(want, matrix_of(r, o.first + i));
         CHECK(memcmp(&out[i], &want, sizeof want) == 0,
               "matrix product round %d index %d on %d ranks: %d %d %d %d", round_number, i, size,
               out[i].a[0], out[i].a[1], out[i].a[2], out[i].a[3]);
@@ -185,20 +230,19 @@ static void gap_op(void *in, void *inout, int *n, MPI_Datatype *type)
 static void test_gaps(void)
 {
     static int mine[5 * COUNT_MAX], out[5 * COUNT_MAX];
-    int n = (int)dice_throw(&dice, COUNT_MAX);
+    int n = count_throw();
     for (int i = 0; i < 5 * COUNT_MAX; i++)
         mine[i] = out[i] = -5;
     for (int i = 0; i < n; i++) {
         mine[5 * i + 1] = (int)noise(rank, 2 * i, 1000);
         mine[5 * i + 3] = (int)noise(rank, 2 * i + 1, 1000);
     }
-    if (!reduce_any(mine, out, sizeof mine, n, gap_type, gap_sum))
-        return;
-    for (int i = 0; i < n; i++) {
+    struct outcome o = reduce_any(mine, out, sizeof mine, n, gap_type, gap_sum);
+    for (int i = 0; i < o.count; i++) {
         int sum = 0, mix = 0;
-        for (int r = 0; r < size; r++) {
-            sum += (int)noise(r, 2 * i, 1000);
-            mix ^= (int)noise(r, 2 * i + 1, 1000);
+        for (int r = 0; r <= o.last; r++) {
+            sum += (int)noise(r, 2 * (o.first + i), 1000);
+            mix ^= (int)noise(r, 2 * (o.first + i) + 1, 1000);
         }
         CHECK(out[5 * i + 1] == sum && out[5 * i + 3] == mix, "gap type round %d index %d",
               round_number, i);
@@ -237,6 +281,7 @@ int main(int argc, char **argv)
     MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, world_rank, &comms[2]);
     MPI_Comm_split(MPI_COMM_WORLD, 0, world_rank * 7 % 4 * 100 + world_rank, &comms[3]);
     setup();
+    forms_dice = &dice;
     for (round_number = 0; round_number < rounds; round_number++) {
         dice.state = seed * 1000003 + (uint64_t)round_number;
         dice_throw(&dice, 2);
