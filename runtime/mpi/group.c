@@ -104,8 +104,10 @@ static int *group_places(const struct group *group)
 
 int rt_Group_free(MPI_Group *handle)
 {
-    if (!handle || !group_get(*handle))
-        return group_invalid(handle ? *handle : MPI_GROUP_NULL);
+    if (!handle)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
+    if (!group_get(*handle))
+        return group_invalid(*handle);
     if (*handle != MPI_GROUP_EMPTY) {
         uint32_t index = (uint32_t)*handle & INDEX_MASK;
         free(table.slot[index]);
@@ -159,6 +161,8 @@ int rt_Group_translate_ranks(MPI_Group handle1, int n, const int ranks1[], MPI_G
     struct group *a = group_get(handle1), *b = group_get(handle2);
     if (!a || !b)
         return group_invalid(a ? handle2 : handle1);
+    if (n < 0)
+        return rt_raise(NULL, MPI_ERR_ARG, "%d ranks", n);
     int *place = group_places(b), code = MPI_SUCCESS;
     for (int i = 0; i < n && code == MPI_SUCCESS; i++) {
         if (ranks1[i] == MPI_PROC_NULL)
@@ -218,6 +222,8 @@ static int group_pick(struct group *group, int n, const int ranks[], bool is_inc
                       MPI_Group *out)
 {
     int count = 0, code = MPI_SUCCESS;
+    if (n < 0)
+        return rt_raise(NULL, MPI_ERR_ARG, "%d ranks", n);
     char *is_named = rt_alloc((size_t)group->size + 1);
     uint32_t *world = rt_alloc((size_t)group->size * sizeof *world);
     memset(is_named, 0, (size_t)group->size + 1);
@@ -262,14 +268,16 @@ static int group_range(MPI_Group handle, int n, int ranges[][3], bool is_inclusi
     struct group *group = group_get(handle);
     if (!group)
         return group_invalid(handle);
+    if (n < 0)
+        return rt_raise(NULL, MPI_ERR_ARG, "%d ranges", n);
     int *rank = rt_alloc((size_t)group->size * sizeof *rank + sizeof *rank), count = 0;
     for (int i = 0; i < n; i++) {
         int first = ranges[i][0], last = ranges[i][1], stride = ranges[i][2];
-        bool is_sound = stride != 0;
-        for (int r = first; is_sound && (stride > 0 ? r <= last : r >= last); r += stride) {
+        bool is_sound = stride > 0 ? first <= last : stride < 0 && first >= last;
+        for (long r = first; is_sound && (stride > 0 ? r <= last : r >= last); r += stride) {
             is_sound = r >= 0 && r < group->size && count < group->size;
             if (is_sound)
-                rank[count++] = r;
+                rank[count++] = (int)r;
         }
         if (!is_sound) {
             free(rank);

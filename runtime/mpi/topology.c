@@ -8,6 +8,7 @@
  * communicator.
  */
 #include "topology.h"
+#include "call.h"
 #include "rt_own.h"
 #include "world.h"
 
@@ -63,4 +64,66 @@ void rt_topology_free(struct topology *t)
     free(t->destinations);
     free(t->destination_weights);
     free(t);
+}
+
+int rt_Topo_test(MPI_Comm handle, int *status)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!status)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    *status = comm->topology ? comm->topology->kind : MPI_UNDEFINED;
+    return MPI_SUCCESS;
+}
+
+/* ---- neighbours ---- */
+
+static void degrees_of(const struct comm *comm, int *sources, int *destinations)
+{
+    const struct topology *t = comm->topology;
+    if (t->kind == MPI_CART) {
+        *sources = *destinations = 2 * t->count;
+    } else if (t->kind == MPI_GRAPH) {
+        int begin = comm->rank > 0 ? t->index[comm->rank - 1] : 0;
+        *sources = *destinations = t->index[comm->rank] - begin;
+    } else {
+        *sources = t->indegree;
+        *destinations = t->outdegree;
+    }
+}
+
+int rt_neighbor_check(struct comm *comm, int *sends, int *receives)
+{
+    if (!comm->topology)
+        return rt_raise(comm, MPI_ERR_TOPOLOGY, "the communicator has no topology");
+    degrees_of(comm, receives, sends);
+    return MPI_SUCCESS;
+}
+
+struct neighbours rt_neighbours_of(const struct comm *comm)
+{
+    const struct topology *t = comm->topology;
+    struct neighbours n;
+    degrees_of(comm, &n.nsources, &n.ndestinations);
+    if (t->kind == MPI_DIST_GRAPH) {
+        n.source = rt_ints_copy(t->sources, n.nsources);
+        n.destination = rt_ints_copy(t->destinations, n.ndestinations);
+    } else if (t->kind == MPI_GRAPH) {
+        const int *edges = t->edges + (comm->rank > 0 ? t->index[comm->rank - 1] : 0);
+        n.source = rt_ints_copy(edges, n.nsources);
+        n.destination = rt_ints_copy(edges, n.ndestinations);
+    } else {
+        n.source = rt_alloc((size_t)n.nsources * sizeof(int));
+        for (int i = 0; i < n.nsources; i++)
+            n.source[i] = rt_grid_neighbour(t, i / 2, i % 2 ? 1 : -1);
+        n.destination = rt_ints_copy(n.source, n.ndestinations);
+    }
+    return n;
+}
+
+void rt_neighbours_free(struct neighbours *n)
+{
+    free(n->source);
+    free(n->destination);
 }

@@ -26,9 +26,12 @@ struct neighbours { /* in the order of neighbourhood collectives; MPI_PROC_NULL 
     int *source, *destination; /* comm ranks, on the heap: rt_neighbours_free */
 };
 
-/* rt_neighbours_of: false: the communicator has no topology */
-bool rt_neighbours_of(const struct comm *comm, struct neighbours *out);
+/* rt_neighbours_of: the communicator has a topology */
+struct neighbours rt_neighbours_of(const struct comm *comm);
 void rt_neighbours_free(struct neighbours *n);
+
+/* rt_grid_neighbour: the rank so far away in a Cartesian grid; MPI_PROC_NULL beyond an edge */
+int rt_grid_neighbour(const struct topology *t, int direction, long displacement);
 
 struct topology *rt_topology_new(int kind);
 int *rt_ints_copy(const int *from, int count); /* NULL stays NULL */
