@@ -66,6 +66,7 @@ struct net_config {
 int net_open(const struct net_config *config, struct net **out); /* 0 or -errno */
 /* net_finish: marks the ends of all my logs (nothing more will come), so that receivers can compare numbers. */
 void net_finish(struct net *net);
+/* net_close: lets go of everything; kept messages must have been freed. */
 void net_close(struct net *net);
 /* net_is_settled: has every restarted peer repeated what this rank had received from it (or was its failure to do so reported), and
  * is none about to restart?  A rank that leaves before (MPI_Finalize) would leave divergences unnoticed; net_poll makes it progress. */

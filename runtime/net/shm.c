@@ -23,6 +23,7 @@
  * Does not: cross nodes, decide when to trim.
  * Paper: SPBC section 4.1, algorithm 1.
  */
+#include "leak.h"
 #include "state.h"
 
 #include <errno.h>
@@ -112,6 +113,14 @@ void net_finish(struct net *net)
                           memory_order_release);
 }
 
+static void leaks_tell(struct net *net)
+{
+    uint32_t mappings, descriptors;
+    leak_count(net->job, &mappings, &descriptors);
+    atomic_store_explicit(&net->self->leak[JOB_LEAK_LOG_SEGMENT], mappings, memory_order_relaxed);
+    atomic_store_explicit(&net->self->leak[JOB_LEAK_DESCRIPTOR], descriptors, memory_order_relaxed);
+}
+
 void net_close(struct net *net)
 {
     for (uint32_t r = 0; r < net->nranks; r++) {
@@ -128,6 +137,9 @@ void net_close(struct net *net)
     free(net->source);
     free(net->active);
     free(net->active_mask);
+    if (net->job && net->page->flags & JOB_FLAG_CHECK_LEAKS) {
+        leaks_tell(net);
+    }
     free(net->job);
     free(net);
 }
