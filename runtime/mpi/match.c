@@ -49,6 +49,7 @@
 #include "mpi/coroutine.h"
 #include "mpi/match.h"
 #include "mpi/queue.h"
+#include "mpi/thread.h"
 #include "mpi/watch.h"
 
 #include <stdlib.h>
@@ -540,7 +541,7 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
 
 static bool is_published;
 
-static void pause_slowly(struct wait *w)
+static void publish(void)
 {
     if (!is_published) {
         is_published = true;
@@ -548,14 +549,39 @@ static void pause_slowly(struct wait *w)
     }
     if (rt.page && atomic_load_explicit(&rt.page->stop, memory_order_relaxed))
         _exit(EXIT_FAILURE); /* spbc-run is ending the run and has said why */
+}
+
+static void pause_slowly(struct wait *w)
+{
+    publish();
+    if (w->turns >= w->spins) {
+        lower_kick();
+        if (rt.net)
+            net_idle(rt.net);
+    }
+    wait_pause(w);
+}
+
+/* The same turn, with the lock given away. */
+static void pause_aside(struct wait *w)
+{
+    struct wait turn = *w;
+    if (w->turns >= w->spins / EAGER_SHARE)
+        publish();
     if (w->turns >= w->spins)
         lower_kick();
-    wait_pause(w);
+    rt_thread_give();
+    wait_pause(&turn);
+    if (rt_thread_take())
+        is_published = false; /* another thread may have said what it waits for */
+    *w = turn;
 }
 
 void rt_pause(struct wait *w)
 {
-    if (w->turns < w->spins / EAGER_SHARE)
+    if (__builtin_expect(rt.is_threaded, 0))
+        pause_aside(w);
+    else if (w->turns < w->spins / EAGER_SHARE)
         w->turns++;
     else
         pause_slowly(w);
@@ -574,6 +600,8 @@ void rt_idle(bool found)
 {
     static struct wait w;
     static bool is_idle;
+    if (rt.is_threaded && !found)
+        rt_thread_polls();
     if (!rt.is_oversubscribed)
         return;
     if (found || !is_idle)
