@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Random datatypes of MPI_INTs with their type maps computed beside MPI, and memory that notices what is written between the words. */
+#include "random.h"
+
+struct layout layouts[LAYOUTS];
+
+enum { PIECES_MAX = 12, COUNT_TESTED = 64, COUNT_UNLIMITED = 1 << 20 };
+
+/* A constructor is a list of displacements, in bytes, of elements of the old type. */
+struct pieces {
+    int n;
+    MPI_Aint at[PIECES_MAX * 4];
+};
+
+static void pieces_block(struct pieces *p, MPI_Aint at, int length, MPI_Aint extent)
+{
+    for (int i = 0; i < length; i++)
+        p->at[p->n++] = at + i * extent;
+}
+
+/* The new layout has the old one's words at every piece. */
+static void layout_derive(struct layout *l, const struct pieces *p, MPI_Datatype made)
+{
+    const struct layout old = *l;
+    l->type = made;
+    l->words = 0;
+    for (int k = 0; k < p->n; k++) {
+        MPI_Aint lb = p->at[k] + old.lb, ub = lb + old.extent;
+        MPI_Aint top = k ? (l->lb + l->extent > ub ? l->lb + l->extent : ub) : ub;
+        l->lb = k && l->lb < lb ? l->lb : lb;
+        l->extent = top - l->lb;
+        l->low = k && l->low < p->at[k] + old.low ? l->low : p->at[k] + old.low;
+        l->high = k && l->high > p->at[k] + old.high ? l->high : p->at[k] + old.high;
+        for (int i = 0; i < old.words; i++)
+            l->place[l->words++] = p->at[k] + old.place[i];
+    }
+}
+
+static void make_indexed(struct layout *l, int kind, struct pieces *p, MPI_Datatype *made)
+{
+    int n = 1 + draw(3), lengths[3], places[3];
+    MPI_Aint wide[3];
+    MPI_Datatype types[3];
+    MPI_Aint span = l->high - l->low + (l->extent < 0 ? -l->extent : l->extent);
+    int same = 1 + draw(3), direction = draw(2) ? 1 : -1;
+    for (int i = 0; i < n; i++) {
+        lengths[i] = kind == 2 ? same : 1 + draw(3);
+        places[i] = direction * i * (4 + draw(2)) + draw(3);
+        wide[i] = direction * i * (4 * span) + 4 * draw(5);
+        types[i] = l->type;
+        pieces_block(p, kind == 0 || kind == 2 ? places[i] * l->extent : wide[i], lengths[i], l->extent);
+    }
+    switch (kind) {
+    case 0: MPI_Type_indexed(n, lengths, places, l->type, made); break;
+    case 1: MPI_Type_create_hindexed(n, lengths, wide, l->type, made); break;
+    case 2: MPI_Type_create_indexed_block(n, same, places, l->type, made); break;
+    default: MPI_Type_create_struct(n, lengths, wide, types, made);
+    }
+}
+
+static void make_vector(struct layout *l, bool in_bytes, struct pieces *p, MPI_Datatype *made)
+{
+    int n = 1 + draw(3), length = 1 + draw(2), stride = (length + draw(3)) * (draw(3) ? 1 : -1);
+    MPI_Aint bytes = stride * l->extent + (in_bytes ? 4 * draw(3) : 0);
+    for (int i = 0; i < n; i++)
+        pieces_block(p, i * bytes, length, l->extent);
+    if (in_bytes)
+        MPI_Type_create_hvector(n, length, bytes, l->type, made);
+    else
+        MPI_Type_vector(n, length, stride, l->type, made);
+}
+
+static void make_subarray(struct layout *l, struct pieces *p, MPI_Datatype *made)
+{
+    int sizes[2] = {2 + draw(3), 2 + draw(3)}, sub[2], start[2], is_fortran = draw(2);
+    for (int d = 0; d < 2; d++) {
+        sub[d] = 1 + draw(sizes[d] < 3 ? sizes[d] : 3);
+        start[d] = draw(sizes[d] - sub[d] + 1);
+    }
+    int slow = is_fortran ? 1 : 0, fast = 1 - slow;
+    for (int i = 0; i < sub[slow]; i++)
+        pieces_block(p, ((start[slow] + i) * sizes[fast] + start[fast]) * l->extent, sub[fast], l->extent);
+    MPI_Type_create_subarray(2, sizes, sub, start, is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C, l->type, made);
+    l->extent *= sizes[0] * sizes[1]; /* the caller keeps it */
+}
+
+/* layout_step: wraps the layout into one more constructor. */
+static void layout_step(struct layout *l)
+{
+    struct pieces p = {0};
+    MPI_Datatype made, old = l->type;
+    MPI_Aint lb = l->lb, extent = 0;
+    bool is_resized = false;
+    int kind = draw(9);
+    switch (kind) {
+    case 0: case 1: case 2: case 3: make_indexed(l, kind, &p, &made); break;
+    case 4: make_vector(l, false, &p, &made); break;
+    case 5: make_vector(l, true, &p, &made); break;
+    case 6:
+        if (l->lb == 0) { /* else extents of whole arrays are a matter of taste */
+            struct layout element = *l;
+            make_subarray(l, &p, &made);
+            extent = l->extent, is_resized = true;
+            *l = element;
+            break;
+        }
+        /* fall through */
+    case 7: {
+        int n = 1 + draw(4);
+        pieces_block(&p, 0, n, l->extent);
+        MPI_Type_contiguous(n, l->type, &made);
+        break;
+    }
+    default:
+        pieces_block(&p, 0, 1, l->extent);
+        lb = l->lb - 4 * draw(3);
+        extent = draw(4) == 0 ? 4 : l->high - lb + 4 * draw(4);
+        is_resized = true;
+        MPI_Type_create_resized(l->type, lb, extent, &made);
+    }
+    layout_derive(l, &p, made);
+    if (is_resized)
+        l->lb = lb, l->extent = extent;
+    if (old != MPI_INT)
+        MPI_Type_free(&old);
+}
+
+/* How many elements can stand beside each other without sharing a word? */
+static int count_find(const struct layout *l)
+{
+    MPI_Aint extent = l->extent < 0 ? -l->extent : l->extent;
+    if (extent >= l->high - l->low)
+        return COUNT_UNLIMITED;
+    MPI_Aint low = l->low + (l->extent < 0 ? COUNT_TESTED * l->extent : 0);
+    size_t words = (size_t)((l->high - l->low + COUNT_TESTED * extent) / 4 + 1);
+    bool *taken = calloc(words, sizeof *taken);
+    int count = 0;
+    for (; count < COUNT_TESTED; count++)
+        for (int i = 0; i < l->words; i++) {
+            bool *at = &taken[(l->place[i] + count * l->extent - low) / 4];
+            if (*at) {
+                free(taken);
+                return count;
+            }
+            *at = true;
+        }
+    free(taken);
+    return count;
+}
+
+void layouts_make(void)
+{
+    for (int k = 0; k < LAYOUTS; k++) {
+        struct layout *l = &layouts[k];
+        *l = (struct layout){.type = MPI_INT, .words = 1, .extent = 4, .high = 4};
+        for (int steps = k ? 1 + draw(3) : 0; steps > 0 && l->words <= PIECES_MAX; steps--) {
+            struct layout before = *l;
+            if (before.type != MPI_INT)
+                MPI_Type_dup(before.type, &before.type);
+            layout_step(l);
+            l->count_max = l->words <= LAYOUT_WORDS ? count_find(l) : 0;
+            if (l->count_max == 0) { /* shares words with itself: take it back */
+                MPI_Type_free(&l->type);
+                *l = before;
+            } else if (before.type != MPI_INT) {
+                MPI_Type_free(&before.type);
+            }
+        }
+        l->count_max = count_find(l);
+        MPI_Aint lb, extent, low, real;
+        MPI_Type_get_extent(l->type, &lb, &extent);
+        MPI_Type_get_true_extent(l->type, &low, &real);
+        CHECK_EQUAL(lb, l->lb);
+        CHECK_EQUAL(extent, l->extent);
+        CHECK_EQUAL(low, l->low);
+        CHECK_EQUAL(real, l->high - l->low);
+        if (l->type != MPI_INT)
+            MPI_Type_commit(&l->type);
+    }
+}
+
+void layouts_free(void)
+{
+    for (int k = 0; k < LAYOUTS; k++)
+        if (layouts[k].type != MPI_INT)
+            MPI_Type_free(&layouts[k].type);
+}
+
+const struct layout *layout_pick(int (*ways)(int), int words)
+{
+    const struct layout *found = &layouts[0];
+    for (int tries = 3; tries > 0; tries--) { /* always as many throws: all ranks go on alike */
+        const struct layout *l = &layouts[ways(LAYOUTS)];
+        if (found == &layouts[0] && words % l->words == 0 && words / l->words <= l->count_max)
+            found = l;
+    }
+    return found;
+}
+
+/* ---- memory ---- */
+
+static int untouched(size_t i)
+{
+    return (int)(0x5a000000 + (i & 0xffffff));
+}
+
+void memory_init(struct memory *m, const struct layout *layout, int count)
+{
+    MPI_Aint reach = count > 0 ? (count - 1) * layout->extent : 0;
+    MPI_Aint low = layout->low + (reach < 0 ? reach : 0), high = layout->high + (reach > 0 ? reach : 0);
+    low = low < 0 ? low : 0;
+    high = high > 0 ? high : 0;
+    m->layout = layout;
+    m->count = count;
+    m->block_words = (size_t)(high - low) / 4 + 4;
+    m->block = malloc(m->block_words * sizeof *m->block);
+    CHECK(m->block);
+    m->origin = (char *)(m->block + 2) - low;
+    for (size_t i = 0; i < m->block_words; i++)
+        m->block[i] = untouched(i);
+}
+
+void memory_fini(struct memory *m)
+{
+    free(m->block);
+    m->block = NULL;
+}
+
+int *memory_word(const struct memory *m, int index)
+{
+    const struct layout *l = m->layout;
+    return (int *)(void *)(m->origin + (index / l->words) * l->extent + l->place[index % l->words]);
+}
+
+void memory_check(const struct memory *m, const bool *is_used)
+{
+    bool *may = calloc(m->block_words, sizeof *may);
+    for (int i = 0; i < m->count * m->layout->words; i++)
+        if (is_used[i])
+            may[memory_word(m, i) - m->block] = true;
+    for (size_t i = 0; i < m->block_words; i++)
+        CHECK(may[i] || m->block[i] == untouched(i));
+    free(may);
+}
+
+struct handed memory_hand(const struct memory *m, bool is_absolute)
+{
+    struct handed h = {m->origin, m->count, m->layout->type, is_absolute};
+    if (is_absolute) {
+        MPI_Aint address;
+        MPI_Get_address(m->origin, &address);
+        MPI_Type_create_hindexed(1, &h.count, &address, m->layout->type, &h.type);
+        MPI_Type_commit(&h.type);
+        h.buf = MPI_BOTTOM;
+        h.count = 1;
+    }
+    return h;
+}
+
+void handed_done(struct handed *h)
+{
+    if (h->is_absolute)
+        MPI_Type_free(&h->type);
+}
