@@ -138,7 +138,14 @@ static const struct option_row option_rows[] = {
     {"-shared-libgcc", ALONE, ARGUMENT_LINKER},
     {"-fuse-ld=", JOINED, ARGUMENT_LINKER},
 
+    {"-J", EITHER, ARGUMENT_COMPILER},
+    {"-fintrinsic-modules-path", EITHER, ARGUMENT_COMPILER},
+
     {"-cc=", JOINED, ARGUMENT_WRAPPER},
+    {"-fc=", JOINED, ARGUMENT_WRAPPER},
+    {"-f77=", JOINED, ARGUMENT_WRAPPER},
+    {"-f90=", JOINED, ARGUMENT_WRAPPER},
+    {"-cxx=", JOINED, ARGUMENT_WRAPPER},
     {"-config=", JOINED, ARGUMENT_WRAPPER},
     {"-profile=", JOINED, ARGUMENT_WRAPPER},
 };
@@ -157,6 +164,9 @@ static const struct suffix_row suffix_rows[] = {
     {".for", LANGUAGE_OTHER},    {".f90", LANGUAGE_OTHER},   {".F90", LANGUAGE_OTHER},
     {".f95", LANGUAGE_OTHER},    {".F95", LANGUAGE_OTHER},   {".f03", LANGUAGE_OTHER},
     {".f08", LANGUAGE_OTHER},    {".m", LANGUAGE_OTHER},     {".mm", LANGUAGE_OTHER},
+    {".FOR", LANGUAGE_OTHER},    {".ftn", LANGUAGE_OTHER},   {".FTN", LANGUAGE_OTHER},
+    {".fpp", LANGUAGE_OTHER},    {".FPP", LANGUAGE_OTHER},   {".F03", LANGUAGE_OTHER},
+    {".F08", LANGUAGE_OTHER},
     {".h", LANGUAGE_C},          {".cu", LANGUAGE_OTHER},    {".ll", LANGUAGE_OTHER},
     {".bc", LANGUAGE_OTHER},
 };

@@ -372,6 +372,19 @@ static bool is_hidden(const struct elf_symbol *symbols, uint32_t count)
     return false;
 }
 
+/* "Fortran", "C++", or NULL: perhaps C. */
+static const char *language_seen(const struct elf_symbol *symbols, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (text_starts_with(symbols[i].name, "_gfortran_") ||
+            text_starts_with(symbols[i].name, "mpi_") || text_starts_with(symbols[i].name, "pmpi_"))
+            return "Fortran";
+        if (text_starts_with(symbols[i].name, "_Z"))
+            return "C++";
+    }
+    return NULL;
+}
+
 /* An object without a unit is of no matter as long as it neither calls MPI nor calls what was
  * analysed (`known`). */
 static void taken_weigh(struct link *link, const struct taken *taken, const struct map *known)
@@ -399,11 +412,14 @@ static void taken_weigh(struct link *link, const struct taken *taken, const stru
         link->calls_mpi |= is_mpi;
         if (taken->has_units)
             continue;
+        const char *language = language_seen(symbols, count);
         link_unknown(
-            link, arena_printf(link->cc->arena,
-                               "object %s has no unit (not compiled by spbc-cc from C) and calls "
-                               "%s",
-                               taken->shown, symbols[i].name));
+            link,
+            arena_printf(link->cc->arena, "object %s has no unit (%s) and calls %s", taken->shown,
+                         language != NULL
+                             ? arena_printf(link->cc->arena, "%s is not analysed", language)
+                             : "not compiled by spbc-cc from C",
+                         symbols[i].name));
         return;
     }
 }

@@ -3,6 +3,8 @@
  * process.h. */
 #include "process.h"
 
+#include "driver.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -30,12 +32,10 @@ static int redirect(const char *path, int descriptor)
 static void say_cannot_run(const char *program)
 {
     if (errno == ENOENT)
-        fprintf(stderr,
-                "spbc-cc: error: %s: not found; name the compiler with SPBC_CC or "
-                "--spbc-compiler\n",
-                program);
+        fprintf(stderr, "%s: error: %s: not found; name the compiler with %s or --spbc-compiler\n",
+                driver->name, program, driver->variable);
     else
-        fprintf(stderr, "spbc-cc: error: cannot run %s: %s\n", program, strerror(errno));
+        fprintf(stderr, "%s: error: cannot run %s: %s\n", driver->name, program, strerror(errno));
 }
 
 int process_run(const char *const *argv, const char *directory, const char *out_path,

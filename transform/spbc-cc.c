@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* spbc-cc: a compiler command that stands in for mpicc and leaves the analysed, rewritten program
- * with its verdict.
+/* spbc-cc, spbc-fc, spbc-cxx: compiler commands that stand in for mpicc, mpifort and mpicxx and leave
+ * the program with its verdict, analysed and rewritten as far as it is C.
  *
+ * One text, compiled for each of the three with its row of driver.h.
  * It takes every option of the compiler behind it; its own begin with --spbc-.  Compile steps are
  * compile.c, link steps link.c; whatever stops before an object exists, or asks the compiler for
  * something, is handed on.  Exit status: the compiler's.
  */
 #include "cc.h"
+
+#include "driver.h"
 
 #include "base/arena.h"
 #include "base/file.h"
@@ -29,12 +32,10 @@ enum { STATUS_WRONG_OPTION = 2 };
 static const char *option_compiler;
 static bool option_is_werror, option_is_verbose, option_is_version;
 
-static const struct option options[] = {
+static struct option options[] = {
     {.kind = OPTION_TEXT,
      .name = "spbc-compiler",
      .argument = "COMPILER",
-     .help = "The compiler behind spbc-cc: an MPI wrapper such as mpicc, or a C compiler.  Before "
-             "the variable SPBC_CC; the default is the mpicc that SPBC was built with.",
      .target = &option_compiler},
     {.kind = OPTION_FLAG,
      .name = "spbc-werror",
@@ -45,52 +46,79 @@ static const struct option options[] = {
      .name = "spbc-verbose",
      .help = "Show on stderr the commands that are run and the verdict.",
      .target = &option_is_verbose},
-    {.kind = OPTION_FLAG,
-     .name = "spbc-version",
-     .help = "Show the version of spbc-cc (--version shows the compiler's).",
-     .target = &option_is_version},
+    {.kind = OPTION_FLAG, .name = "spbc-version", .target = &option_is_version},
 };
 
 static const char *const usage[] = {"[--spbc-OPTIONS] COMPILER-OPTIONS FILES...", NULL};
-static const char *const description[] = {
-    "Compiles and links MPI programs in C for SPBC.  It stands in for mpicc in any build system: "
-    "make CC=spbc-cc, cmake -DCMAKE_C_COMPILER=spbc-cc, ./configure CC=spbc-cc.",
-    "A compile step compiles the source as it is and lets the object remember how.  A link step "
-    "analyses all units as one program, recompiles the units that need communication patterns, "
-    "links "
-    "with libspbc in place of the MPI library, and leaves the verdict in the executable, where "
-    "spbc-run finds it.  A program that is not ready is linked as it is, with a warning that says "
-    "why.",
-    "All options of the compiler are understood and handed on.  The compiler's own help: spbc-cc "
-    "--help=common, or spbc-cc -v --help.",
-    NULL};
+static const char *description[] = {NULL, NULL, NULL, NULL};
 static const struct option_exit_status exit_statuses[] = {
     {"0", "compiled or linked"},
     {"1", "a source changed since its object was compiled; or, with --spbc-werror, the program is "
           "not ready"},
     {"N", "otherwise the compiler's own status"},
     {NULL, NULL}};
-static const struct option_example examples[] = {
-    {"spbc-cc -O2 main.c halo.c -o app -lm", "compile, analyse and link"},
-    {"make CC=spbc-cc", "the same for a project with a makefile"},
-    {"SPBC_CC='mpicc -cc=clang' spbc-cc -c a.c", "another compiler behind it"},
-    {NULL, NULL}};
-static const struct option_program program = {
-    .name = "spbc-cc",
-    .summary = "compile and link MPI programs that survive crashes",
-    .usage = usage,
-    .description = description,
-    .options = options,
-    .option_count = sizeof options / sizeof *options,
-    .exit_statuses = exit_statuses,
-    .examples = examples,
-    .see_also = "spbc-check(1), spbc-rewrite(1), spbc-run(1), mpicc(1)"};
+static struct option_example examples[] = {{NULL, "compile, analyse and link"},
+                                           {NULL, "the same for a project with a makefile"},
+                                           {NULL, "another compiler behind it"},
+                                           {NULL, NULL}};
+static struct option_program program = {.summary =
+                                            "compile and link MPI programs that survive crashes",
+                                        .usage = usage,
+                                        .description = description,
+                                        .options = options,
+                                        .option_count = sizeof options / sizeof *options,
+                                        .exit_statuses = exit_statuses,
+                                        .examples = examples};
+
+/* The texts that name the program, its language, and the compiler behind it. */
+static void texts_make(struct arena *arena)
+{
+    const struct driver *d = driver;
+    const bool is_c = d == &drivers[DRIVER_C];
+    program.name = d->name;
+    program.see_also = arena_printf(arena, "%sspbc-check(1), spbc-rewrite(1), spbc-run(1), %s(1)",
+                                    is_c ? "" : "spbc-cc(1), ", d->usual);
+    options[0].help = arena_printf(
+        arena,
+        "The compiler behind %s: an MPI wrapper such as %s, or a %s compiler.  Before the variable "
+        "%s; the default is the %s that SPBC was built with.",
+        d->name, d->usual, d->language, d->variable, d->usual);
+    options[sizeof options / sizeof *options - 1].help =
+        arena_printf(arena, "Show the version of %s (--version shows the compiler's).", d->name);
+    description[0] = arena_printf(
+        arena,
+        "Compiles and links MPI programs in %s for SPBC.  It stands in for %s in any build system: "
+        "make %s=%s, cmake -DCMAKE_%s_COMPILER=%s, ./configure %s=%s.",
+        d->language, d->usual, d->make, d->name, d->cmake, d->name, d->make, d->name);
+    description[1] =
+        is_c
+            ? "A compile step compiles the source as it is and lets the object remember how.  A "
+              "link step analyses all units as one program, recompiles the units that need "
+              "communication patterns, links with libspbc in place of the MPI library, and leaves "
+              "the verdict in the executable, where spbc-run finds it.  A program that is not "
+              "ready is linked as it is, with a warning that says why."
+            : arena_printf(arena,
+                           "A link step links with libspbc in place of the MPI library.  %s is not "
+                           "analysed: a program with units in it that call MPI has the verdict "
+                           "unknown, which is left in the executable, and spbc-run says so.  Units "
+                           "in C, compiled by spbc-cc, may be part of the program.",
+                           d->language);
+    description[2] = arena_printf(
+        arena,
+        "All options of the compiler are understood and handed on.  The compiler's own help: %s "
+        "--help=common, or %s -v --help.",
+        d->name, d->name);
+    examples[0].command = arena_printf(arena, "%s -O2 %s -o app", d->name, d->sources);
+    examples[1].command = arena_printf(arena, "make %s=%s", d->make, d->name);
+    examples[2].command = arena_printf(arena, "%s='%s' %s -c %.*s", d->variable, d->behind, d->name,
+                                       (int)strcspn(d->sources, " "), d->sources);
+}
 
 void cc_say(const char *level, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "spbc-cc: %s: ", level);
+    fprintf(stderr, "%s: %s: ", driver->name, level);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
@@ -187,7 +215,7 @@ int cc_run(struct cc *cc, const struct words *command, const char *directory, co
            const char *err_path)
 {
     if (cc->is_verbose) {
-        fputs("spbc-cc: run: ", stderr);
+        fprintf(stderr, "%s: run: ", driver->name);
         show_command(stderr, command);
     }
     struct words ended = command_shorten(cc, command);
@@ -246,7 +274,7 @@ static int hand_on(struct cc *cc)
     const bool is_version = line_has(&cc->line, "--version");
     if (is_version) {
         const int status = cc_run(cc, &command, NULL, NULL, NULL);
-        printf("spbc-cc %s, in front of the compiler above\n", SPBC_VERSION_TEXT);
+        printf("%s %s, in front of the compiler above\n", driver->name, SPBC_VERSION_TEXT);
         return status;
     }
     array_push(cc->arena, &command, NULL);
@@ -316,12 +344,12 @@ static int run_line(struct arena *arena, const struct words *words)
 {
     struct cc cc = {.arena = arena, .is_werror = option_is_werror, .is_verbose = option_is_verbose};
     if (words->count == 0) {
-        cc_say("error", "no input files; spbc-cc --help shows what it does");
+        cc_say("error", "no input files; %s --help shows what it does", driver->name);
         return 1;
     }
     line_read(arena, words->items, words->count, &cc.line);
     const char *error;
-    const char *named = option_compiler != NULL ? option_compiler : getenv("SPBC_CC");
+    const char *named = option_compiler != NULL ? option_compiler : getenv(driver->variable);
     if (toolchain_find(arena, named, &cc.line, &cc.toolchain, &error) != 0) {
         cc_say("error", "%s", error);
         return 1;
@@ -334,6 +362,8 @@ static int run_line(struct arena *arena, const struct words *words)
 int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
+    driver = &drivers[SPBC_DRIVER];
+    texts_make(arena);
     struct words own = {0};
     struct words compiler = {0};
     array_push(arena, &own, argv[0]);
@@ -348,7 +378,7 @@ int main(int argc, char **argv)
     switch (options_parse(arena, &program, (int)own.count - 1, (char *const *)own.items, &values)) {
     case OPTIONS_RUN:
         if (option_is_version)
-            printf("spbc-cc %s\n", SPBC_VERSION_TEXT);
+            printf("%s %s\n", driver->name, SPBC_VERSION_TEXT);
         else
             status = run_line(arena, &compiler);
         break;

@@ -7,6 +7,7 @@
 #include "base/child.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "driver.h"
 #include "line.h"
 
 #include <stdlib.h>
@@ -41,7 +42,8 @@ bool toolchain_is_mpi_library(const char *name_or_path, bool is_path)
     return false;
 }
 
-/* Sorts the flags of "mpicc -show" by side and leaves its MPI library out. */
+/* Sorts the flags of "mpicc -show" by side and leaves its MPI library out.  Options such as -O2 stand
+ * before the user's, which override them, so they become part of the compiler's name. */
 static void take_flags(struct arena *arena, const struct line *shown, struct toolchain *toolchain)
 {
     for (uint32_t i = 0; i < shown->argument_count; i++) {
@@ -52,6 +54,12 @@ static void take_flags(struct arena *arena, const struct line *shown, struct too
         if ((is_library && toolchain_is_mpi_library(argument->value, false)) ||
             (argument->kind == ARGUMENT_INPUT && toolchain_is_mpi_library(argument->value, true)))
             continue;
+        if (argument->kind == ARGUMENT_OPTION) {
+            array_push(arena, &toolchain->compiler, argument->text);
+            if (argument->is_separate && argument->value != NULL)
+                array_push(arena, &toolchain->compiler, argument->value);
+            continue;
+        }
         for (int side = 0; side < 2; side++) {
             const bool is_link_side = side == 1;
             if ((is_linked && !is_link_side) ||
@@ -102,31 +110,41 @@ static int ask_wrapper(struct arena *arena, const struct words *wrapper, const s
     return 0;
 }
 
+static const char *toolchain_default(const struct driver *of)
+{
+    return access(of->configured, X_OK) == 0 ? of->configured : of->usual;
+}
+
 int toolchain_find(struct arena *arena, const char *named, const struct line *line,
                    struct toolchain *toolchain, const char **error)
 {
     *toolchain = (struct toolchain){0};
     installed_find(arena, &toolchain->installed);
     if (named == NULL || named[0] == '\0')
-        named = access(SPBC_MPI_COMPILER, X_OK) == 0 ? SPBC_MPI_COMPILER : "mpicc";
-    toolchain->mpi_compiler = named;
+        named = toolchain_default(driver);
+    toolchain->mpi_compiler =
+        driver == &drivers[DRIVER_C] ? named : toolchain_default(&drivers[DRIVER_C]);
     struct words wrapper = {0};
     line_split(arena, named, &wrapper.items, &wrapper.count);
     wrapper.capacity = wrapper.count;
     if (wrapper.count == 0) {
-        *error = "the compiler's name is empty; set SPBC_CC or --spbc-compiler to mpicc or a "
-                 "compiler";
+        *error = arena_printf(arena,
+                              "the compiler's name is empty; set %s or --spbc-compiler to %s or a "
+                              "compiler",
+                              driver->variable, driver->usual);
         return -1;
     }
-    if (strcmp(path_base(wrapper.items[wrapper.count - 1]), "spbc-cc") == 0) {
-        *error = "SPBC_CC or --spbc-compiler names spbc-cc itself; name the compiler behind it, "
-                 "such as mpicc";
+    if (strcmp(path_base(wrapper.items[wrapper.count - 1]), driver->name) == 0) {
+        *error = arena_printf(arena,
+                              "%s or --spbc-compiler names %s itself; name the compiler behind it, "
+                              "such as %s",
+                              driver->variable, driver->name, driver->usual);
         return -1;
     }
     const char *reason;
     if (ask_wrapper(arena, &wrapper, line, toolchain, &reason) != 0) {
-        *error =
-            arena_printf(arena, "%s; name the compiler with SPBC_CC or --spbc-compiler", reason);
+        *error = arena_printf(arena, "%s; name the compiler with %s or --spbc-compiler", reason,
+                              driver->variable);
         return -1;
     }
     array_push(arena, &toolchain->compile_flags,
