@@ -17,6 +17,7 @@
 #include "lower.h"
 #include "queue.h"
 #include "request.h"
+#include "watch.h"
 #include "world.h"
 
 #include <stdlib.h>
@@ -236,7 +237,10 @@ int call_run(const struct collective *c, collective_run *run)
     if (code != MPI_SUCCESS)
         return code;
     rt_queue_wait(c->comm);
-    return run(c);
+    wait_collective_on = c->comm;
+    code = run(c);
+    wait_collective_on = NULL;
+    return code;
 }
 
 int call_start(const struct collective *c, enum rt_row form, collective_run *run,

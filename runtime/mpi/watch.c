@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+const struct comm *wait_collective_on;
+
 static void pending_fill(struct job_pending *out, enum job_wait what, const struct comm *c,
                          int peer, int tag)
 {
@@ -53,14 +55,21 @@ void wait_publish(const struct waiting *w)
     clock_gettime(CLOCK_MONOTONIC, &now);
     memset(self->pending, 0, sizeof self->pending);
     const struct comm *c = w->comm;
+    enum job_wait what = w->what;
+    if (!c && !w->request && wait_collective_on) {
+        c = wait_collective_on;
+        what = JOB_WAIT_COLLECTIVE;
+    }
     if (w->request) {
         c = requests_fill(self, w);
     } else {
         self->wait_count = 1;
-        pending_fill(&self->pending[0], w->what, c, w->peer, w->tag);
+        pending_fill(&self->pending[0], what, c, w->peer, w->tag);
     }
     self->wait_is_any = w->is_any;
-    self->wait_collective = w->what == JOB_WAIT_COLLECTIVE && c ? c->collectives : 0;
+    self->wait_collective = what == JOB_WAIT_COLLECTIVE && c ? c->collectives : 0;
+    self->wait_size = c ? (uint32_t)c->size : 0;
+    self->wait_first = c ? (int32_t)c->world[0] : -1;
     self->wait_pattern = (uint32_t)rt.id.pattern;
     self->wait_iteration = rt.id.iteration;
     snprintf(self->wait_comm, sizeof self->wait_comm, "%.*s", (int)sizeof self->wait_comm - 1,

@@ -6,6 +6,9 @@
 #include "mpi/match.h"
 
 #pragma GCC visibility push(hidden)
+/* wait_collective_on: the communicator of the blocking collective that this thread is inside of;
+ * its steps wait for lower requests that do not know it. */
+extern const struct comm *wait_collective_on;
 /* wait_publish: once per wait that lasts; `waiting` comes last, so that the rest is there. */
 void wait_publish(const struct waiting *w);
 #pragma GCC visibility pop

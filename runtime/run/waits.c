@@ -92,7 +92,9 @@ static void communicator_describe(const struct job_rank *rank, uint32_t context,
         name[used] = (unsigned char)rank->wait_comm[used] < ' ' ? '?' : rank->wait_comm[used];
     }
     name[used] = '\0';
-    if (context == 0) {
+    if (rank->wait_count > 0 && rank->wait_size == 0) {
+        snprintf(text, room, "a communicator");
+    } else if (context == 0) {
         snprintf(text, room, "MPI_COMM_WORLD");
     } else if (name[0] && context == rank->pending[0].context) {
         snprintf(text, room, "%s (context %u)", name, context);
@@ -101,8 +103,19 @@ static void communicator_describe(const struct job_rank *rank, uint32_t context,
     }
 }
 
-static void pending_describe(const struct job_rank *rank, const struct job_pending *pending,
-                             char *text, size_t room)
+/* The steps of a collective are its own matter. */
+static void collective_describe(const struct job_pending *pending, const char *comm, char *text,
+                                size_t room)
+{
+    char now[64] = "";
+    if (pending->world >= 0) {
+        snprintf(now, sizeof now, " (now for world rank %d)", (int)pending->world);
+    }
+    snprintf(text, room, "the other members of %s%s", comm, now);
+}
+
+static void pending_describe(const struct job_rank *rank, uint32_t call,
+                             const struct job_pending *pending, char *text, size_t room)
 {
     static const char *const verb[] = {
         [JOB_WAIT_NONE] = "peer",      [JOB_WAIT_RECEIVE] = "a message from",
@@ -112,8 +125,9 @@ static void pending_describe(const struct job_rank *rank, const struct job_pendi
     char comm[JOB_COMM_NAME_MAX + 48], who[64] = "any rank", tag[32] = "any tag";
     communicator_describe(rank, pending->context, comm, sizeof comm);
     uint32_t what = pending->what <= JOB_WAIT_OTHER ? pending->what : (uint32_t)JOB_WAIT_OTHER;
-    if (what == JOB_WAIT_COLLECTIVE) {
-        snprintf(text, room, "the other members of %s", comm);
+    if (what == JOB_WAIT_COLLECTIVE || call_has_role(call, "COLL") ||
+        call_has_role(call, "COMM_")) {
+        collective_describe(pending, comm, text, room);
         return;
     }
     if (what == JOB_WAIT_OTHER) {
@@ -140,7 +154,7 @@ static void wait_describe(const struct job_rank *rank, const struct picture *pic
     uint32_t count = picture->npending ? picture->npending : 1;
     for (uint32_t i = 0; i < count && used < room; i++) {
         char one[200];
-        pending_describe(rank, &picture->pending[i], one, sizeof one);
+        pending_describe(rank, picture->call, &picture->pending[i], one, sizeof one);
         const char *join = i == 0 ? " for" : rank->wait_is_any ? " or" : " and";
         used += (size_t)snprintf(text + used, room - used, "%s %s", join, one);
     }
@@ -265,6 +279,16 @@ static void groups_show(const struct album *album)
 
 /* ---- what follows ---- */
 
+/* Does an earlier one of its pending ones concern the same rank? */
+static bool peer_is_repeated(const struct picture *picture, uint32_t i)
+{
+    bool is_repeated = false;
+    for (uint32_t at = 0; at < i; at++) {
+        is_repeated |= picture->pending[at].world == picture->pending[i].world;
+    }
+    return is_repeated;
+}
+
 /* The rank that r can not go on without, from its i-th pending one on; -1: none. */
 static int64_t peer_next(const struct album *album, uint32_t r, uint32_t *i)
 {
@@ -273,7 +297,8 @@ static int64_t peer_next(const struct album *album, uint32_t r, uint32_t *i)
         const struct job_pending *pending = &picture->pending[*i];
         bool is_pair = pending->what == JOB_WAIT_RECEIVE || pending->what == JOB_WAIT_SEND ||
                        pending->what == JOB_WAIT_PROBE;
-        if (is_pair && pending->world >= 0 && (uint32_t)pending->world < album->page->nranks) {
+        if (is_pair && !peer_is_repeated(picture, *i) && pending->world >= 0 &&
+            (uint32_t)pending->world < album->page->nranks) {
             return pending->world;
         }
     }
@@ -356,6 +381,13 @@ static bool is_same_collective(const struct album *album, uint32_t a, uint32_t b
            first->wait_first == second->wait_first && first->wait_size == second->wait_size;
 }
 
+/* A rank inside its own cluster's part may not know the number. */
+static bool is_same_number(const struct job_rank *a, const struct job_rank *b)
+{
+    return a->wait_collective == b->wait_collective || a->wait_collective == 0 ||
+           b->wait_collective == 0;
+}
+
 /* Ranks of one communicator in different collectives, or in another number of it. */
 static void collective_compare(const struct album *album, uint32_t r, bool *is_seen, bool *is_in)
 {
@@ -375,7 +407,7 @@ static void collective_compare(const struct album *album, uint32_t r, bool *is_s
         for (uint32_t other = at; other < n; other++) {
             if (is_same_collective(album, r, other) &&
                 album->of[other].call == album->of[at].call &&
-                job_rank_get(album->page, other)->wait_collective == one->wait_collective) {
+                is_same_number(one, job_rank_get(album->page, other))) {
                 is_in[other] = is_told[other] = is_seen[other] = true;
                 count++;
             }
@@ -383,9 +415,13 @@ static void collective_compare(const struct album *album, uint32_t r, bool *is_s
         differs |= at != r;
         set_describe(is_in, n, set, sizeof set);
         if (used + 200 < sizeof text) {
-            used += (size_t)snprintf(text + used, sizeof text - used, "%srank %s in %s (number %u)",
-                                     used ? ", " : "", set, wait_call_name(album->of[at].call),
-                                     one->wait_collective);
+            char number[32] = "";
+            if (one->wait_collective) {
+                snprintf(number, sizeof number, " (number %u)", one->wait_collective);
+            }
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, "%srank %s in %s%s",
+                                 used ? ", " : "", set, wait_call_name(album->of[at].call), number);
         }
     }
     if (differs) {

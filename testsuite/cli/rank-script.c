@@ -134,7 +134,7 @@ static void wait_show(const char *value)
     atomic_store(&record->wait_context, pending.context);
     record->wait_collective = number;
     record->wait_first = 0;
-    record->wait_size = pending.what == JOB_WAIT_COLLECTIVE ? stand_in_size() : 0;
+    record->wait_size = stand_in_size();
     record->pending[record->wait_count++ % JOB_PENDING_MAX] = pending;
     atomic_store(&record->waiting, call_row(call));
 }

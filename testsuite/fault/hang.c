@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does a program hang?  One kind of deadlock per name:  hang KIND
+ *
+ *     circle        every rank receives from the next one, which does the same
+ *     waitall       the same with a pending receive among others, in MPI_Waitall
+ *     barrier       the last rank does not come to MPI_Barrier: it receives from rank 0
+ *     collectives   the last rank calls MPI_Bcast where the others call MPI_Barrier
+ *     departed      rank 0 is in MPI_Finalize; the last rank receives from it
+ *     ssend         rank 0 sends synchronously what nobody receives
+ *     half          inside the half communicators of neighbouring ranks, the first receives from the second
+ *     compute N     N seconds of computing, which is no hang
+ */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int rank, size;
+
+static void circle(void)
+{
+    int value;
+    MPI_Recv(&value, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void waitall(void)
+{
+    int value[2], one = 1;
+    MPI_Request request[3];
+    MPI_Irecv(&value[0], 1, MPI_INT, (rank + 1) % size, 1, MPI_COMM_WORLD, &request[0]);
+    MPI_Irecv(&value[1], 1, MPI_INT, (rank + 1) % size, 2, MPI_COMM_WORLD, &request[1]);
+    MPI_Isend(&one, 1, MPI_INT, (rank + size - 1) % size, 1, MPI_COMM_WORLD, &request[2]);
+    MPI_Waitall(3, request, MPI_STATUSES_IGNORE);
+}
+
+static void barrier(void)
+{
+    int value;
+    if (rank == size - 1) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void collectives(void)
+{
+    int value = 0;
+    if (rank == size - 1) {
+        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    } else {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
+static void departed(void)
+{
+    int value;
+    if (rank == size - 1) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
+
+static void ssend(void)
+{
+    int value = 0;
+    if (rank == 0) {
+        MPI_Ssend(&value, 1, MPI_INT, size - 1, 5, MPI_COMM_WORLD);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void half(void)
+{
+    MPI_Comm pair;
+    int value, mine;
+    MPI_Comm_split(MPI_COMM_WORLD, rank / 2, rank, &pair);
+    MPI_Comm_set_name(pair, "pair");
+    MPI_Comm_rank(pair, &mine);
+    if (mine == 0) {
+        MPI_Recv(&value, 1, MPI_INT, 1, 9, pair, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(pair);
+    MPI_Comm_free(&pair);
+}
+
+static void compute(double seconds)
+{
+    struct timespec begin, now;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    do {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    } while ((double)(now.tv_sec - begin.tv_sec) + (double)(now.tv_nsec - begin.tv_nsec) * 1e-9 <
+             seconds);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*run)(void);
+    } kinds[] = {{"circle", circle},     {"waitall", waitall},
+                 {"barrier", barrier},   {"collectives", collectives},
+                 {"departed", departed}, {"ssend", ssend},
+                 {"half", half}};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (size_t i = 0; argc > 1 && i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(argv[1], kinds[i].name) == 0) {
+            kinds[i].run();
+        }
+    }
+    if (argc > 2 && strcmp(argv[1], "compute") == 0) {
+        compute(strtod(argv[2], NULL));
+    }
+    MPI_Finalize();
+    return 0;
+}
