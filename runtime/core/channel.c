@@ -52,6 +52,7 @@ static bool table_grow(struct channel_table *table)
     free(table->slot);
     table->slot = slot;
     table->capacity = capacity;
+    table->is_hinted = false;
     return true;
 }
 
@@ -90,28 +91,17 @@ struct channel_entry *channel_get(struct channel_table *table, struct channel_ke
     return entry;
 }
 
-static bool hint_fits(const struct channel_table *table, size_t hint, const struct channel_key *key)
-{
-    return hint < table->capacity && table->slot[hint].is_used &&
-           key_is_equal(&table->slot[hint].key, key);
-}
-
-bool channel_count_next(struct channel_table *table, uint32_t context, uint16_t kind, int32_t tag,
-                        uint64_t *seq, uint64_t *tag_seq)
+bool channel_count_find(struct channel_table *table, uint32_t context, uint16_t kind, int32_t tag)
 {
     struct channel_key channel = channel_key_of_channel(context, kind);
     struct channel_key tagged = channel_key_of_tag(context, kind, tag);
-    if (!hint_fits(table, table->last_channel, &channel) ||
-        !hint_fits(table, table->last_tag, &tagged)) {
-        /* Both are made before either is pointed to: making one may move the other. */
-        if (!channel_get(table, channel) || !channel_get(table, tagged)) {
-            return false;
-        }
-        table->last_channel = (size_t)(channel_find(table, channel) - table->slot);
-        table->last_tag = (size_t)(channel_find(table, tagged) - table->slot);
+    /* Both are made before either is pointed to: making one may move the other. */
+    if (!channel_get(table, channel) || !channel_get(table, tagged)) {
+        return false;
     }
-    *seq = ++table->slot[table->last_channel].count;
-    *tag_seq = ++table->slot[table->last_tag].count;
+    table->last_channel = (size_t)(channel_find(table, channel) - table->slot);
+    table->last_tag = (size_t)(channel_find(table, tagged) - table->slot);
+    table->is_hinted = true;
     return true;
 }
 

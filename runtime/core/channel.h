@@ -31,7 +31,8 @@ struct channel_table {
     struct channel_entry *slot;
     size_t capacity; /* power of two, or 0 */
     size_t used;
-    size_t last_channel, last_tag; /* slots of the entries used last */
+    size_t last_channel, last_tag; /* slots of the entries counted last, while is_hinted */
+    bool is_hinted;
 };
 
 void channel_table_init(struct channel_table *table);
@@ -42,11 +43,8 @@ void channel_table_fini(struct channel_table *table);
 struct channel_entry *channel_get(struct channel_table *table, struct channel_key key);
 /* channel_find: the entry of a key, or NULL. */
 struct channel_entry *channel_find(struct channel_table *table, struct channel_key key);
-/* channel_count_next: counts one more message with this tag.  Sets *seq on the channel and *tag_seq
- * on (channel, tag), both from
- * 1.  False: no memory, nothing counted. */
-bool channel_count_next(struct channel_table *table, uint32_t context, uint16_t kind, int32_t tag,
-                        uint64_t *seq, uint64_t *tag_seq);
+/* channel_count_find: remembers the entries of this channel and tag.  False: no memory. */
+bool channel_count_find(struct channel_table *table, uint32_t context, uint16_t kind, int32_t tag);
 /* channel_each: the used entry at or after *position (start with 0), which is moved past it; NULL
  * at the end. */
 struct channel_entry *channel_each(struct channel_table *table, size_t *position);
@@ -59,6 +57,30 @@ static inline struct channel_key channel_key_of_tag(uint32_t context, uint16_t k
 static inline struct channel_key channel_key_of_channel(uint32_t context, uint16_t kind)
 {
     return (struct channel_key){.context = context, .kind = kind, .is_channel = true};
+}
+
+static inline bool channel_is_remembered(const struct channel_table *table, uint32_t context,
+                                         uint16_t kind, int32_t tag)
+{
+    const struct channel_key *a = &table->slot[table->last_channel].key;
+    const struct channel_key *b = &table->slot[table->last_tag].key;
+    return a->context == context && a->kind == kind && a->is_channel && b->context == context &&
+           b->kind == kind && b->tag == tag && !b->is_channel;
+}
+
+/* channel_count_next: counts one more message with this tag.  Sets *seq on the channel and *tag_seq
+ * on (channel, tag), both from 1.  False: no memory, nothing counted. */
+static inline bool channel_count_next(struct channel_table *table, uint32_t context, uint16_t kind,
+                                      int32_t tag, uint64_t *seq, uint64_t *tag_seq)
+{
+    if (__builtin_expect(!table->is_hinted || !channel_is_remembered(table, context, kind, tag),
+                         0) &&
+        !channel_count_find(table, context, kind, tag)) {
+        return false;
+    }
+    *seq = ++table->slot[table->last_channel].count;
+    *tag_seq = ++table->slot[table->last_tag].count;
+    return true;
 }
 
 #endif

@@ -81,8 +81,7 @@ struct replay *replay_new(struct net *net, uint32_t source, const struct past *p
     for (size_t i = 0; i < count; i++) {
         struct cursor cursor = view_start(past[i].view);
         for (uint64_t n = past[i].view->first; n < past[i].walked; n++) {
-            uint32_t state;
-            struct record *record = view_look(past[i].view, &cursor, &state);
+            struct record *record = view_look(past[i].view, &cursor);
             received_add(replay, record);
             view_step(&cursor, record);
         }
@@ -187,17 +186,4 @@ void replay_report_missing(struct replay *replay)
     env.call = 0;
     env.length = 0;
     divergence_report(replay, &env, first->length, has_others ? "tag sequence" : "number", false);
-}
-
-void record_envelope(const struct record *record, struct envelope *env)
-{
-    *env = (struct envelope){.context = record->context,
-                             .kind = record->kind,
-                             .call = record->call,
-                             .tag = record->tag,
-                             .flags = record->flags,
-                             .id = record->id,
-                             .length = record->length,
-                             .seq = record->seq,
-                             .tag_seq = record->tag_seq};
 }

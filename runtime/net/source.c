@@ -239,14 +239,14 @@ static bool source_has_ended(const struct source *s)
            s->walked == head->records;
 }
 
-struct net_message *source_poll(struct net *net, struct source *s)
+/* There may be something to compare, or the peer has changed. */
+static struct net_message *source_poll_with_care(struct net *net, struct source *s)
 {
     for (;;) {
         if (!s->view && !source_open(net, s)) {
             return NULL;
         }
-        uint32_t state;
-        struct record *record = view_look(s->view, &s->cursor, &state);
+        struct record *record = view_look(s->view, &s->cursor);
         struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
         if (was && record_is_whole(record)) {
             source_skip(s, record, was);
@@ -261,6 +261,15 @@ struct net_message *source_poll(struct net *net, struct source *s)
             return NULL;
         }
     }
+}
+
+struct net_message *source_poll(struct net *net, struct source *s)
+{
+    if (__builtin_expect(!s->view || s->replay || s->epoch != s->view->epoch, 0)) {
+        return source_poll_with_care(net, s);
+    }
+    struct record *record = view_look(s->view, &s->cursor);
+    return record ? source_show(s, record) : NULL;
 }
 
 uint32_t net_message_source(const struct net_message *m)

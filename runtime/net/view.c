@@ -161,64 +161,41 @@ static void view_trim(struct view *view, uint32_t segment)
     }
 }
 
+static void cursor_set(const struct view *view, struct cursor *cursor, uint32_t segment)
+{
+    const struct segment *file = &view->segment[segment].file;
+    *cursor = (struct cursor){.segment = segment,
+                              .at = file->base + sizeof(struct log_head),
+                              .end = file->base + file->bytes};
+}
+
 struct cursor view_start(const struct view *view)
 {
-    return (struct cursor){.segment = view->start,
-                           .at = view->segment[view->start].file.base + sizeof(struct log_head)};
+    struct cursor cursor;
+    cursor_set(view, &cursor, view->start);
+    return cursor;
 }
 
-static size_t cursor_room(const struct view *view, const struct cursor *cursor)
-{
-    const struct segment *file = &view->segment[cursor->segment].file;
-    return (size_t)(file->base + file->bytes - cursor->at);
-}
-
-static _Noreturn void view_damaged(const struct view *view, uint64_t length, size_t room)
+void view_damaged(const struct view *view, const struct cursor *cursor)
 {
     net_fatal(view->net,
               "the log of rank %u to rank %u (epoch %u) is damaged: a message of %llu bytes where "
               "only %zu are left",
-              view->src, view->dst, view->epoch, (unsigned long long)length, room);
+              view->src, view->dst, view->epoch,
+              (unsigned long long)((const struct record *)cursor->at)->length,
+              (size_t)(cursor->end - cursor->at));
 }
 
-/* The log goes on in the next segment.  False: it is not there. */
-static bool cursor_next(struct view *view, struct cursor *cursor)
+struct record *view_look_on(struct view *view, struct cursor *cursor)
 {
     if (cursor->segment + 1 == view->count && !view_map(view, view->count)) {
-        return false;
+        return NULL;
     }
-    cursor->segment++;
-    cursor->at = view->segment[cursor->segment].file.base + sizeof(struct log_head);
+    cursor_set(view, cursor, cursor->segment + 1);
     if (view_trimmed(view) > view->start) {
         view_trim(view, cursor->segment);
     }
-    return true;
-}
-
-struct record *view_look(struct view *view, struct cursor *cursor, uint32_t *state)
-{
-    for (;;) {
-        struct record *record = (struct record *)cursor->at;
-        *state = atomic_load_explicit(&record->state, memory_order_acquire);
-        if (!(*state & RECORD_READY)) {
-            return NULL;
-        }
-        if (__builtin_expect(!(*state & RECORD_NEXT), 1)) {
-            size_t room = cursor_room(view, cursor);
-            if (record->length > room || record_bytes(record->length) + RECORD_UNIT > room) {
-                view_damaged(view, record->length, room);
-            }
-            return record;
-        }
-        if (!cursor_next(view, cursor)) {
-            return NULL;
-        }
-    }
-}
-
-void view_step(struct cursor *cursor, const struct record *record)
-{
-    cursor->at += record_bytes(record->length);
+    return view_look(view, cursor);
 }
 
 void view_keep(struct view *view, uint32_t segment)

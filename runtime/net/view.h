@@ -29,7 +29,7 @@ struct view {
 
 struct cursor { /* a place in a view: between two records */
     uint32_t segment;
-    char *at;
+    char *at, *end; /* end of the segment */
 };
 
 /* view_open: maps the beginning of a log.  NULL: there is none, or it is gone. */
@@ -38,12 +38,36 @@ struct view *view_get(struct view *view); /* one more reference */
 void view_release(struct view *view);
 
 struct cursor view_start(const struct view *view);
+/* view_look_on: as view_look, where the record at the cursor ends its segment. */
+struct record *view_look_on(struct view *view, struct cursor *cursor);
+_Noreturn void view_damaged(const struct view *view, const struct cursor *cursor);
+
 /* view_look: the record at the cursor, which is moved on into the next segment where the log goes
- * on there.  NULL: nothing there (yet), or the next segment is gone.  *state is the record's state,
- * loaded with acquire. */
-struct record *view_look(struct view *view, struct cursor *cursor, uint32_t *state);
+ * on there.  NULL: nothing there (yet), or the next segment is gone. */
+static inline struct record *view_look(struct view *view, struct cursor *cursor)
+{
+    struct record *record = (struct record *)cursor->at;
+    uint32_t state = atomic_load_explicit(&record->state, memory_order_acquire);
+    if (!(state & RECORD_READY)) {
+        return NULL;
+    }
+    if (__builtin_expect(state & RECORD_NEXT, 0)) {
+        return view_look_on(view, cursor);
+    }
+    /* one more line is behind every record */
+    uint64_t room = (uint64_t)(cursor->end - cursor->at);
+    if (__builtin_expect(record->length > room || record_bytes(record->length) + RECORD_UNIT > room,
+                         0)) {
+        view_damaged(view, cursor);
+    }
+    return record;
+}
+
 /* view_step: moves the cursor past this record, which is at it. */
-void view_step(struct cursor *cursor, const struct record *record);
+static inline void view_step(struct cursor *cursor, const struct record *record)
+{
+    cursor->at += record_bytes(record->length);
+}
 
 /* view_keep: a message of this segment has been kept, or is not any more. */
 void view_keep(struct view *view, uint32_t segment);
