@@ -25,6 +25,7 @@
  */
 #include "derive.h"
 #include "inside.h"
+#include "maker.h"
 #include "rt_own.h"
 #include "world.h"
 
@@ -159,17 +160,26 @@ MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
 {
     struct comm *base = rt_comm_get(MPI_COMM_WORLD);
     int *rank = rt_alloc((size_t)size * sizeof *rank), count = 0;
-    for (int i = 0; i < size; i++)
-        if (base->lower_rank[world[i]] >= 0)
-            rank[count++] = base->lower_rank[world[i]];
+    int *member = rt_alloc((size_t)size * sizeof *member);
+    for (int i = 0; i < size; i++) {
+        if (base->lower_rank[world[i]] < 0)
+            continue;
+        member[count] = (int)world[i];
+        rank[count++] = base->lower_rank[world[i]];
+    }
+    int tag = (int)(context & 0x7fff);
     MPI_Group all, some;
     MPI_Comm made = MPI_COMM_NULL;
     rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(base->lower, &all));
     rt_lower_must("MPI_Group_incl", lower.MPI_Group_incl(all, count, rank, &some));
+    enum maker maker =
+        rt_maker_begin(base, count, member, MAKER_TAG - 1 - (int32_t)context % MAKER_TAGS);
     rt_lower_must("MPI_Comm_create_group",
-                  lower.MPI_Comm_create_group(base->lower, some, (int)(context & 0x7fff), &made));
+                  lower.MPI_Comm_create_group(base->lower, some, tag, &made));
+    rt_maker_end(maker);
     lower.MPI_Group_free(&some);
     lower.MPI_Group_free(&all);
+    free(member);
     free(rank);
     return made;
 }

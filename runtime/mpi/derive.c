@@ -11,6 +11,7 @@
 #include "derive.h"
 #include "match.h"
 #include "rt_own.h"
+#include "maker.h"
 #include "transfer.h"
 #include "world.h"
 
@@ -95,7 +96,8 @@ static int inter_split_finish(struct comm *parent, const struct selection *chose
                               uint32_t context, int color, MPI_Comm *out)
 {
     MPI_Comm inside = MPI_COMM_NULL;
-    int code = lower.MPI_Comm_split(parent->local->lower, color, chosen->place, &inside);
+    int code = rt_made(parent->local,
+                       lower.MPI_Comm_split(parent->local->lower, color, chosen->place, &inside));
     if (code != MPI_SUCCESS || color == MPI_UNDEFINED)
         return code;
     bool is_first = chosen->place < chosen->first_count;
@@ -118,7 +120,7 @@ static int comm_split(struct comm *parent, bool keeps_sides, int color, int key,
     if (keeps_sides && (chosen.first_count == 0 || chosen.first_count == chosen.count))
         color = MPI_UNDEFINED; /* nobody on the other side */
     MPI_Comm made = MPI_COMM_NULL;
-    int code = lower.MPI_Comm_split(parent->lower, color, chosen.place, &made);
+    int code = rt_made(parent, lower.MPI_Comm_split(parent->lower, color, chosen.place, &made));
     *out = MPI_COMM_NULL;
     if (code == MPI_SUCCESS && keeps_sides)
         code = inter_split_finish(parent, &chosen, made, context, color, out);
@@ -145,8 +147,6 @@ int rt_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm *newcomm)
         return rt_raise_comm(handle);
     if (!newcomm)
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
-    if (color < 0 && color != MPI_UNDEFINED)
-        return rt_raise(comm, MPI_ERR_ARG, "color %d is negative and not MPI_UNDEFINED", color);
     return rt_comm_split(comm, color, key, newcomm);
 }
 
@@ -164,7 +164,7 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
     MPI_Comm near = MPI_COMM_NULL;
     int color = MPI_UNDEFINED;
     rt_gather_in(comm);
-    int code = lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near);
+    int code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near));
     if (code != MPI_SUCCESS)
         return rt_raise_lower(comm, code);
     if (near != MPI_COMM_NULL) {

@@ -16,6 +16,7 @@
 #include "lower.h"
 #include "rt.h"
 #include "rt_own.h"
+#include "thread.h"
 
 #include <string.h>
 
@@ -48,20 +49,20 @@ static void *symbol_need(const char *name)
 
 int MPII_Comm_get_attr(MPI_Comm comm, int keyval, void *value, int *flag, int wanted)
 {
-    rt_enter(RT_ROW_MPI_Comm_get_attr);
+    RT_SCOPE(RT_ROW_MPI_Comm_get_attr);
     return rt_attr_get(comm, keyval, value, flag, (enum attribute_kind)wanted);
 }
 
 int MPII_Comm_set_attr(MPI_Comm comm, int keyval, void *value, int kind)
 {
-    rt_enter(RT_ROW_MPI_Comm_set_attr);
+    RT_SCOPE(RT_ROW_MPI_Comm_set_attr);
     return rt_attr_set(comm, keyval, value, (enum attribute_kind)kind);
 }
 
 static int lower_get(const char *name, enum rt_row row, int handle, int keyval, void *value,
                      int *flag, int wanted)
 {
-    rt_enter(row);
+    RT_SCOPE(row);
     int (*function)(int, int, void *, int *, int);
     *(void **)&function = symbol_need(name);
     return function(handle, keyval, value, flag, wanted);
@@ -70,7 +71,7 @@ static int lower_get(const char *name, enum rt_row row, int handle, int keyval, 
 static int lower_set(const char *name, enum rt_row row, int handle, int keyval, void *value,
                      int kind)
 {
-    rt_enter(row);
+    RT_SCOPE(row);
     int (*function)(int, int, void *, int);
     *(void **)&function = symbol_need(name);
     return function(handle, keyval, value, kind);

@@ -22,9 +22,15 @@ struct general {
     MPIX_Grequest_poll_function *poll;
     MPIX_Grequest_wait_function *wait;
     void *extra;
+    bool is_fortran; /* the callbacks are subroutines, with the error as their last argument */
 };
 
-struct class {
+typedef void fortran_query(void *extra, MPI_Status *status, MPI_Fint *error);
+typedef void fortran_free(void *extra, MPI_Fint *error);
+typedef void fortran_cancel(void *extra, MPI_Fint *is_complete, MPI_Fint *error);
+
+struct class
+{
     struct general general; /* but for `extra` */
     struct class *next;
     MPIX_Grequest_class handle;
@@ -46,15 +52,25 @@ bool general_is_complete(struct request *r)
 
 void general_query(struct request *r)
 {
+    struct general *g = r->general;
+    MPI_Fint error = MPI_SUCCESS;
     status_set_empty(&r->status);
-    r->error = r->general->query ? r->general->query(r->general->extra, &r->status) : MPI_SUCCESS;
+    if (g->query && g->is_fortran)
+        ((fortran_query *)(void (*)(void))g->query)(g->extra, &r->status, &error);
+    else if (g->query)
+        error = g->query(g->extra, &r->status);
+    r->error = error;
 }
 
 int general_end(struct request *r)
 {
     struct general *g = r->general;
+    MPI_Fint error = MPI_SUCCESS;
     r->is_general = false;
-    int error = g->free ? g->free(g->extra) : MPI_SUCCESS;
+    if (g->free && g->is_fortran)
+        ((fortran_free *)(void (*)(void))g->free)(g->extra, &error);
+    else if (g->free)
+        error = g->free(g->extra);
     free(g);
     return error;
 }
@@ -62,7 +78,11 @@ int general_end(struct request *r)
 int general_cancel(struct request *r)
 {
     struct general *g = r->general;
-    int error = g->cancel ? g->cancel(g->extra, r->kind == REQUEST_DONE) : MPI_SUCCESS;
+    MPI_Fint error = MPI_SUCCESS, is_complete = r->kind == REQUEST_DONE;
+    if (g->cancel && g->is_fortran)
+        ((fortran_cancel *)(void (*)(void))g->cancel)(g->extra, &is_complete, &error);
+    else if (g->cancel)
+        error = g->cancel(g->extra, is_complete);
     return error ? rt_raise(NULL, error, "the cancel callback has failed") : MPI_SUCCESS;
 }
 
@@ -90,6 +110,13 @@ int rt_Grequest_start(MPI_Grequest_query_function *query_fn, MPI_Grequest_free_f
     return general_start(&g, extra_state, request);
 }
 
+void rt_grequest_set_fortran(MPI_Request request)
+{
+    struct request *r = request_get(request);
+    if (r && r->is_general)
+        r->general->is_fortran = true;
+}
+
 int rt_Grequest_complete(MPI_Request request)
 {
     struct request *r = request == MPI_REQUEST_NULL ? NULL : request_get(request);
@@ -115,7 +142,8 @@ int rt_MPIX_Grequest_start(MPI_Grequest_query_function *query_fn,
                            MPIX_Grequest_wait_function *wait_fn, void *extra_state,
                            MPI_Request *request)
 {
-    const struct general g = {query_fn, free_fn, cancel_fn, poll_fn, wait_fn, NULL};
+    const struct general g = {
+        .query = query_fn, .free = free_fn, .cancel = cancel_fn, .poll = poll_fn, .wait = wait_fn};
     return general_start(&g, extra_state, request);
 }
 
@@ -129,7 +157,8 @@ int rt_MPIX_Grequest_class_create(MPI_Grequest_query_function *query_fn,
     struct class *made = malloc(sizeof *made);
     if (!made)
         return rt_raise(NULL, MPI_ERR_NO_MEM, "no memory for a class of generalized requests");
-    made->general = (struct general){query_fn, free_fn, cancel_fn, poll_fn, wait_fn, NULL};
+    made->general = (struct general){
+        .query = query_fn, .free = free_fn, .cancel = cancel_fn, .poll = poll_fn, .wait = wait_fn};
     made->handle = classes ? classes->handle + 1 : 1;
     made->next = classes;
     classes = made;

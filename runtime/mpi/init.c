@@ -16,6 +16,8 @@
 #include "inside.h"
 #include "lower.h"
 #include "rt_own.h"
+#include "maker.h"
+#include "thread.h"
 #include "world.h"
 
 #include <link.h>
@@ -28,7 +30,8 @@
 
 static struct job_rank nobody; /* where counts go without spbc-run */
 
-struct rt rt = {.self = &nobody, .nclusters = 1, .fault_at = UINT64_MAX};
+struct rt rt = {
+    .self = &nobody, .nclusters = 1, .fault_at = UINT64_MAX, .stop_at = UINT64_MAX};
 bool rt_has_run;
 
 static struct {
@@ -101,6 +104,7 @@ static void run_attach(const char *dir, const char *job)
     atomic_store(&rt.self->epoch, rt.epoch);
     life_report(JOB_LIFE_STARTED);
     rt.fault_at = fault_fire(rt.page, rt.rank, rt.epoch, 0);
+    rt.stop_at = rt.fault_at;
 }
 
 static int library_is_mpi(struct dl_phdr_info *info, size_t size, void *is_found)
@@ -150,6 +154,7 @@ __attribute__((constructor)) static void process_start(void)
 void rt_fault_fire(void)
 {
     rt.fault_at = rt.page ? fault_fire(rt.page, rt.rank, rt.epoch, rt.events) : UINT64_MAX;
+    rt.stop_at = rt.is_threaded ? 0 : rt.fault_at;
 }
 
 /* ---- MPI_Init ---- */
@@ -169,15 +174,20 @@ static void place_check(void)
     }
 }
 
-/* Under plain mpiexec nobody has counted the ranks of this node; all ranks have to come to the same
- * result. */
+/* Under plain mpiexec nobody has counted the ranks of this node.  All ranks of a cluster have to
+ * come to the same result, also when only some of them have asked for threads. */
 static void crowd_find(void)
 {
     const char *here = getenv("MPI_LOCALNRANKS");
-    int is_crowded = here && strtol(here, NULL, 10) > sysconf(_SC_NPROCESSORS_ONLN), any = 0;
+    int mine[2] = {here && strtol(here, NULL, 10) > sysconf(_SC_NPROCESSORS_ONLN),
+                   process.provided == MPI_THREAD_MULTIPLE};
+    int any[2] = {0, 0};
     rt_lower_must("MPI_Allreduce",
-                  lower.MPI_Allreduce(&is_crowded, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
-    rt.is_oversubscribed = any != 0;
+                  lower.MPI_Allreduce(mine, any, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
+    rt_makers_begin(any[1]);
+    if (!rt.page)
+        rt.is_oversubscribed = any[0] != 0;
+    rt.must_progress = rt.nclusters > 1 || rt.is_oversubscribed || any[1];
 }
 
 static void transport_fatal(void *context, const char *text)
@@ -220,20 +230,17 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
     if (rt.is_initialised)
         return rt_raise(NULL, MPI_ERR_OTHER, "called twice");
     run_find();
-    int wanted = required > MPI_THREAD_SERIALIZED ? MPI_THREAD_SERIALIZED : required;
-    int code = lower.MPI_Init_thread(argc, argv, wanted, &process.provided);
+    int code = lower.MPI_Init_thread(argc, argv, required, &process.provided);
     if (code != MPI_SUCCESS)
         rt_fatal("the MPI library below SPBC could not be initialised (error %d)", code);
     lent_return();
-    if (process.provided > MPI_THREAD_SERIALIZED)
-        process.provided = MPI_THREAD_SERIALIZED;
     place_check();
-    if (!rt.page)
-        crowd_find();
-    rt.must_progress = rt.nclusters > 1 || rt.is_oversubscribed;
+    crowd_find();
     if (rt.nclusters > 1)
         transport_open();
     rt_comm_world_init();
+    if (process.provided == MPI_THREAD_MULTIPLE)
+        rt_threads_begin();
     rt.is_initialised = true;
     process.main_thread = pthread_self();
     if (provided)

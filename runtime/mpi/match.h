@@ -56,7 +56,7 @@ struct comm_match {
                                                outside, inside patterns */
     struct comm_match *next, *previous;     /* communicators that want internal messages */
     bool is_listed;
-    uint32_t slots; /* payload messages sent over the shadow */
+    uint32_t slots;                           /* payload messages sent over the shadow */
     struct partition_count *partition_counts; /* partitioned.c */
 };
 
@@ -90,7 +90,7 @@ struct matching {
     struct comm_match *listed; /* communicators with wants_lower or wants_shadow */
     struct message_list early; /* crossing messages for communicators not known here yet */
     struct collective_receive *collective; /* those that wait, in any order: none wants the same */
-    struct waiting wait; /* published by rt_pause */
+    struct waiting wait;                   /* published by rt_pause */
     int tag_ub;
     MPI_Request lower_pending; /* never completes: testing it progresses the lower MPI */
     MPI_Comm lower_self;       /* a communicator of this process alone, for our own purposes */
@@ -159,7 +159,9 @@ struct request *match_held(struct comm *c, int source, int tag, const struct pat
 void match_unhold(struct request *r);
 
 /* ---- crossing.c ---- */
-bool crossing_drain(void);           /* while somebody wants crossing messages */
+bool crossing_drain(void); /* while somebody wants crossing messages */
+/* crossing_arrived: the head of a channel goes where it belongs; false: not yet, it will be shown again */
+bool crossing_arrived(struct net_message *m);
 bool crossing_drain_unwanted(void);  /* nobody does */
 void crossing_claim(struct comm *c); /* early messages of a communicator that has become known */
 void crossing_settle(void); /* until restarted peers have repeated what was received from them */
@@ -168,6 +170,12 @@ void crossing_send(struct request *r, enum send_mode mode, const void *buf, MPI_
                    MPI_Datatype datatype, int dest, int tag, struct comm *c, struct pattern_id id);
 /* receive_fill: the payload into the buffer of a receive, which is then complete */
 void receive_fill(struct request *r, int source, int tag, const void *payload, size_t length);
+
+/* ---- direct.c ---- */
+/* receive_direct: a blocking receive (checked, outside patterns) of a named rank of another cluster, when its message comes soon and
+ * nothing competes for it.  False: receive it the common way. */
+bool receive_direct(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                    struct comm *c, MPI_Status *status, int *result);
 
 /* ---- shadow.c ---- */
 bool shadow_drain(struct comm *c);

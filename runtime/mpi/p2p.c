@@ -275,7 +275,7 @@ static int receive_lower(void *buf, MPI_Count count, MPI_Datatype datatype, int 
     int error = lower_irecv(buf, count, datatype, lower_source, tag, c->lower, &started);
     if (!error) {
         wait_on(JOB_WAIT_RECEIVE, c, lower_source < 0 ? lower_source : c->from_lower[lower_source],
-                 tag);
+                tag);
         error = rt_lower_wait(&started, status);
     }
     if (status != MPI_STATUS_IGNORE)
@@ -290,6 +290,10 @@ static int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int s
     if (error)
         return error;
     source = rt_peer_in(c, source);
+    int result;
+    if (source >= 0 && !match_in_pattern() && !comm_is_internal(c, source) &&
+        receive_direct(buf, count, datatype, source, tag, c, status, &result))
+        return lower_result(c, result);
     if (source != MPI_PROC_NULL && !match_in_pattern() && match_can_go_down(c, source, tag))
         return receive_lower(buf, count, datatype, source < 0 ? source : c->lower_rank[source], tag,
                              c, status);
@@ -323,7 +327,7 @@ int rt_Irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int 
     }
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (!error)
-        *request = request_handle(
-            receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
+        *request =
+            request_handle(receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
     return error;
 }

@@ -22,9 +22,9 @@ enum request_kind { /* the order matters: entries below REQUEST_DONE are no requ
                     REQUEST_PAIR,    /* a send out of memory of ours: one or two lower requests */
                     REQUEST_TICKET,  /* a crossing synchronous send: waits until the receiver has
                                         matched it */
-                    REQUEST_BOTH,    /* a send and a receive (MPI_Isendrecv): two requests of ours */
-                    REQUEST_GENERAL, /* generalized: the application says when it is complete */
-                    REQUEST_PARTS,   /* a partitioned send that waits for partitions */
+                    REQUEST_BOTH, /* a send and a receive (MPI_Isendrecv): two requests of ours */
+                    REQUEST_GENERAL,   /* generalized: the application says when it is complete */
+                    REQUEST_PARTS,     /* a partitioned send that waits for partitions */
                     REQUEST_OPERATION, /* a collective in the queue of its communicator */
                     REQUEST_INACTIVE   /* persistent, not started */
 };
@@ -77,7 +77,7 @@ struct request {
     union {
         struct general *general;         /* is_general: owned by grequest.c */
         struct partitioned *partitioned; /* is_partitioned: owned by partitioned.c */
-        struct kept_call *call; /* is_call (a persistent collective): owned by call.c */
+        struct kept_call *call;          /* is_call (a persistent collective): owned by call.c */
     };
 };
 
@@ -170,6 +170,8 @@ void general_query(struct request *r); /* sets status and error */
 int general_end(struct request *r);    /* what the free callback returns */
 int general_cancel(struct request *r);
 void general_fini(void);
+/* rt_grequest_set_fortran: of a request just started: its callbacks are Fortran subroutines. */
+void rt_grequest_set_fortran(MPI_Request request);
 
 /* request_settle: status and error of a complete request are final from here on. */
 static inline void request_settle(struct request *r)

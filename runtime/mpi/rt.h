@@ -4,7 +4,7 @@
  *
  * Words: "lower" is the cluster's own MPI library, reached only through the table `lower` (lower.h, generated from mpi.def).
  * "world rank" counts over the whole run; "comm rank" in a virtual communicator; "lower rank" in its lower communicator.
- * One thread at a time is inside the library (MPI_THREAD_SERIALIZED at most).
+ * One thread at a time is inside the library (thread.h).
  */
 #ifndef SPBC_MPI_RT_H
 #define SPBC_MPI_RT_H
@@ -47,18 +47,22 @@ struct rt {
     enum rt_row call;     /* the MPI call being served (outermost) */
     uint64_t events;      /* MPI calls entered */
     uint64_t fault_at;    /* value of events at which to die; UINT64_MAX: never */
+    uint64_t stop_at;     /* value of events from which on calls take the long way (thread.h) */
+    bool is_threaded;     /* MPI_THREAD_MULTIPLE was asked for */
     struct pattern_id id; /* the active pattern iteration; (0,0) outside */
 };
 extern struct rt rt;
 
-/* rt_enter: first statement of every exported wrapper: counts the event, fires an injected fault. */
-static inline void rt_enter(enum rt_row row)
+/* Every exported function begins with: rt_must_stop() ? the long way (thread.h) : rt_count(row). */
+void rt_fault_fire(void);
+static inline bool rt_must_stop(void)
 {
-    extern void rt_fault_fire(void);
+    return rt.events + 1 >= rt.stop_at;
+}
+static inline void rt_count(enum rt_row row)
+{
     rt.call = row;
-    atomic_store_explicit(&rt.self->events, rt.events + 1, memory_order_relaxed);
-    if (__builtin_expect(++rt.events >= rt.fault_at, 0))
-        rt_fault_fire();
+    atomic_store_explicit(&rt.self->events, ++rt.events, memory_order_relaxed);
 }
 
 /* ---- trouble: error.c ---- */

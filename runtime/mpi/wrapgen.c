@@ -363,11 +363,13 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
         for (int i = 0; i < s->count; i++)
             fprintf(out, "%s%s", s->param[i].kind == COMM_IN ? "comm_" : s->param[i].name,
                     i + 1 < s->count ? ", " : "");
+        fputs(");\n", out);
     } else {
-        fprintf(out, "    int code_ = lower.%s(", f->name);
+        bool may_block = has_own_errors(f) || param_of_kind(s, OBJECT_OUT);
+        fprintf(out, "    int code_ = %slower.%s(", may_block ? "rt_unlocked(" : "", f->name);
         write_lower_arguments(out, s);
+        fputs(may_block ? "));\n" : ");\n", out);
     }
-    fputs(");\n", out);
     if (has_own_errors(f) && !comm)
         fputs("    if (code_ != MPI_SUCCESS)\n        return code_;\n", out);
     else
@@ -382,11 +384,28 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
         fputs("    return MPI_SUCCESS;\n", out);
 }
 
+/* The short way and the long way (thread.h) into what serves the call. */
+static void write_entry(FILE *out, const struct function *f, const struct signature *s)
+{
+    fprintf(out, "static __attribute__((noinline, cold)) %s slow_%s(%s)\n{\n", f->ret, f->name,
+            f->params);
+    fprintf(out, "    rt_thread_enter(RT_ROW_%s);\n    %s result_ = serve_%s(", f->name, f->ret,
+            f->name);
+    write_arguments(out, s);
+    fputs(");\n    rt_thread_leave();\n    return result_;\n}\n", out);
+    fprintf(out, "EXPORTED %s %s(%s)\n{\n    if (__builtin_expect(rt_must_stop(), 0))\n", f->ret,
+            f->name, f->params);
+    fprintf(out, "        return slow_%s(", f->name);
+    write_arguments(out, s);
+    fprintf(out, ");\n    rt_count(RT_ROW_%s);\n    return serve_%s(", f->name, f->name);
+    write_arguments(out, s);
+    fputs(");\n}\n", out);
+}
+
 static void write_wrapper(FILE *out, const struct function *f)
 {
     struct signature s = signature_of(f);
-    fprintf(out, "EXPORTED %s %s(%s)\n{\n    rt_enter(RT_ROW_%s);\n", f->ret, f->name, f->params,
-            f->name);
+    fprintf(out, "static inline %s serve_%s(%s)\n{\n", f->ret, f->name, f->params);
     if (is_service(f, "REFUSED"))
         write_refused(out, f, &s);
     else if (call_base(f))
@@ -399,7 +418,9 @@ static void write_wrapper(FILE *out, const struct function *f)
         write_down(out, f, &s, true);
     else
         fail("%s: unknown service %s", f->name, f->service);
-    fprintf(out, "}\nextern EXPORTED __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n",
+    fputs("}\n", out);
+    write_entry(out, f, &s);
+    fprintf(out, "extern EXPORTED __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n",
             f->name, f->name, f->name);
 }
 
@@ -407,7 +428,7 @@ static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
     fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
-          "\"rt_own.h\"\n#include \"world.h\"\n\n"
+          "\"rt_own.h\"\n#include \"thread.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
           out);

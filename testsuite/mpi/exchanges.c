@@ -88,8 +88,8 @@ static void exchange_with_nobody(void)
     int value = 42;
     MPI_Request request;
     MPI_Status status;
-    MPI_Isendrecv_replace(&value, 1, MPI_INT, MPI_PROC_NULL, TAG, MPI_PROC_NULL, TAG, MPI_COMM_WORLD,
-                          &request);
+    MPI_Isendrecv_replace(&value, 1, MPI_INT, MPI_PROC_NULL, TAG, MPI_PROC_NULL, TAG,
+                          MPI_COMM_WORLD, &request);
     MPI_Wait(&request, &status);
     CHECK_EQUAL(status.MPI_SOURCE, MPI_PROC_NULL);
     CHECK_EQUAL(status.MPI_TAG, MPI_ANY_TAG);
@@ -242,9 +242,10 @@ static void partitioned(int to, int from)
     for (int k = 0; k < 2; k++) {
         out[k] = malloc(PARTS * PART * sizeof(int));
         in[k] = malloc(PARTS * PART * sizeof(int));
-        MPI_Psend_init(out[k], PARTS, PART, MPI_INT, to, TAG, MPI_COMM_WORLD, MPI_INFO_NULL, &send[k]);
-        MPI_Precv_init(in[k], PARTS / 2, 2 * PART, MPI_INT, from, TAG, MPI_COMM_WORLD, MPI_INFO_NULL,
-                       &receive[k]);
+        MPI_Psend_init(out[k], PARTS, PART, MPI_INT, to, TAG, MPI_COMM_WORLD, MPI_INFO_NULL,
+                       &send[k]);
+        MPI_Precv_init(in[k], PARTS / 2, 2 * PART, MPI_INT, from, TAG, MPI_COMM_WORLD,
+                       MPI_INFO_NULL, &receive[k]);
     }
     for (int round = 0; round < 3; round++) {
         MPI_Irecv(&plain, 1, MPI_INT, from, TAG, MPI_COMM_WORLD, &other);
@@ -289,7 +290,8 @@ static void partitioned_all(void)
     for (int d = 0; d < size; d++)
         partitioned((rank + d) % size, (rank + size - d) % size);
     MPI_Request request;
-    MPI_Psend_init(NULL, 2, 0, MPI_INT, MPI_PROC_NULL, TAG, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    MPI_Psend_init(NULL, 2, 0, MPI_INT, MPI_PROC_NULL, TAG, MPI_COMM_WORLD, MPI_INFO_NULL,
+                   &request);
     MPI_Start(&request);
     MPI_Pready_range(0, 1, request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
@@ -316,7 +318,8 @@ static void large_forms(void)
     MPI_Send_c(&value, 1, MPI_INT, to, TAG, MPI_COMM_WORLD);
     MPI_Wait(&request[0], &status);
     CHECK_EQUAL(got, from);
-    MPI_Sendrecv_c(&value, 1, MPI_INT, to, TAG, &got, 1, MPI_INT, from, TAG, MPI_COMM_WORLD, &status);
+    MPI_Sendrecv_c(&value, 1, MPI_INT, to, TAG, &got, 1, MPI_INT, from, TAG, MPI_COMM_WORLD,
+                   &status);
     CHECK_EQUAL(status.MPI_SOURCE, from);
     MPI_Issend_c(&value, 1, MPI_INT, to, TAG, MPI_COMM_WORLD, &request[0]);
     MPI_Message message;
