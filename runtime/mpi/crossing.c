@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "mpi/coroutine.h"
+#include "mpi/cost.h"
 #include "mpi/match.h"
 
 enum { CROSSING_LIMIT = 64 }; /* messages taken in one drain */
@@ -65,6 +66,7 @@ void rt_crossing_send(struct comm *comm, int dest, int32_t tag, const void *data
                            .call = (uint16_t)rt.call,
                            .tag = tag,
                            .length = bytes};
+    cost_logged(tag, bytes);
     net_send(rt.net, comm->world[dest], &env, data, NULL);
 }
 
@@ -218,7 +220,7 @@ static bool take(struct net_message *m, struct request *r, int source)
     return true;
 }
 
-static bool head_arrived(struct net_message *m)
+bool crossing_arrived(struct net_message *m)
 {
     const struct envelope *env = net_message_envelope(m);
     struct comm *c = rt_comm_by_context(env->context);
@@ -241,7 +243,7 @@ bool crossing_drain(void)
         struct net_message *m = net_poll(rt.net);
         if (!m)
             break;
-        found |= head_arrived(m);
+        found |= crossing_arrived(m);
     }
     return found;
 }
