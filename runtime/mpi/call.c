@@ -281,16 +281,3 @@ int kept_call_start(struct kept_call *k, struct request *r)
     r->kind = REQUEST_LOWER;
     return MPI_SUCCESS;
 }
-
-/* ---- until there are others ---- */
-
-__attribute__((weak)) int rt_inter_call(const struct collective *c)
-{
-    rt_refuse(c->row, "not supported on an intercommunicator");
-}
-
-__attribute__((weak)) int rt_neighbor_check(struct comm *comm, int *sends, int *receives)
-{
-    (void)sends, (void)receives;
-    return rt_raise(comm, MPI_ERR_TOPOLOGY, "the communicator has no topology");
-}

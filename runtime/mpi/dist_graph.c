@@ -10,6 +10,7 @@
  */
 #include "call.h"
 #include "derive.h"
+#include "down.h"
 #include "rt_own.h"
 #include "topology.h"
 #include "world.h"
@@ -113,7 +114,7 @@ static struct end *ends_exchange(struct comm *comm, const struct end *mine, cons
                            .recvcount = 1,
                            .sendtype = MPI_INT,
                            .recvtype = MPI_INT};
-    rt_lower_must("MPI_Alltoall", rt_Alltoall(&c));
+    rt_lower_must("MPI_Alltoall", rt_call_Alltoall(&c));
     int sent = 0, received = 0;
     for (int i = 0; i < size; i++) {
         from[i] = sent;
@@ -133,7 +134,7 @@ static struct end *ends_exchange(struct comm *comm, const struct end *mine, cons
                             .rdispls = {to, false},
                             .sendtype = MPI_INT,
                             .recvtype = MPI_INT};
-    rt_lower_must("MPI_Alltoallv", rt_Alltoallv(&c));
+    rt_lower_must("MPI_Alltoallv", rt_call_Alltoallv(&c));
     free(room);
     *total = received / ints;
     return all;
