@@ -13,6 +13,7 @@
  */
 #include "call.h"
 
+#include "cost.h"
 #include "keep.h"
 #include "lower.h"
 #include "queue.h"
@@ -216,10 +217,17 @@ void kept_call_free(struct kept_call *k)
     free(k);
 }
 
+static int run_counted(const struct collective *c, collective_run *run)
+{
+    if (c->comm->spans && !c->comm->is_inter && !(c->has & CALL_NEIGHBOR))
+        cost_call(c);
+    return run(c);
+}
+
 static int kept_run(void *argument)
 {
     const struct kept_call *k = argument;
-    return k->run(&k->c);
+    return run_counted(&k->c, k->run);
 }
 
 static void kept_finish(void *argument)
@@ -238,7 +246,7 @@ int call_run(const struct collective *c, collective_run *run)
         return code;
     rt_queue_wait(c->comm);
     wait_collective_on = c->comm;
-    code = run(c);
+    code = run_counted(c, run);
     wait_collective_on = NULL;
     return code;
 }
