@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How long does a message take over the log transport alone?  One-way medians, 8 B to 1 MiB, warm
- * and cold log.
+/* How long does a message take over the log transport alone?  One-way medians, 8 B to 4 MiB.
  *
- * Two processes, no MPI.  Cold: the log grows as it goes.  Warm: the whole log was populated ahead
- * (log_populate). Prints "bytes  warm_us  cold_us".  Usage: net-pingpong [bytes ...]
+ * Two processes, no MPI.  warm: the whole log was populated ahead (log_populate).  cold: the log grows as it goes.
+ * recycled: both sides acknowledge after every batch, as committed checkpoints do, and the segments are used again (net_trim):
+ * the second half of the batches.  memcpy: one copy of the bytes to a place that walks through memory as the log does, which
+ * no message that is logged can beat.  Usage: net-pingpong [bytes ...]
  */
 #include "core/job.h"
 #include "core/wait.h"
@@ -16,7 +17,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BATCHES = 25 };
+enum { BATCHES = 24 };
+
+enum way { WAY_WARM, WAY_COLD, WAY_RECYCLED };
 
 static void on_fatal(void *context, const char *text)
 {
@@ -61,7 +64,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* One rank's part; rank 0 returns the median of one-way times. */
-static double rank_run(const char *job, uint32_t rank, size_t bytes, int rounds)
+static double rank_run(const char *job, uint32_t rank, size_t bytes, int rounds, enum way way)
 {
     struct net_config config = {
         .job = job, .rank = rank, .epoch = 1, .on_fatal = on_fatal, .on_divergence = on_divergence};
@@ -87,15 +90,20 @@ static double rank_run(const char *job, uint32_t rank, size_t bytes, int rounds)
         if (batch >= 0) { /* the first one only wakes everything up */
             sample[batch] = (now_us() - start) / (2.0 * rounds);
         }
+        if (way == WAY_RECYCLED) {
+            /* my last answer may not have arrived yet */
+            net_trim(net, !rank, (uint64_t)rounds * (uint64_t)(batch + 1) - rank);
+        }
     }
-    qsort(sample, BATCHES, sizeof *sample, compare);
+    int first = way == WAY_RECYCLED ? BATCHES / 2 : 0;
+    qsort(sample + first, (size_t)(BATCHES - first), sizeof *sample, compare);
     net_finish(net);
     net_close(net);
     free(buffer);
-    return sample[BATCHES / 2];
+    return sample[first + (BATCHES - first) / 2];
 }
 
-static double measure(size_t bytes, int rounds, bool is_warm)
+static double measure(size_t bytes, int rounds, enum way way)
 {
     char job[40];
     snprintf(job, sizeof job, "pingpong%d", (int)getpid());
@@ -107,37 +115,63 @@ static double measure(size_t bytes, int rounds, bool is_warm)
         job_cluster_get(page, c)->epoch = 1;
         job_cluster_get(page, c)->state = JOB_CLUSTER_RUNNING;
     }
-    page->log_populate = is_warm ? (uint64_t)rounds * (BATCHES + 1) * (bytes + 192) + (1 << 16) : 0;
+    page->log_populate =
+        way == WAY_WARM ? (uint64_t)rounds * (BATCHES + 1) * (bytes + 192) + (1 << 16) : 0;
     fflush(stdout);
     pid_t peer = fork();
     if (peer == 0) {
-        rank_run(job, 1, bytes, rounds);
+        rank_run(job, 1, bytes, rounds, way);
         _exit(0);
     }
-    double median = rank_run(job, 0, bytes, rounds);
+    double median = rank_run(job, 0, bytes, rounds, way);
     int status;
     waitpid(peer, &status, 0);
     job_sweep(job, -1, 0);
     return median;
 }
 
+static double measure_memcpy(size_t bytes, size_t rounds)
+{
+    size_t step = (bytes + 127) / 64 * 64, room = step * rounds;
+    char *from = malloc(bytes), *to = malloc(room);
+    memset(from, 1, bytes);
+    memset(to, 0, room);
+    double sample[BATCHES];
+    for (int batch = 0; batch < BATCHES; batch++) {
+        double start = now_us();
+        for (size_t i = 0; i < rounds; i++) {
+            memcpy(to + i * step, from, bytes);
+            __asm__ __volatile__("" ::: "memory");
+        }
+        sample[batch] = (now_us() - start) / (double)rounds;
+    }
+    qsort(sample, BATCHES, sizeof *sample, compare);
+    free(from);
+    free(to);
+    return sample[BATCHES / 2];
+}
+
 int main(int argc, char **argv)
 {
-    size_t size[32] = {8, 64, 256, 1024, 2048, 4096, 8192, 16384, 65536, 262144, 1048576};
-    int count = 11;
+    size_t size[32] = {8, 64, 1024, 8192, 65536, 262144, 1048576, 4194304};
+    int count = 8;
     if (argc > 1) {
         for (count = 0; count + 1 < argc && count < 32; count++) {
             size[count] = strtoull(argv[count + 1], NULL, 10);
         }
     }
-    printf("%9s %9s %9s\n", "bytes", "warm_us", "cold_us");
+    printf("%9s %9s %9s %9s %9s\n", "bytes", "warm_us", "cold_us", "recycled", "memcpy");
     for (int i = 0; i < count; i++) {
-        /* At most 128 MiB of log a direction. */
-        size_t rounds = ((size_t)128 << 20) / (BATCHES + 1) / (size[i] + 128);
-        rounds = rounds > 2000 ? 2000 : rounds < 4 ? 4 : rounds;
-        double warm = measure(size[i], (int)rounds, true);
-        double cold = measure(size[i], (int)rounds, false);
-        printf("%9zu %9.3f %9.3f\n", size[i], warm, cold);
+        /* At most 256 MiB of log a direction. */
+        size_t rounds = ((size_t)256 << 20) / (BATCHES + 1) / (size[i] + 128);
+        rounds = rounds > 2000 ? 2000 : rounds < 2 ? 2 : rounds;
+        double us[3];
+        for (enum way way = WAY_WARM; way <= WAY_RECYCLED; way++) {
+            us[way] = measure(size[i], (int)rounds, way);
+        }
+        printf("%9zu %9.3f %9.3f %9.3f %9.3f\n", size[i], us[WAY_WARM], us[WAY_COLD],
+               us[WAY_RECYCLED], measure_memcpy(size[i], rounds));
+        fflush(stdout);
     }
     return 0;
 }
