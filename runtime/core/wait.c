@@ -4,7 +4,8 @@
  * A waiting rank first spins (a message from another core arrives within a microsecond), then
  * yields, then sleeps 20 us at a time.  When ranks outnumber cores the rank that would end the wait
  * may need this very core, so spinning is short; yielding alone collapses beside busy processes,
- * hence the sleep.  Does not: watch for the end of the job (the caller's loop does).
+ * hence the sleep.  Hundreds of ranks that look every 20 us leave no core to the one that works: who
+ * has waited long sleeps longer, up to 1.3 ms.  Does not: watch for the end of the job (the caller's loop does).
  */
 #include "wait.h"
 
@@ -16,7 +17,9 @@ enum {
     WAIT_SPINS_CROWDED = 40,
     WAIT_YIELDS_ALONE = 200,
     WAIT_YIELDS_CROWDED = 20,
-    WAIT_SLEEP_NS = 20000
+    WAIT_SLEEP_NS = 20000,
+    WAIT_SLEEPS = 64, /* of one length; then twice as long: about 2 % of what was waited already */
+    WAIT_DOUBLINGS = 6
 };
 
 static inline void cpu_relax(void)
@@ -31,6 +34,7 @@ static inline void cpu_relax(void)
 void wait_init(struct wait *w, bool is_oversubscribed)
 {
     w->turns = 0;
+    w->doublings = WAIT_DOUBLINGS;
     w->spins = is_oversubscribed ? WAIT_SPINS_CROWDED : WAIT_SPINS_ALONE;
     w->yields = is_oversubscribed ? WAIT_YIELDS_CROWDED : WAIT_YIELDS_ALONE;
 }
@@ -50,6 +54,10 @@ void wait_pause(struct wait *w)
         sched_yield();
     } else {
         /* An interrupted sleep is a shorter sleep: the caller looks again anyway. */
-        nanosleep(&(struct timespec){.tv_nsec = WAIT_SLEEP_NS}, NULL);
+        uint32_t doublings = (w->turns - w->spins - w->yields) / WAIT_SLEEPS;
+        if (doublings < w->doublings) {
+            w->turns++;
+        }
+        nanosleep(&(struct timespec){.tv_nsec = (long)WAIT_SLEEP_NS << doublings}, NULL);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* CONTRACT. How does a rank wait?  Spin, then yield, then sleep 20 us: MPICH never yields, and ranks may outnumber cores.
+/* CONTRACT. How does a rank wait?  Spin, then yield, then sleep: MPICH never yields, and ranks may outnumber cores.
  *
  *     struct wait w; wait_init(&w, is_oversubscribed);
  *     while (!done()) wait_pause(&w);
@@ -14,6 +14,8 @@ struct wait {
     uint32_t turns;
     uint32_t spins;  /* turns of plain spinning (pause instruction) before yielding */
     uint32_t yields; /* turns of sched_yield before sleeping */
+    uint32_t
+        doublings; /* of the length of a sleep, at most; 0 for who has other work to do between */
 };
 void wait_init(struct wait *w, bool is_oversubscribed);
 void wait_reset(struct wait *w);

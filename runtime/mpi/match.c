@@ -606,6 +606,7 @@ void rt_idle(bool found)
         return;
     if (found || !is_idle)
         wait_init(&w, true);
+    w.doublings = 0; /* the program may have something to do */
     is_idle = !found;
     if (!found)
         wait_pause(&w);

@@ -41,6 +41,20 @@ int main(void)
     CHECK(wall >= 300 * 20e-6);
     CHECK(cpu < wall / 2);
 
+    /* Who has waited long sleeps longer, who may not does not. */
+    for (int i = 0; i < 150; i++) {
+        wait_pause(&crowded);
+    }
+    wall = wall_seconds();
+    wait_pause(&crowded);
+    CHECK(wall_seconds() - wall >= 1e-3);
+    crowded.doublings = 0;
+    wait_reset(&crowded);
+    for (uint32_t i = 0; i < crowded.spins + crowded.yields + 500; i++) {
+        wait_pause(&crowded);
+    }
+    CHECK_EQUAL(crowded.turns, crowded.spins + crowded.yields);
+
     /* After progress it spins again. */
     wait_reset(&crowded);
     CHECK_EQUAL(crowded.turns, 0);
