@@ -322,9 +322,7 @@ static int clusters_stage(struct run *run)
         timer_start(&run->loop, &run->deadline, (int64_t)(limit * 1000), deadline_passed, run);
     }
     watchdog_start(run);
-    for (uint32_t c = 0; c < run->nclusters && !run->is_ending; c++) {
-        cluster_start(&run->cluster[c]);
-    }
+    starts_begin(run);
     while (!run_is_over(run)) {
         loop_turn(&run->loop);
     }

@@ -75,10 +75,8 @@ static void record_clear(struct rank_state *rank)
            JOB_COLLECTIVES_MAX * sizeof(struct job_collective));
 }
 
-int cluster_start(struct cluster_state *cluster)
+void cluster_prepare(struct cluster_state *cluster)
 {
-    struct run *run = cluster->run;
-    struct failure *failure = failure_open(cluster);
     cluster->epoch++;
     cluster->registered = cluster->initialised = cluster->ended = 0;
     for (uint32_t i = 0; i < cluster->size; i++) {
@@ -90,8 +88,14 @@ int cluster_start(struct cluster_state *cluster)
         rank->why[0] = '\0';
         record_clear(rank);
     }
-    atomic_store(&job_cluster_get(run->page, cluster->index)->epoch, cluster->epoch);
+    atomic_store(&job_cluster_get(cluster->run->page, cluster->index)->epoch, cluster->epoch);
     state_publish(cluster, JOB_CLUSTER_RUNNING);
+}
+
+int cluster_start(struct cluster_state *cluster)
+{
+    struct run *run = cluster->run;
+    struct failure *failure = failure_open(cluster);
     if (launcher_start(cluster) != 0) {
         cluster->phase = PHASE_DONE;
         run_end(run, 125, 0, "cluster %u could not be started", cluster->index);
@@ -107,6 +111,7 @@ int cluster_start(struct cluster_state *cluster)
     timer_start(&run->loop, &cluster->patience,
                 (int64_t)(run->options.value[OPTION_INIT_TIMEOUT].seconds * 1000),
                 registration_late, cluster);
+    start_noted(cluster);
     return 0;
 }
 
@@ -119,6 +124,7 @@ void cluster_rank_registered(struct rank_state *rank)
     if (++cluster->registered == cluster->size) {
         timer_stop(&cluster->run->loop, &cluster->patience);
         trace("cluster %u: all ranks registered", cluster->index);
+        start_registered(cluster);
         if (failure) {
             failure->registered = now_seconds();
         }
@@ -167,6 +173,7 @@ void cluster_rank_initialised(struct rank_state *rank)
         return;
     }
     cluster->early_deaths = 0;
+    start_over(cluster);
     trace("cluster %u: all ranks came through MPI_Init", cluster->index);
     if (failure) {
         failure->initialised = now_seconds();
@@ -230,6 +237,7 @@ static void cluster_dead(void *context)
     for (uint32_t i = 0; i < cluster->size; i++) {
         job_sweep(run->place.name, (int)cluster->member[i]->world, cluster->epoch + 1);
     }
+    cluster_prepare(cluster);
     cluster_start(cluster);
 }
 
@@ -327,6 +335,7 @@ void cluster_kill(struct cluster_state *cluster, bool will_restart)
     }
     cluster->phase = PHASE_KILLING;
     cluster->will_restart = will_restart;
+    start_over(cluster);
     timer_start(&cluster->run->loop, &cluster->patience, KILL_PATIENCE_MS, kill_late, cluster);
     doomed_collect(cluster);
 }

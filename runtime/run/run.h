@@ -121,6 +121,8 @@ struct cluster_state {
     char tail[4096]; /* what the launcher said last */
     size_t tail_length;
     struct timer patience; /* registration, then leaving or dying */
+    struct timer hold;     /* start.c: until the next clusters do not wait for it any longer */
+    bool is_starting;
     struct doomed *doomed;
     uint32_t registered, initialised, ended;
     size_t failure;        /* index + 1 in run.failure of the one being recovered from */
@@ -150,6 +152,7 @@ struct run {
     uint32_t *cluster_of;
     struct rank_state *rank;
     struct cluster_state *cluster;
+    uint32_t starting, start_limit, next_start; /* start.c */
     char *program_path, *launcher_path, *self_path, *registered_path;
     char *preload_path; /* libspbc.so, when the program does not load it itself */
     struct fault_timer fault[JOB_FAULTS_MAX];
@@ -179,7 +182,17 @@ void run_end(struct run *run, int status, int64_t grace_ms, const char *format, 
     __attribute__((format(printf, 4, 5)));
 bool run_is_over(const struct run *run);
 
+/* ---- start.c: which clusters start when ---- */
+void starts_begin(struct run *run);
+/* start_noted, _registered, _over: how far the start of a cluster is. */
+void start_noted(struct cluster_state *cluster);
+void start_registered(struct cluster_state *cluster);
+void start_over(struct cluster_state *cluster);
+
 /* ---- cluster.c ---- */
+/* cluster_prepare: the next incarnation is announced; cluster_start: and its processes are started.
+ */
+void cluster_prepare(struct cluster_state *cluster);
 int cluster_start(struct cluster_state *cluster);
 void cluster_kill(struct cluster_state *cluster, bool will_restart);
 void cluster_launcher_ended(struct cluster_state *cluster, int status);
