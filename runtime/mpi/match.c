@@ -30,15 +30,17 @@
  *  4. A drained message is a commitment: it is received with Imrecv, by the receive or probe that matches it, never
  *     put back.
  *  5. A torn crossing message has not been received: its receive stays posted, in its place.
+ *  6. A queue of more than LOOKUP_LONG entries has an index over all of them by (source, tag, id), wildcards of a receive
+ *     as they are, until it is empty (lookup.h).  Entries of one key are in the order of the queue; among the keys that a
+ *     message fits (its own, and those with wildcards) the place in the queue decides.
  *
  * When is a blocking lower call safe (match_is_direct)?  Whoever is inside one progresses the lower MPI but not this file.  A peer may
  * wait for this file on behalf of a held receive: a rendezvous send that Improbe has to find, a crossing synchronous send that has to
- * be matched.  And a restarted peer waits for it with nothing held here: a synchronous send that it repeats, and that its former self
- * had completed, is recognised only when this rank walks the new log past everything in front of it.  Other sends need nothing of
- * ours after they were started: crossing ones are in the log, pairs are lower requests.  So: safe in a run of one cluster while no
- * receive is held on any communicator, and never when ranks outnumber cores, because the lower MPI does not yield.  For the same
- * reason a rank that waits takes crossing messages in that nobody here has asked for (crossing_drain_unwanted): they would hide what
- * is behind them on their channel.
+ * be matched.  Sends need nothing of ours after they were started: crossing ones are in the log, pairs are lower requests, and a
+ * restarted peer that repeats a synchronous send knows by itself that it was matched before (net_is_taken).  So: safe while no
+ * receive is held on any communicator and no collective of ours is under way (queue.c), but never when ranks outnumber cores,
+ * because the lower MPI does not yield, nor with threads, because nobody else could enter.  A rank that waits here takes crossing
+ * messages in that nobody has asked for (crossing_drain_unwanted): they would hide what is behind them on their channel.
  *
  * The other direction: our loops have to progress the lower MPI even when they wait for the
  * transport only (a rendezvous that the application has started earlier, a freed request).
@@ -46,8 +48,8 @@
  *
  * Paper: SPBC section 5 (ids, matching), section 4 (channels).
  */
-#include "mpi/coroutine.h"
 #include "mpi/match.h"
+#include "mpi/coroutine.h"
 #include "mpi/queue.h"
 #include "mpi/thread.h"
 #include "mpi/watch.h"
@@ -75,7 +77,7 @@ static void matching_init(void)
     matching.is_ready = true;
     matching.wait = (struct waiting){.what = JOB_WAIT_OTHER, .peer = -1, .tag = -1};
     matching.ignores_ids = rt.page && (rt.page->flags & JOB_FLAG_IGNORE_IDS);
-    matching.must_loop = rt.must_progress;
+    matching.must_loop = rt.is_oversubscribed;
     if (lower.MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &tag_ub, &flag) != MPI_SUCCESS || !flag)
         rt_fatal("the cluster's MPI library does not tell its largest tag");
     matching.tag_ub = *tag_ub;
@@ -171,6 +173,13 @@ static void unwant(struct comm_match *m, uint32_t *count)
 
 /* ---- messages ---- */
 
+static void message_list_index(struct message_list *list)
+{
+    lookup_begin(&list->index);
+    for (struct unexpected *u = list->first; u; u = u->next)
+        lookup_add(&list->index, &u->link, lookup_hash(u->source, u->tag, &u->id));
+}
+
 void message_list_add(struct message_list *list, struct unexpected *u)
 {
     u->next = NULL;
@@ -180,6 +189,11 @@ void message_list_add(struct message_list *list, struct unexpected *u)
     else
         list->first = u;
     list->last = u;
+    list->count++;
+    if (__builtin_expect(list->index.bucket != NULL, 0))
+        lookup_add(&list->index, &u->link, lookup_hash(u->source, u->tag, &u->id));
+    else if (__builtin_expect(list->count > LOOKUP_LONG, 0))
+        message_list_index(list);
 }
 
 void message_list_remove(struct message_list *list, struct unexpected *u)
@@ -192,6 +206,9 @@ void message_list_remove(struct message_list *list, struct unexpected *u)
         u->next->previous = u->previous;
     else
         list->last = u->previous;
+    list->count--;
+    if (__builtin_expect(list->index.bucket != NULL, 0))
+        lookup_remove(&list->index, &u->link);
 }
 
 struct unexpected *unexpected_new(struct comm *c, enum message_origin origin, size_t payload)
@@ -238,16 +255,62 @@ static bool covers(int wanted_source, int wanted_tag, int source, int tag)
            (wanted_tag == MPI_ANY_TAG || wanted_tag == tag);
 }
 
+#define LINK_OWNER(entry, type) ((type *)((char *)(entry)-offsetof(type, link)))
+
+/* The first held receive that was posted with just this source and tag, perhaps wildcards. */
+static struct request *held_with(const struct comm_match *m, int source, int tag,
+                                 const struct pattern_id *id)
+{
+    uint64_t hash = lookup_hash(source, tag, id);
+    for (struct lookup_link *l = lookup_first(&m->held_index, hash); l; l = l->next) {
+        struct request *r = LINK_OWNER(l, struct request);
+        if (l->hash == hash && r->peer == source && r->tag == tag && id_equals(&r->id, id))
+            return r;
+    }
+    return NULL;
+}
+
+static struct request *held_lookup(const struct comm_match *m, int source, int tag,
+                                   const struct pattern_id *id)
+{
+    struct request *fits[] = {held_with(m, source, tag, id), held_with(m, MPI_ANY_SOURCE, tag, id),
+                              held_with(m, source, MPI_ANY_TAG, id),
+                              held_with(m, MPI_ANY_SOURCE, MPI_ANY_TAG, id)};
+    struct request *first = NULL;
+    for (size_t i = 0; i < sizeof fits / sizeof fits[0]; i++)
+        if (fits[i] && (!first || fits[i]->link.place < first->link.place))
+            first = fits[i];
+    return first;
+}
+
 struct request *match_held(struct comm *c, int source, int tag, const struct pattern_id *id)
 {
+    if (__builtin_expect(c->match->held_index.bucket != NULL, 0))
+        return held_lookup(c->match, source, tag, id);
     for (struct request *r = c->match->held_first; r; r = r->next)
         if (covers(r->peer, r->tag, source, tag) && id_equals(&r->id, id))
             return r;
     return NULL;
 }
 
+static struct unexpected *unexpected_lookup(const struct message_list *list, int source, int tag,
+                                            const struct pattern_id *id)
+{
+    uint64_t hash = lookup_hash(source, tag, id);
+    for (struct lookup_link *l = lookup_first(&list->index, hash); l; l = l->next) {
+        struct unexpected *u = LINK_OWNER(l, struct unexpected);
+        if (l->hash == hash && u->source == source && u->tag == tag && id_equals(&u->id, id))
+            return u;
+    }
+    return NULL;
+}
+
 struct unexpected *match_find(const struct comm *c, int source, int tag, struct pattern_id id)
 {
+    const struct message_list *list = &c->match->unexpected;
+    if (__builtin_expect(list->index.bucket != NULL, 0) && source != MPI_ANY_SOURCE &&
+        tag != MPI_ANY_TAG)
+        return unexpected_lookup(list, source, tag, &id);
     for (struct unexpected *u = c->match->unexpected.first; u; u = u->next)
         if (covers(source, tag, u->source, u->tag) && id_equals(&u->id, &id))
             return u;
@@ -257,6 +320,10 @@ struct unexpected *match_find(const struct comm *c, int source, int tag, struct 
 /* Might a held receive take a message meant for a receive of (source, tag) outside patterns? */
 static bool held_overlaps(const struct comm *c, int source, int tag)
 {
+    const struct pattern_id outside = {0, 0};
+    if (__builtin_expect(c->match->held_index.bucket != NULL,
+                         0)) /* any tag: better safe than slow */
+        return tag == MPI_ANY_TAG || held_lookup(c->match, source, tag, &outside);
     for (const struct request *r = c->match->held_first; r; r = r->next)
         if (r->id.pattern == 0 && (r->peer == MPI_ANY_SOURCE || r->peer == source) &&
             (r->tag == MPI_ANY_TAG || tag == MPI_ANY_TAG || r->tag == tag))
@@ -277,6 +344,13 @@ bool match_can_go_down(const struct comm *c, int source, int tag)
 
 /* ---- held receives ---- */
 
+static void held_index_make(struct comm_match *m)
+{
+    lookup_begin(&m->held_index);
+    for (struct request *r = m->held_first; r; r = r->next)
+        lookup_add(&m->held_index, &r->link, lookup_hash(r->peer, r->tag, &r->id));
+}
+
 static void hold(struct request *r)
 {
     struct comm_match *m = r->comm->match;
@@ -289,6 +363,11 @@ static void hold(struct request *r)
     else
         m->held_first = r;
     m->held_last = r;
+    m->held_count++;
+    if (__builtin_expect(m->held_index.bucket != NULL, 0))
+        lookup_add(&m->held_index, &r->link, lookup_hash(r->peer, r->tag, &r->id));
+    else if (__builtin_expect(m->held_count > LOOKUP_LONG, 0))
+        held_index_make(m);
     matching.held++;
     matching.must_loop++;
     if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
@@ -308,6 +387,9 @@ void match_unhold(struct request *r)
         r->next->previous = r->previous;
     else
         m->held_last = r->previous;
+    m->held_count--;
+    if (__builtin_expect(m->held_index.bucket != NULL, 0))
+        lookup_remove(&m->held_index, &r->link);
     matching.held--;
     matching.must_loop--;
     if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
@@ -360,10 +442,9 @@ void match_post(struct request *r, struct pattern_id id)
 
 static void deliver_lower(struct unexpected *u, struct request *r)
 {
-    int error =
-        count_is_int(r->count)
-            ? lower.MPI_Imrecv(r->buf, (int)r->count, r->datatype, &u->lower, &r->lower[0])
-            : lower.MPI_Imrecv_c(r->buf, r->count, r->datatype, &u->lower, &r->lower[0]);
+    int error = count_is_int(r->count)
+                    ? lower.MPI_Imrecv(r->buf, (int)r->count, r->datatype, &u->lower, &r->lower[0])
+                    : lower.MPI_Imrecv_c(r->buf, r->count, r->datatype, &u->lower, &r->lower[0]);
     r->kind = REQUEST_LOWER;
     if (error)
         request_done(r, u->source, u->tag, 0, error);

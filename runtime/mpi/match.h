@@ -39,22 +39,27 @@ struct unexpected { /* a message that has arrived and that no held receive wants
     uint64_t looks;
     bool is_announced;       /* an anonymous probe has shown it */
     int lower_source;        /* FROM_SHADOW */
+    struct lookup_link link; /* in a long queue */
     unsigned char payload[]; /* FROM_SHADOW, slot 0 */
 };
 
 struct message_list {
     struct unexpected *first, *last;
+    uint32_t count;
+    struct lookup index; /* while it is long */
 };
 
 struct comm_match {
     struct comm *comm;
     struct request *held_first, *held_last; /* in posting order */
-    struct message_list unexpected;         /* in order of arrival */
-    uint32_t from_lower;                    /* of them, drained from the lower communicator */
-    struct message_list collective;         /* crossing messages of collectives that came early */
-    uint32_t wants_lower, wants_shadow;     /* held receives that an internal message may match:
+    uint32_t held_count;
+    struct lookup held_index;           /* while there are many */
+    struct message_list unexpected;     /* in order of arrival */
+    uint32_t from_lower;                /* of them, drained from the lower communicator */
+    struct message_list collective;     /* crossing messages of collectives that came early */
+    uint32_t wants_lower, wants_shadow; /* held receives that an internal message may match:
                                                outside, inside patterns */
-    struct comm_match *next, *previous;     /* communicators that want internal messages */
+    struct comm_match *next, *previous; /* communicators that want internal messages */
     bool is_listed;
     uint32_t slots;                           /* payload messages sent over the shadow */
     struct partition_count *partition_counts; /* partitioned.c */
@@ -79,8 +84,8 @@ struct waiting { /* what a blocking call waits for */
 };
 
 struct matching {
-    uint32_t must_loop; /* held receives, plus one when ranks outnumber cores or there are several
-                           clusters: no blocking lower call while not 0 */
+    uint32_t must_loop; /* held receives and active collectives, plus one when ranks outnumber
+                           cores, plus one with threads: no blocking lower call while not 0 */
     uint32_t held;
     uint32_t wants_crossing; /* held receives, probes and collective receives that a crossing
                                 message may match */

@@ -9,6 +9,7 @@
 #ifndef SPBC_MPI_REQUEST_H
 #define SPBC_MPI_REQUEST_H
 
+#include "mpi/lookup.h"
 #include "mpi/rt.h"
 
 #pragma GCC visibility push(hidden)
@@ -73,6 +74,7 @@ struct request {
     uint64_t looks;
     net_ticket ticket;
     struct unexpected *message; /* REQUEST_MESSAGE */
+    struct lookup_link link;    /* REQUEST_HELD, in a long queue */
     struct request *part[2];    /* REQUEST_BOTH: the send, the receive */
     union {
         struct general *general;         /* is_general: owned by grequest.c */

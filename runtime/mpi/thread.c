@@ -74,6 +74,7 @@ void rt_threads_begin(void)
 {
     rt.is_threaded = true;
     rt.stop_at = 0;
+    matching.must_loop++;
 }
 
 void rt_thread_enter(enum rt_row row)
