@@ -291,8 +291,7 @@ static void doomed_collect(struct cluster_state *cluster)
     struct process *all = processes_below(&count);
     for (size_t i = 0; i < count; i++) {
         if (all[i].state != 'Z' && all[i].state != 'X' &&
-            process_is_of(all, count, all[i].pid, cluster->launcher, cluster->run->place.name,
-                          cluster->index)) {
+            process_is_of(all, count, all[i].pid, cluster)) {
             doomed_add(cluster, all[i].pid);
         }
     }

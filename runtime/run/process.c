@@ -119,7 +119,7 @@ static bool environment_names(pid_t pid, const char *job, uint32_t cluster)
     }
     char *entry = NULL;
     size_t room = 0;
-    bool names_job = false, names_cluster = cluster == UINT32_MAX;
+    bool names_job = false, names_cluster = false;
     while (getdelim(&entry, &room, '\0', in) > 0) {
         names_job |= strcmp(entry, job_entry) == 0;
         names_cluster |= strcmp(entry, cluster_entry) == 0;
@@ -129,9 +129,31 @@ static bool environment_names(pid_t pid, const char *job, uint32_t cluster)
     return names_job && names_cluster;
 }
 
-bool process_is_of(const struct process *all, size_t count, pid_t pid, pid_t launcher,
-                   const char *job, uint32_t cluster)
+/* The ancestor of pid that is a child of this process; pid itself when it is one. */
+static pid_t process_top(const struct process *all, size_t count, pid_t pid)
 {
-    return pid == launcher || (launcher > 0 && process_descends(all, count, pid, launcher)) ||
-           environment_names(pid, job, cluster);
+    for (int depth = 0; depth < 64; depth++) {
+        const struct process *process = process_find(all, count, pid);
+        if (!process || process->parent == getpid()) {
+            break;
+        }
+        pid = process->parent;
+    }
+    return pid;
+}
+
+bool process_is_of(const struct process *all, size_t count, pid_t pid,
+                   const struct cluster_state *cluster)
+{
+    const struct run *run = cluster->run;
+    pid_t top = process_top(all, count, pid);
+    if (cluster->launcher > 0 && top == cluster->launcher) {
+        return true;
+    }
+    for (uint32_t c = 0; c < run->nclusters; c++) {
+        if (run->cluster[c].launcher == top) {
+            return false; /* without a look at its environment: there may be a thousand */
+        }
+    }
+    return environment_names(pid, run->place.name, cluster->index);
 }

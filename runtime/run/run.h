@@ -225,10 +225,10 @@ struct process {
 };
 /* processes_below: all living descendants of this process; array to free, count in *out. */
 struct process *processes_below(size_t *count);
-/* process_is_of: does the process descend from `launcher`, or name this job and cluster
- * (UINT32_MAX: any) in its environment? */
-bool process_is_of(const struct process *all, size_t count, pid_t pid, pid_t launcher,
-                   const char *job, uint32_t cluster);
+/* process_is_of: does the process descend from the cluster's launcher, or, from no launcher, name
+ * job and cluster in its environment? */
+bool process_is_of(const struct process *all, size_t count, pid_t pid,
+                   const struct cluster_state *cluster);
 
 /* ---- judge.c ---- */
 /* memory_describe: for ends before MPI_Init: what is left of shared memory, where that may be too
