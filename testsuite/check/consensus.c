@@ -41,5 +41,4 @@ int main(int argc, char **argv)
  * completion 27 MPI_Testall harmless
  * pattern main 17-32 order unknown determinism unknown
  * finding 20 spbc-order-unknown
- * finding 29 spbc-cluster-call
  */

@@ -36,5 +36,4 @@ int main(int argc, char **argv)
  * reception 13 MPI_Recv direct in ibarrier.c:exchange:1
  * pattern exchange 10-13 order unknown determinism unknown
  * finding 12 spbc-order-unknown
- * finding 27 spbc-cluster-call
  */
