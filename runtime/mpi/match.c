@@ -557,6 +557,10 @@ static bool internal_drain(void)
     return found;
 }
 
+/* Of what this rank waits for. */
+static bool is_published;
+static bool is_stale; /* something has happened since */
+
 bool rt_progress(void)
 {
     bool found = false;
@@ -574,6 +578,7 @@ bool rt_progress(void)
         found |= request_sweep();
     if (matching.turn % (request_table.used > matching.held ? LOWER_TURNS : LONE_TURNS) == 0)
         lower_kick();
+    is_stale |= found;
     return found;
 }
 
@@ -620,13 +625,12 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
 
 /* ---- waiting ---- */
 
-static bool is_published;
-
 static void publish(void)
 {
-    if (!is_published) {
+    if (!is_published || is_stale) {
+        wait_publish(&matching.wait, !is_published);
         is_published = true;
-        wait_publish(&matching.wait);
+        is_stale = false;
     }
     if (rt.page && atomic_load_explicit(&rt.page->stop, memory_order_relaxed))
         _exit(EXIT_FAILURE); /* spbc-run is ending the run and has said why */

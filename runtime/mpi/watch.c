@@ -48,7 +48,7 @@ static const struct comm *requests_fill(struct job_rank *self, const struct wait
     return first;
 }
 
-void wait_publish(const struct waiting *w)
+void wait_publish(const struct waiting *w, bool is_new)
 {
     struct job_rank *self = rt.self;
     struct timespec now;
@@ -78,6 +78,7 @@ void wait_publish(const struct waiting *w)
     self->wait_peer = self->pending[0].peer;
     self->wait_tag = self->pending[0].tag;
     self->wait_context = self->pending[0].context;
-    self->wait_since = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    if (is_new)
+        self->wait_since = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     atomic_store_explicit(&self->waiting, rt.call, memory_order_release);
 }

@@ -9,8 +9,9 @@
 /* wait_collective_on: the communicator of the blocking collective that this thread is inside of;
  * its steps wait for lower requests that do not know it. */
 extern const struct comm *wait_collective_on;
-/* wait_publish: once per wait that lasts; `waiting` comes last, so that the rest is there. */
-void wait_publish(const struct waiting *w);
+/* wait_publish: when a wait lasts, and again (is_new: false) when something has happened meanwhile;
+ * `waiting` comes last, so that the rest is there. */
+void wait_publish(const struct waiting *w, bool is_new);
 #pragma GCC visibility pop
 
 #endif
