@@ -5,6 +5,7 @@
  * Callbacks see virtual communicators.  A key lives until it was freed and no communicator uses it.
  * Handle of a key: 0xa4f00000 + index.  The lower communicators carry no attributes of the program.
  */
+#include "leaks.h"
 #include "binding.h"
 #include "lower.h"
 #include "rt_own.h"
@@ -42,6 +43,14 @@ static struct key *key_get(int keyval)
     uint32_t index = (uint32_t)keyval - KEY_BASE;
     return index < (uint32_t)keys.count && keys.entry[index].references > 0 ? &keys.entry[index]
                                                                             : NULL;
+}
+
+uint32_t rt_key_live(void)
+{
+    uint32_t live = 0;
+    for (int i = 0; i < keys.count; i++)
+        live += keys.entry[i].references > 0 && !keys.entry[i].is_freed;
+    return live;
 }
 
 int rt_Comm_create_keyval(MPI_Comm_copy_attr_function *copy, MPI_Comm_delete_attr_function *delete,

@@ -25,6 +25,7 @@
  */
 #include "derive.h"
 #include "inside.h"
+#include "leaks.h"
 #include "maker.h"
 #include "rt_own.h"
 #include "world.h"
@@ -53,6 +54,14 @@ struct comm *rt_comm_get(MPI_Comm handle)
         return NULL;
     struct comm *comm = table.slot[index];
     return comm && comm->handle == handle ? comm : NULL;
+}
+
+uint32_t rt_comm_live(void)
+{
+    uint32_t live = 0;
+    for (uint32_t i = 2; i < table.count; i++) /* not the world's and self's */
+        live += table.slot[i] && !table.slot[i]->is_freed && !table.slot[i]->owner;
+    return live;
 }
 
 static struct comm **bucket_of(uint32_t context)

@@ -5,6 +5,7 @@
  * A group is an ordered list of world ranks.  Handle: 0x88000000 + slot; MPI_GROUP_EMPTY keeps its
  * constant and stands for every group without members.
  */
+#include "leaks.h"
 #include "rt_own.h"
 #include "world.h"
 
@@ -80,6 +81,14 @@ MPI_Group rt_group_new(int size, const uint32_t *world)
         table.count++;
     table.slot[index] = group;
     return (MPI_Group)(HANDLE_BASE + index);
+}
+
+uint32_t rt_group_live(void)
+{
+    uint32_t live = 0;
+    for (uint32_t i = 0; i < table.count; i++)
+        live += table.slot[i] != NULL;
+    return live;
 }
 
 void rt_group_fini(void)

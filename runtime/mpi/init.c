@@ -14,6 +14,7 @@
 #include "core/fault.h"
 #include "delivery.h"
 #include "inside.h"
+#include "leaks.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "maker.h"
@@ -266,6 +267,7 @@ int rt_Finalize(void)
     rt_attr_delete_all(world);
     rt_match_finish();
     rt_gather_in(world);
+    leaks_count();
     rt_comm_world_fini();
     rt_group_fini();
     rt_attr_fini();

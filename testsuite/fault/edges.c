@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What happens at the edges of a program's life?  One edge per name:  edges NAME [ARGUMENT]
+ *
+ *     twice late         MPI_Init again; a call after MPI_Finalize
+ *     leave STATUS       the last rank exits without MPI_Finalize
+ *     abort CODE         the last rank calls MPI_Abort
+ *     time FILE          MPI_Wtime of a restarted rank goes on from that of its former self, which FILE keeps
+ *     surroundings       after MPI_Init the environment is the user's, and the processor has its name
+ *     leak               rank 1 does not free a communicator, a group and a request
+ */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int rank, size;
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "rank %d: %s\n", rank, what);
+    MPI_Abort(MPI_COMM_WORLD, 99);
+}
+
+static void leave(int status)
+{
+    if (rank == size - 1) {
+        exit(status);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void end(int code)
+{
+    if (rank == size - 1) {
+        MPI_Abort(MPI_COMM_WORLD, code);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* The former self has written how late it was. */
+static void time_check(const char *path)
+{
+    double before = MPI_Wtime(), then = -1;
+    if (before < 0 || before > 1e6 || MPI_Wtick() <= 0 || MPI_Wtick() > 1e-3) {
+        fail("MPI_Wtime is absurd");
+    }
+    if (rank == size - 1) {
+        FILE *file = fopen(path, "r");
+        if (file && (fscanf(file, "%lf", &then) != 1 || before < then || before > then + 60)) {
+            fail("MPI_Wtime does not go on after the restart");
+        }
+        if (file) {
+            fclose(file);
+        }
+        file = fopen(path, "w");
+        if (!file || fprintf(file, "%.9f\n", MPI_Wtime()) < 0 || fclose(file) != 0) {
+            fail("cannot write the time");
+        }
+    }
+    for (int i = 0; i < 10; i++) {
+        double now = MPI_Wtime();
+        if (now < before) {
+            fail("MPI_Wtime goes back");
+        }
+        before = now;
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
+static void surroundings(void)
+{
+    char name[MPI_MAX_PROCESSOR_NAME], host[256] = "";
+    int length = -1;
+    MPI_Get_processor_name(name, &length);
+    gethostname(host, sizeof host - 1);
+    if (length != (int)strlen(name) || strcmp(name, host) != 0) {
+        fail("the processor has another name than the machine");
+    }
+    const char *mine = getenv("UCX_TLS");
+    if (getenv("HWLOC_COMPONENTS") || getenv("SPBC_LENT") ||
+        (mine && strcmp(mine, "self,sm") != 0)) {
+        fail("the environment is not the user's");
+    }
+    if (rank == 0) {
+        printf("UCX_TLS %s\n", mine ? mine : "is not set");
+    }
+}
+
+static void leak(void)
+{
+    static int value;
+    MPI_Comm comm;
+    MPI_Group group;
+    MPI_Request request;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    if (rank == 1) {
+        MPI_Comm_group(MPI_COMM_WORLD, &group);
+        MPI_Recv_init(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
+    } else {
+        MPI_Comm_free(&comm);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "", *argument = argc > 2 ? argv[2] : "0";
+    int number = (int)strtol(argument, NULL, 10);
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (strcmp(name, "twice") == 0) {
+        MPI_Init(&argc, &argv);
+    } else if (strcmp(name, "leave") == 0) {
+        leave(number);
+    } else if (strcmp(name, "abort") == 0) {
+        end(number);
+    } else if (strcmp(name, "time") == 0) {
+        time_check(argument);
+    } else if (strcmp(name, "surroundings") == 0) {
+        surroundings();
+    } else if (strcmp(name, "leak") == 0) {
+        leak();
+    }
+    MPI_Finalize();
+    if (strcmp(name, "late") == 0) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    return 0;
+}
