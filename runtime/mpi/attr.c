@@ -78,10 +78,11 @@ int rt_Comm_create_keyval(MPI_Comm_copy_attr_function *copy, MPI_Comm_delete_att
 int rt_Comm_free_keyval(int *keyval)
 {
     struct key *key = keyval ? key_get(*keyval) : NULL;
-    if (!key || key->is_freed)
+    if (!key)
         return rt_raise(NULL, MPI_ERR_KEYVAL, "not a key for attributes of communicators");
+    if (!key->is_freed) /* again, while attributes keep it alive: delete callbacks do that */
+        key->references--;
     key->is_freed = true;
-    key->references--;
     *keyval = MPI_KEYVAL_INVALID;
     return MPI_SUCCESS;
 }
@@ -198,12 +199,21 @@ int rt_Comm_get_attr(MPI_Comm handle, int keyval, void *value, int *flag)
     return rt_attr_get(handle, keyval, value, flag, ATTRIBUTE_POINTER);
 }
 
+/* The callback may change the list. */
 static int attribute_end(struct comm *comm, struct attribute *a)
 {
     int code = callback_delete(comm->handle, a);
-    if (code == MPI_SUCCESS)
+    if (code != MPI_SUCCESS)
+        return code;
+    struct attribute **link = &comm->attributes;
+    while (*link && *link != a)
+        link = &(*link)->next;
+    if (*link) {
+        *link = a->next;
         key_get(a->keyval)->references--;
-    return code;
+        free(a);
+    }
+    return MPI_SUCCESS;
 }
 
 int rt_attr_set(MPI_Comm handle, int keyval, void *value, enum attribute_kind kind)
@@ -243,19 +253,16 @@ int rt_Comm_delete_attr(MPI_Comm handle, int keyval)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
-    struct attribute **link = &comm->attributes;
-    while (*link && (*link)->keyval != keyval)
-        link = &(*link)->next;
-    if (!*link)
-        return rt_raise(comm, MPI_ERR_KEYVAL,
-                        "the communicator has no attribute with this key (0x%x)", (unsigned)keyval);
-    struct attribute *a = *link;
-    int code = attribute_end(comm, a);
-    if (code != MPI_SUCCESS)
-        return rt_raise(comm, code, "the delete callback of the attribute failed");
-    *link = a->next;
-    free(a);
-    return MPI_SUCCESS;
+    if (!key_get(keyval))
+        return rt_raise(comm, MPI_ERR_KEYVAL, "not a key that attributes can be deleted with (0x%x)",
+                        (unsigned)keyval);
+    struct attribute *a = comm->attributes;
+    while (a && a->keyval != keyval)
+        a = a->next;
+    int code = a ? attribute_end(comm, a) : MPI_SUCCESS;
+    return code == MPI_SUCCESS
+               ? code
+               : rt_raise(comm, code, "the delete callback of the attribute failed");
 }
 
 int rt_Attr_get(MPI_Comm comm, int keyval, void *value, int *flag)
@@ -297,12 +304,9 @@ int rt_attr_copy_all(struct comm *from, struct comm *to)
 int rt_attr_delete_all(struct comm *comm)
 {
     while (comm->attributes) {
-        struct attribute *a = comm->attributes;
-        int code = attribute_end(comm, a);
+        int code = attribute_end(comm, comm->attributes);
         if (code != MPI_SUCCESS)
             return code;
-        comm->attributes = a->next;
-        free(a);
     }
     return MPI_SUCCESS;
 }

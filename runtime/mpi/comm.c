@@ -23,9 +23,11 @@
  *
  * Requires collective.c, match.c.
  */
+#include "coroutine.h"
 #include "derive.h"
 #include "inside.h"
 #include "leaks.h"
+#include "request.h"
 #include "maker.h"
 #include "rt_own.h"
 #include "world.h"
@@ -157,7 +159,7 @@ static void parts_find(struct comm *comm)
  * which we wait for, is ten times faster. */
 int rt_lower_dup(MPI_Comm from, MPI_Comm *out)
 {
-    if (!rt.must_progress)
+    if (!rt.must_progress && !rt_in_coroutine())
         return lower.MPI_Comm_dup(from, out);
     MPI_Request request;
     int code = lower.MPI_Comm_idup(from, out, &request);
@@ -353,33 +355,6 @@ void rt_gather_in(struct comm *comm)
         rt_lower_must("MPI_Ibarrier", rt_inside_Barrier(comm));
 }
 
-int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out)
-{
-    *out = MPI_COMM_NULL;
-    if (made == MPI_COMM_NULL)
-        return MPI_SUCCESS;
-    MPI_Group inner, outer;
-    int size;
-    rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(made, &inner));
-    rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(parent->lower, &outer));
-    rt_lower_must("MPI_Group_size", lower.MPI_Group_size(inner, &size));
-    int *rank = rt_alloc(2 * (size_t)size * sizeof *rank), *there = rank + size;
-    uint32_t *world = rt_alloc((size_t)size * sizeof *world);
-    for (int i = 0; i < size; i++)
-        rank[i] = i;
-    rt_lower_must("MPI_Group_translate_ranks",
-                  lower.MPI_Group_translate_ranks(inner, size, rank, outer, there));
-    for (int i = 0; i < size; i++)
-        world[i] = parent->world[parent->from_lower[there[i]]];
-    lower.MPI_Group_free(&inner);
-    lower.MPI_Group_free(&outer);
-    struct comm *comm = rt_comm_new(size, world, made);
-    *out = rt_comm_open(comm, parent, rt_members_meet(parent, size, world, comm->rank, rt_transfer_tag_of(0)));
-    free(rank);
-    free(world);
-    return MPI_SUCCESS;
-}
-
 int rt_Comm_free(MPI_Comm *handle)
 {
     if (!handle)
@@ -399,7 +374,26 @@ int rt_Comm_free(MPI_Comm *handle)
     return MPI_SUCCESS;
 }
 
+/* Is no communication on it under way?  What is persistent and not started does not count. */
+static bool is_quiet(void *what)
+{
+    const struct comm *comm = what;
+    if (comm->queue_first)
+        return false;
+    for (uint32_t i = 0; i < request_table.chunks << REQUEST_CHUNK_BITS; i++) {
+        struct request *r = &request_table.chunk[i >> REQUEST_CHUNK_BITS]
+                                                [i & ((1u << REQUEST_CHUNK_BITS) - 1)];
+        if (r->comm == comm && r->kind > REQUEST_DONE && r->kind != REQUEST_INACTIVE &&
+            !request_is_complete(r))
+            return false;
+    }
+    return true;
+}
+
 int rt_Comm_disconnect(MPI_Comm *handle)
 {
+    struct comm *comm = handle ? rt_comm_get(*handle) : NULL;
+    if (comm)
+        rt_await(is_quiet, comm);
     return rt_Comm_free(handle);
 }

@@ -10,6 +10,8 @@
  */
 #include "derive.h"
 #include "match.h"
+#include "queue.h"
+#include "request.h"
 #include "rt_own.h"
 #include "maker.h"
 #include "transfer.h"
@@ -27,15 +29,15 @@ struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t 
                             .key = key,
                             .rank = parent->rank};
     struct proposal *all = rt_alloc((size_t)parent->size * sizeof *all);
+    rt_queue_wait(parent);
     rt_allgather_bytes(parent, &mine, sizeof mine, all);
     *context = all[0].context;
     return all;
 }
 
 uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
-                         int32_t tag)
+                         int32_t tag, uint32_t context)
 {
-    uint32_t context = place == 0 ? rt_context_new() : 0;
     int bit = 1;
     for (; bit < size && !(place & bit); bit <<= 1)
         if (place + bit < size)
@@ -163,6 +165,7 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
         return rt_raise(comm, MPI_ERR_COMM, "an intercommunicator");
     MPI_Comm near = MPI_COMM_NULL;
     int color = MPI_UNDEFINED;
+    rt_queue_wait(comm);
     rt_gather_in(comm);
     int code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near));
     if (code != MPI_SUCCESS)
@@ -238,7 +241,8 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
     if (position < 0)
         return MPI_SUCCESS;
     uint32_t context =
-        rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag));
+        rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag),
+                        position == 0 ? rt_context_new() : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
     *newcomm = rt_comm_open(rt_comm_new(size, world, made), comm, context);
     return MPI_SUCCESS;
@@ -246,19 +250,23 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
 
 /* ---- dup ---- */
 
-/* As rt_lower_dup; info replaces the hints of the original. */
-static int dup_lower(struct comm *comm, MPI_Info info, bool has_info, MPI_Comm *made)
+struct duplicate {
+    struct comm *from;
+    MPI_Info info; /* ours; replaces the hints of the original; MPI_INFO_NULL: none */
+    bool has_info;
+    uint32_t context;     /* proposed by the first member */
+    struct comm callbacks; /* holds the attributes until there is a communicator for them */
+    MPI_Comm *out;
+};
+
+/* As rt_lower_dup */
+static int dup_lower(const struct duplicate *d, MPI_Comm *made)
 {
     MPI_Request request;
-    int code;
-    if (!has_info) {
-        code = rt_lower_dup(comm->lower, made);
-    } else {
-        code = lower.MPI_Comm_idup_with_info(comm->lower, info, made, &request);
-        if (code == MPI_SUCCESS)
-            code = rt_lower_wait(&request, MPI_STATUS_IGNORE);
-    }
-    return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+    if (!d->has_info)
+        return rt_lower_dup(d->from->lower, made);
+    int code = lower.MPI_Comm_idup_with_info(d->from->lower, d->info, made, &request);
+    return code == MPI_SUCCESS ? rt_lower_wait(&request, MPI_STATUS_IGNORE) : code;
 }
 
 static struct comm *dup_local(struct comm *parent, uint32_t context)
@@ -271,32 +279,43 @@ static struct comm *dup_local(struct comm *parent, uint32_t context)
     return local;
 }
 
-static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
+/* All members have agreed on the context. */
+static int dup_make(struct duplicate *d)
 {
-    struct comm *comm = rt_comm_get(handle);
-    uint32_t context;
-    if (!comm)
-        return rt_raise_comm(handle);
-    if (!newcomm)
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the new communicator");
-    *newcomm = MPI_COMM_NULL;
-    free(rt_proposals(comm, 0, 0, &context));
+    struct comm *comm = d->from;
     MPI_Comm made = MPI_COMM_NULL;
-    int code = dup_lower(comm, info, has_info, &made);
+    int code = dup_lower(d, &made);
     if (code != MPI_SUCCESS)
         return code;
-    struct comm *local = comm->is_inter ? dup_local(comm, context) : NULL;
+    struct comm *local = comm->is_inter ? dup_local(comm, d->context) : NULL;
     struct comm *new = rt_comm_new(comm->size, comm->world, made);
     if (local)
         rt_comm_make_inter(new, rt_comm_first_size(comm), local);
     new->topology = rt_topology_copy(comm->topology);
-    MPI_Comm opened = rt_comm_open(new, comm, context);
-    code = rt_attr_copy_all(comm, new);
-    if (code != MPI_SUCCESS) {
-        rt_Comm_free(&opened);
-        return rt_raise(comm, code, "the copy callback of an attribute failed");
+    new->attributes = d->callbacks.attributes;
+    d->callbacks.attributes = NULL;
+    *d->out = rt_comm_open(new, comm, d->context);
+    return MPI_SUCCESS;
+}
+
+static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
+{
+    struct duplicate d = {
+        .from = rt_comm_get(handle), .info = info, .has_info = has_info, .out = newcomm};
+    if (!d.from)
+        return rt_raise_comm(handle);
+    if (!newcomm)
+        return rt_raise(d.from, MPI_ERR_ARG, "a null pointer for the new communicator");
+    *newcomm = MPI_COMM_NULL;
+    free(rt_proposals(d.from, 0, 0, &d.context));
+    int copied = rt_attr_copy_all(d.from, &d.callbacks);
+    int code = dup_make(&d);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(d.from, code);
+    if (copied != MPI_SUCCESS) {
+        rt_Comm_free(newcomm);
+        return rt_raise(d.from, copied, "the copy callback of an attribute failed");
     }
-    *newcomm = opened;
     return MPI_SUCCESS;
 }
 
@@ -308,4 +327,57 @@ int rt_Comm_dup(MPI_Comm handle, MPI_Comm *newcomm)
 int rt_Comm_dup_with_info(MPI_Comm handle, MPI_Info info, MPI_Comm *newcomm)
 {
     return comm_dup(handle, info, true, newcomm);
+}
+
+/* Only transfers, and what the lower MPI does without blocking: the program goes on beside it. */
+static int idup_run(void *argument)
+{
+    struct duplicate *d = argument;
+    struct comm *comm = d->from;
+    d->context = rt_members_meet(comm, comm->size, comm->world, comm->rank, rt_transfer_tag_of(0),
+                                 d->context);
+    return dup_make(d);
+}
+
+static void idup_finish(void *argument)
+{
+    struct duplicate *d = argument;
+    if (d->info != MPI_INFO_NULL)
+        lower.MPI_Info_free(&d->info);
+    free(d);
+}
+
+/* Attributes are copied, and the context is taken, at the call: in the order of the program. */
+static int comm_idup(MPI_Comm handle, enum rt_row row, MPI_Info info, bool has_info,
+                     MPI_Comm *newcomm, MPI_Request *request)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (!newcomm || !request)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    struct duplicate *d = rt_alloc(sizeof *d);
+    *d = (struct duplicate){.from = comm, .has_info = has_info, .out = newcomm};
+    d->info = MPI_INFO_NULL;
+    *newcomm = MPI_COMM_NULL;
+    int code = rt_attr_copy_all(comm, &d->callbacks);
+    if (code == MPI_SUCCESS && info != MPI_INFO_NULL)
+        code = lower.MPI_Info_dup(info, &d->info);
+    if (code != MPI_SUCCESS) {
+        free(d);
+        return rt_raise(comm, code, "an attribute or the hints could not be copied");
+    }
+    d->context = comm->rank == 0 ? rt_context_new() : 0;
+    rt_queue_start(comm, row, idup_run, d, idup_finish, request);
+    return MPI_SUCCESS;
+}
+
+int rt_Comm_idup(MPI_Comm handle, MPI_Comm *newcomm, MPI_Request *request)
+{
+    return comm_idup(handle, RT_ROW_MPI_Comm_idup, MPI_INFO_NULL, false, newcomm, request);
+}
+
+int rt_Comm_idup_with_info(MPI_Comm handle, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request)
+{
+    return comm_idup(handle, RT_ROW_MPI_Comm_idup_with_info, info, true, newcomm, request);
 }

@@ -22,14 +22,14 @@ struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t 
  * collectives, which other members may be in. */
 static inline int32_t rt_transfer_tag_of(int tag)
 {
-    enum { HALF = (TRANSFER_TAG_MAX + 1) / 2 };
-    return HALF + (tag & (HALF - 1));
+    enum { FIRST = 1 << 15, TAGS = 1 << 14 };
+    return FIRST + (tag & (TAGS - 1));
 }
 
-/* rt_members_meet: as above among some members of parent only: `world` are their world ranks, the
- * same everywhere, `place` is mine among them.  Returns the context. */
+/* rt_members_meet: returns when these members of parent have called: `world` are their world ranks,
+ * the same everywhere, `place` is mine among them.  Returns the first one's `context`. */
 uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
-                         int32_t tag);
+                         int32_t tag, uint32_t context);
 
 /* rt_comm_split: collective over parent; color MPI_UNDEFINED: MPI_COMM_NULL. */
 int rt_comm_split(struct comm *parent, int color, int key, MPI_Comm *out);

@@ -148,6 +148,8 @@ static void proxy_call(const struct errhandler *own, MPI_Comm comm, int code)
 
 static int raise(struct comm *comm, int code, const char *says)
 {
+    if (comm && comm->owner)
+        comm = comm->owner;
     struct comm *on = comm ? comm : rt_comm_get(MPI_COMM_WORLD);
     MPI_Errhandler handle = on ? on->errhandler : MPI_ERRORS_ARE_FATAL;
     struct errhandler *own = handler_get(handle);

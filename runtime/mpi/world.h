@@ -50,9 +50,6 @@ int rt_lower_dup(MPI_Comm from, MPI_Comm *out);
 /* rt_lower_of: a lower communicator of those of `world` that are in my cluster, all of whom have
  * met */
 MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context);
-/* rt_comm_adopt: makes a virtual communicator of one that the lower MPI made out of parent (which
- * does not span). */
-int rt_comm_adopt(struct comm *parent, MPI_Comm made, MPI_Comm *out);
 /* rt_gather_in: returns when all members (of one cluster) have called: a lower blocking call may
  * follow. */
 void rt_gather_in(struct comm *comm);

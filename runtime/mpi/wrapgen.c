@@ -285,8 +285,6 @@ void write_lower_arguments(FILE *out, const struct signature *s)
         const char *separator = i + 1 < s->count ? ", " : "";
         if (p->kind == COMM_IN)
             fprintf(out, "comm_->lower%s", separator);
-        else if (p->kind == COMM_OUT)
-            fprintf(out, "&made_%s", separator);
         else if (p->kind == REQUEST_OUT)
             fprintf(out, "&request_%s", separator);
         else if (p->kind == WEIGHTS)
@@ -332,9 +330,8 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
                        bool is_cluster)
 {
     const struct param *comm = param_of_kind(s, COMM_IN);
-    const struct param *made = param_of_kind(s, COMM_OUT);
     const struct param *request = param_of_kind(s, REQUEST_OUT);
-    if (param_of_kind(s, UNSUPPORTED))
+    if (param_of_kind(s, UNSUPPORTED) || param_of_kind(s, COMM_OUT))
         fail("%s: a parameter can not be handed down", f->name);
     if (strcmp(f->ret, "int") != 0) {
         fprintf(out, "    return lower.%s(", f->name);
@@ -351,11 +348,9 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
             fail("%s: CLUSTER needs a communicator", f->name);
         fprintf(out, "    if (comm_->spans)\n        rt_refuse_spanning(RT_ROW_%s, comm_);\n",
                 f->name);
-        if (made || param_of_kind(s, OBJECT_OUT))
+        if (param_of_kind(s, OBJECT_OUT))
             fputs("    rt_gather_in(comm_);\n", out);
     }
-    if (made)
-        fputs("    MPI_Comm made_ = MPI_COMM_NULL;\n", out);
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
     if (is_cluster && function_nonblocking(f)) {
@@ -378,10 +373,7 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
     if (request)
         fprintf(out, "    *%s = rt_request_from_lower(request_, %s);\n", request->name,
                 comm ? "comm_" : "NULL");
-    if (made)
-        fprintf(out, "    return rt_comm_adopt(comm_, made_, %s);\n", made->name);
-    else
-        fputs("    return MPI_SUCCESS;\n", out);
+    fputs("    return MPI_SUCCESS;\n", out);
 }
 
 /* The short way and the long way (thread.h) into what serves the call. */

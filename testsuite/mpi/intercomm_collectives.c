@@ -287,8 +287,8 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    for (int way = 0; way < 2; way++) {
-        inter_make(way);
+    for (int turn = 0; turn < 4; turn++) {
+        inter_make(turn % 2);
         for (int side = 0; side < 2; side++)
             for (int r = 0; r < (side == in.side ? in.count : in.remote); r++) {
                 test_bcast(side, r);
