@@ -33,6 +33,9 @@ bool rt_attr_proxy(int keyval, attribute_copy_proxy *copy, attribute_delete_prox
  * made here. */
 typedef void errhandler_proxy(int kind, int *handle, int *code, void (*function)(void));
 bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy);
+/* rt_errhandler_call: calls a handler made here for an object of kind 0 communicator, 1 file, 2 window;
+ * object: pointer to its handle.  false: not made here. */
+bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int code);
 
 /* ---- lower.c ---- */
 /* rt_lower_symbol: one of the lower MPI's own names; NULL: it has none such */

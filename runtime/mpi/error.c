@@ -244,6 +244,18 @@ bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy)
     return own != NULL;
 }
 
+bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int code)
+{
+    struct errhandler *own = handler_get(handle);
+    if (!own)
+        return false;
+    if (own->proxy)
+        own->proxy(kind, object, &code, (void (*)(void))own->function);
+    else
+        own->function(object, &code);
+    return true;
+}
+
 void rt_errhandler_retain(MPI_Errhandler handle)
 {
     struct errhandler *own = handler_get(handle);

@@ -14,6 +14,7 @@
 #include "binding.h"
 
 #include "lower.h"
+#include "mpi/request.h"
 #include "rt.h"
 #include "rt_own.h"
 #include "thread.h"
@@ -128,8 +129,7 @@ void MPII_Errhandler_set_cxx(MPI_Errhandler errhandler, void (*caller)(void))
 
 void MPII_Grequest_set_lang_f77(MPI_Request request)
 {
-    (void)request;
-    rt_refuse(RT_ROW_MPI_Grequest_start, "not supported from Fortran by this version of SPBC");
+    rt_grequest_set_fortran(request);
 }
 
 /* ---- statuses ---- */

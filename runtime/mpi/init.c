@@ -13,6 +13,7 @@
  */
 #include "core/fault.h"
 #include "delivery.h"
+#include "file.h"
 #include "inside.h"
 #include "leaks.h"
 #include "lower.h"
@@ -270,6 +271,7 @@ int rt_Finalize(void)
     leaks_count();
     rt_comm_world_fini();
     rt_group_fini();
+    rt_file_fini();
     rt_attr_fini();
     rt_lower_must("MPI_Finalize", lower.MPI_Finalize());
     if (rt.net) {

@@ -88,6 +88,8 @@ static enum kind param_kind(const char *text, const char *name)
         return PVAR_HANDLE;
     if (begins_with(text, "MPI_Win *") || begins_with(text, "MPI_File *"))
         return OBJECT_OUT;
+    if (begins_with(text, "MPI_File "))
+        return FILE_IN;
     if (strstr(text, "MPI_Request") || strstr(text, "MPI_Group") || strstr(text, "MPI_Message") ||
         strstr(text, "MPI_Session"))
         return UNSUPPORTED;
@@ -291,6 +293,8 @@ void write_lower_arguments(FILE *out, const struct signature *s)
             fprintf(out, "rt_weights_lower(%s)%s", p->name, separator);
         else if (p->kind == PVAR_HANDLE)
             fprintf(out, "rt_pvar_handle_lower(%s)%s", p->name, separator);
+        else if (p->kind == FILE_IN)
+            fprintf(out, "file_->lower%s", separator);
         else
             fprintf(out, "%s%s", p->name, separator);
     }
@@ -318,12 +322,11 @@ static void write_own(FILE *out, const struct function *f, const struct signatur
     fputs(");\n", out);
 }
 
-/* Errors of windows, files and tools go by handlers of the lower MPI; all others by the
+/* Errors of windows and tools go by handlers of the lower MPI; all others by the
  * communicator's virtual handler. */
 static bool has_own_errors(const struct function *f)
 {
-    return begins_with(f->name, "MPI_T_") || strstr(f->params, "MPI_Win ") ||
-           strstr(f->params, "MPI_File ");
+    return begins_with(f->name, "MPI_T_") || strstr(f->params, "MPI_Win ");
 }
 
 static void write_down(FILE *out, const struct function *f, const struct signature *s,
@@ -404,6 +407,8 @@ static void write_wrapper(FILE *out, const struct function *f)
         write_call(out, f);
     else if (is_service(f, "OWN"))
         write_own(out, f, &s);
+    else if (file_param(&s))
+        write_file(out, f, &s);
     else if (is_service(f, "DOWN"))
         write_down(out, f, &s, false);
     else if (is_service(f, "CLUSTER"))
@@ -419,7 +424,7 @@ static void write_wrapper(FILE *out, const struct function *f)
 static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
-    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"file.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",

@@ -24,6 +24,7 @@ enum kind { /* what a parameter asks of a wrapper that hands the call down */
             WEIGHTS, /* may be MPI_UNWEIGHTED or MPI_WEIGHTS_EMPTY: the lower MPI has objects of its
                         own */
             PVAR_HANDLE, /* may be MPI_T_PVAR_ALL_HANDLES: likewise */
+            FILE_IN,
             OBJECT_OUT,  /* a window or file is made: the call is collective */
             UNSUPPORTED  /* only functions that are OWN or REFUSED may have it */
 };
@@ -57,6 +58,10 @@ void file_end(FILE *out, const char *name);
  * not such a row */
 const struct function *call_base(const struct function *f);
 void write_call(FILE *out, const struct function *f); /* body of the wrapper of such a row */
+/* ---- wrapfile.c: files ---- */
+const struct param *file_param(const struct signature *s); /* NULL: not a call on a file */
+void write_file(FILE *out, const struct function *f, const struct signature *s);
+
 void write_inside_h(const char *directory);
 void write_down_h(const char *directory);
 void write_down_c(const char *directory);

@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do files mean across clusters?  Opening, closing, and what else changes a file as a whole; data
+ * access is generated (wrapfile.c).
+ *
+ * Each cluster opens the file for its members; the lower files know nothing of each other.  Inside one
+ * cluster everything goes down.  On a file whose members are in several clusters, independent access and
+ * collective access with explicit offsets or individual pointers work: a collective access becomes the
+ * independent one, since collective buffering of one cluster would write over the holes that another
+ * one fills (for the same reason data sieving is switched off for writes).  Shared pointers and split
+ * collectives are refused by name.
+ *
+ * What is done once for all: the exclusive creation, MPI_File_set_size, the deletion.  The part of
+ * rank 0 does it, the others wait for its result; so nobody comes out before it is done, and a
+ * failure is the same for all.
+ *
+ * After a restart the cluster repeats its calls:
+ *  - Data that was written is written again at the same place: the same bytes, since the program is
+ *    deterministic.
+ *  - What is done once is not done again (step.c): a file created exclusively is opened as it is,
+ *    nothing is truncated, nothing deleted; the call gives the result it gave then.  A rank that died
+ *    in the middle of such an act repeats it: the others are still waiting for its result.
+ *  - MPI_MODE_APPEND begins where it began the first time.
+ *  - A file that has been deleted since is made again, and deleted again when it is closed with
+ *    MPI_MODE_DELETE_ON_CLOSE.
+ * The old contents of what was overwritten, and old sizes, do not come back: as with any file.
+ *
+ * Handle: 0x98f00000 + index as a pointer.  Lower files return all errors; the virtual handler decides
+ * (default: MPI_ERRORS_RETURN, as MPI says).
+ */
+#include "file.h"
+
+#include "binding.h"
+#include "derive.h"
+#include "lower.h"
+#include "rt_own.h"
+#include "step.h"
+#include "thread.h"
+#include "world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HANDLE_BASE 0x98f00000u
+enum { FILES_MAX = 1 << 20 };
+
+static struct {
+    struct file **slot;
+    uint32_t count;
+    MPI_Errhandler errhandler; /* of files to come, and of errors without a file */
+} files = {.errhandler = MPI_ERRORS_RETURN};
+
+/* ---- handles ---- */
+
+static MPI_File handle_of(uint32_t index)
+{
+    return (MPI_File)(uintptr_t)(HANDLE_BASE + index); /* NOLINT: a handle, never followed */
+}
+
+struct file *rt_file_get(MPI_File handle)
+{
+    uintptr_t index = (uintptr_t)handle - HANDLE_BASE;
+    return index < files.count ? files.slot[index] : NULL;
+}
+
+static struct file *file_new(const char *name, int amode)
+{
+    uint32_t index = 0;
+    while (index < files.count && files.slot[index])
+        index++;
+    if (index == files.count) {
+        struct file **more = realloc(files.slot, (index + 1) * sizeof *more);
+        if (!more || index == FILES_MAX)
+            rt_fatal("out of memory for files");
+        files.slot = more;
+        files.slot[files.count++] = NULL;
+    }
+    struct file *file = rt_alloc(sizeof *file);
+    *file = (struct file){.handle = handle_of(index),
+                          .lower = MPI_FILE_NULL,
+                          .members = MPI_COMM_NULL,
+                          .amode = amode,
+                          .errhandler = files.errhandler,
+                          .name = strdup(name)};
+    rt_errhandler_retain(file->errhandler);
+    files.slot[index] = file;
+    return file;
+}
+
+static void file_free(struct file *file)
+{
+    files.slot[(uintptr_t)file->handle - HANDLE_BASE] = NULL;
+    if (file->members != MPI_COMM_NULL)
+        rt_Comm_free(&file->members);
+    rt_errhandler_release(file->errhandler);
+    free(file->name);
+    free(file);
+}
+
+void rt_file_fini(void)
+{
+    free(files.slot);
+    files.slot = NULL;
+    files.count = 0;
+}
+
+MPI_Fint rt_File_c2f(MPI_File handle)
+{
+    return (MPI_Fint)(uintptr_t)handle;
+}
+
+MPI_File rt_File_f2c(MPI_Fint handle)
+{
+    return (MPI_File)(uintptr_t)(uint32_t)handle; /* NOLINT: a handle, never followed */
+}
+
+/* ---- errors ---- */
+
+static int class_of(int code)
+{
+    int class = MPI_ERR_OTHER;
+    if (code == MPI_SUCCESS)
+        return MPI_SUCCESS;
+    lower.MPI_Error_class(code, &class);
+    return class;
+}
+
+static int file_raise(struct file *file, int code, const char *says)
+{
+    MPI_Errhandler handler = file ? file->errhandler : files.errhandler;
+    MPI_File shown = file ? file->handle : MPI_FILE_NULL;
+    if (handler == MPI_ERRORS_RETURN || rt_errhandler_call(handler, 1, &shown, code))
+        return code;
+    char text[CONTROL_TEXT_MAX + 1];
+    snprintf(text, sizeof text,
+             "rank %u: %s on %s%s%s: %s (MPI error %d; errors are fatal on this file)", rt.rank,
+             rt_row_name(rt.call), file ? "\"" : "no file", file ? file->name : "",
+             file ? "\"" : "", says, code);
+    rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
+}
+
+int rt_file_raise(struct file *file, int code)
+{
+    char says[MPI_MAX_ERROR_STRING + 1] = "";
+    int length = 0;
+    lower.MPI_Error_string(code, says, &length);
+    return file_raise(file, code, says);
+}
+
+int rt_file_raise_handle(MPI_File handle)
+{
+    (void)handle;
+    return file_raise(NULL, MPI_ERR_FILE, "not an open file");
+}
+
+void rt_file_refuse(enum rt_row row, const struct file *file)
+{
+    rt_refuse(row,
+              "not supported on a file that members in several clusters have opened (\"%s\": %d "
+              "ranks in %d "
+              "clusters); use explicit offsets or individual file pointers without begin and end, "
+              "or choose "
+              "the clusters so that the file's communicator lies inside one",
+              file->name, file->comm->size, file->comm->nparts);
+}
+
+int rt_File_create_errhandler(MPI_File_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+    /* called as one for files: rt_errhandler_call */
+    return rt_Comm_create_errhandler((MPI_Comm_errhandler_function *)(void (*)(void))function,
+                                     errhandler);
+}
+
+int rt_File_set_errhandler(MPI_File handle, MPI_Errhandler errhandler)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file && handle != MPI_FILE_NULL)
+        return rt_file_raise_handle(handle);
+    MPI_Errhandler *at = file ? &file->errhandler : &files.errhandler;
+    rt_errhandler_retain(errhandler);
+    rt_errhandler_release(*at);
+    *at = errhandler;
+    return MPI_SUCCESS;
+}
+
+int rt_File_get_errhandler(MPI_File handle, MPI_Errhandler *errhandler)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file && handle != MPI_FILE_NULL)
+        return rt_file_raise_handle(handle);
+    *errhandler = file ? file->errhandler : files.errhandler;
+    rt_errhandler_retain(*errhandler);
+    return MPI_SUCCESS;
+}
+
+int rt_File_call_errhandler(MPI_File handle, int errorcode)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file && handle != MPI_FILE_NULL)
+        return rt_file_raise_handle(handle);
+    rt_file_raise(file, errorcode);
+    return MPI_SUCCESS;
+}
+
+/* ---- what is done once ---- */
+
+/* What rank 0 has to say to all; all have called when it returns. */
+static struct step step_share(struct comm *comm, struct step mine)
+{
+    struct step *all = rt_alloc((size_t)comm->size * sizeof *all), first;
+    rt_allgather_bytes(comm, &mine, sizeof mine, all);
+    first = all[0];
+    free(all);
+    return first;
+}
+
+/* The worst class of all members' */
+static int class_agree(struct comm *comm, int class)
+{
+    int *all = rt_alloc((size_t)comm->size * sizeof *all), worst = MPI_SUCCESS;
+    rt_allgather_bytes(comm, &class, sizeof class, all);
+    for (int i = 0; i < comm->size && worst == MPI_SUCCESS; i++)
+        worst = all[i];
+    free(all);
+    return worst;
+}
+
+/* ROMIO takes "ufs:name" for a name. */
+static const char *path_of(const char *name)
+{
+    const char *colon = strchr(name, ':');
+    return colon && colon > name + 1 && !memchr(name, '/', (size_t)(colon - name)) ? colon + 1
+                                                                                   : name;
+}
+
+/* ---- opening ---- */
+
+/* What an opening has to remember of its first time: value is where MPI_MODE_APPEND begins, -1: the file
+ * was not there. */
+static bool open_has_step(int amode)
+{
+    return !(amode & MPI_MODE_RDONLY) &&
+           (amode & (MPI_MODE_EXCL | MPI_MODE_APPEND | MPI_MODE_DELETE_ON_CLOSE)) != 0;
+}
+
+static struct step open_step(struct file *file, uint64_t *number)
+{
+    bool is_there = access(path_of(file->name), F_OK) == 0;
+    struct step step = rt_step_next(number);
+    if (step.state != STEP_FRESH) {
+        file->is_recreated = !is_there;
+        return step;
+    }
+    if ((file->amode & MPI_MODE_EXCL) && is_there) {
+        step = (struct step){.state = STEP_DONE, .class = MPI_ERR_FILE_EXISTS};
+        rt_step_end(*number, step.class, 0);
+        return step;
+    }
+    rt_step_begin(*number, 0);
+    return step;
+}
+
+static MPI_Info info_spanning(MPI_Info given)
+{
+    static const char *const hints[][2] = {{"romio_ds_write", "disable"},
+                                           {"romio_no_indep_rw", "false"}};
+    MPI_Info info;
+    if (given == MPI_INFO_NULL)
+        rt_lower_must("MPI_Info_create", lower.MPI_Info_create(&info));
+    else
+        rt_lower_must("MPI_Info_dup", lower.MPI_Info_dup(given, &info));
+    for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++)
+        rt_lower_must("MPI_Info_set", lower.MPI_Info_set(info, hints[i][0], hints[i][1]));
+    return info;
+}
+
+static int open_lower(struct file *file, int amode, MPI_Info given)
+{
+    MPI_Info info = file->comm->spans ? info_spanning(given) : given;
+    rt_gather_in(file->comm);
+    int code =
+        rt_unlocked(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
+    if (info != given)
+        lower.MPI_Info_free(&info);
+    return class_of(code);
+}
+
+/* The same class at all members. */
+static int open_all(struct file *file, MPI_Info info)
+{
+    struct comm *comm = file->comm;
+    struct step step = {.state = STEP_FRESH};
+    uint64_t number = 0;
+    bool has_step = open_has_step(file->amode);
+    int amode = file->amode & ~MPI_MODE_DELETE_ON_CLOSE, class = MPI_SUCCESS;
+    if (has_step) {
+        if (comm->rank == 0)
+            step = open_step(file, &number);
+        step = step_share(comm, step);
+        if (step.state == STEP_DONE && step.class != MPI_SUCCESS)
+            return step.class;
+    }
+    bool is_first = comm->part == 0;
+    int others = amode & ~MPI_MODE_EXCL;
+    if (is_first)
+        class = open_lower(file, step.state == STEP_FRESH ? amode : others, info);
+    if (has_step) {
+        MPI_Offset end = 0;
+        if (class == MPI_SUCCESS && is_first && (file->amode & MPI_MODE_APPEND))
+            lower.MPI_File_get_size(file->lower, &end);
+        if (step.state != STEP_DONE)
+            step.value = end;
+        if (comm->rank == 0 && step.state != STEP_DONE)
+            rt_step_end(number, class, step.value);
+    }
+    if (comm->spans) {
+        class = class_agree(comm, class);
+        if (class == MPI_SUCCESS && !is_first) {
+            /* the first part has made it, unless that was long ago */
+            file->is_recreated = access(path_of(file->name), F_OK) != 0;
+            class = open_lower(file, others, info);
+        }
+        class = class_agree(comm, class);
+    }
+    if (class != MPI_SUCCESS && file->lower != MPI_FILE_NULL)
+        lower.MPI_File_close(&file->lower);
+    if (class == MPI_SUCCESS && step.state == STEP_DONE && (file->amode & MPI_MODE_APPEND))
+        class = class_of(lower.MPI_File_seek(file->lower, step.value, MPI_SEEK_SET));
+    return class;
+}
+
+int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info, MPI_File *fh)
+{
+    struct comm *comm = rt_comm_get(handle);
+    if (!comm)
+        return rt_raise_comm(handle);
+    if (comm->is_inter)
+        return rt_raise(comm, MPI_ERR_COMM, "a file can not be opened on an intercommunicator");
+    if (!filename || !fh)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    *fh = MPI_FILE_NULL;
+    struct file *file = file_new(filename, amode);
+    int code = rt_comm_split(comm, 0, comm->rank, &file->members);
+    if (code == MPI_SUCCESS) {
+        file->comm = rt_comm_get(file->members);
+        code = open_all(file, info);
+    }
+    if (code != MPI_SUCCESS) {
+        file_free(file);
+        return rt_file_raise(NULL, code);
+    }
+    lower.MPI_File_set_errhandler(file->lower, MPI_ERRORS_RETURN);
+    *fh = file->handle;
+    return MPI_SUCCESS;
+}
+
+/* ---- closing and deleting ---- */
+
+/* Returns the class: that of the first time, if there was one. */
+static int delete_once(const char *name, MPI_Info info, bool must_repeat)
+{
+    uint64_t number;
+    struct step step = rt_step_next(&number);
+    if (step.state == STEP_DONE && !must_repeat)
+        return step.class;
+    rt_step_begin(number, 0);
+    int class = class_of(lower.MPI_File_delete(name, info));
+    if (class == MPI_ERR_NO_SUCH_FILE && step.state == STEP_BEGUN)
+        class = MPI_SUCCESS; /* it was gone when the rank died */
+    rt_step_end(number, class, 0);
+    return class;
+}
+
+int rt_File_delete(const char *filename, MPI_Info info)
+{
+    int class = filename ? delete_once(filename, info, false) : MPI_ERR_BAD_FILE;
+    return class == MPI_SUCCESS ? class : rt_file_raise(NULL, class);
+}
+
+int rt_File_close(MPI_File *fh)
+{
+    struct file *file = fh ? rt_file_get(*fh) : NULL;
+    if (!file)
+        return rt_file_raise_handle(fh ? *fh : MPI_FILE_NULL);
+    rt_gather_in(file->comm);
+    int class = class_of(rt_unlocked(lower.MPI_File_close(&file->lower)));
+    if (file->amode & MPI_MODE_DELETE_ON_CLOSE) {
+        class = class_agree(file->comm, class); /* all have closed it */
+        if (file->comm->rank == 0)
+            delete_once(file->name, MPI_INFO_NULL, file->is_recreated);
+        else if (file->is_recreated && file->comm->lower_rank[file->comm->rank] == 0)
+            lower.MPI_File_delete(file->name, MPI_INFO_NULL);
+        class = class_agree(file->comm, class); /* nobody goes on before it is gone */
+    }
+    if (class != MPI_SUCCESS)
+        return rt_file_raise(file, class);
+    file_free(file);
+    *fh = MPI_FILE_NULL;
+    return MPI_SUCCESS;
+}
+
+/* ---- the size ---- */
+
+static int size_once(MPI_File handle, MPI_Offset size, int (*change)(MPI_File, MPI_Offset))
+{
+    struct file *file = rt_file_get(handle);
+    if (!file)
+        return rt_file_raise_handle(handle);
+    struct comm *comm = file->comm;
+    struct step step = {.state = STEP_FRESH};
+    uint64_t number = 0;
+    if (comm->rank == 0)
+        step = rt_step_next(&number);
+    step = step_share(comm, step);
+    int class = step.class;
+    if (step.state != STEP_DONE) {
+        if (comm->rank == 0)
+            rt_step_begin(number, size);
+        if (comm->part == 0)
+            class = class_of(rt_unlocked(change(file->lower, size)));
+        if (comm->rank == 0)
+            rt_step_end(number, class, size);
+    }
+    class = class_agree(comm, class);
+    return class == MPI_SUCCESS ? class : rt_file_raise(file, class);
+}
+
+int rt_File_set_size(MPI_File handle, MPI_Offset size)
+{
+    return size_once(handle, size, lower.MPI_File_set_size);
+}
+
+int rt_File_preallocate(MPI_File handle, MPI_Offset size)
+{
+    return size_once(handle, size, lower.MPI_File_preallocate);
+}
+
+/* ---- inquiry ---- */
+
+int rt_File_get_amode(MPI_File handle, int *amode)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file)
+        return rt_file_raise_handle(handle);
+    *amode = file->amode;
+    return MPI_SUCCESS;
+}
+
+int rt_File_get_group(MPI_File handle, MPI_Group *group)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file)
+        return rt_file_raise_handle(handle);
+    return rt_Comm_group(file->members, group);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is a virtual file?  One file of the lower MPI for the members in my cluster, and a communicator of all members. */
+#ifndef SPBC_MPI_FILE_H
+#define SPBC_MPI_FILE_H
+
+#include "mpi/rt.h"
+
+#pragma GCC visibility push(hidden)
+
+struct file {
+    MPI_File handle;   /* what the application holds */
+    MPI_File lower;    /* opened by the members in my cluster */
+    MPI_Comm members;  /* of its own */
+    struct comm *comm; /* the same */
+    int amode;         /* as given */
+    bool is_recreated; /* made by this re-execution: it was gone already */
+    MPI_Errhandler errhandler;
+    char *name;
+};
+
+/* rt_file_get: NULL when the handle is MPI_FILE_NULL or no file's */
+struct file *rt_file_get(MPI_File handle);
+/* rt_file_raise: an error of a call on a file, by its error handler; file NULL: by the default one.
+ * Returns the code. */
+int rt_file_raise(struct file *file, int code);
+int rt_file_raise_handle(MPI_File handle); /* no such file */
+void rt_file_refuse(enum rt_row row, const struct file *file) __attribute__((noreturn));
+void rt_file_fini(void);
+
+#pragma GCC visibility pop
+
+#endif

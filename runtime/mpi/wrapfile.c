@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which C text serves the calls on files that are not written by hand?  For the wrapper generator.
+ *
+ * The file's handle becomes the lower one.  A collective call first waits for the members in this
+ * cluster.  On a file that spans clusters a collective access becomes the independent one, and rows of
+ * service CLUSTER are refused (file.c says why).
+ */
+#include "wrapgen.h"
+
+#include <string.h>
+
+const struct param *file_param(const struct signature *s)
+{
+    return param_of_kind(s, FILE_IN);
+}
+
+/* MPI_File_read_at of MPI_File_read_at_all, also of the large-count form; NULL: not such a row */
+static const struct function *independent_of(const struct function *f)
+{
+    char name[128];
+    const char *all = strstr(f->name, "_all");
+    if (!all || (all[4] != '\0' && strcmp(all, "_all_c") != 0))
+        return NULL;
+    snprintf(name, sizeof name, "%.*s%s", (int)(all - f->name), f->name, all + 4);
+    return function_find(name);
+}
+
+static bool is_collective(const struct function *f)
+{
+    static const char *const words[] = {"_all",           "_ordered",     "_set_view", "_sync",
+                                        "_set_atomicity", "_seek_shared", "_set_info"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strstr(f->name, words[i]))
+            return true;
+    return false;
+}
+
+void write_file(FILE *out, const struct function *f, const struct signature *s)
+{
+    const char *handle = file_param(s)->name;
+    const struct function *independent = independent_of(f);
+    const struct param *request = param_of_kind(s, REQUEST_OUT);
+    fprintf(out, "    struct file *file_ = rt_file_get(%s);\n", handle);
+    fprintf(out, "    if (!file_)\n        return rt_file_raise_handle(%s);\n", handle);
+    if (is_service(f, "CLUSTER"))
+        fprintf(out, "    if (file_->comm->spans)\n        rt_file_refuse(RT_ROW_%s, file_);\n",
+                f->name);
+    if (request)
+        fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
+    fputs("    int code_;\n", out);
+    if (independent) {
+        fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
+                independent->name);
+        write_lower_arguments(out, s);
+        fputs("));\n    } else {\n        rt_gather_in(file_->comm);\n", out);
+    } else if (is_collective(f)) {
+        fputs("    rt_gather_in(file_->comm);\n", out);
+    }
+    fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", independent ? "    " : "", f->name);
+    write_lower_arguments(out, s);
+    fprintf(out, "));\n%s", independent ? "    }\n" : "");
+    fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);
+    if (request)
+        fprintf(out, "    *%s = rt_request_from_lower(request_, NULL);\n", request->name);
+    fputs("    return MPI_SUCCESS;\n", out);
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do files mean across clusters what MPI says, and are they the same after a kill?   files FOLDER
+ *
+ * Leaves FOLDER/all (written by all ranks in every way that works across clusters), FOLDER/log (appended
+ * to by rank 0) and FOLDER/part.R for the comparison by files.sh.  Needs 2 ranks or more. */
+#include "check.h"
+
+#include <string.h>
+
+enum { ROUNDS = 12, BLOCK = 64 };
+
+static int rank, size;
+static char folder[1024];
+
+static const char *in_folder(const char *name)
+{
+    static char path[1200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static int class_of(int code)
+{
+    int class;
+    MPI_Error_class(code, &class);
+    return class;
+}
+
+/* Goes on from round to round only together with the others: survivors are ahead of a restarted rank. */
+static void ring(int round)
+{
+    int got = -1, next = (rank + 1) % size, before = (rank + size - 1) % size;
+    MPI_Sendrecv(&round, 1, MPI_INT, next, 3, &got, 1, MPI_INT, before, 3, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    CHECK_EQUAL(got, round);
+}
+
+static void blocks(MPI_File file)
+{
+    char block[BLOCK];
+    MPI_Status status;
+    for (int round = 0; round < ROUNDS; round++) {
+        MPI_Offset at = ((MPI_Offset)round * size + rank) * BLOCK;
+        int count;
+        memset(block, 'a' + (round + rank) % 26, sizeof block);
+        if (round % 3 == 0) {
+            CHECK_EQUAL(MPI_File_write_at(file, at, block, BLOCK, MPI_CHAR, &status), MPI_SUCCESS);
+        } else if (round % 3 == 1) {
+            MPI_Request request;
+            CHECK_EQUAL(MPI_File_iwrite_at(file, at, block, BLOCK, MPI_CHAR, &request),
+                        MPI_SUCCESS);
+            MPI_Wait(&request, &status);
+        } else {
+            CHECK_EQUAL(MPI_File_write_at_all(file, at, block, BLOCK, MPI_CHAR, &status),
+                        MPI_SUCCESS);
+        }
+        MPI_Get_count(&status, MPI_CHAR, &count);
+        CHECK_EQUAL(count, BLOCK);
+        ring(round);
+    }
+    MPI_File_sync(file);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_File_sync(file);
+    for (int round = 0; round < ROUNDS; round++) {
+        int other = (rank + 1) % size;
+        MPI_Offset at = ((MPI_Offset)round * size + other) * BLOCK;
+        CHECK_EQUAL(MPI_File_read_at(file, at, block, BLOCK, MPI_CHAR, &status), MPI_SUCCESS);
+        CHECK(block[0] == 'a' + (round + other) % 26 && block[BLOCK - 1] == block[0]);
+    }
+}
+
+/* Every rank's integers lie between those of the others. */
+static void view(MPI_File file)
+{
+    MPI_Datatype strided;
+    MPI_Offset begin = (MPI_Offset)ROUNDS * size * BLOCK, disp;
+    int mine[8], got[8], wide;
+    MPI_Datatype etype, filetype;
+    char datarep[MPI_MAX_DATAREP_STRING];
+    MPI_Type_vector(8, 1, size, MPI_INT, &strided);
+    MPI_Type_commit(&strided);
+    CHECK_EQUAL(MPI_File_set_view(file, begin + rank * (MPI_Offset)sizeof(int), MPI_INT, strided,
+                                  "native", MPI_INFO_NULL),
+                MPI_SUCCESS);
+    MPI_File_get_view(file, &disp, &etype, &filetype, datarep);
+    CHECK(disp == begin + rank * (MPI_Offset)sizeof(int) && etype == MPI_INT &&
+          strcmp(datarep, "native") == 0);
+    MPI_Type_free(&filetype);
+    for (int i = 0; i < 8; i++)
+        mine[i] = 100 * rank + i;
+    CHECK_EQUAL(MPI_File_write_all(file, mine, 8, MPI_INT, MPI_STATUS_IGNORE), MPI_SUCCESS);
+    ring(100);
+    MPI_File_seek(file, 4, MPI_SEEK_SET);
+    MPI_File_get_position(file, &disp);
+    CHECK_EQUAL(disp, 4);
+    CHECK_EQUAL(MPI_File_read(file, got, 4, MPI_INT, MPI_STATUS_IGNORE), MPI_SUCCESS);
+    for (int i = 0; i < 4; i++)
+        CHECK_EQUAL(got[i], 100 * rank + 4 + i);
+    MPI_File_set_view(file, 0, MPI_BYTE, MPI_BYTE, "native", MPI_INFO_NULL);
+    MPI_Type_free(&strided);
+    MPI_File_set_atomicity(file, 1);
+    MPI_File_get_atomicity(file, &wide);
+    CHECK_EQUAL(wide, 1);
+    MPI_File_set_atomicity(file, 0);
+}
+
+/* In a re-execution a file is as it was left, not as it was at that time. */
+static void check_size(MPI_File file, MPI_Offset wanted)
+{
+    const char *epoch = getenv("SPBC_EPOCH");
+    MPI_Offset got;
+    CHECK_EQUAL(MPI_File_get_size(file, &got), MPI_SUCCESS);
+    if (!epoch || strcmp(epoch, "1") == 0)
+        CHECK_EQUAL(got, wanted);
+}
+
+static void sizes(MPI_File file)
+{
+    MPI_Offset full = ((MPI_Offset)ROUNDS * BLOCK + 8 * (MPI_Offset)sizeof(int)) * size;
+    char last[4] = "end";
+    CHECK_EQUAL(MPI_File_preallocate(file, full + 1000), MPI_SUCCESS);
+    check_size(file, full + 1000);
+    CHECK_EQUAL(MPI_File_set_size(file, full), MPI_SUCCESS);
+    check_size(file, full);
+    MPI_Barrier(MPI_COMM_WORLD);
+    /* behind the end: a truncation that is repeated would take it away */
+    if (rank == size - 1)
+        MPI_File_write_at(file, full + 100, last, 4, MPI_CHAR, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+    check_size(file, full + 104);
+}
+
+static int handled;
+static void on_error(MPI_File *file, int *code, ...)
+{
+    handled += *file != MPI_FILE_NULL && *code != MPI_SUCCESS;
+}
+
+static void errors(MPI_File file)
+{
+    MPI_File other = MPI_FILE_NULL;
+    MPI_Errhandler handler;
+    MPI_Group group;
+    int amode, members, value = 0;
+    CHECK_EQUAL(class_of(MPI_File_open(MPI_COMM_WORLD, in_folder("all"),
+                                       MPI_MODE_CREATE | MPI_MODE_EXCL | MPI_MODE_RDWR,
+                                       MPI_INFO_NULL, &other)),
+                MPI_ERR_FILE_EXISTS);
+    CHECK(other == MPI_FILE_NULL);
+    CHECK_EQUAL(class_of(MPI_File_open(MPI_COMM_WORLD, in_folder("none"), MPI_MODE_RDONLY,
+                                       MPI_INFO_NULL, &other)),
+                MPI_ERR_NO_SUCH_FILE);
+    CHECK_EQUAL(class_of(MPI_File_open(MPI_COMM_WORLD, in_folder("all"),
+                                       MPI_MODE_RDONLY | MPI_MODE_EXCL, MPI_INFO_NULL, &other)),
+                MPI_ERR_AMODE);
+    CHECK_EQUAL(class_of(MPI_File_delete(in_folder("none"), MPI_INFO_NULL)), MPI_ERR_NO_SUCH_FILE);
+    MPI_File_get_errhandler(file, &handler);
+    CHECK(handler == MPI_ERRORS_RETURN);
+    MPI_File_create_errhandler(on_error, &handler);
+    MPI_File_set_errhandler(file, handler);
+    MPI_Errhandler_free(&handler);
+    CHECK(MPI_File_read_at(file, -5, &value, 1, MPI_INT, MPI_STATUS_IGNORE) != MPI_SUCCESS);
+    CHECK_EQUAL(handled, 1);
+    MPI_File_get_amode(file, &amode);
+    CHECK_EQUAL(amode, MPI_MODE_CREATE | MPI_MODE_EXCL | MPI_MODE_RDWR);
+    MPI_File_get_group(file, &group);
+    MPI_Group_size(group, &members);
+    CHECK_EQUAL(members, size);
+    MPI_Group_free(&group);
+    CHECK(MPI_File_f2c(MPI_File_c2f(file)) == file);
+}
+
+/* one process alone, and a file that is gone at the end */
+static void others(void)
+{
+    MPI_File file;
+    char line[32], name[32];
+    for (int i = 0; rank == 0 && i < 3; i++) {
+        CHECK_EQUAL(MPI_File_open(MPI_COMM_SELF, in_folder("log"),
+                                  MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_APPEND,
+                                  MPI_INFO_NULL, &file),
+                    MPI_SUCCESS);
+        snprintf(line, sizeof line, "line %d\n", i);
+        MPI_File_write(file, line, (int)strlen(line), MPI_CHAR, MPI_STATUS_IGNORE);
+        MPI_File_close(&file);
+    }
+    ring(300);
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("temporary"),
+                              MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE,
+                              MPI_INFO_NULL, &file),
+                MPI_SUCCESS);
+    MPI_File_write_at(file, rank, "x", 1, MPI_CHAR, MPI_STATUS_IGNORE);
+    ring(301);
+    MPI_File_close(&file);
+    CHECK(file == MPI_FILE_NULL);
+    CHECK_EQUAL(class_of(MPI_File_open(MPI_COMM_SELF, in_folder("temporary"), MPI_MODE_RDONLY,
+                                       MPI_INFO_NULL, &file)),
+                MPI_ERR_NO_SUCH_FILE);
+    MPI_Barrier(MPI_COMM_WORLD);
+    /* a file of this process's own: shared pointers and split collectives work where a file does not span */
+    snprintf(name, sizeof name, "part.%d", rank);
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_SELF, in_folder(name), MPI_MODE_CREATE | MPI_MODE_RDWR,
+                              MPI_INFO_NULL, &file),
+                MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_write_shared(file, "ab", 2, MPI_CHAR, MPI_STATUS_IGNORE), MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_write_ordered(file, "cd", 2, MPI_CHAR, MPI_STATUS_IGNORE), MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_write_at_all_begin(file, 4, "ef", 2, MPI_CHAR), MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_write_at_all_end(file, "ef", MPI_STATUS_IGNORE), MPI_SUCCESS);
+    check_size(file, 6);
+    MPI_File_close(&file);
+}
+
+/* everybody in one cluster, with what the others are doing pending */
+static void pending(void)
+{
+    int got = -1, mine = rank, next = (rank + 1) % size, before = (rank + size - 1) % size;
+    MPI_Request request;
+    MPI_File file;
+    MPI_Irecv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, &request);
+    CHECK_EQUAL(
+        MPI_File_open(MPI_COMM_WORLD, in_folder("all"), MPI_MODE_RDONLY, MPI_INFO_NULL, &file),
+        MPI_SUCCESS);
+    MPI_Send(&mine, 1, MPI_INT, next, 9, MPI_COMM_WORLD);
+    MPI_File_close(&file);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    CHECK_EQUAL(got, before);
+}
+
+int main(int argc, char **argv)
+{
+    MPI_File file;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    CHECK(argc >= 2);
+    snprintf(folder, sizeof folder, "%s", argv[1]);
+    if (argc > 2 && strcmp(argv[2], "refused") == 0) {
+        MPI_File_open(MPI_COMM_WORLD, "/dev/null", MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+        MPI_File_write_shared(file, "x", 1, MPI_CHAR, MPI_STATUS_IGNORE);
+    }
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("all"),
+                              MPI_MODE_CREATE | MPI_MODE_EXCL | MPI_MODE_RDWR, MPI_INFO_NULL,
+                              &file),
+                MPI_SUCCESS);
+    blocks(file);
+    view(file);
+    sizes(file);
+    errors(file);
+    MPI_File_close(&file);
+    others();
+    pending();
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Files and windows.
+mpi_program(files)
+add_executable(mpi-files-plain files.c)
+target_link_libraries(mpi-files-plain PRIVATE MPI::MPI_C)
+set_target_properties(mpi-files-plain PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/mpi)
+function(files_test name)
+  mpi_register(files.${name} ${HERE}/files.sh ${MPIEXEC_EXECUTABLE} $<TARGET_FILE:mpi-files-plain> ${RUN}
+    $<TARGET_FILE:mpi-files> ${ARGN})
+endfunction()
+files_test(1 --clusters 1)
+files_test(2 --clusters 2)
+files_test(4 --clusters 4)
+files_test(namespace --clusters 0,3/1/2 --lower namespace)
+files_test(killed.early --clusters 2 --fault rank=0,after=25)
+files_test(killed.first --clusters 2 --fault rank=1,after=86 --fault rank=1,after=110)
+files_test(killed.second --clusters 0/1-3 --fault rank=2,after=105)
+files_test(killed.both --clusters 2 --fault rank=0,after=70 --fault rank=3,after=90)
+mpi_register(files.refused ${HERE}/expect.sh 125 "MPI_File_write_shared: not supported on a file that members in several clusters"
+  ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-files> /tmp refused)
