@@ -419,6 +419,9 @@ static int run_started(struct run *run)
         status = run->status;
     }
     job_sweep(run->place.name, -1, 0);
+    if (run->has_debris) {
+        debris_sweep(&run->born);
+    }
     place_remove(&run->place);
     if (run->loop.epoll_fd > 0) {
         loop_fini(&run->loop);
@@ -462,6 +465,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* both are seen as errors of write */
     signal(SIGXFSZ, SIG_IGN);
     run.start = now_seconds();
+    clock_gettime(CLOCK_REALTIME_COARSE, &run.born);
     int parsed = options_parse(&run.options, argc, argv);
     if (parsed != 0) {
         options_fini(&run.options);

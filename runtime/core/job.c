@@ -186,20 +186,29 @@ int job_page_attach(const char *job, struct job_page **out)
     return 0;
 }
 
-/* Is `rest`, the part of a name behind "spbc.<job>.", a log "log.<src>.<dst>.<epoch>[.*]" of src
- * older than epoch? */
-static bool name_is_old_log(const char *rest, int src, uint32_t epoch)
+/* Is `rest`, the part of a name behind "spbc.<job>.", a log "log.<src>.<dst>.<epoch>[.*]" older than
+ * epoch, of one of the ranks? */
+static bool name_is_old_log(const char *rest, const uint32_t *ranks, uint32_t count, uint32_t epoch)
 {
     unsigned file_src, file_dst, file_epoch;
     int used = 0;
     if (sscanf(rest, "log.%u.%u.%u%n", &file_src, &file_dst, &file_epoch, &used) != 3) {
         return false;
     }
-    return (rest[used] == '\0' || rest[used] == '.') && file_src == (unsigned)src &&
-           file_epoch < epoch;
+    bool is_theirs = false;
+    for (uint32_t i = 0; i < count && !is_theirs; i++) {
+        is_theirs = ranks[i] == file_src;
+    }
+    return is_theirs && (rest[used] == '\0' || rest[used] == '.') && file_epoch < epoch;
 }
 
 int job_sweep(const char *job, int src, uint32_t epoch)
+{
+    uint32_t rank = (uint32_t)src;
+    return job_sweep_ranks(job, &rank, src >= 0 ? 1 : 0, epoch);
+}
+
+int job_sweep_ranks(const char *job, const uint32_t *ranks, uint32_t nranks, uint32_t epoch)
 {
     char page_name[JOB_NAME_MAX + 32], prefix[JOB_NAME_MAX + 32];
     if (page_name_make(job, page_name) != 0) {
@@ -217,7 +226,7 @@ int job_sweep(const char *job, int src, uint32_t epoch)
         if (strncmp(entry->d_name, prefix, (size_t)prefix_length) != 0) {
             continue;
         }
-        if (src >= 0 && !name_is_old_log(rest, src, epoch)) {
+        if (nranks > 0 && !name_is_old_log(rest, ranks, nranks, epoch)) {
             continue;
         }
         if (strcmp(rest, "page") == 0) {

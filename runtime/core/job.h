@@ -234,6 +234,9 @@ int job_page_attach(const char *job, struct job_page **out);
 /* job_sweep (spbc-run): unlinks shared-memory files of the job; with src >= 0 only the logs written
  * by that world rank in epochs below `epoch`.  Returns how many were removed. */
 int job_sweep(const char *job, int src, uint32_t epoch);
+/* job_sweep_ranks: the same for the logs of several ranks, in one look at the folder; for none: all
+ * files of the job. */
+int job_sweep_ranks(const char *job, const uint32_t *ranks, uint32_t nranks, uint32_t epoch);
 
 /* ---- Control socket: SOCK_SEQPACKET, <job dir>/control.  One struct per packet.
  *

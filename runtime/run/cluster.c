@@ -234,9 +234,8 @@ static void cluster_dead(void *context)
         cluster->phase = PHASE_DONE;
         return;
     }
-    for (uint32_t i = 0; i < cluster->size; i++) {
-        job_sweep(run->place.name, (int)cluster->member[i]->world, cluster->epoch + 1);
-    }
+    job_sweep_ranks(run->place.name, job_members_get(run->page, cluster->index), cluster->size,
+                    cluster->epoch + 1);
     cluster_prepare(cluster);
     cluster_start(cluster);
 }
@@ -334,6 +333,7 @@ void cluster_kill(struct cluster_state *cluster, bool will_restart)
     }
     cluster->phase = PHASE_KILLING;
     cluster->will_restart = will_restart;
+    cluster->run->has_debris = true;
     start_over(cluster);
     timer_start(&cluster->run->loop, &cluster->patience, KILL_PATIENCE_MS, kill_late, cluster);
     doomed_collect(cluster);

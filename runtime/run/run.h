@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "core/job.h"
 #include "input.h"
@@ -169,9 +170,11 @@ struct run {
     uint32_t restarts, divergences;
     uint32_t reports_shown;
     double start, end;
-    bool is_ending;    /* nothing is started any more */
-    bool is_impatient; /* told to end again while ending: do not wait for slow readers */
-    int status;        /* of the run, once is_ending */
+    struct timespec born; /* CLOCK_REALTIME */
+    bool has_debris;      /* a cluster was killed */
+    bool is_ending;       /* nothing is started any more */
+    bool is_impatient;    /* told to end again while ending: do not wait for slow readers */
+    int status;           /* of the run, once is_ending */
     char reason[512];
 };
 
@@ -242,6 +245,11 @@ enum judgement rank_judge(const struct rank_state *rank, int *status, int *signa
 
 /* ---- guard.c ---- */
 int guard_main(void);
+
+/* ---- debris.c ---- */
+/* debris_sweep: removes what MPI libraries that were killed while they started have left in shared
+ * memory since then (CLOCK_REALTIME). */
+void debris_sweep(const struct timespec *since);
 
 /* ---- watchdog.c ---- */
 void watchdog_start(struct run *run);

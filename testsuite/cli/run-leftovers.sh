@@ -72,3 +72,30 @@ else
     echo "(not permitted here: own mounts)"
 fi
 expect_nothing_left
+
+echo "what the MPI library leaves when it is killed while it starts: removed, unless somebody has it or it is older"
+old=/dev/shm/ucx_shm_posix_old$$
+touch -d '1 hour ago' "$old" # its time of change is now: the next second is another one
+next=$(($(date +%s) + 1))
+while [ "$(date +%s)" -lt $((next + 1)) ]; do :; done
+begin -n 2 --clusters 2 sh -c 'touch /dev/shm/mpich_shar_tmp'$$'$SPBC_CLUSTER && exec "$0" "$@"' "$RANK" \
+    e1:r0:tell="$work/ask" e1:r0:signal=9 init finalize
+timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+finish
+expect_status 0
+for file in /dev/shm/mpich_shar_tmp$$*; do
+    [ ! -e "$file" ] || fail "left behind: $file"
+done
+[ -e "$old" ] || fail "an older segment was removed"
+rm -f "$old"
+held=/dev/shm/ucx_shm_posix_held$$
+begin -n 1 "$RANK" e1:tell="$work/ask" e1:await="$work/ask" e1:signal=9 init finalize
+timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+exec 5>"$held"
+echo >"$work/ask"
+finish
+exec 5>&-
+expect_status 0
+[ -e "$held" ] || fail "a segment in use was removed"
+rm -f "$held"
+expect_nothing_left
