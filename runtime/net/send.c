@@ -31,7 +31,7 @@
 
 enum {
     NET_CHUNK = 8 * 1024,
-    LOG_SEGMENT_FIRST = 64 * 1024,
+    LOG_SEGMENT_FIRST = 8 * 1024, /* hundreds of peers that get a few messages each are common */
     LOG_SEGMENT_MAX = 8 * 1024 * 1024,
     LOG_AHEAD_MIN =
         512 * 1024 /* so much has a log held when its next block is made ahead of need */

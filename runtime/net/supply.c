@@ -17,7 +17,7 @@
  *  2. A file bears its name only while it is a complete segment of that name: new ones are made beside it and renamed.
  *  3. Bytes of a recycled segment change only after its reader has said that it will not look at it any more
  *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
- *  4. Reserved memory is at most twice what the logs hold, plus 64 KiB a log, plus the pool (POOL_MAX).
+ *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX).
  *
  * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible.
  */
