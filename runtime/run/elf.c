@@ -67,8 +67,8 @@ static void value_copy(char *to, size_t room, const char *from, size_t length)
 /* MPICH's libraries, as Debian and as others name them: the ABI that all its derivatives keep has number 12. */
 static void mpi_library_read(const char *name, struct program *program)
 {
-    static const char *const mine[] = {"libmpich.so.12",   "libmpichfort.so.12", "libmpichcxx.so.12",
-                                       "libmpi.so.12",     "libmpifort.so.12",   "libmpicxx.so.12"};
+    static const char *const mine[] = {"libmpich.so.12", "libmpichfort.so.12", "libmpichcxx.so.12",
+                                       "libmpi.so.12",   "libmpifort.so.12",   "libmpicxx.so.12"};
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (strcmp(name, mine[i]) == 0) {
             program->needs_mpich = true;
@@ -117,7 +117,8 @@ static void needed_read(const struct image *image, const Elf64_Shdr *dynamic,
             program->needs_libspbc = true;
         }
         if (name) {
-            program->is_dynamic = true; /* a static PIE has a dynamic section too, but names nothing */
+            program->is_dynamic =
+                true; /* a static PIE has a dynamic section too, but names nothing */
             mpi_library_read(name, program);
         }
     }

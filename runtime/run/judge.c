@@ -55,12 +55,13 @@ static enum judgement exit_judge(const struct rank_state *rank, int code, int *s
         if (rank->why[0]) {
             snprintf(text, room, "rank %u could not be started: %s", rank->world, rank->why);
         } else {
-            snprintf(text, room,
-                     "rank %u ended with status %d and never registered: the program was not built "
-                     "with spbc (it does not load "
-                     "libspbc, or loads another MPI library before it); build it with spbc-cc, or try "
-                     "--preload=always",
-                     rank->world, code);
+            snprintf(
+                text, room,
+                "rank %u ended with status %d and never registered: the program was not built "
+                "with spbc (it does not load "
+                "libspbc, or loads another MPI library before it); build it with spbc-cc, or try "
+                "--preload=always",
+                rank->world, code);
         }
         return JUDGED_END;
     case JOB_LIFE_STARTED:

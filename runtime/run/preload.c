@@ -75,9 +75,10 @@ char *preload_find(const char *self_path)
         }
         free(path);
     }
-    complain("cannot preload libspbc.so: it is not installed beside %s, or its path has a space or a "
-             "colon, which LD_PRELOAD does not take",
-             self_path);
+    complain(
+        "cannot preload libspbc.so: it is not installed beside %s, or its path has a space or a "
+        "colon, which LD_PRELOAD does not take",
+        self_path);
     return NULL;
 }
 

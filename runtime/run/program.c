@@ -115,13 +115,15 @@ static int preload_check(const char *path, bool is_wanted, bool is_allowed, stru
     if (program->has_mpi || (!program->is_dynamic && (is_wanted || program->needs_mpich))) {
         complain("%s: %s: no library can be put in front of its MPI calls; link it dynamically, or "
                  "build it with spbc-cc",
-                 path, program->has_mpi ? "has the MPI library linked into it" : "is linked statically");
+                 path,
+                 program->has_mpi ? "has the MPI library linked into it" : "is linked statically");
         return 125;
     }
     if (program->other_mpi[0]) {
-        complain("%s: built for another MPI library (%s), whose handles are not MPICH's; build it with "
-                 "spbc-cc",
-                 path, program->other_mpi);
+        complain(
+            "%s: built for another MPI library (%s), whose handles are not MPICH's; build it with "
+            "spbc-cc",
+            path, program->other_mpi);
         return 125;
     }
     if (!is_wanted && !program->needs_mpich) {
@@ -135,9 +137,10 @@ static int preload_check(const char *path, bool is_wanted, bool is_allowed, stru
         return 125;
     }
     program->is_preloaded = true;
-    remark("%s: built without spbc-cc: libspbc is preloaded in front of its MPI library; there is no "
-           "verdict of spbc-check",
-           path);
+    remark(
+        "%s: built without spbc-cc: libspbc is preloaded in front of its MPI library; there is no "
+        "verdict of spbc-check",
+        path);
     return 0;
 }
 
