@@ -10,6 +10,7 @@
  */
 #include "collective.h"
 #include "rt_own.h"
+#include "scratch.h"
 #include "transfer.h"
 #include "world.h"
 
@@ -51,19 +52,18 @@ static void block_send(struct exchange *e, int peer)
 
 static void block_recv(struct exchange *e, int peer)
 {
-    size_t bytes = layout_bytes(&e->out, peer), capacity;
-    MPI_Aint offset;
+    size_t bytes = layout_bytes(&e->out, peer);
+    void *block = layout_block(&e->out, peer);
     if (bytes == 0)
         return;
-    if (rt_is_contiguous(layout_count(&e->out, peer), layout_type(&e->out, peer), &offset,
-                         &capacity)) {
-        rt_transfer_recv(e->span.comm, peer, e->span.tag, layout_at(&e->out, peer) + offset, bytes);
+    if (block) {
+        rt_transfer_recv(e->span.comm, peer, e->span.tag, block, bytes);
         return;
     }
-    void *block = rt_alloc(bytes);
+    block = scratch_new(bytes);
     rt_transfer_recv(e->span.comm, peer, e->span.tag, block, bytes);
     layout_put(&e->out, peer, block);
-    free(block);
+    scratch_free(block);
 }
 
 static void block_keep(struct exchange *e)

@@ -65,6 +65,8 @@ char *layout_at(const struct layout *l, int rank);
 MPI_Count layout_count(const struct layout *l, int rank);
 MPI_Datatype layout_type(const struct layout *l, int rank);
 size_t layout_bytes(const struct layout *l, int rank);
+/* layout_block: where a block that needs no packing begins; NULL: it does, or it is empty */
+void *layout_block(const struct layout *l, int rank);
 void layout_get(const struct layout *l, int rank, void *packed);
 void layout_put(const struct layout *l, int rank, const void *packed);
 

@@ -11,6 +11,7 @@
 #include "collective.h"
 #include "down.h"
 #include "rt_own.h"
+#include "scratch.h"
 #include "transfer.h"
 #include "world.h"
 
@@ -47,7 +48,7 @@ static void bundle_place(struct bundle *b)
 static void bundle_end(struct bundle *b)
 {
     free(b->size);
-    free(b->data);
+    scratch_free(b->data);
 }
 
 /* part_next: the first member of the part at or after the comm rank; the size at the end */
@@ -107,7 +108,7 @@ static void part_gather(const struct span *s, const void *mine, size_t bytes, st
         rt_transfer_send(s->comm, s->head, s->tag, mine, bytes);
         return;
     }
-    b->data = rt_alloc(b->bytes);
+    b->data = scratch_new(b->bytes);
     struct transfer *t = rt_alloc((size_t)b->count * sizeof *t);
     int count = 0;
     for (int i = 0; i < b->count; i++)
@@ -141,7 +142,7 @@ static void part_gather_any_size(const struct span *s, const void *mine, size_t 
             rt_transfer_recv_any_size(s->comm, comm->from_lower[i], s->tag, &block[i], &b->size[i]);
     }
     bundle_place(b);
-    b->data = rt_alloc(b->bytes);
+    b->data = scratch_new(b->bytes);
     for (int i = 0; i < b->count; i++) {
         if (b->size[i])
             memcpy(b->data + b->offset[i], i == me ? mine : block[i], b->size[i]);
@@ -176,10 +177,53 @@ static void part_scatter(const struct span *s, const struct bundle *b, void *min
 
 /* ---- Gather ---- */
 
+/* From the head of another part, into its members' places; alone there: without a copy */
+static void part_receive(const struct span *s, int part, const struct layout *out)
+{
+    int head = span_head_of(s, part);
+    struct bundle b = bundle_of_layout(s->comm, part, out);
+    void *block = b.count == 1 ? layout_block(out, head) : NULL;
+    if (block || b.bytes == 0) {
+        rt_crossing_recv(s->comm, head, s->tag, block, b.bytes);
+    } else {
+        b.data = scratch_new(b.bytes);
+        rt_crossing_recv(s->comm, head, s->tag, b.data, b.bytes);
+        bundle_put(s->comm, part, &b, out);
+    }
+    bundle_end(&b);
+}
+
+static void receive_all(const struct span *s, const struct layout *out)
+{
+    for (int part = 0; part < s->comm->nparts; part++)
+        if (part != s->comm->part)
+            part_receive(s, part, out);
+}
+
+/* The only member of its part */
+static void alone_gather(const struct span *s, const void *mine, size_t bytes,
+                         const struct layout *out)
+{
+    if (s->comm->rank != s->root) {
+        rt_crossing_send(s->comm, s->root, s->tag, mine, bytes);
+        return;
+    }
+    if (bytes != layout_bytes(out, s->root))
+        rt_fatal("%s on communicator %s: the root contributes %zu bytes, %zu were expected",
+                 rt_row_name(rt.call), s->comm->name, bytes, layout_bytes(out, s->root));
+    if (mine != layout_block(out, s->root))
+        layout_put(out, s->root, mine);
+    receive_all(s, out);
+}
+
 void span_gather(const struct span *s, const void *mine, size_t bytes, const struct layout *out)
 {
     const struct comm *comm = s->comm;
     bool is_root = comm->rank == s->root;
+    if (part_is_alone(s)) {
+        alone_gather(s, mine, bytes, out);
+        return;
+    }
     struct bundle b =
         is_root ? bundle_of_layout(comm, comm->part, out) : bundle_begin(comm->lower_size);
     if (comm->part == s->root_part)
@@ -188,15 +232,7 @@ void span_gather(const struct span *s, const void *mine, size_t bytes, const str
         part_gather_any_size(s, mine, bytes, &b);
     if (is_root) {
         bundle_put(comm, comm->part, &b, out);
-        for (int part = 0; part < comm->nparts; part++) {
-            if (part == comm->part)
-                continue;
-            struct bundle there = bundle_of_layout(comm, part, out);
-            there.data = rt_alloc(there.bytes);
-            rt_crossing_recv(s->comm, span_head_of(s, part), s->tag, there.data, there.bytes);
-            bundle_put(comm, part, &there, out);
-            bundle_end(&there);
-        }
+        receive_all(s, out);
     } else if (s->is_head) {
         rt_crossing_send(s->comm, s->root, s->tag, b.data, b.bytes);
     }
@@ -274,7 +310,7 @@ void span_allgather(const struct span *s, const void *mine, const struct layout 
         start[p] = bytes;
         bytes += part[p].bytes;
     }
-    char *all = rt_alloc(bytes);
+    char *all = scratch_new(bytes);
     struct bundle *own = &part[comm->part];
     part_gather(s, mine, layout_bytes(out, comm->rank), own);
     if (s->is_head) {
@@ -283,13 +319,13 @@ void span_allgather(const struct span *s, const void *mine, const struct layout 
     }
     part_bcast(s, all, bytes);
     for (int p = 0; p < n; p++) {
-        free(part[p].data);
+        scratch_free(part[p].data);
         part[p].data = all + start[p];
         bundle_put(comm, p, &part[p], out);
         part[p].data = NULL;
         bundle_end(&part[p]);
     }
-    free(all);
+    scratch_free(all);
     free(start);
     free(part);
 }
@@ -304,16 +340,16 @@ static void direct_allgather(const struct span *s, const struct contribution *mi
         rt_crossing_send(s->comm, (me + distance) % n, s->tag, mine->packed, mine->bytes);
     for (int distance = 1; distance < n; distance++) {
         int from = (me - distance + n) % n;
-        size_t bytes = layout_bytes(out, from), block;
-        MPI_Aint offset;
-        if (rt_is_contiguous(layout_count(out, from), out->type, &offset, &block)) {
-            rt_crossing_recv(s->comm, from, s->tag, layout_at(out, from) + offset, bytes);
+        size_t bytes = layout_bytes(out, from);
+        void *block = layout_block(out, from);
+        if (block || bytes == 0) {
+            rt_crossing_recv(s->comm, from, s->tag, block, bytes);
             continue;
         }
-        void *packed = rt_alloc(bytes);
+        void *packed = scratch_new(bytes);
         rt_crossing_recv(s->comm, from, s->tag, packed, bytes);
         layout_put(out, from, packed);
-        free(packed);
+        scratch_free(packed);
     }
 }
 
@@ -345,16 +381,23 @@ int rt_Allgatherv(const struct collective *c)
 
 /* ---- Scatter ---- */
 
-/* bundle_send: sizes and blocks of a part, to its head */
+/* bundle_send: sizes and blocks of a part, to its head; who is alone there knows the size */
 static void bundle_send(const struct span *s, int part, const struct layout *in)
 {
     struct bundle b = bundle_of_layout(s->comm, part, in);
-    size_t head = (size_t)b.count * sizeof *b.size;
-    char *message = rt_alloc(head + b.bytes);
+    int to = span_head_of(s, part);
+    void *block = b.count == 1 ? layout_block(in, to) : NULL;
+    if (block || (b.count == 1 && b.bytes == 0)) {
+        rt_crossing_send(s->comm, to, s->tag, block, b.bytes);
+        bundle_end(&b);
+        return;
+    }
+    size_t head = b.count == 1 ? 0 : (size_t)b.count * sizeof *b.size;
+    char *message = scratch_new(head + b.bytes);
     memcpy(message, b.size, head);
     b.data = message + head;
     bundle_get(s->comm, part, &b, in);
-    rt_crossing_send(s->comm, span_head_of(s, part), s->tag, message, head + b.bytes);
+    rt_crossing_send(s->comm, to, s->tag, message, head + b.bytes);
     b.data = message;
     bundle_end(&b);
 }
@@ -387,9 +430,16 @@ void span_scatter(const struct span *s, const struct layout *in, void *mine, siz
         for (int part = 0; part < comm->nparts; part++)
             if (part != comm->part)
                 bundle_send(s, part, in);
+        if (part_is_alone(s)) {
+            layout_get(in, comm->rank, mine);
+            return;
+        }
         b = bundle_of_layout(comm, comm->part, in);
         message = b.data = rt_alloc(b.bytes);
         bundle_get(comm, comm->part, &b, in);
+    } else if (part_is_alone(s)) {
+        rt_crossing_recv(comm, s->root, s->tag, mine, bytes);
+        return;
     } else if (s->is_head) {
         b = bundle_recv(s, &message);
     }
@@ -407,12 +457,17 @@ static int scatter(const struct collective *c)
     if (c->comm->rank == c->root)
         in = layout_of_send(c);
     size_t bytes = is_in_place ? layout_bytes(&in, c->comm->rank)
-                               : rt_packed_size(c->recvcount, c->recvtype);
-    void *mine = rt_alloc(bytes);
+                               : rt_packed_size(c->recvcount, c->recvtype), block;
+    MPI_Aint offset;
+    if (!is_in_place && rt_is_contiguous(c->recvcount, c->recvtype, &offset, &block)) {
+        span_scatter(&s, &in, (char *)c->recvbuf + offset, bytes);
+        return MPI_SUCCESS;
+    }
+    void *mine = scratch_new(bytes);
     span_scatter(&s, &in, mine, bytes);
     if (!is_in_place)
         rt_unpack(mine, bytes, c->recvbuf, c->recvcount, c->recvtype);
-    free(mine);
+    scratch_free(mine);
     return MPI_SUCCESS;
 }
 

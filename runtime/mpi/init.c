@@ -16,10 +16,12 @@
 #include "file.h"
 #include "inside.h"
 #include "leaks.h"
+#include "coroutine.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "maker.h"
 #include "thread.h"
+#include "scratch.h"
 #include "world.h"
 
 #include <link.h>
@@ -273,6 +275,8 @@ int rt_Finalize(void)
     rt_group_fini();
     rt_file_fini();
     rt_attr_fini();
+    coroutine_fini();
+    scratch_fini();
     rt_lower_must("MPI_Finalize", lower.MPI_Finalize());
     if (rt.net) {
         delivery_close();

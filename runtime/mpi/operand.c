@@ -6,10 +6,10 @@
  */
 #include "collective.h"
 #include "lower.h"
+#include "scratch.h"
 #include "transfer.h"
 #include "world.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void operands_begin(struct operands *o, const struct collective *c, MPI_Count count)
@@ -31,16 +31,16 @@ void operands_begin(struct operands *o, const struct collective *c, MPI_Count co
     rt_lower_must("MPI_Type_get_extent", lower.MPI_Type_get_extent(o->type, &lb, &o->extent));
     rt_lower_must("MPI_Type_get_true_extent",
                   lower.MPI_Type_get_true_extent(o->type, &o->true_lb, &o->true_extent));
-    o->packed[0] = o->is_contiguous ? NULL : rt_alloc(o->bytes);
-    o->packed[1] = o->is_contiguous ? NULL : rt_alloc(o->bytes);
+    o->packed[0] = o->is_contiguous ? NULL : scratch_new(o->bytes);
+    o->packed[1] = o->is_contiguous ? NULL : scratch_new(o->bytes);
 }
 
 void operands_end(struct operands *o)
 {
     for (int i = 0; i < o->rooms; i++)
-        free(o->owned[i]);
-    free(o->packed[0]);
-    free(o->packed[1]);
+        scratch_free(o->owned[i]);
+    scratch_free(o->packed[0]);
+    scratch_free(o->packed[1]);
 }
 
 void *operands_room(struct operands *o)
@@ -50,7 +50,7 @@ void *operands_room(struct operands *o)
     if (o->rooms == OPERAND_ROOMS)
         rt_fatal("%s: more operands than planned for", rt_row_name(o->call));
     char *room = o->small[o->rooms];
-    o->owned[o->rooms] = bytes <= OPERAND_SMALL ? NULL : rt_alloc(bytes);
+    o->owned[o->rooms] = bytes <= OPERAND_SMALL ? NULL : scratch_new(bytes);
     if (o->owned[o->rooms])
         room = o->owned[o->rooms];
     o->rooms++;

@@ -75,6 +75,16 @@ size_t layout_bytes(const struct layout *l, int rank)
     return (size_t)count * (l->types ? rt_packed_size(1, l->types[rank]) : l->unit);
 }
 
+void *layout_block(const struct layout *l, int rank)
+{
+    MPI_Aint offset;
+    size_t bytes;
+    MPI_Count count = layout_count(l, rank);
+    if (count == 0 || !rt_is_contiguous(count, layout_type(l, rank), &offset, &bytes))
+        return NULL;
+    return layout_at(l, rank) + offset;
+}
+
 void layout_get(const struct layout *l, int rank, void *packed)
 {
     size_t bytes = layout_bytes(l, rank);

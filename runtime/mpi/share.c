@@ -11,6 +11,7 @@
  */
 #include "collective.h"
 #include "rt_own.h"
+#include "scratch.h"
 #include "transfer.h"
 #include "world.h"
 
@@ -74,16 +75,16 @@ static void heads_exchange(struct shares *sh, char *mine, size_t bytes)
     for (int distance = 1; distance < n; distance++) {
         int part = (comm->part + distance) % n;
         size_t out = part_pack(sh, part, NULL);
-        char *message = rt_alloc(out);
+        char *message = scratch_new(out);
         part_pack(sh, part, message);
         rt_crossing_send(comm, span_head_of(s, part), s->tag, message, out);
-        free(message);
+        scratch_free(message);
     }
     part_pack(sh, comm->part, mine);
     struct operands o;
     operands_begin(&o, sh->call, part_count(sh, comm->part));
     void *value = operands_room(&o), *other = operands_room(&o);
-    char *message = rt_alloc(bytes);
+    char *message = scratch_new(bytes);
     for (int part = 0; part < n; part++) {
         if (part != comm->part)
             rt_crossing_recv(comm, span_head_of(s, part), s->tag, message, bytes);
@@ -96,7 +97,7 @@ static void heads_exchange(struct shares *sh, char *mine, size_t bytes)
     }
     if (bytes)
         rt_pack(value, o.count, o.type, mine, bytes);
-    free(message);
+    scratch_free(message);
     operands_end(&o);
 }
 
@@ -109,10 +110,10 @@ static void part_deal(struct shares *sh, const char *packed)
     MPI_Count count = layout_count(&sh->layout, comm->rank);
     size_t bytes = layout_bytes(&sh->layout, comm->rank), at = 0;
     if (!s->is_head) {
-        char *mine = rt_alloc(bytes);
+        char *mine = scratch_new(bytes);
         rt_transfer_recv(comm, s->head, s->tag, mine, bytes);
         rt_unpack(mine, bytes, c->recvbuf, count, c->recvtype);
-        free(mine);
+        scratch_free(mine);
         return;
     }
     struct transfer *t = rt_alloc((size_t)comm->lower_size * sizeof *t);
@@ -139,11 +140,11 @@ static void share_by_parts(struct shares *sh, struct operands *o, const void *mi
     if (s->is_head) {
         sh->layout.base = (char *)value;
         size_t bytes = part_pack(sh, s->comm->part, NULL);
-        packed = rt_alloc(bytes);
+        packed = scratch_new(bytes);
         heads_exchange(sh, packed, bytes);
     }
     part_deal(sh, packed);
-    free(packed);
+    scratch_free(packed);
 }
 
 static void share_in_order(struct shares *sh, struct operands *o, const void *mine)
@@ -152,13 +153,13 @@ static void share_in_order(struct shares *sh, struct operands *o, const void *mi
     struct span s = span_begin(c->comm, (int32_t)c->row, 0);
     MPI_Count count = layout_count(&sh->layout, c->comm->rank);
     size_t bytes = layout_bytes(&sh->layout, c->comm->rank);
-    char *block = rt_alloc(bytes);
+    char *block = scratch_new(bytes);
     if (c->comm->rank == 0)
         sh->layout.base = operands_room(o);
     reduce_in_order(&s, o, mine, sh->layout.base);
     span_scatter(&s, &sh->layout, block, bytes);
     rt_unpack(block, bytes, c->recvbuf, count, c->recvtype);
-    free(block);
+    scratch_free(block);
 }
 
 static int reduce_scatter(const struct collective *c)
