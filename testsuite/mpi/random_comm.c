@@ -9,9 +9,27 @@
 
 struct space space[SPACES];
 
-enum recipe { DUP, DUP_WITH_INFO, IDUP, SPLIT, CREATE, CREATE_GROUP, CART, DIST_GRAPH, INTER, MERGE, RECIPES };
+enum recipe {
+    DUP,
+    DUP_WITH_INFO,
+    SPLIT,
+    CREATE,
+    CREATE_GROUP,
+    SIMPLE,
+    IDUP = SIMPLE,
+    CART,
+    DIST_GRAPH,
+    INTER,
+    MERGE,
+    RECIPES
+};
 
-struct drawn { /* what a recipe draws, the same for both twins */
+static bool is_copy(enum recipe r)
+{
+    return r == DUP || r == DUP_WITH_INFO || r == IDUP;
+}
+
+struct drawn {                            /* what a recipe draws, the same for both twins */
     int color[RANKS_MAX], key[RANKS_MAX]; /* by world rank */
     int leader[2 * RANKS_MAX];            /* by new group, INTER */
     bool is_high[RANKS_MAX];              /* by parent group, MERGE */
@@ -38,7 +56,8 @@ const struct group *space_peers(const struct space *s, int world)
 }
 
 /* group_part: the members of `from` with this color, by key, then by rank. */
-static void group_part(const struct group *from, const struct drawn *d, int color, struct group *part)
+static void group_part(const struct group *from, const struct drawn *d, int color,
+                       struct group *part)
 {
     part->n = 0;
     for (int i = 0; i < from->n; i++) {
@@ -54,7 +73,8 @@ static void group_part(const struct group *from, const struct drawn *d, int colo
 
 /* ---- the model ---- */
 
-static void model_parts(const struct space *parent, int colors, const struct drawn *d, struct space *s)
+static void model_parts(const struct space *parent, int colors, const struct drawn *d,
+                        struct space *s)
 {
     s->ngroups = 0;
     for (int g = 0; g < parent->ngroups; g++)
@@ -132,7 +152,8 @@ static void drawn_draw(const struct space *parent, enum recipe recipe, struct dr
 
 /* ---- MPI ---- */
 
-static MPI_Comm create_by_group(const struct space *parent, MPI_Comm from, const struct space *s, enum recipe recipe)
+static MPI_Comm create_by_group(const struct space *parent, MPI_Comm from, const struct space *s,
+                                enum recipe recipe)
 {
     MPI_Comm made = MPI_COMM_NULL;
     MPI_Group all, group;
@@ -153,7 +174,8 @@ static MPI_Comm create_by_group(const struct space *parent, MPI_Comm from, const
     return made;
 }
 
-static MPI_Comm create_graph(const struct space *parent, MPI_Comm from, const struct space *s, const struct drawn *d)
+static MPI_Comm create_graph(const struct space *parent, MPI_Comm from, const struct space *s,
+                             const struct drawn *d)
 {
     int in[RANKS_MAX], out[RANKS_MAX], weights[RANKS_MAX], nin = 0, nout = 0;
     const struct group *g = &parent->group[parent->group_of[program.rank]];
@@ -165,12 +187,14 @@ static MPI_Comm create_graph(const struct space *parent, MPI_Comm from, const st
         if (s->edge[program.rank][g->world[i]])
             out[nout++] = i;
     }
-    MPI_Dist_graph_create_adjacent(from, nin, in, d->is_nonsense_weighted ? weights : MPI_UNWEIGHTED, nout, out,
-                                   d->is_nonsense_weighted ? weights : MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &made);
+    MPI_Dist_graph_create_adjacent(
+        from, nin, in, d->is_nonsense_weighted ? weights : MPI_UNWEIGHTED, nout, out,
+        d->is_nonsense_weighted ? weights : MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &made);
     return made;
 }
 
-static MPI_Comm create_inter(const struct space *parent, MPI_Comm from, const struct space *s, const struct drawn *d)
+static MPI_Comm create_inter(const struct space *parent, MPI_Comm from, const struct space *s,
+                             const struct drawn *d)
 {
     MPI_Comm local, made;
     int color = d->color[program.rank], mine = s->group_of[program.rank];
@@ -178,14 +202,15 @@ static MPI_Comm create_inter(const struct space *parent, MPI_Comm from, const st
     if (local == MPI_COMM_NULL)
         return MPI_COMM_NULL;
     const struct group *remote = &s->group[mine ^ 1];
-    int leader = d->leader[mine] % s->group[mine].n, far = remote->world[d->leader[mine ^ 1] % remote->n];
+    int leader = d->leader[mine] % s->group[mine].n,
+        far = remote->world[d->leader[mine ^ 1] % remote->n];
     MPI_Intercomm_create(local, leader, from, parent->place[far], 55, &made);
     MPI_Comm_free(&local);
     return made;
 }
 
-static MPI_Comm space_create(const struct space *parent, MPI_Comm from, const struct space *s, enum recipe recipe,
-                             const struct drawn *d)
+static MPI_Comm space_create(const struct space *parent, MPI_Comm from, const struct space *s,
+                             enum recipe recipe, const struct drawn *d)
 {
     MPI_Comm made = MPI_COMM_NULL;
     MPI_Request request;
@@ -193,18 +218,31 @@ static MPI_Comm space_create(const struct space *parent, MPI_Comm from, const st
     if (mine < 0)
         return MPI_COMM_NULL;
     switch (recipe) {
-    case DUP: MPI_Comm_dup(from, &made); break;
-    case DUP_WITH_INFO: MPI_Comm_dup_with_info(from, MPI_INFO_NULL, &made); break;
+    case DUP:
+        MPI_Comm_dup(from, &made);
+        break;
+    case DUP_WITH_INFO:
+        MPI_Comm_dup_with_info(from, MPI_INFO_NULL, &made);
+        break;
     case IDUP:
         MPI_Comm_idup(from, &made, &request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
         break;
-    case SPLIT: MPI_Comm_split(from, color == 3 ? MPI_UNDEFINED : color, d->key[program.rank], &made); break;
-    case CREATE: case CREATE_GROUP: return create_by_group(parent, from, s, recipe);
-    case CART: MPI_Cart_create(from, s->ndims, s->dims, s->periods, 0, &made); break;
-    case DIST_GRAPH: return create_graph(parent, from, s, d);
-    case INTER: return create_inter(parent, from, s, d);
-    default: MPI_Intercomm_merge(from, (mine & 1) != d->is_high[mine / 2], &made);
+    case SPLIT:
+        MPI_Comm_split(from, color == 3 ? MPI_UNDEFINED : color, d->key[program.rank], &made);
+        break;
+    case CREATE:
+    case CREATE_GROUP:
+        return create_by_group(parent, from, s, recipe);
+    case CART:
+        MPI_Cart_create(from, s->ndims, s->dims, s->periods, 0, &made);
+        break;
+    case DIST_GRAPH:
+        return create_graph(parent, from, s, d);
+    case INTER:
+        return create_inter(parent, from, s, d);
+    default:
+        MPI_Intercomm_merge(from, (mine & 1) != d->is_high[mine / 2], &made);
     }
     return made;
 }
@@ -228,11 +266,12 @@ static void space_check(const struct space *s, MPI_Comm comm)
     }
 }
 
-static void recipe_apply(const struct space *parent, struct space *s, enum recipe recipe, const struct drawn *d)
+static void recipe_apply(const struct space *parent, struct space *s, enum recipe recipe,
+                         const struct drawn *d)
 {
-    s->is_inter = recipe == INTER || (recipe <= IDUP && parent->is_inter);
+    s->is_inter = recipe == INTER || (is_copy(recipe) && parent->is_inter);
     s->topology = NO_TOPOLOGY;
-    if (recipe <= IDUP) {
+    if (is_copy(recipe)) {
         MPI_Comm none[2] = {MPI_COMM_NULL, MPI_COMM_NULL};
         *s = *parent;
         memcpy(s->comm, none, sizeof none);
@@ -261,14 +300,15 @@ static void recipe_apply(const struct space *parent, struct space *s, enum recip
 void spaces_make(void)
 {
     static struct drawn drawn; /* large */
-    struct space world = {.comm = {program.world, program.world}, .ngroups = 1, .group[0].n = program.size};
+    struct space world = {
+        .comm = {program.world, program.world}, .ngroups = 1, .group[0].n = program.size};
     for (int w = 0; w < program.size; w++)
         world.group[0].world[w] = w;
     places_find(&world);
     memset(space, 0, sizeof space);
     for (int k = 0; k < SPACES; k++) {
         const struct space *parent = k && draw(2) ? &space[draw(k)] : &world;
-        enum recipe recipe = (enum recipe)draw(program.has_all ? RECIPES : CART);
+        enum recipe recipe = (enum recipe)draw(program.has_all ? RECIPES : SIMPLE);
         if (recipe == MERGE && !parent->is_inter)
             for (int j = 0; j < k; j++)
                 parent = space[j].is_inter ? &space[j] : parent;

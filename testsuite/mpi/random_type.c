@@ -48,13 +48,21 @@ static void make_indexed(struct layout *l, int kind, struct pieces *p, MPI_Datat
         places[i] = direction * i * (4 + draw(2)) + draw(3);
         wide[i] = direction * i * (4 * span) + 4 * draw(5);
         types[i] = l->type;
-        pieces_block(p, kind == 0 || kind == 2 ? places[i] * l->extent : wide[i], lengths[i], l->extent);
+        pieces_block(p, kind == 0 || kind == 2 ? places[i] * l->extent : wide[i], lengths[i],
+                     l->extent);
     }
     switch (kind) {
-    case 0: MPI_Type_indexed(n, lengths, places, l->type, made); break;
-    case 1: MPI_Type_create_hindexed(n, lengths, wide, l->type, made); break;
-    case 2: MPI_Type_create_indexed_block(n, same, places, l->type, made); break;
-    default: MPI_Type_create_struct(n, lengths, wide, types, made);
+    case 0:
+        MPI_Type_indexed(n, lengths, places, l->type, made);
+        break;
+    case 1:
+        MPI_Type_create_hindexed(n, lengths, wide, l->type, made);
+        break;
+    case 2:
+        MPI_Type_create_indexed_block(n, same, places, l->type, made);
+        break;
+    default:
+        MPI_Type_create_struct(n, lengths, wide, types, made);
     }
 }
 
@@ -79,8 +87,10 @@ static void make_subarray(struct layout *l, struct pieces *p, MPI_Datatype *made
     }
     int slow = is_fortran ? 1 : 0, fast = 1 - slow;
     for (int i = 0; i < sub[slow]; i++)
-        pieces_block(p, ((start[slow] + i) * sizes[fast] + start[fast]) * l->extent, sub[fast], l->extent);
-    MPI_Type_create_subarray(2, sizes, sub, start, is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C, l->type, made);
+        pieces_block(p, ((start[slow] + i) * sizes[fast] + start[fast]) * l->extent, sub[fast],
+                     l->extent);
+    MPI_Type_create_subarray(2, sizes, sub, start, is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C,
+                             l->type, made);
     l->extent *= sizes[0] * sizes[1]; /* the caller keeps it */
 }
 
@@ -93,9 +103,18 @@ static void layout_step(struct layout *l)
     bool is_resized = false;
     int kind = draw(9);
     switch (kind) {
-    case 0: case 1: case 2: case 3: make_indexed(l, kind, &p, &made); break;
-    case 4: make_vector(l, false, &p, &made); break;
-    case 5: make_vector(l, true, &p, &made); break;
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+        make_indexed(l, kind, &p, &made);
+        break;
+    case 4:
+        make_vector(l, false, &p, &made);
+        break;
+    case 5:
+        make_vector(l, true, &p, &made);
+        break;
     case 6:
         if (l->lb == 0) { /* else extents of whole arrays are a matter of taste */
             struct layout element = *l;
@@ -129,23 +148,18 @@ static void layout_step(struct layout *l)
 static int count_find(const struct layout *l)
 {
     MPI_Aint extent = l->extent < 0 ? -l->extent : l->extent;
-    if (extent >= l->high - l->low)
-        return COUNT_UNLIMITED;
-    MPI_Aint low = l->low + (l->extent < 0 ? COUNT_TESTED * l->extent : 0);
-    size_t words = (size_t)((l->high - l->low + COUNT_TESTED * extent) / 4 + 1);
-    bool *taken = calloc(words, sizeof *taken);
-    int count = 0;
-    for (; count < COUNT_TESTED; count++)
-        for (int i = 0; i < l->words; i++) {
+    int count = 0, tested = extent >= l->high - l->low ? 1 : COUNT_TESTED;
+    MPI_Aint low = l->low + (l->extent < 0 ? tested * l->extent : 0);
+    size_t words = (size_t)((l->high - l->low + tested * extent) / 4 + 1);
+    bool *taken = calloc(words, sizeof *taken), is_free = true;
+    for (; count < tested && is_free; count += is_free)
+        for (int i = 0; i < l->words && is_free; i++) {
             bool *at = &taken[(l->place[i] + count * l->extent - low) / 4];
-            if (*at) {
-                free(taken);
-                return count;
-            }
+            is_free = !*at;
             *at = true;
         }
     free(taken);
-    return count;
+    return tested == 1 && count == 1 ? COUNT_UNLIMITED : count;
 }
 
 void layouts_make(void)
@@ -207,7 +221,8 @@ static int untouched(size_t i)
 void memory_init(struct memory *m, const struct layout *layout, int count)
 {
     MPI_Aint reach = count > 0 ? (count - 1) * layout->extent : 0;
-    MPI_Aint low = layout->low + (reach < 0 ? reach : 0), high = layout->high + (reach > 0 ? reach : 0);
+    MPI_Aint low = layout->low + (reach < 0 ? reach : 0),
+             high = layout->high + (reach > 0 ? reach : 0);
     low = low < 0 ? low : 0;
     high = high > 0 ? high : 0;
     m->layout = layout;
