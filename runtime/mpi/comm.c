@@ -27,8 +27,8 @@
 #include "derive.h"
 #include "inside.h"
 #include "leaks.h"
-#include "request.h"
 #include "maker.h"
+#include "request.h"
 #include "rt_own.h"
 #include "world.h"
 
@@ -37,32 +37,23 @@
 #include <string.h>
 
 #define HANDLE_BASE 0x84000000u
-#define INDEX_MASK  0x00ffffffu
+#define INDEX_MASK  RT_COMM_INDEX_MASK
 enum { BUCKETS = 256 };
 
+struct comm_slots rt_comms;
+
 static struct {
-    struct comm **slot;
-    uint32_t count, capacity;
     struct comm *bucket[BUCKETS];
     uint64_t contexts; /* pairs taken from my series */
 } table;
 
 /* ---- handles ---- */
 
-struct comm *rt_comm_get(MPI_Comm handle)
-{
-    uint32_t index = (uint32_t)handle & INDEX_MASK;
-    if (__builtin_expect(index >= table.count, 0))
-        return NULL;
-    struct comm *comm = table.slot[index];
-    return comm && comm->handle == handle ? comm : NULL;
-}
-
 uint32_t rt_comm_live(void)
 {
     uint32_t live = 0;
-    for (uint32_t i = 2; i < table.count; i++) /* not the world's and self's */
-        live += table.slot[i] && !table.slot[i]->is_freed && !table.slot[i]->owner;
+    for (uint32_t i = 2; i < rt_comms.count; i++) /* not the world's and self's */
+        live += rt_comms.slot[i] && !rt_comms.slot[i]->is_freed && !rt_comms.slot[i]->owner;
     return live;
 }
 
@@ -85,20 +76,20 @@ static void comm_insert(struct comm *comm, MPI_Comm fixed)
     if (fixed != MPI_COMM_NULL)
         index = (uint32_t)fixed & INDEX_MASK;
     else
-        while (index < table.count && table.slot[index])
+        while (index < rt_comms.count && rt_comms.slot[index])
             index++;
-    if (index >= table.capacity) {
-        uint32_t capacity = table.capacity ? 2 * table.capacity : 16;
-        struct comm **more = realloc(table.slot, capacity * sizeof(struct comm *));
+    if (index >= rt_comms.capacity) {
+        uint32_t capacity = rt_comms.capacity ? 2 * rt_comms.capacity : 16;
+        struct comm **more = realloc(rt_comms.slot, capacity * sizeof(struct comm *));
         if (!more || capacity > INDEX_MASK)
             rt_fatal("out of memory for communicators");
-        memset(more + table.capacity, 0, (capacity - table.capacity) * sizeof(struct comm *));
-        table.slot = more;
-        table.capacity = capacity;
+        memset(more + rt_comms.capacity, 0, (capacity - rt_comms.capacity) * sizeof(struct comm *));
+        rt_comms.slot = more;
+        rt_comms.capacity = capacity;
     }
-    if (index >= table.count)
-        table.count = index + 1;
-    table.slot[index] = comm;
+    if (index >= rt_comms.count)
+        rt_comms.count = index + 1;
+    rt_comms.slot[index] = comm;
     comm->handle = fixed != MPI_COMM_NULL ? fixed : (MPI_Comm)(HANDLE_BASE + index);
     struct comm **bucket = bucket_of(comm->context);
     comm->next_in_bucket = *bucket;
@@ -211,6 +202,7 @@ struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
     comm->errhandler = MPI_ERRORS_ARE_FATAL;
     comm->lower = lower_comm;
     parts_find(comm);
+    comm->is_plain = !comm->spans;
     rt_lower_must("MPI_Comm_set_errhandler",
                   lower.MPI_Comm_set_errhandler(lower_comm, MPI_ERRORS_RETURN));
     rt_lower_must("MPI_Comm_dup", rt_lower_dup(lower_comm, &comm->shadow));
@@ -246,7 +238,7 @@ static void comm_delete(struct comm *comm)
     free(comm->from_world);
     rt_topology_free(comm->topology);
     if (comm->local) {
-        table.slot[(uint32_t)comm->local->handle & INDEX_MASK] = NULL;
+        rt_comms.slot[(uint32_t)comm->local->handle & INDEX_MASK] = NULL;
         comm->local->owner = NULL;
         rt_comm_release(comm->local);
     }
@@ -257,6 +249,7 @@ void rt_comm_make_inter(struct comm *comm, int first_size, struct comm *local)
 {
     bool is_first = comm->rank < first_size;
     comm->is_inter = true;
+    comm->is_plain = false;
     comm->local_first = is_first ? 0 : first_size;
     comm->local_size = is_first ? first_size : comm->size - first_size;
     comm->remote_first = is_first ? first_size : 0;
@@ -316,13 +309,13 @@ void rt_comm_world_init(void)
 
 void rt_comm_world_fini(void)
 {
-    for (uint32_t i = table.count; i-- > 0;) {
-        if (table.slot[i] && !table.slot[i]->owner)
-            comm_delete(table.slot[i]);
+    for (uint32_t i = rt_comms.count; i-- > 0;) {
+        if (rt_comms.slot[i] && !rt_comms.slot[i]->owner)
+            comm_delete(rt_comms.slot[i]);
     }
-    free(table.slot);
-    table.slot = NULL;
-    table.count = table.capacity = 0;
+    free(rt_comms.slot);
+    rt_comms.slot = NULL;
+    rt_comms.count = rt_comms.capacity = 0;
 }
 
 int rt_comm_rank_of(const struct comm *comm, uint32_t world_rank)
@@ -367,7 +360,7 @@ int rt_Comm_free(MPI_Comm *handle)
     int code = rt_attr_delete_all(comm);
     if (code != MPI_SUCCESS)
         return rt_raise(comm, code, "the delete callback of an attribute failed");
-    table.slot[(uint32_t)*handle & INDEX_MASK] = NULL;
+    rt_comms.slot[(uint32_t)*handle & INDEX_MASK] = NULL;
     *handle = MPI_COMM_NULL;
     comm->is_freed = true;
     rt_comm_release(comm);

@@ -117,13 +117,14 @@ static inline struct pattern_id match_id(void)
  * moment? */
 static inline bool match_goes_down(const struct comm *c)
 {
-    return __builtin_expect(c != NULL && !c->spans && !c->is_inter && rt.id.pattern == 0, 1);
+    return __builtin_expect(c != NULL && c->is_plain && rt.id.pattern == 0, 1);
 }
 
 /* match_is_direct: as above, and is a blocking lower call safe?  (see the top of match.c) */
 static inline bool match_is_direct(const struct comm *c)
 {
-    return match_goes_down(c) && __builtin_expect(matching.must_loop == 0, 1);
+    return __builtin_expect(c != NULL && c->is_plain && (rt.id.pattern | matching.must_loop) == 0,
+                            1);
 }
 
 /* below_begin, below_end: around a blocking lower call, which can not publish what it waits for */

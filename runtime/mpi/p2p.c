@@ -132,8 +132,9 @@ static int send_lower(enum send_mode mode, const void *buf, MPI_Count count, MPI
 }
 
 /* A blocking send that does not take the fast path. */
-static int send_slow(enum send_mode mode, const void *buf, MPI_Count count, MPI_Datatype datatype,
-                     int dest, int tag, struct comm *c)
+static __attribute__((noinline)) int send_slow(const void *buf, MPI_Count count,
+                                               MPI_Datatype datatype, int dest, int tag,
+                                               struct comm *c, enum send_mode mode)
 {
     int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error || dest == MPI_PROC_NULL)
@@ -161,7 +162,7 @@ int rt_Send(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, i
 {
     struct comm *c = rt_comm_get(comm);
     if (!match_is_direct(c) || !count_is_int(count))
-        return send_slow(SEND_STANDARD, buf, count, datatype, dest, tag, c);
+        return send_slow(buf, count, datatype, dest, tag, c, SEND_STANDARD);
     below_begin();
     int error = lower.MPI_Send(buf, (int)count, datatype, dest, tag, c->lower);
     below_end();
@@ -179,7 +180,7 @@ int rt_Ssend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, 
 {
     struct comm *c = rt_comm_get(comm);
     if (!match_is_direct(c) || !count_is_int(count))
-        return send_slow(SEND_SYNCHRONOUS, buf, count, datatype, dest, tag, c);
+        return send_slow(buf, count, datatype, dest, tag, c, SEND_SYNCHRONOUS);
     below_begin();
     int error = lower.MPI_Ssend(buf, (int)count, datatype, dest, tag, c->lower);
     below_end();
@@ -189,11 +190,13 @@ int rt_Ssend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, 
 int rt_Bsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
              MPI_Comm comm)
 {
-    return send_slow(SEND_BUFFERED, buf, count, datatype, dest, tag, rt_comm_get(comm));
+    return send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_BUFFERED);
 }
 
-static int isend_slow(enum send_mode mode, const void *buf, MPI_Count count, MPI_Datatype datatype,
-                      int dest, int tag, struct comm *c, MPI_Request *request)
+static __attribute__((noinline)) int isend_slow(const void *buf, MPI_Count count,
+                                                MPI_Datatype datatype, int dest, int tag,
+                                                struct comm *c, MPI_Request *request,
+                                                enum send_mode mode)
 {
     int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error)
@@ -210,14 +213,15 @@ static int isend_slow(enum send_mode mode, const void *buf, MPI_Count count, MPI
 
 /* The fast path of all non-blocking calls: what the lower call has returned becomes a virtual
  * request. */
-static int lower_started(struct comm *c, bool is_receive, int error, MPI_Request lower_request,
-                         MPI_Request *request)
+static inline int lower_started(struct comm *c, bool is_receive, int peer, int tag, int error,
+                                MPI_Request lower_request, MPI_Request *request)
 {
-    if (error)
-        return lower_result(c, error);
+    if (__builtin_expect(error != MPI_SUCCESS, 0))
+        return lower_failed(c, error);
     struct request *r = request_new(c, REQUEST_LOWER);
     r->is_receive = is_receive;
-    r->id.pattern = 0; /* that of the slot's last owner is still there */
+    r->peer = peer;
+    r->tag = tag;
     r->lower[0] = lower_request;
     *request = request_handle(r);
     return MPI_SUCCESS;
@@ -229,9 +233,9 @@ int rt_Isend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, 
     struct comm *c = rt_comm_get(comm);
     MPI_Request started;
     if (!match_goes_down(c) || !count_is_int(count))
-        return isend_slow(SEND_STANDARD, buf, count, datatype, dest, tag, c, request);
+        return isend_slow(buf, count, datatype, dest, tag, c, request, SEND_STANDARD);
     int error = lower.MPI_Isend(buf, (int)count, datatype, dest, tag, c->lower, &started);
-    return lower_started(c, false, error, started, request);
+    return lower_started(c, false, dest, tag, error, started, request);
 }
 
 int rt_Irsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
@@ -243,14 +247,14 @@ int rt_Irsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest,
 int rt_Issend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
               MPI_Comm comm, MPI_Request *request)
 {
-    return isend_slow(SEND_SYNCHRONOUS, buf, count, datatype, dest, tag, rt_comm_get(comm),
-                      request);
+    return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
+                      SEND_SYNCHRONOUS);
 }
 
 int rt_Ibsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
               MPI_Comm comm, MPI_Request *request)
 {
-    return isend_slow(SEND_BUFFERED, buf, count, datatype, dest, tag, rt_comm_get(comm), request);
+    return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request, SEND_BUFFERED);
 }
 
 /* ---- receives ---- */
@@ -283,8 +287,9 @@ static int receive_lower(void *buf, MPI_Count count, MPI_Datatype datatype, int 
     return lower_result(c, error);
 }
 
-static int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
-                        struct comm *c, MPI_Status *status)
+static __attribute__((noinline)) int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype,
+                                                  int source, int tag, struct comm *c,
+                                                  MPI_Status *status)
 {
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (error)
@@ -323,7 +328,7 @@ int rt_Irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int 
         source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
         MPI_Request started;
         int error = lower.MPI_Irecv(buf, (int)count, datatype, source, tag, c->lower, &started);
-        return lower_started(c, true, error, started, request);
+        return lower_started(c, true, source, tag, error, started, request);
     }
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (!error)

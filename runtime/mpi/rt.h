@@ -90,6 +90,7 @@ struct comm {
     MPI_Comm lower;       /* the members in my cluster */
     MPI_Comm shadow;      /* the same members: internal messages sent inside a pattern */
     bool spans;           /* has members in more than one cluster */
+    bool is_plain; /* neither spans nor is an intercommunicator: lower ranks are its ranks */
     int nparts;           /* clusters that have members here */
     int part;             /* index of my cluster among them, ordered by smallest comm rank */
     int *leader;          /* [nparts] comm rank of each part's leader (its smallest comm rank) */
@@ -117,7 +118,20 @@ struct comm {
     struct comm *next_in_bucket;  /* by context */
 };
 /* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */
-struct comm *rt_comm_get(MPI_Comm handle);
+#define RT_COMM_INDEX_MASK 0x00ffffffu
+struct comm_slots {
+    struct comm **slot;
+    uint32_t count, capacity;
+};
+extern struct comm_slots rt_comms;
+static inline struct comm *rt_comm_get(MPI_Comm handle)
+{
+    uint32_t index = (uint32_t)handle & RT_COMM_INDEX_MASK;
+    if (__builtin_expect(index >= rt_comms.count, 0))
+        return NULL;
+    struct comm *comm = rt_comms.slot[index];
+    return __builtin_expect(comm && comm->handle == handle, 1) ? comm : NULL;
+}
 struct comm *rt_comm_by_context(uint32_t context); /* NULL: not (yet, or no longer) known here */
 void rt_comm_retain(struct comm *comm);
 void rt_comm_release(struct comm *comm);
