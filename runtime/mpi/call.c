@@ -13,9 +13,11 @@
  */
 #include "call.h"
 
+#include "collective.h"
 #include "cost.h"
 #include "keep.h"
 #include "lower.h"
+#include "match.h"
 #include "queue.h"
 #include "request.h"
 #include "watch.h"
@@ -119,6 +121,72 @@ static int check_op(const struct collective *c)
     return code == MPI_SUCCESS ? code : rt_raise_lower(c->comm, code);
 }
 
+/* Is MPI_IN_PLACE given where it has no meaning?  Of calls with a root it is the root's alone. */
+static bool is_misplaced(const struct collective *c)
+{
+    bool in_send = c->sendbuf == MPI_IN_PLACE, in_receive = c->recvbuf == MPI_IN_PLACE;
+    if (!in_send && !in_receive)
+        return false;
+    switch (c->row) {
+    case RT_ROW_MPI_Scatter:
+    case RT_ROW_MPI_Scatterv:
+        return !c->comm->is_inter && (is_center(c) ? in_send : in_receive);
+    case RT_ROW_MPI_Gather:
+    case RT_ROW_MPI_Gatherv:
+    case RT_ROW_MPI_Reduce:
+        return !c->comm->is_inter && (is_center(c) ? in_receive : in_send);
+    default:
+        return c->comm->is_inter || in_receive || c->has & CALL_NEIGHBOR;
+    }
+}
+
+/* Is what is received written over what is sent?  Seen where both begin at one place. */
+static bool is_aliased(const struct collective *c, bool sends, bool receives)
+{
+    struct layout l;
+    if (c->row == RT_ROW_MPI_Reduce)
+        sends = receives = is_center(c) && c->recvcount > 0;
+    if (!sends || !receives || c->comm->is_inter || c->has & CALL_NEIGHBOR)
+        return false;
+    switch (c->row) {
+    case RT_ROW_MPI_Bcast:
+        return false;
+    case RT_ROW_MPI_Scatter:
+    case RT_ROW_MPI_Scatterv:
+        l = layout_of_send(c);
+        return layout_bytes(&l, c->root) > 0 && layout_at(&l, c->root) == c->recvbuf;
+    case RT_ROW_MPI_Gather:
+    case RT_ROW_MPI_Gatherv:
+    case RT_ROW_MPI_Allgather:
+    case RT_ROW_MPI_Allgatherv:
+        l = layout_of_recv(c);
+        return layout_bytes(&l, c->comm->rank) > 0 && layout_at(&l, c->comm->rank) == c->sendbuf;
+    default:
+        return c->sendbuf == c->recvbuf && c->sendbuf != MPI_BOTTOM &&
+               (c->recvcount > 0 || c->recvcounts.at);
+    }
+}
+
+static bool is_missing(const void *buf, MPI_Count count, MPI_Datatype type)
+{
+    return __builtin_expect(buf == NULL, 0) && count > 0 && datatype_is_named(type);
+}
+
+static int check_buffers(const struct collective *c, bool sends, bool receives)
+{
+    if (is_misplaced(c))
+        return rt_raise(c->comm, MPI_ERR_BUFFER, "MPI_IN_PLACE has no meaning there");
+    if (is_aliased(c, sends, receives))
+        return rt_raise(c->comm, MPI_ERR_BUFFER,
+                        "the send and the receive buffer are the same: MPI_IN_PLACE says that");
+    bool is_at_root = c->row != RT_ROW_MPI_Reduce || is_center(c);
+    if ((sends && !c->sendtypes && is_missing(c->sendbuf, c->sendcount, c->sendtype)) ||
+        (receives && is_at_root && !c->recvtypes &&
+         is_missing(c->recvbuf, c->recvcount, c->recvtype)))
+        return rt_raise(c->comm, MPI_ERR_BUFFER, "a null pointer for a buffer that is not empty");
+    return MPI_SUCCESS;
+}
+
 int call_check(const struct collective *c)
 {
     bool sends, receives;
@@ -134,7 +202,7 @@ int call_check(const struct collective *c)
         code = check_side(c, c->sendcount, &c->sendcounts, c->sendtypes, c->sendtype, nsends);
     if (c->has & CALL_OP && (sends || receives) && code == MPI_SUCCESS)
         code = check_op(c);
-    return code;
+    return code == MPI_SUCCESS ? check_buffers(c, sends, receives) : code;
 }
 
 /* ---- kept calls ---- */
