@@ -16,7 +16,9 @@ static const char description[] =
     "cluster is started again and "
     "recovers with the messages that the other clusters have logged; those keep running. The "
     "result is that of a run without failure. "
-    "The program has to be built with spbc-cc.";
+    "The program is built with spbc-cc; one that was built for MPICH gets libspbc preloaded. "
+    "PROGRAM may also be sh, env, numactl, "
+    "valgrind, gdb or a script that starts it.";
 
 static const struct {
     int status;
@@ -24,7 +26,7 @@ static const struct {
 } status_table[] = {
     {0, "all ranks have finished (failures that were recovered are reported, and are no errors)"},
     {1, "to 124: the highest exit status of a rank, or the code given to MPI_Abort"},
-    {124, "the time limit of --timeout was reached"},
+    {124, "the time limit of --timeout was reached, or the run hung and --hang-action is abort"},
     {125, "spbc-run could not do its work, or refused to: wrong options, a program that was not "
           "built with spbc or is not ready, an "
           "unsupported call, diverging messages, no room in /dev/shm"},
@@ -41,6 +43,8 @@ static const struct {
     {"spbc-run -n 4 --clusters 0,2/1,3 ./app", "The same with another partition."},
     {"spbc-run -n 4 --clusters 4 --fault rank=2,after=100 ./app",
      "Rank 2 is killed at its 100th MPI call and recovers."},
+    {"spbc-run --status 4711",
+     "What the ranks of the run whose spbc-run is process 4711 wait for."},
 };
 
 /* Writes text in lines that begin with `indent` blanks; `column` is where the first line stands
