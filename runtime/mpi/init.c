@@ -14,6 +14,7 @@
 #include "core/fault.h"
 #include "delivery.h"
 #include "file.h"
+#include "window.h"
 #include "inside.h"
 #include "leaks.h"
 #include "coroutine.h"
@@ -268,6 +269,7 @@ int rt_Finalize(void)
         return rt_raise_comm(MPI_COMM_WORLD);
     rt_attr_delete_all(rt_comm_get(MPI_COMM_SELF));
     rt_attr_delete_all(world);
+    rt_window_finish();
     rt_match_finish();
     rt_gather_in(world);
     leaks_count();

@@ -352,6 +352,10 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
         fprintf(out, "    if (comm_->spans)\n        rt_refuse_spanning(RT_ROW_%s, comm_);\n",
                 f->name);
         if (param_of_kind(s, OBJECT_OUT))
+            fputs("    if (comm_->is_inter)\n        return rt_raise(comm_, MPI_ERR_COMM, \"an "
+                  "intercommunicator\");\n",
+                  out);
+        if (param_of_kind(s, OBJECT_OUT))
             fputs("    rt_gather_in(comm_);\n", out);
     }
     if (request)
@@ -376,6 +380,8 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
     if (request)
         fprintf(out, "    *%s = rt_request_from_lower(request_, %s);\n", request->name,
                 comm ? "comm_" : "NULL");
+    if (is_cluster && param_of_kind(s, OBJECT_OUT))
+        fprintf(out, "    rt_window_made(comm_, *%s);\n", param_of_kind(s, OBJECT_OUT)->name);
     fputs("    return MPI_SUCCESS;\n", out);
 }
 
@@ -425,7 +431,7 @@ static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
     fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"file.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
-          "\"rt_own.h\"\n#include \"thread.h\"\n#include \"world.h\"\n\n"
+          "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
           out);

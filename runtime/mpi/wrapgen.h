@@ -25,7 +25,7 @@ enum kind { /* what a parameter asks of a wrapper that hands the call down */
                         own */
             PVAR_HANDLE, /* may be MPI_T_PVAR_ALL_HANDLES: likewise */
             FILE_IN,
-            OBJECT_OUT,  /* a window or file is made: the call is collective */
+            OBJECT_OUT,  /* a window is made: the call is collective */
             UNSUPPORTED  /* only functions that are OWN or REFUSED may have it */
 };
 

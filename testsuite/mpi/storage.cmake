@@ -18,3 +18,13 @@ files_test(killed.second --clusters 0/1-3 --fault rank=2,after=105)
 files_test(killed.both --clusters 2 --fault rank=0,after=70 --fault rank=3,after=90)
 mpi_register(files.refused ${HERE}/expect.sh 125 "MPI_File_write_shared: not supported on a file that members in several clusters"
   ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-files> /tmp refused)
+
+mpi_program(windows)
+mpi_test(windows)
+mpi_register(windows.namespace ${RUN} -n 4 --clusters 2 --lower namespace --timeout 100 $<TARGET_FILE:mpi-windows>)
+mpi_register(windows.killed ${HERE}/expect.sh 0 "restarts: 1" ${RUN} -n 4 --clusters 2 --timeout 100
+  --fault rank=1,after=100 $<TARGET_FILE:mpi-windows>)
+mpi_register(windows.forgotten ${HERE}/expect.sh 0 "MPI_Finalize: the window \"not freed\" was not freed"
+  ${RUN} -n 4 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-windows> forgotten)
+mpi_register(windows.wrong ${HERE}/expect.sh 6 "MPI_Put on the window \"not freed\": Invalid rank"
+  ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-windows> wrong)
