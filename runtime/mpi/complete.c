@@ -179,10 +179,12 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
 
 /* ---- all ---- */
 
-/* Ends every request of the array; all are complete. */
-static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
+/* Ends every request of the array; all are complete.  sets_error: also where there was none, as
+ * MPICH's Waitall does. */
+static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses,
+                   bool sets_error)
 {
-    bool has_error = false;
+    bool has_error = sets_error;
     for (int i = 0; i < n; i++) {
         if (r[i])
             request_settle(r[i]);
@@ -280,7 +282,7 @@ static int waitall_mixed(int n, struct request **r, MPI_Request *handle, MPI_Sta
     if (result)
         return result;
     requests_wait(n, r);
-    return end_all(n, r, handle, statuses);
+    return end_all(n, r, handle, statuses, true);
 }
 
 int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
@@ -317,7 +319,7 @@ int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
         *flag = all_are_complete(count, r) || (rt_progress() && all_are_complete(count, r));
         rt_idle(*flag);
         if (*flag)
-            result = end_all(count, r, array_of_requests, array_of_statuses);
+            result = end_all(count, r, array_of_requests, array_of_statuses, false);
     }
     array_free(&a);
     return result;

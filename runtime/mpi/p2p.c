@@ -28,7 +28,7 @@ int p2p_check(struct comm *c, const void *buf, MPI_Count count, MPI_Datatype dat
         return rt_raise(NULL, MPI_ERR_COMM, "the communicator is MPI_COMM_NULL or was freed");
     if (count < 0)
         return rt_raise(c, MPI_ERR_COUNT, "the count is %lld", (long long)count);
-    if (!rt_is_usable(datatype))
+    if (!(count == 0 && datatype == MPI_DATATYPE_NULL) && !rt_is_usable(datatype)) /* as MPICH */
         return rt_raise(c, MPI_ERR_TYPE, "the datatype is null, was freed or is not committed");
     if (buf == MPI_BOTTOM && count > 0 && peer != MPI_PROC_NULL && datatype_is_named(datatype))
         return rt_raise(c, MPI_ERR_BUFFER, "the buffer is a null pointer");

@@ -138,11 +138,16 @@ bool rt_is_usable(MPI_Datatype datatype)
 
 bool datatype_is_named(MPI_Datatype datatype)
 {
-    return type_get(datatype)->is_named;
+    return datatype == MPI_DATATYPE_NULL || type_get(datatype)->is_named;
 }
 
 bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
 {
+    if (__builtin_expect(count == 0, 0)) { /* of whatever type, even none */
+        *offset = 0;
+        *bytes = 0;
+        return true;
+    }
     const struct type_info *info = type_get(datatype);
     *offset = info->true_lower_bound;
     *bytes = (size_t)count * info->size;
@@ -151,7 +156,7 @@ bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, 
 
 size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype)
 {
-    return (size_t)count * type_get(datatype)->size;
+    return count == 0 ? 0 : (size_t)count * type_get(datatype)->size;
 }
 
 /* A message to myself does what MPI_Pack and MPI_Unpack of MPICH refuse: MPI_BOTTOM, and elements
