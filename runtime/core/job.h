@@ -7,9 +7,13 @@
  * field, stated beside it.
  *
  * Shared-memory names, all under /dev/shm, all beginning with "spbc.<job>." so that a sweep finds
- * them: spbc.<job>.page                      the job page (this file)
- *   spbc.<job>.log.<src>.<dst>.<epoch>.* the log of messages from world rank src to dst, written by
- * src's incarnation <epoch> (net/shm.c; may be several files) spbc.<job>.bell doorbells (net/shm.c)
+ * them:
+ *   .page                      the job page (this file)
+ *   .log.<src>.<dst>.<epoch>.* the log of messages from world rank src to dst, written by src's
+ *                              incarnation <epoch> (net/layout.h; one or several files)
+ *   .taken.<src>.<dst>         which synchronous messages were matched, by dst (net/taken.c)
+ *   .bell                      doorbells (net/bell.h)
+ *   .journal.<rank>            what a rank was given inside patterns (journal.c)
  */
 #ifndef SPBC_CORE_JOB_H
 #define SPBC_CORE_JOB_H

@@ -198,11 +198,11 @@ static inline void record_publish(struct outbox *out, struct record *record)
     net_step();
 }
 
-/* The payload beyond what is reserved: block by block. */
-static void send_reserve(struct net *net, struct outbox *out, const char *to, size_t bytes)
+/* The payload of a message of that size, beyond what is reserved: block by block. */
+static void send_reserve(struct net *net, struct outbox *out, const char *end, size_t bytes)
 {
     struct piece *piece = piece_last(out);
-    int error = supply_reserve(net, piece, (size_t)(to - piece->file.base) + bytes);
+    int error = supply_reserve(net, piece, (size_t)(end - piece->file.base));
     if (error) {
         outbox_fail(net, out, bytes, error);
     }
@@ -219,7 +219,7 @@ static void send_long(struct net *net, struct outbox *out, struct record *record
     for (size_t done = NET_CHUNK; done < bytes;) {
         size_t more = bytes - done < NET_CHUNK ? bytes - done : NET_CHUNK;
         if (__builtin_expect(to + done + more > out->limit, 0)) {
-            send_reserve(net, out, to + done, more);
+            send_reserve(net, out, to + done + more, bytes);
         }
         memcpy(to + done, payload + done, more);
         done += more;
