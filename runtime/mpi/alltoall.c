@@ -82,7 +82,7 @@ static void block_keep(struct exchange *e)
 static int alltoall(const struct collective *c)
 {
     struct comm *comm = c->comm;
-    struct exchange e = {.span = span_begin(comm, (int32_t)c->row, -1),
+    struct exchange e = {.span = span_begin(comm, call_tag(c), -1),
                          .is_in_place = c->sendbuf == MPI_IN_PLACE};
     e.out = layout_of_recv(c);
     e.in = e.is_in_place ? e.out : layout_of_send(c);

@@ -27,6 +27,7 @@ enum call_has { CALL_ROOT = 1, CALL_OP = 2, CALL_DATA = 4, CALL_NEIGHBOR = 8, CA
 struct collective {
     struct comm *comm;
     enum rt_row row; /* of the blocking form with int counts, also in the other forms */
+    int32_t tag;     /* a persistent call's own: calls may start in any order; 0: none */
     unsigned has;    /* enum call_has: which arguments there are, and that counts are large */
     int root;
     const void *sendbuf;
@@ -38,10 +39,14 @@ struct collective {
     MPI_Op op;
 };
 
-typedef int collective_run(const struct collective *c);
-/* begins the lower MPI's non-blocking form: the communicator lies inside the cluster */
-typedef int collective_begin(const struct collective *c, MPI_Request *lower_request);
+/* call_tag: of its messages */
+enum { CALL_TAG_FIRST = 2048, CALL_TAG_STRIDE = 64, CALL_TAGS = 480 }; /* of persistent calls */
+static inline int32_t call_tag(const struct collective *c)
+{
+    return c->tag ? c->tag : (int32_t)c->row;
+}
 
+typedef int collective_run(const struct collective *c);
 /* call_goes_down: does the lower MPI do it all? */
 static inline bool call_goes_down(const struct comm *comm)
 {
@@ -68,12 +73,12 @@ int call_run(const struct collective *c, collective_run *run);
 int call_start(const struct collective *c, enum rt_row form, collective_run *run,
                MPI_Request *request);
 int call_init(const struct collective *c, enum rt_row form, collective_run *run,
-              collective_begin *begin, MPI_Request *request); /* any communicator */
+              MPI_Request *request); /* any communicator */
 
 /* A kept call: its argument arrays are copied, its datatypes and operation live on. */
 struct kept_call;
 struct request;
-int kept_call_start(struct kept_call *k, struct request *r); /* MPI_Start */
+void kept_call_start(struct kept_call *k, struct request *r); /* MPI_Start */
 void kept_call_free(struct kept_call *k);
 
 /* rt_inter_call (intercommunicators): any collective on one, chosen by its row */

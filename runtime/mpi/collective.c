@@ -111,7 +111,7 @@ void part_bcast(const struct span *s, void *data, size_t bytes)
     int top = comm->lower_rank[s->head];
     if (part_is_alone(s))
         return;
-    if (bytes <= TREE_BYTES || comm->lower_size == 2) {
+    if (bytes <= TREE_BYTES || comm->lower_size == 2 || span_is_apart(s)) {
         struct circle part = circle_of_part(s);
         circle_bcast(&part, top, data, bytes);
         return;
@@ -160,7 +160,7 @@ static void part_meets(const struct span *s)
 
 int rt_Barrier(const struct collective *c)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
+    struct span s = span_begin(c->comm, call_tag(c), -1);
     char token = 0;
     part_meets(&s);
     if (s.is_head)
@@ -173,7 +173,7 @@ int rt_Barrier(const struct collective *c)
 
 int rt_Bcast(const struct collective *c)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct span s = span_begin(c->comm, call_tag(c), c->root);
     size_t bytes = rt_packed_size(c->recvcount, c->recvtype), block;
     MPI_Aint offset;
     if (bytes == 0)

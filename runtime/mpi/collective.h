@@ -24,6 +24,12 @@ struct span { /* one collective on one spanning communicator */
 };
 
 struct span span_begin(struct comm *comm, int32_t tag, int root);
+/* span_is_apart: a persistent call, which the lower MPI's collectives must not be asked for: other
+ * members may be in another one. */
+static inline bool span_is_apart(const struct span *s)
+{
+    return s->tag >= CALL_TAG_FIRST;
+}
 int span_head_of(const struct span *s, int part); /* comm rank */
 bool part_is_alone(const struct span *s);         /* am I the only one of my part? */
 

@@ -264,7 +264,7 @@ static struct contribution contribution_of(const struct collective *c, const str
 
 static int gather(const struct collective *c)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct span s = span_begin(c->comm, call_tag(c), c->root);
     struct layout out = {.base = NULL};
     if (c->comm->rank == c->root)
         out = layout_of_recv(c);
@@ -355,7 +355,7 @@ static void direct_allgather(const struct span *s, const struct contribution *mi
 
 static int allgather(const struct collective *c)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
+    struct span s = span_begin(c->comm, call_tag(c), -1);
     struct layout out = layout_of_recv(c);
     struct contribution mine = contribution_of(c, &out);
     if (c->comm->nparts == c->comm->size) {
@@ -451,7 +451,7 @@ void span_scatter(const struct span *s, const struct layout *in, void *mine, siz
 
 static int scatter(const struct collective *c)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct span s = span_begin(c->comm, call_tag(c), c->root);
     struct layout in = {.base = NULL};
     bool is_in_place = c->recvbuf == MPI_IN_PLACE;
     if (c->comm->rank == c->root)

@@ -24,7 +24,7 @@ static bool is_leader(const struct comm *comm)
 
 static int32_t tag_of(const struct collective *c)
 {
-    return (int32_t)c->row;
+    return call_tag(c);
 }
 
 /* call_local: the call, but among the local group */

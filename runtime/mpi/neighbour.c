@@ -32,7 +32,7 @@ struct meeting {
 /* Up and down are 2d + 1 and 2d. */
 static int32_t tag_of(const struct meeting *m, int i)
 {
-    return TAG_FIRST + (m->is_grid ? i : 0);
+    return (m->call->tag ? m->call->tag : TAG_FIRST) + (m->is_grid ? i : 0);
 }
 
 static void block_send(struct meeting *m, int i, int place)

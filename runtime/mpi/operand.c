@@ -18,7 +18,7 @@ void operands_begin(struct operands *o, const struct collective *c, MPI_Count co
     int commutes = 0;
     size_t block;
     o->comm = c->comm;
-    o->tag = (int32_t)c->row;
+    o->tag = call_tag(c);
     o->call = rt.call;
     o->count = count;
     o->type = c->recvtype;

@@ -74,8 +74,10 @@ int rt_Start(MPI_Request *request)
     if (r->kind != REQUEST_INACTIVE)
         return rt_raise(r->comm, MPI_ERR_REQUEST,
                         "the persistent request is active: complete it before starting it again");
-    if (r->is_call)
-        return kept_call_start(r->call, r);
+    if (r->is_call) {
+        kept_call_start(r->call, r);
+        return MPI_SUCCESS;
+    }
     if (r->is_partitioned) {
         partitioned_start(r);
         return MPI_SUCCESS;

@@ -8,7 +8,8 @@
  * A blocking collective waits until the queue is empty and runs on the program's own stack.
  *
  * Invariants
- *  - The first operation of every queue that is not empty is in the list of active ones; no other is.
+ *  - The first operation of every queue that is not empty is in the list of active ones, and those
+ * of persistent collectives, which MPI lets start in any order, are; no other is.
  *  - While an operation is active, nobody may block in the lower MPI: matching.must_loop counts it.
  *
  * Requires coroutine.c.  MPI 3.1 section 5.12 (order, progress).
@@ -31,6 +32,7 @@ struct operation {
     int (*run)(void *argument);
     void (*finish)(void *argument);
     void *argument;
+    bool is_queued; /* else it runs beside the queue */
     int result;
 };
 
@@ -59,7 +61,8 @@ static void operation_end(struct operation *o)
         link = &(*link)->next_active;
     *link = o->next_active;
     matching.must_loop--;
-    comm->queue_first = o->next;
+    if (o->is_queued)
+        comm->queue_first = o->next;
     coroutine_free(o->coroutine);
     if (o->next)
         operation_activate(o->next);
@@ -86,12 +89,16 @@ bool queue_progress(void)
 }
 
 void queue_start(struct request *r, enum rt_row row, int (*run)(void *argument), void *argument,
-                 void (*finish)(void *argument))
+                 void (*finish)(void *argument), bool is_queued)
 {
     struct comm *comm = r->comm;
-    struct operation *o = rt_alloc(sizeof *o), *last = comm->queue_first;
-    *o = (struct operation){
-        .request = r, .row = row, .run = run, .argument = argument, .finish = finish};
+    struct operation *o = rt_alloc(sizeof *o), *last = is_queued ? comm->queue_first : NULL;
+    *o = (struct operation){.request = r,
+                            .row = row,
+                            .run = run,
+                            .argument = argument,
+                            .finish = finish,
+                            .is_queued = is_queued};
     r->kind = REQUEST_OPERATION;
     while (last && last->next)
         last = last->next;
@@ -99,7 +106,8 @@ void queue_start(struct request *r, enum rt_row row, int (*run)(void *argument),
         last->next = o;
         return;
     }
-    comm->queue_first = o;
+    if (is_queued)
+        comm->queue_first = o;
     operation_activate(o);
     bool moved;
     if (!rt_in_coroutine() && coroutine_resume(o->coroutine, &moved))
@@ -111,7 +119,7 @@ void rt_queue_start(struct comm *comm, enum rt_row row, int (*run)(void *argumen
 {
     struct request *r = request_new(comm, REQUEST_OPERATION);
     *request = request_handle(r);
-    queue_start(r, row, run, argument, finish);
+    queue_start(r, row, run, argument, finish, true);
 }
 
 static bool queue_is_empty(void *what)

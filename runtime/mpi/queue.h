@@ -16,9 +16,10 @@ struct request;
  * finish(argument) (may be NULL).  row: the call in messages and reports. */
 void rt_queue_start(struct comm *comm, enum rt_row row, int (*run)(void *argument), void *argument,
                     void (*finish)(void *argument), MPI_Request *request);
-/* as above for a request that there is already (persistent) */
+/* as above for a request that there is already (persistent); is_queued: false: at once, beside the
+ * queue */
 void queue_start(struct request *r, enum rt_row row, int (*run)(void *argument), void *argument,
-                 void (*finish)(void *argument));
+                 void (*finish)(void *argument), bool is_queued);
 
 /* rt_queue_wait: until all operations of the communicator are over: before a blocking collective
  * or constructor.  Nothing to do on a coroutine, which is the first of its queue. */

@@ -74,7 +74,7 @@ static void part_reduce(const struct span *s, struct operands *o, struct value *
     int top = comm->lower_rank[s->head];
     if (part_is_alone(s))
         return;
-    if (o->bytes <= LOWER_BYTES || comm->lower_size == 2) {
+    if (o->bytes <= LOWER_BYTES || comm->lower_size == 2 || span_is_apart(s)) {
         struct circle part = circle_of_part(s);
         circle_reduce(o, &part, top, v);
         return;
@@ -141,7 +141,7 @@ void reduce_spanning(const struct span *s, struct operands *o, const void *mine,
 int rt_Reduce(const struct collective *c)
 {
     struct operands o;
-    struct span s = span_begin(c->comm, (int32_t)c->row, c->root);
+    struct span s = span_begin(c->comm, call_tag(c), c->root);
     if (rt_packed_size(c->recvcount, c->recvtype) == 0)
         return MPI_SUCCESS;
     operands_begin(&o, c, c->recvcount);
@@ -293,7 +293,7 @@ static void part_spread(const struct span *s, struct operands *o, void *value)
 
 static void allreduce_in_order(const struct collective *c, struct operands *o, const void *mine)
 {
-    struct span s = span_begin(c->comm, (int32_t)c->row, 0);
+    struct span s = span_begin(c->comm, call_tag(c), 0);
     reduce_in_order(&s, o, mine, c->recvbuf);
     void *owned;
     char *packed = rt_alloc(o->bytes);
@@ -319,7 +319,7 @@ int rt_Allreduce(const struct collective *c)
         operands_end(&o);
         return MPI_SUCCESS;
     }
-    struct span s = span_begin(c->comm, (int32_t)c->row, -1);
+    struct span s = span_begin(c->comm, call_tag(c), -1);
     struct value v = {.at = mine};
     part_reduce(&s, &o, &v);
     if (s.is_head) {

@@ -101,6 +101,7 @@ struct comm {
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
     int references;           /* handles and pending requests; freed at 0 */
     bool is_freed;
+    uint32_t persistent; /* persistent collectives made, the same on all members */
     struct operation *queue_first; /* its collectives that are not over, in order: queue.c */
     bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
     int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */

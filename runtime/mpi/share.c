@@ -28,7 +28,7 @@ struct shares { /* who gets which stretch of the vector */
 
 static struct shares shares_of(const struct collective *c)
 {
-    struct shares sh = {.span = span_begin(c->comm, (int32_t)c->row, -1),
+    struct shares sh = {.span = span_begin(c->comm, call_tag(c), -1),
                         .call = c,
                         .layout = layout_of_recv(c)};
     sh.displ = rt_alloc((size_t)c->comm->size * sizeof *sh.displ);
@@ -150,7 +150,7 @@ static void share_by_parts(struct shares *sh, struct operands *o, const void *mi
 static void share_in_order(struct shares *sh, struct operands *o, const void *mine)
 {
     const struct collective *c = sh->call;
-    struct span s = span_begin(c->comm, (int32_t)c->row, 0);
+    struct span s = span_begin(c->comm, call_tag(c), 0);
     MPI_Count count = layout_count(&sh->layout, c->comm->rank);
     size_t bytes = layout_bytes(&sh->layout, c->comm->rank);
     char *block = scratch_new(bytes);

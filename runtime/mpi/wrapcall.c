@@ -189,8 +189,6 @@ static void write_record_arguments(FILE *out, const struct function *f, const ch
         separator = ", ";
         if (p->kind == COMM_IN)
             fputs(comm, out);
-        else if (p->kind == REQUEST_OUT)
-            fputs("request", out);
         else
             fprintf(out, "%sc->%s%s", is_count(p->name) && !is_large(f) ? "(int)" : "",
                     field_of(&s, p->name, &second), is_vector(p->name) ? ".at" : "");
@@ -218,7 +216,7 @@ static bool is_wrong_below(const struct function *base)
 
 static void write_down_functions(FILE *out, const struct function *base)
 {
-    const struct function *large = large_of(base), *begin = function_nonblocking(base);
+    const struct function *large = large_of(base);
     const char *name = bare_name(base);
     if (!is_by_hand(base)) {
         fprintf(out, "int rt_down_%s(const struct collective *c)\n{\n    int code_ = ", name);
@@ -233,20 +231,9 @@ static void write_down_functions(FILE *out, const struct function *base)
               out);
     }
     fprintf(out,
-            "int rt_down_begin_%s(const struct collective *c, MPI_Request *request)\n{\n    return ",
-            name);
-    if (large) {
-        fprintf(out, "c->has & CALL_WIDE ? lower.%s(", large_of(begin)->name);
-        write_record_arguments(out, large_of(begin), "c->comm->shadow");
-        fputs(")\n        : ", out);
-    }
-    fprintf(out, "lower.%s(", begin->name);
-    write_record_arguments(out, begin, "c->comm->shadow");
-    fputs(");\n}\n\n", out);
-    fprintf(out,
             "int rt_call_%s(const struct collective *c)\n{\n"
             "    if (c->comm->is_inter)\n        return rt_inter_call(c);\n"
-            "    return c->comm->spans%s ? rt_%s(c) : rt_down_%s(c);\n}\n\n",
+            "    return c->comm->spans || c->tag%s ? rt_%s(c) : rt_down_%s(c);\n}\n\n",
             name, is_wrong_below(base) ? " || call_is_wrong_below(c)" : "", name, name);
 }
 
@@ -272,17 +259,15 @@ void write_down_h(const char *directory)
     FILE *out = file_begin(directory, "down.h", "Which collectives can be called with a record?");
     fputs("#ifndef SPBC_MPI_DOWN_H\n#define SPBC_MPI_DOWN_H\n#include \"call.h\"\n\n"
           "#pragma GCC visibility push(hidden)\n"
-          "/* rt_down_X: inside the cluster; rt_down_begin_X: likewise, only begun; rt_call_X: on any\n"
-          " * communicator.  They raise errors. */\n",
+          "/* rt_down_X: inside the cluster; rt_call_X: on any communicator.  They raise errors. */\n",
           out);
     for (int i = 0; i < function_count; i++) {
         const struct function *f = &functions[i];
         if (is_served_base(f) && !is_neighbor(f))
             fprintf(out,
                     "int rt_down_%s(const struct collective *c);\n"
-                    "int rt_down_begin_%s(const struct collective *c, MPI_Request *request);\n"
                     "int rt_call_%s(const struct collective *c);\n",
-                    bare_name(f), bare_name(f), bare_name(f));
+                    bare_name(f), bare_name(f));
     }
     fputs("#pragma GCC visibility pop\n\n#endif\n", out);
     file_end(out, "down.h");
@@ -375,13 +360,9 @@ void write_call(FILE *out, const struct function *f)
     } else if (form == NON_BLOCKING) {
         fprintf(out, "    return call_start(&call_, RT_ROW_%s, %s%s, request);\n", f->name, prefix,
                 name);
-    } else if (is_neighbor(base)) {
-        fprintf(out, "    (void)info;\n    return call_init(&call_, RT_ROW_%s, rt_%s, NULL, request);\n",
-                f->name, name);
     } else {
         fprintf(out,
-                "    (void)info;\n    return call_init(&call_, RT_ROW_%s, rt_call_%s, "
-                "rt_down_begin_%s, request);\n",
-                f->name, name, name);
+                "    (void)info;\n    return call_init(&call_, RT_ROW_%s, %s%s, request);\n",
+                f->name, prefix, name);
     }
 }
