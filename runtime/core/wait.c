@@ -5,7 +5,7 @@
  * yields, then sleeps 20 us at a time.  When ranks outnumber cores the rank that would end the wait
  * may need this very core, so spinning is short; yielding alone collapses beside busy processes,
  * hence the sleep.  Hundreds of ranks that look every 20 us leave no core to the one that works: who
- * has waited long sleeps longer, up to 1.3 ms.  Does not: watch for the end of the job (the caller's loop does).
+ * has waited long sleeps longer, up to 10 ms.  Does not: watch for the end of the job (the caller's loop does).
  */
 #include "wait.h"
 
@@ -19,7 +19,7 @@ enum {
     WAIT_YIELDS_CROWDED = 20,
     WAIT_SLEEP_NS = 20000,
     WAIT_SLEEPS = 64, /* of one length; then twice as long: about 2 % of what was waited already */
-    WAIT_DOUBLINGS = 6
+    WAIT_DOUBLINGS = 9
 };
 
 static inline void cpu_relax(void)
@@ -31,10 +31,17 @@ static inline void cpu_relax(void)
 #endif
 }
 
+static bool sleeps_are_short;
+
+void wait_sleep_short(void)
+{
+    sleeps_are_short = true;
+}
+
 void wait_init(struct wait *w, bool is_oversubscribed)
 {
     w->turns = 0;
-    w->doublings = WAIT_DOUBLINGS;
+    w->doublings = sleeps_are_short ? 0 : WAIT_DOUBLINGS;
     w->spins = is_oversubscribed ? WAIT_SPINS_CROWDED : WAIT_SPINS_ALONE;
     w->yields = is_oversubscribed ? WAIT_YIELDS_CROWDED : WAIT_YIELDS_ALONE;
 }

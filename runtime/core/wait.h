@@ -18,6 +18,9 @@ struct wait {
         doublings; /* of the length of a sleep, at most; 0 for who has other work to do between */
 };
 void wait_init(struct wait *w, bool is_oversubscribed);
+/* wait_sleep_short: from now on no wait of this process sleeps longer than 20 us at a time: somebody
+ * may need its progress although it waits for something else (windows). */
+void wait_sleep_short(void);
 void wait_reset(struct wait *w);
 void wait_pause(struct wait *w);
 #endif

@@ -113,6 +113,7 @@ int rt_window_made(struct comm *comm, MPI_Win win)
     if (code != MPI_SUCCESS)
         rt_fatal("a window's communicator could not be made (error %d)", code);
     windows = w;
+    wait_sleep_short(); /* others may need this process's progress while it waits */
     fatal_set(win);
     return MPI_SUCCESS;
 }

@@ -55,6 +55,12 @@ int main(void)
     }
     CHECK_EQUAL(crowded.turns, crowded.spins + crowded.yields);
 
+    wait_init(&alone, true);
+    CHECK(alone.doublings > 0);
+    wait_sleep_short();
+    wait_init(&alone, true);
+    CHECK_EQUAL(alone.doublings, 0);
+
     /* After progress it spins again. */
     wait_reset(&crowded);
     CHECK_EQUAL(crowded.turns, 0);
