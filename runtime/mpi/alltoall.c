@@ -46,8 +46,7 @@ static void block_send(struct exchange *e, int peer)
         block = owned;
     }
     e->owned[e->begun] = owned;
-    e->transfer[e->begun++] =
-        rt_transfer_begin_send(comm, peer, e->span.tag, block, bytes);
+    e->transfer[e->begun++] = rt_transfer_begin_send(comm, peer, e->span.tag, block, bytes);
 }
 
 static void block_recv(struct exchange *e, int peer)

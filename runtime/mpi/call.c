@@ -247,7 +247,7 @@ static void types_each(const struct kept_call *k, void (*act)(MPI_Datatype))
         act(c->sendtype);
     if (!c->recvtypes && k->nreceives)
         act(c->recvtype);
-    }
+}
 
 /* What is not significant here may be anything: it is not looked at. */
 static struct kept_call *kept_call_new(const struct collective *c, enum rt_row form,

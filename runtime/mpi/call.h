@@ -31,8 +31,8 @@ struct collective {
     unsigned has;    /* enum call_has: which arguments there are, and that counts are large */
     int root;
     const void *sendbuf;
-    void *recvbuf;                /* MPI_Bcast: both are the buffer */
-    MPI_Count sendcount, recvcount; /* `count` is both */
+    void *recvbuf;                   /* MPI_Bcast: both are the buffer */
+    MPI_Count sendcount, recvcount;  /* `count` is both */
     MPI_Datatype sendtype, recvtype; /* `datatype` is both */
     struct vector sendcounts, sdispls, recvcounts, rdispls;
     const MPI_Datatype *sendtypes, *recvtypes;

@@ -100,8 +100,8 @@ void circle_bcast(const struct circle *c, int top, void *data, size_t bytes)
     int count = 0;
     for (bit >>= 1; bit > 0; bit >>= 1)
         if (mine + bit < n)
-            begun[count++] = rt_transfer_begin_send(
-                comm, circle_rank(c, (mine + bit + top) % n), tag, data, bytes);
+            begun[count++] = rt_transfer_begin_send(comm, circle_rank(c, (mine + bit + top) % n),
+                                                    tag, data, bytes);
     rt_transfer_wait_all(begun, count);
 }
 

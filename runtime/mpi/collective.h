@@ -39,7 +39,7 @@ struct circle {
     int count, mine; /* my place */
     bool are_heads;
 };
-struct circle circle_of_part(const struct span *s); /* in the order of lower ranks */
+struct circle circle_of_part(const struct span *s);  /* in the order of lower ranks */
 struct circle circle_of_heads(const struct span *s); /* in the order of parts */
 int circle_rank(const struct circle *c, int place);  /* comm rank */
 

@@ -7,8 +7,8 @@
  * theirs; where everyone gives to everyone, each member sends to each member outside its cluster
  * (for Scan and Exscan to the higher ranks among them).  Counted at the sender.
  */
-#include "collective.h"
 #include "cost.h"
+#include "collective.h"
 
 struct job_collective *cost_of_row[RT_ROWS];
 

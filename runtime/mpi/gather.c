@@ -457,7 +457,8 @@ static int scatter(const struct collective *c)
     if (c->comm->rank == c->root)
         in = layout_of_send(c);
     size_t bytes = is_in_place ? layout_bytes(&in, c->comm->rank)
-                               : rt_packed_size(c->recvcount, c->recvtype), block;
+                               : rt_packed_size(c->recvcount, c->recvtype),
+           block;
     MPI_Aint offset;
     if (!is_in_place && rt_is_contiguous(c->recvcount, c->recvtype, &offset, &block)) {
         span_scatter(&s, &in, (char *)c->recvbuf + offset, bytes);

@@ -122,9 +122,8 @@ void operand_part_combine(struct operands *o, const void *left, void *right, MPI
     const char *in = (const char *)left + (MPI_Aint)first * o->extent;
     char *inout = (char *)right + (MPI_Aint)first * o->extent;
     rt_lower_must("MPI_Reduce_local",
-                  count <= INT_MAX
-                      ? lower.MPI_Reduce_local(in, inout, (int)count, o->type, o->op)
-                      : lower.MPI_Reduce_local_c(in, inout, count, o->type, o->op));
+                  count <= INT_MAX ? lower.MPI_Reduce_local(in, inout, (int)count, o->type, o->op)
+                                   : lower.MPI_Reduce_local_c(in, inout, count, o->type, o->op));
     rt.call = o->call;
 }
 

@@ -56,8 +56,8 @@ MPI_Count layout_count(const struct layout *l, int rank)
 
 char *layout_at(const struct layout *l, int rank)
 {
-    MPI_Aint index = l->displs.at ? (MPI_Aint)vector_get(&l->displs, rank)
-                                  : (MPI_Aint)rank * (MPI_Aint)l->count;
+    MPI_Aint index =
+        l->displs.at ? (MPI_Aint)vector_get(&l->displs, rank) : (MPI_Aint)rank * (MPI_Aint)l->count;
     return l->base + index * (l->types ? 1 : l->extent);
 }
 

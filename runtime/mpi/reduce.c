@@ -22,7 +22,7 @@
 #include <string.h>
 
 enum {
-    LOWER_BYTES = 8192,  /* in parts of more than two, above this the lower MPI reduces */
+    LOWER_BYTES = 8192,   /* in parts of more than two, above this the lower MPI reduces */
     HALVING_BYTES = 16384 /* above this an Allreduce halves instead of exchanging everything */
 };
 

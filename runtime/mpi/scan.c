@@ -100,13 +100,11 @@ static int scan(const struct collective *c, bool is_inclusive)
         return MPI_SUCCESS;
     const void *mine = c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf;
     operands_begin(&o, c, c->recvcount);
-    struct scan s = {.total = operands_room(&o),
-                     .prefix = operands_room(&o),
-                     .other = operands_room(&o)};
+    struct scan s = {
+        .total = operands_room(&o), .prefix = operands_room(&o), .other = operands_room(&o)};
     operand_copy(&o, mine, s.total);
     if (comm->is_blocked) {
-        struct line part = {comm, comm->from_lower, comm->lower_size,
-                            comm->lower_rank[comm->rank]};
+        struct line part = {comm, comm->from_lower, comm->lower_size, comm->lower_rank[comm->rank]};
         line_scan(&o, &part, &s);
         parts_scan(&o, comm, mine, &s);
     } else {

@@ -28,9 +28,8 @@ struct shares { /* who gets which stretch of the vector */
 
 static struct shares shares_of(const struct collective *c)
 {
-    struct shares sh = {.span = span_begin(c->comm, call_tag(c), -1),
-                        .call = c,
-                        .layout = layout_of_recv(c)};
+    struct shares sh = {
+        .span = span_begin(c->comm, call_tag(c), -1), .call = c, .layout = layout_of_recv(c)};
     sh.displ = rt_alloc((size_t)c->comm->size * sizeof *sh.displ);
     for (int i = 0; i < c->comm->size; i++) {
         sh.displ[i] = (MPI_Aint)sh.total;

@@ -83,9 +83,8 @@ static bool has_arrived(void *what)
 {
     struct probe *p = what;
     if (!p->flag)
-        rt_lower_must("MPI_Improbe",
-                      lower.MPI_Improbe(p->lower_source, p->tag, p->comm->shadow, &p->flag,
-                                        &p->message, &p->status));
+        rt_lower_must("MPI_Improbe", lower.MPI_Improbe(p->lower_source, p->tag, p->comm->shadow,
+                                                       &p->flag, &p->message, &p->status));
     return p->flag;
 }
 
@@ -104,7 +103,6 @@ void rt_transfer_recv_any_size(struct comm *comm, int source, int32_t tag, void 
     rt_lower_must("MPI_Get_elements_x", lower.MPI_Get_elements_x(&p.status, MPI_BYTE, &count));
     *bytes = (size_t)count;
     *data = rt_alloc(*bytes);
-    rt_lower_must("MPI_Imrecv",
-                  lower.MPI_Imrecv_c(*data, count, MPI_BYTE, &p.message, &request));
+    rt_lower_must("MPI_Imrecv", lower.MPI_Imrecv_c(*data, count, MPI_BYTE, &p.message, &request));
     rt_lower_must("MPI_Test", rt_lower_wait(&request, MPI_STATUS_IGNORE));
 }

@@ -172,7 +172,7 @@ static const char *field_of(const struct signature *s, const char *name, const c
     if (strcmp(name, "datatype") == 0)
         *second = "sendtype";
     if (*second)
-        return strcmp(name, "buffer") == 0 ? "recvbuf"
+        return strcmp(name, "buffer") == 0  ? "recvbuf"
                : strcmp(name, "count") == 0 ? "recvcount"
                                             : "recvtype";
     return strcmp(name, "displs") == 0 ? field_of_displs(s) : name;
@@ -227,8 +227,9 @@ static void write_down_functions(FILE *out, const struct function *base)
         }
         fprintf(out, "rt_inside_%s(", name);
         write_record_arguments(out, base, "c->comm");
-        fputs(");\n    return code_ == MPI_SUCCESS ? code_ : rt_raise_lower(c->comm, code_);\n}\n\n",
-              out);
+        fputs(
+            ");\n    return code_ == MPI_SUCCESS ? code_ : rt_raise_lower(c->comm, code_);\n}\n\n",
+            out);
     }
     fprintf(out,
             "int rt_call_%s(const struct collective *c)\n{\n"
@@ -259,7 +260,8 @@ void write_down_h(const char *directory)
     FILE *out = file_begin(directory, "down.h", "Which collectives can be called with a record?");
     fputs("#ifndef SPBC_MPI_DOWN_H\n#define SPBC_MPI_DOWN_H\n#include \"call.h\"\n\n"
           "#pragma GCC visibility push(hidden)\n"
-          "/* rt_down_X: inside the cluster; rt_call_X: on any communicator.  They raise errors. */\n",
+          "/* rt_down_X: inside the cluster; rt_call_X: on any communicator.  They raise errors. "
+          "*/\n",
           out);
     for (int i = 0; i < function_count; i++) {
         const struct function *f = &functions[i];
@@ -294,12 +296,13 @@ static void write_record(FILE *out, const struct function *f, const struct funct
 {
     struct signature s = signature_of(f);
     bool has_data = has_param(&s, "recvbuf") || has_param(&s, "buffer");
-    fprintf(out,
-            "    const struct collective call_ = {\n        .comm = comm_,\n        .row = RT_ROW_%s,\n"
-            "        .has = 0%s%s%s%s%s,\n",
-            base->name, has_param(&s, "root") ? " | CALL_ROOT" : "",
-            has_param(&s, "op") ? " | CALL_OP" : "", has_data ? " | CALL_DATA" : "",
-            is_neighbor(base) ? " | CALL_NEIGHBOR" : "", is_large(f) ? " | CALL_WIDE" : "");
+    fprintf(
+        out,
+        "    const struct collective call_ = {\n        .comm = comm_,\n        .row = RT_ROW_%s,\n"
+        "        .has = 0%s%s%s%s%s,\n",
+        base->name, has_param(&s, "root") ? " | CALL_ROOT" : "",
+        has_param(&s, "op") ? " | CALL_OP" : "", has_data ? " | CALL_DATA" : "",
+        is_neighbor(base) ? " | CALL_NEIGHBOR" : "", is_large(f) ? " | CALL_WIDE" : "");
     for (int i = 0; i < s.count; i++) {
         const char *name = s.param[i].name, *second;
         if (s.param[i].kind != PLAIN || strcmp(name, "info") == 0)
@@ -331,10 +334,11 @@ static void write_short_way(FILE *out, const struct function *f, enum form form,
     fprintf(out, "        MPI_Request request_ = MPI_REQUEST_NULL;\n        int code_ = lower.%s(",
             f->name);
     write_begin_arguments(out, &s);
-    fputs(");\n        if (code_ != MPI_SUCCESS)\n            return rt_raise_lower(comm_, code_);\n"
-          "        *request = rt_request_from_lower(request_, comm_);\n        return "
-          "MPI_SUCCESS;\n    }\n",
-          out);
+    fputs(
+        ");\n        if (code_ != MPI_SUCCESS)\n            return rt_raise_lower(comm_, code_);\n"
+        "        *request = rt_request_from_lower(request_, comm_);\n        return "
+        "MPI_SUCCESS;\n    }\n",
+        out);
 }
 
 void write_call(FILE *out, const struct function *f)
@@ -346,8 +350,8 @@ void write_call(FILE *out, const struct function *f)
     const char *comm = param_of_kind(&s, COMM_IN)->name;
     fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm);
     fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm);
-    bool goes_down = form != PERSISTENT && !is_neighbor(base) &&
-                     !(form == BLOCKING && is_by_hand(base));
+    bool goes_down =
+        form != PERSISTENT && !is_neighbor(base) && !(form == BLOCKING && is_by_hand(base));
     if (goes_down && !is_wrong_below(base))
         write_short_way(out, f, form, true);
     write_record(out, f, base);
@@ -355,14 +359,14 @@ void write_call(FILE *out, const struct function *f)
         write_short_way(out, f, form, false);
     if (form == BLOCKING) {
         if (is_by_hand(base))
-            fprintf(out, "    if (call_goes_down(comm_))\n        return rt_down_%s(&call_);\n", name);
+            fprintf(out, "    if (call_goes_down(comm_))\n        return rt_down_%s(&call_);\n",
+                    name);
         fprintf(out, "    return call_run(&call_, %s%s);\n", prefix, name);
     } else if (form == NON_BLOCKING) {
         fprintf(out, "    return call_start(&call_, RT_ROW_%s, %s%s, request);\n", f->name, prefix,
                 name);
     } else {
-        fprintf(out,
-                "    (void)info;\n    return call_init(&call_, RT_ROW_%s, %s%s, request);\n",
+        fprintf(out, "    (void)info;\n    return call_init(&call_, RT_ROW_%s, %s%s, request);\n",
                 f->name, prefix, name);
     }
 }

@@ -25,8 +25,8 @@ enum kind { /* what a parameter asks of a wrapper that hands the call down */
                         own */
             PVAR_HANDLE, /* may be MPI_T_PVAR_ALL_HANDLES: likewise */
             FILE_IN,
-            OBJECT_OUT,  /* a window is made: the call is collective */
-            UNSUPPORTED  /* only functions that are OWN or REFUSED may have it */
+            OBJECT_OUT, /* a window is made: the call is collective */
+            UNSUPPORTED /* only functions that are OWN or REFUSED may have it */
 };
 
 struct param {

@@ -98,100 +98,117 @@ static inline void forms_complete(MPI_Request *request, int is_persistent, int m
 
 static inline void any_Bcast(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm c)
 {
-    ANY_FORM(Bcast, Ibcast, 1, (buffer, count, type, root, c),
-             (buffer, count, type, root, c));
+    ANY_FORM(Bcast, Ibcast, 1, (buffer, count, type, root, c), (buffer, count, type, root, c));
 }
 
-static inline void any_Gather(const void *sb, int sn, MPI_Datatype st, void *rb, int rn, MPI_Datatype rt, int root, MPI_Comm c)
+static inline void any_Gather(const void *sb, int sn, MPI_Datatype st, void *rb, int rn,
+                              MPI_Datatype rt, int root, MPI_Comm c)
 {
     ANY_FORM(Gather, Igather, 1, (sb, sn, st, rb, rn, rt, root, c),
              (sb, sn, st, rb, rn, rt, root, c));
 }
 
-static inline void any_Scatter(const void *sb, int sn, MPI_Datatype st, void *rb, int rn, MPI_Datatype rt, int root, MPI_Comm c)
+static inline void any_Scatter(const void *sb, int sn, MPI_Datatype st, void *rb, int rn,
+                               MPI_Datatype rt, int root, MPI_Comm c)
 {
     ANY_FORM(Scatter, Iscatter, 1, (sb, sn, st, rb, rn, rt, root, c),
              (sb, sn, st, rb, rn, rt, root, c));
 }
 
-static inline void any_Allgather(const void *sb, int sn, MPI_Datatype st, void *rb, int rn, MPI_Datatype rt, MPI_Comm c)
+static inline void any_Allgather(const void *sb, int sn, MPI_Datatype st, void *rb, int rn,
+                                 MPI_Datatype rt, MPI_Comm c)
 {
-    ANY_FORM(Allgather, Iallgather, 1, (sb, sn, st, rb, rn, rt, c),
-             (sb, sn, st, rb, rn, rt, c));
+    ANY_FORM(Allgather, Iallgather, 1, (sb, sn, st, rb, rn, rt, c), (sb, sn, st, rb, rn, rt, c));
 }
 
-static inline void any_Alltoall(const void *sb, int sn, MPI_Datatype st, void *rb, int rn, MPI_Datatype rt, MPI_Comm c)
+static inline void any_Alltoall(const void *sb, int sn, MPI_Datatype st, void *rb, int rn,
+                                MPI_Datatype rt, MPI_Comm c)
 {
     ANY_FORM(Alltoall, Ialltoall, sb != MPI_IN_PLACE, (sb, sn, st, rb, rn, rt, c),
              (sb, sn, st, rb, rn, rt, c));
 }
 
-static inline void any_Gatherv(const void *sb, int sn, MPI_Datatype st, void *rb, const int rn[], const int rd[], MPI_Datatype rt, int root, MPI_Comm c)
+static inline void any_Gatherv(const void *sb, int sn, MPI_Datatype st, void *rb, const int rn[],
+                               const int rd[], MPI_Datatype rt, int root, MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Gatherv, Igatherv, 1, (sb, sn, st, rb, rn, rd, rt, root, c),
              (sb, sn, st, rb, wide_counts(0, rn, n), wide_displs(1, rd, n), rt, root, c));
 }
 
-static inline void any_Scatterv(const void *sb, const int sn[], const int sd[], MPI_Datatype st, void *rb, int rn, MPI_Datatype rt, int root, MPI_Comm c)
+static inline void any_Scatterv(const void *sb, const int sn[], const int sd[], MPI_Datatype st,
+                                void *rb, int rn, MPI_Datatype rt, int root, MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Scatterv, Iscatterv, 1, (sb, sn, sd, st, rb, rn, rt, root, c),
              (sb, wide_counts(0, sn, n), wide_displs(1, sd, n), st, rb, rn, rt, root, c));
 }
 
-static inline void any_Allgatherv(const void *sb, int sn, MPI_Datatype st, void *rb, const int rn[], const int rd[], MPI_Datatype rt, MPI_Comm c)
+static inline void any_Allgatherv(const void *sb, int sn, MPI_Datatype st, void *rb, const int rn[],
+                                  const int rd[], MPI_Datatype rt, MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Allgatherv, Iallgatherv, 1, (sb, sn, st, rb, rn, rd, rt, c),
              (sb, sn, st, rb, wide_counts(0, rn, n), wide_displs(1, rd, n), rt, c));
 }
 
-static inline void any_Alltoallv(const void *sb, const int sn[], const int sd[], MPI_Datatype st, void *rb, const int rn[], const int rd[], MPI_Datatype rt, MPI_Comm c)
+static inline void any_Alltoallv(const void *sb, const int sn[], const int sd[], MPI_Datatype st,
+                                 void *rb, const int rn[], const int rd[], MPI_Datatype rt,
+                                 MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Alltoallv, Ialltoallv, sb != MPI_IN_PLACE, (sb, sn, sd, st, rb, rn, rd, rt, c),
-             (sb, wide_counts(0, sn, n), wide_displs(1, sd, n), st, rb, wide_counts(2, rn, n), wide_displs(3, rd, n), rt, c));
+             (sb, wide_counts(0, sn, n), wide_displs(1, sd, n), st, rb, wide_counts(2, rn, n),
+              wide_displs(3, rd, n), rt, c));
 }
 
-static inline void any_Alltoallw(const void *sb, const int sn[], const int sd[], const MPI_Datatype st[], void *rb, const int rn[], const int rd[], const MPI_Datatype rt[], MPI_Comm c)
+static inline void any_Alltoallw(const void *sb, const int sn[], const int sd[],
+                                 const MPI_Datatype st[], void *rb, const int rn[], const int rd[],
+                                 const MPI_Datatype rt[], MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Alltoallw, Ialltoallw, sb != MPI_IN_PLACE, (sb, sn, sd, st, rb, rn, rd, rt, c),
-             (sb, wide_counts(0, sn, n), wide_displs(1, sd, n), st, rb, wide_counts(2, rn, n), wide_displs(3, rd, n), rt, c));
+             (sb, wide_counts(0, sn, n), wide_displs(1, sd, n), st, rb, wide_counts(2, rn, n),
+              wide_displs(3, rd, n), rt, c));
 }
 
-static inline void any_Reduce(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm c)
+static inline void any_Reduce(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op,
+                              int root, MPI_Comm c)
 {
     ANY_FORM(Reduce, Ireduce, 0, (sb, rb, count, type, op, root, c),
              (sb, rb, count, type, op, root, c));
 }
 
-static inline void any_Allreduce(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op, MPI_Comm c)
+static inline void any_Allreduce(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op,
+                                 MPI_Comm c)
 {
     ANY_FORM(Allreduce, Iallreduce, sb != MPI_IN_PLACE, (sb, rb, count, type, op, c),
              (sb, rb, count, type, op, c));
 }
 
-static inline void any_Scan(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op, MPI_Comm c)
+static inline void any_Scan(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op,
+                            MPI_Comm c)
 {
     ANY_FORM(Scan, Iscan, sb != MPI_IN_PLACE, (sb, rb, count, type, op, c),
              (sb, rb, count, type, op, c));
 }
 
-static inline void any_Exscan(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op, MPI_Comm c)
+static inline void any_Exscan(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op,
+                              MPI_Comm c)
 {
     ANY_FORM(Exscan, Iexscan, sb != MPI_IN_PLACE, (sb, rb, count, type, op, c),
              (sb, rb, count, type, op, c));
 }
 
-static inline void any_Reduce_scatter_block(const void *sb, void *rb, int count, MPI_Datatype type, MPI_Op op, MPI_Comm c)
+static inline void any_Reduce_scatter_block(const void *sb, void *rb, int count, MPI_Datatype type,
+                                            MPI_Op op, MPI_Comm c)
 {
-    ANY_FORM(Reduce_scatter_block, Ireduce_scatter_block, sb != MPI_IN_PLACE, (sb, rb, count, type, op, c),
-             (sb, rb, count, type, op, c));
+    ANY_FORM(Reduce_scatter_block, Ireduce_scatter_block, sb != MPI_IN_PLACE,
+             (sb, rb, count, type, op, c), (sb, rb, count, type, op, c));
 }
 
-static inline void any_Reduce_scatter(const void *sb, void *rb, const int rn[], MPI_Datatype type, MPI_Op op, MPI_Comm c)
+static inline void any_Reduce_scatter(const void *sb, void *rb, const int rn[], MPI_Datatype type,
+                                      MPI_Op op, MPI_Comm c)
 {
     int n = forms_size(c);
     ANY_FORM(Reduce_scatter, Ireduce_scatter, sb != MPI_IN_PLACE, (sb, rb, rn, type, op, c),

@@ -330,10 +330,9 @@ static void test_alltoallw(void)
 
 int main(int argc, char **argv)
 {
-    static void (*const tests[])(void) = {test_bcast,     test_gather,     test_scatter,
-                                          test_allgather, test_alltoall,   test_gatherv,
-                                          test_scatterv,  test_allgatherv, test_alltoallv,
-                                          test_alltoallw};
+    static void (*const tests[])(void) = {
+        test_bcast,   test_gather,   test_scatter,    test_allgather, test_alltoall,
+        test_gatherv, test_scatterv, test_allgatherv, test_alltoallv, test_alltoallw};
     MPI_Comm comms[4];
     int world_rank, world_size;
     MPI_Init(&argc, &argv);

@@ -74,7 +74,8 @@ static void start(struct pending *p, MPI_Request *request)
     int block = p->count / p->in->size;
     switch (p->kind) {
     case 0:
-        MPI_Ibcast(p->in->rank == p->root ? p->sent : p->got, p->count, MPI_INT, p->root, c, request);
+        MPI_Ibcast(p->in->rank == p->root ? p->sent : p->got, p->count, MPI_INT, p->root, c,
+                   request);
         break;
     case 1:
         MPI_Iallreduce(p->sent, p->got, p->count, MPI_INT, MPI_SUM, c, request);
@@ -247,6 +248,22 @@ static void test_barrier(void)
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
+/* Persistent ones may be started in another order on each rank. */
+static void test_order(void)
+{
+    int in = world_rank, most = -1, word = world_rank == 0 ? 77 : -1, odd = world_rank % 2;
+    MPI_Request request[3];
+    MPI_Allreduce_init(&in, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, MPI_INFO_NULL, &request[0]);
+    MPI_Barrier_init(MPI_COMM_WORLD, MPI_INFO_NULL, &request[1]);
+    MPI_Bcast_init(&word, 1, MPI_INT, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &request[2]);
+    for (int i = 0; i < 3; i++)
+        MPI_Start(&request[odd ? 2 - i : i]);
+    MPI_Waitall(3, request, MPI_STATUSES_IGNORE);
+    CHECK(most == world_size - 1 && word == 77, "%d, %d", most, word);
+    for (int i = 0; i < 3; i++)
+        MPI_Request_free(&request[i]);
+}
+
 /* Started again and again with new contents; another collective runs between. */
 static void test_persistent(void)
 {
@@ -260,7 +277,8 @@ static void test_persistent(void)
         MPI_Startall(2, request);
         MPI_Barrier(MPI_COMM_WORLD);
         MPI_Waitall(2, request, MPI_STATUSES_IGNORE);
-        CHECK(out == i * world_size + world_size * (world_size - 1) / 2, "start %d gave %d", i, out);
+        CHECK(out == i * world_size + world_size * (world_size - 1) / 2, "start %d gave %d", i,
+              out);
         MPI_Wait(&request[0], &status); /* inactive: empty status at once */
         CHECK(status.MPI_SOURCE == MPI_ANY_SOURCE, "an inactive request has a source");
     }
@@ -314,6 +332,7 @@ int main(int argc, char **argv)
     if (argc > 3)
         test_barrier();
     test_persistent();
+    test_order();
     own_dice.state = seed + (uint64_t)world_rank * 7919;
     for (int round = 0; round < rounds; round++) {
         dice.state = seed * 1000003 + (uint64_t)round;

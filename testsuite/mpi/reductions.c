@@ -122,11 +122,11 @@ static MPI_Op predefined(int kind)
     static void test_##name(void)                                                                  \
     {                                                                                              \
         static ctype mine[COUNT_MAX], out[COUNT_MAX];                                              \
-        int n = count_throw(), kind = (int)dice_throw(&dice, kinds);           \
+        int n = count_throw(), kind = (int)dice_throw(&dice, kinds);                               \
         for (int i = 0; i < n; i++)                                                                \
             mine[i] = (ctype)noise(rank, i, 3);                                                    \
-        struct outcome o = reduce_any(mine, out, (size_t)n * sizeof(ctype), n, mpitype,            \
-                                      predefined(kind));                                           \
+        struct outcome o =                                                                         \
+            reduce_any(mine, out, (size_t)n * sizeof(ctype), n, mpitype, predefined(kind));        \
         for (int i = 0; i < o.count; i++) {                                                        \
             long long want = noise(0, o.first + i, 3);                                             \
             for (int r = 1; r <= o.last; r++)                                                      \

@@ -79,12 +79,17 @@ static void run_iallreduce(const struct buffers *b)
 static const struct {
     const char *name;
     void (*run)(const struct buffers *);
-} functions[] = {{"Barrier", run_barrier},     {"Bcast", run_bcast},
-                 {"Reduce", run_reduce},       {"Allreduce", run_allreduce},
-                 {"Gather", run_gather},       {"Scatter", run_scatter},
-                 {"Allgather", run_allgather}, {"Alltoall", run_alltoall},
+} functions[] = {{"Barrier", run_barrier},
+                 {"Bcast", run_bcast},
+                 {"Reduce", run_reduce},
+                 {"Allreduce", run_allreduce},
+                 {"Gather", run_gather},
+                 {"Scatter", run_scatter},
+                 {"Allgather", run_allgather},
+                 {"Alltoall", run_alltoall},
                  {"Reduce_scatter_block", run_reduce_scatter},
-                 {"Scan", run_scan},           {"Iallreduce", run_iallreduce}};
+                 {"Scan", run_scan},
+                 {"Iallreduce", run_iallreduce}};
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
 static int double_compare(const void *a, const void *b)
