@@ -166,9 +166,8 @@ static const struct suffix_row suffix_rows[] = {
     {".f08", LANGUAGE_OTHER},    {".m", LANGUAGE_OTHER},     {".mm", LANGUAGE_OTHER},
     {".FOR", LANGUAGE_OTHER},    {".ftn", LANGUAGE_OTHER},   {".FTN", LANGUAGE_OTHER},
     {".fpp", LANGUAGE_OTHER},    {".FPP", LANGUAGE_OTHER},   {".F03", LANGUAGE_OTHER},
-    {".F08", LANGUAGE_OTHER},
-    {".h", LANGUAGE_C},          {".cu", LANGUAGE_OTHER},    {".ll", LANGUAGE_OTHER},
-    {".bc", LANGUAGE_OTHER},
+    {".F08", LANGUAGE_OTHER},    {".h", LANGUAGE_C},         {".cu", LANGUAGE_OTHER},
+    {".ll", LANGUAGE_OTHER},     {".bc", LANGUAGE_OTHER},
 };
 
 enum { RESPONSE_DEPTH_MAX = 16 };

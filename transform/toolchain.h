@@ -23,7 +23,8 @@ struct words {
 };
 
 struct toolchain {
-    struct words compiler;      /* "gcc", "ccache gcc", "gfortran -O2": the first words of every command */
+    struct words
+        compiler; /* "gcc", "ccache gcc", "gfortran -O2": the first words of every command */
     struct words compile_flags; /* MPI's and SPBC's, for compile steps */
     struct words link_flags;    /* MPI's without its library, SPBC's library and rpath */
     const char *mpi_compiler;   /* of C, for the analyzer: as asked, "mpicc" */

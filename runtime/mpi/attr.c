@@ -5,8 +5,8 @@
  * Callbacks see virtual communicators.  A key lives until it was freed and no communicator uses it.
  * Handle of a key: 0xa4f00000 + index.  The lower communicators carry no attributes of the program.
  */
-#include "leaks.h"
 #include "binding.h"
+#include "leaks.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "world.h"
@@ -126,8 +126,7 @@ static int callback_copy(MPI_Comm from, struct attribute *a, struct attribute *c
     if (key->copy_proxy)
         return key->copy_proxy(key->copy, from, a->keyval, key->extra, a->kind, a->value,
                                &copy->value, is_copied);
-    int code =
-        key->copy(from, a->keyval, key->extra, value_in_c(a), &copy->value, is_copied);
+    int code = key->copy(from, a->keyval, key->extra, value_in_c(a), &copy->value, is_copied);
     if (copy->value == &a->value)
         copy->value = a->value;
     else
@@ -254,8 +253,8 @@ int rt_Comm_delete_attr(MPI_Comm handle, int keyval)
     if (!comm)
         return rt_raise_comm(handle);
     if (!key_get(keyval))
-        return rt_raise(comm, MPI_ERR_KEYVAL, "not a key that attributes can be deleted with (0x%x)",
-                        (unsigned)keyval);
+        return rt_raise(comm, MPI_ERR_KEYVAL,
+                        "not a key that attributes can be deleted with (0x%x)", (unsigned)keyval);
     struct attribute *a = comm->attributes;
     while (a && a->keyval != keyval)
         a = a->next;

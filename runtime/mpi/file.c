@@ -70,7 +70,7 @@ static struct file *file_new(const char *name, int amode)
     while (index < files.count && files.slot[index])
         index++;
     if (index == files.count) {
-        struct file **more = realloc(files.slot, (index + 1) * sizeof *more);
+        struct file **more = realloc(files.slot, (index + 1) * sizeof(struct file *));
         if (!more || index == FILES_MAX)
             rt_fatal("out of memory for files");
         files.slot = more;

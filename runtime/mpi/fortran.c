@@ -143,7 +143,7 @@ static bool is_ignored(const MPI_Fint *status)
 
 int rt_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
 {
-    if (c_status == MPI_STATUS_IGNORE || c_status == MPI_STATUSES_IGNORE || !f_status)
+    if (c_status == MPI_STATUS_IGNORE || !f_status)
         return rt_raise(NULL, MPI_ERR_OTHER, "an ignored status can not be converted");
     memcpy(f_status, c_status, STATUS_INTEGERS * sizeof(MPI_Fint));
     return MPI_SUCCESS;
