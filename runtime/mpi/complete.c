@@ -6,7 +6,8 @@
  * except when all active requests are the lower MPI's and a blocking lower call is safe (match.c):
  * then the lower Waitall does it. The any forms begin each search behind the request they returned
  * last, so none starves; the some forms return all that are complete. Statuses: MPI_ERROR is
- * written only when MPI_ERR_IN_STATUS is returned; ignored statuses are never written.
+ * written only when MPI_ERR_IN_STATUS is returned, and by Waitall, as in MPICH; ignored statuses are
+ * never written.
  */
 #include <stdlib.h>
 

@@ -187,8 +187,7 @@ void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *pack
          "MPI_Pack");
 }
 
-void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count,
-               MPI_Datatype datatype)
+void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count, MPI_Datatype datatype)
 {
     MPI_Aint offset;
     size_t capacity;

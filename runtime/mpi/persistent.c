@@ -60,8 +60,8 @@ int rt_Bsend_init(const void *buf, MPI_Count count, MPI_Datatype datatype, int d
                            request);
 }
 
-int rt_Recv_init(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
-                 MPI_Request *request)
+int rt_Recv_init(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                 MPI_Comm comm, MPI_Request *request)
 {
     return persistent_init(SEND_STANDARD, true, buf, count, datatype, source, tag, comm, request);
 }

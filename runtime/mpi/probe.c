@@ -177,7 +177,8 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
         status_set_proc_null(status);
         return MPI_SUCCESS;
     }
-    struct probe p = {.c = c, .source = rt_peer_in(c, source), .tag = tag, .takes = true, .may_refuse = true};
+    struct probe p = {
+        .c = c, .source = rt_peer_in(c, source), .tag = tag, .takes = true, .may_refuse = true};
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);

@@ -8,7 +8,10 @@
  *      |    HELD ----- drained from the lower MPI: Imrecv: LOWER   |                 | request_end of a
  *      |      '------- a crossing message: copied -----------------+--> DONE --------' persistent one
  *      |    PAIR ----- both lower requests ------------------------|      |
- *      |    TICKET --- net_is_taken -------------------------------'      |
+ *      |    TICKET --- net_is_taken -------------------------------|      |
+ *      |    BOTH ----- its two requests ---------------------------|      |
+ *      |    GENERAL -- MPI_Grequest_complete ----------------------'      |
+ *      |    PARTS ---- the last MPI_Pready: LOWER, PAIR or DONE            |
  *      '------------------------------------------------- request_end, request_abandon
  *
  *     MESSAGE: no request but a matched message; it shares the table so that both kinds of handle are checked alike.
@@ -285,7 +288,8 @@ static bool pair_is_complete(struct request *r)
 static bool both_are_complete(struct request *r)
 {
     struct request *sent = r->part[0], *received = r->part[1];
-    if (!request_is_complete(sent) | !request_is_complete(received))
+    bool is_sent = request_is_complete(sent), is_received = request_is_complete(received);
+    if (!is_sent || !is_received)
         return false;
     r->kind = REQUEST_DONE;
     r->is_own_result = received->is_own_result;
