@@ -119,8 +119,8 @@ static bool collective_arrived(struct comm *c, struct net_message *m, int source
 {
     struct collective_receive *want = matching.collective;
     const struct envelope *env = net_message_envelope(m);
-    while (want && (want->is_done || want->comm != c || want->source != source ||
-                    want->tag != env->tag))
+    while (want &&
+           (want->is_done || want->comm != c || want->source != source || want->tag != env->tag))
         want = want->next;
     if (!want)
         return keep(m, c, source, &c->match->collective);
