@@ -374,8 +374,8 @@ static bool is_quiet(void *what)
     if (comm->queue_first)
         return false;
     for (uint32_t i = 0; i < request_table.chunks << REQUEST_CHUNK_BITS; i++) {
-        struct request *r = &request_table.chunk[i >> REQUEST_CHUNK_BITS]
-                                                [i & ((1u << REQUEST_CHUNK_BITS) - 1)];
+        struct request *r =
+            &request_table.chunk[i >> REQUEST_CHUNK_BITS][i & ((1u << REQUEST_CHUNK_BITS) - 1)];
         if (r->comm == comm && r->kind > REQUEST_DONE && r->kind != REQUEST_INACTIVE &&
             !request_is_complete(r))
             return false;

@@ -9,11 +9,11 @@
  * Requires comm.c, collective.c, the transfers.  MPI 3.1 chapters 6.4 and 6.6.
  */
 #include "derive.h"
+#include "maker.h"
 #include "match.h"
 #include "queue.h"
 #include "request.h"
 #include "rt_own.h"
-#include "maker.h"
 #include "transfer.h"
 #include "world.h"
 
@@ -152,6 +152,28 @@ int rt_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm *newcomm)
     return rt_comm_split(comm, color, key, newcomm);
 }
 
+/* Members that give MPICH's own type different hints are no neighbours of anybody; the lower MPI sees
+ * those of one cluster only.  Who gives no type takes part, too. */
+static bool is_without_neighbours(struct comm *comm, int split_type, MPI_Info info)
+{
+    static const char *const keys[] = {"nbhd_common_dirname", "network_topo"};
+    uint64_t mine = 14695981039346656037u;
+    bool is_asked = split_type == MPIX_COMM_TYPE_NEIGHBORHOOD, is_same = true;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && info != MPI_INFO_NULL; i++) {
+        char value[MPI_MAX_INFO_VAL + 1] = "";
+        int is_set = 0;
+        lower.MPI_Info_get(info, keys[i], MPI_MAX_INFO_VAL, value, &is_set);
+        for (const char *p = value; is_set && *p; p++)
+            mine = (mine ^ (unsigned char)*p) * 1099511628211u + i;
+    }
+    uint64_t *all = rt_alloc((size_t)comm->size * sizeof *all), nothing = 0;
+    rt_allgather_bytes(comm, is_asked ? &mine : &nothing, sizeof mine, all);
+    for (int i = 0; i < comm->size; i++)
+        is_same = is_same && (all[i] == mine || all[i] == nothing);
+    free(all);
+    return is_asked && !is_same;
+}
+
 /* The lower MPI finds those of my cluster that are near; what it makes names them by the smallest
  * rank. */
 int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, MPI_Comm *newcomm)
@@ -166,6 +188,8 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
     MPI_Comm near = MPI_COMM_NULL;
     int color = MPI_UNDEFINED;
     rt_queue_wait(comm);
+    if (comm->spans && is_without_neighbours(comm, split_type, info))
+        split_type = MPI_UNDEFINED;
     rt_gather_in(comm);
     int code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near));
     if (code != MPI_SUCCESS)
@@ -240,9 +264,8 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
     *newcomm = MPI_COMM_NULL;
     if (position < 0)
         return MPI_SUCCESS;
-    uint32_t context =
-        rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag),
-                        position == 0 ? rt_context_new() : 0);
+    uint32_t context = rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag),
+                                       position == 0 ? rt_context_new() : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
     *newcomm = rt_comm_open(rt_comm_new(size, world, made), comm, context);
     return MPI_SUCCESS;
@@ -254,7 +277,7 @@ struct duplicate {
     struct comm *from;
     MPI_Info info; /* ours; replaces the hints of the original; MPI_INFO_NULL: none */
     bool has_info;
-    uint32_t context;     /* proposed by the first member */
+    uint32_t context;      /* proposed by the first member */
     struct comm callbacks; /* holds the attributes until there is a communicator for them */
     MPI_Comm *out;
 };

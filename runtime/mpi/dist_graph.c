@@ -29,7 +29,8 @@ static const struct topology *dist_get(MPI_Comm handle, struct comm **comm, int 
     }
     const struct topology *t = (*comm)->topology;
     if (!t || t->kind != MPI_DIST_GRAPH) {
-        *code = rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator has no distributed graph topology");
+        *code =
+            rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator has no distributed graph topology");
         return NULL;
     }
     return t;
@@ -265,8 +266,9 @@ int rt_Dist_graph_neighbors(MPI_Comm handle, int maxindegree, int sources[], int
     if (!t)
         return code;
     if (maxindegree < t->indegree || maxoutdegree < t->outdegree)
-        return rt_raise(comm, MPI_ERR_ARG, "%d sources and %d destinations, there is room for %d, %d",
-                        t->indegree, t->outdegree, maxindegree, maxoutdegree);
+        return rt_raise(comm, MPI_ERR_ARG,
+                        "%d sources and %d destinations, there is room for %d, %d", t->indegree,
+                        t->outdegree, maxindegree, maxoutdegree);
     ints_give(t->sources, t->indegree, sources);
     ints_give(t->destinations, t->outdegree, destinations);
     ints_give(t->source_weights, t->indegree, sourceweights);

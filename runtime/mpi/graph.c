@@ -46,8 +46,8 @@ static int graph_check(struct comm *comm, int nnodes, const int index[], const i
     return MPI_SUCCESS;
 }
 
-int rt_Graph_create(MPI_Comm comm_old, int nnodes, const int index[], const int edges[], int reorder,
-                    MPI_Comm *comm_graph)
+int rt_Graph_create(MPI_Comm comm_old, int nnodes, const int index[], const int edges[],
+                    int reorder, MPI_Comm *comm_graph)
 {
     struct comm *comm = rt_comm_get(comm_old);
     (void)reorder;

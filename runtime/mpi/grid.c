@@ -118,7 +118,8 @@ int rt_Cart_map(MPI_Comm handle, int ndims, const int dims[], const int periods[
     return code;
 }
 
-/* Members that differ in the remaining coordinates only. */
+/* Members that differ in the remaining coordinates only.  Where no dimension remains, rank 0 gets a
+ * grid of one and all others nothing, as in MPICH. */
 int rt_Cart_sub(MPI_Comm handle, const int remain_dims[], MPI_Comm *newcomm)
 {
     struct comm *comm;
@@ -137,8 +138,10 @@ int rt_Cart_sub(MPI_Comm handle, const int remain_dims[], MPI_Comm *newcomm)
             periods[ndims++] = t->periods[i];
         }
     }
+    if (ndims == 0)
+        color = comm->rank == 0 ? 0 : MPI_UNDEFINED;
     code = rt_comm_split(comm, color, key, newcomm);
-    if (code == MPI_SUCCESS)
+    if (code == MPI_SUCCESS && *newcomm != MPI_COMM_NULL)
         grid_attach(*newcomm, ndims, dims, periods);
     free(dims);
     return code;
@@ -181,8 +184,9 @@ int rt_Cart_rank(MPI_Comm handle, const int coords[], int *rank)
         if (t->periods[i])
             at = (at % t->dims[i] + t->dims[i]) % t->dims[i];
         else if (at < 0 || at >= t->dims[i])
-            return rt_raise(comm, MPI_ERR_ARG, "coordinate %d is %d, outside %d that are not periodic",
-                            i, at, t->dims[i]);
+            return rt_raise(comm, MPI_ERR_ARG,
+                            "coordinate %d is %d, outside %d that are not periodic", i, at,
+                            t->dims[i]);
         position = position * t->dims[i] + at;
     }
     *rank = position;

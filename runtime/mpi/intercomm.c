@@ -146,8 +146,7 @@ int rt_Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_com
     if (code != MPI_SUCCESS)
         return code;
     if (tag < 0 || tag > matching.tag_ub)
-        return rt_raise(local, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag,
-                        matching.tag_ub);
+        return rt_raise(local, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag, matching.tag_ub);
     if (!newintercomm)
         return rt_raise(local, MPI_ERR_ARG, "a null pointer for the new communicator");
     *newintercomm = MPI_COMM_NULL;

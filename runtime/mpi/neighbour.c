@@ -43,8 +43,8 @@ static void block_send(struct meeting *m, int i, int place)
     void **owned = &m->owned[m->begun];
     const void *block = packed_of(layout_at(&m->in, place), layout_count(&m->in, place),
                                   layout_type(&m->in, place), bytes, owned);
-    m->transfer[m->begun++] = rt_transfer_begin_send(m->call->comm, m->who.destination[i],
-                                                     tag_of(m, i), block, bytes);
+    m->transfer[m->begun++] =
+        rt_transfer_begin_send(m->call->comm, m->who.destination[i], tag_of(m, i), block, bytes);
 }
 
 static void block_recv(struct meeting *m, int i)

@@ -10,8 +10,8 @@
 #pragma GCC visibility push(hidden)
 
 struct topology {
-    int kind;  /* MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH */
-    int count; /* CART: dimensions; GRAPH: nodes */
+    int kind;                     /* MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH */
+    int count;                    /* CART: dimensions; GRAPH: nodes */
     int *dims, *periods, *coords; /* CART [count]; coords: mine */
     int *index;                   /* GRAPH [count]: end of a node's edges */
     int nedges, *edges;           /* GRAPH [nedges] */

@@ -292,8 +292,7 @@ static void test_errors(void)
     CHECK(class_of(MPI_Intercomm_create(s.local, -1, MPI_COMM_WORLD, 0, 0, &made)) == MPI_ERR_RANK,
           "local leader");
     CHECK(class_of(MPI_Send(&n, 1, MPI_INT, remote, 0, inter)) == MPI_ERR_RANK, "send");
-    CHECK(class_of(MPI_Irecv(&n, 1, MPI_INT, remote, 0, inter, &(MPI_Request){0})) ==
-              MPI_ERR_RANK,
+    CHECK(class_of(MPI_Irecv(&n, 1, MPI_INT, remote, 0, inter, &(MPI_Request){0})) == MPI_ERR_RANK,
           "receive");
     MPI_Comm_free(&inter);
     MPI_Comm_free(&s.local);

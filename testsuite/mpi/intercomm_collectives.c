@@ -243,7 +243,8 @@ static void test_reductions(void)
 static void test_reduce_scatter(void)
 {
     int length = in.count * in.remote, first = 0, counts[MOST];
-    int *send = malloc((size_t)length * sizeof *send), *recv = malloc((size_t)length * sizeof *recv);
+    int *send = malloc((size_t)length * sizeof *send),
+        *recv = malloc((size_t)length * sizeof *recv);
     MPI_Request request;
     words(send, 0, length);
     MPI_Reduce_scatter_block(send, recv, in.remote, MPI_INT, MPI_SUM, in.inter);
