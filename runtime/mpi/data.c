@@ -13,6 +13,14 @@ EXPORTED int *MPIR_C_MPI_WEIGHTS_EMPTY;
 EXPORTED int *const MPI_UNWEIGHTED = (int *)&MPIR_C_MPI_UNWEIGHTED;
 EXPORTED int *const MPI_WEIGHTS_EMPTY = (int *)&MPIR_C_MPI_WEIGHTS_EMPTY;
 
+/* mpi_f08 hands over the values of the same variables, of which libmpichfort has its own: whichever of
+ * the two the process uses. */
+__attribute__((constructor)) static void weights_init(void)
+{
+    MPIR_C_MPI_UNWEIGHTED = MPI_UNWEIGHTED;
+    MPIR_C_MPI_WEIGHTS_EMPTY = MPI_WEIGHTS_EMPTY;
+}
+
 static char all_handles;
 EXPORTED struct MPIR_T_pvar_handle_s *const MPI_T_PVAR_ALL_HANDLES =
     (struct MPIR_T_pvar_handle_s *)&all_handles;

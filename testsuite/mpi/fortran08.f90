@@ -180,11 +180,18 @@ contains
       integer, asynchronous :: a(size), b(size)
       integer :: i
       type(MPI_Info) :: info
+      type(MPI_Comm) :: graph
+      integer :: arriving, leaving
       character(20) :: text
       logical :: flag
       a = [(10 * rank + i, i=1, size)]
       call MPI_Alltoall(a, 1, MPI_INTEGER, b, 1, MPI_INTEGER, MPI_COMM_WORLD)
       call check(all(b == [(10 * i + rank + 1, i=0, size - 1)]), 'exchanged')
+      call MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, [mod(rank + size - 1, size)], MPI_UNWEIGHTED, 1, &
+                                          [mod(rank + 1, size)], MPI_UNWEIGHTED, MPI_INFO_NULL, .false., graph)
+      call MPI_Dist_graph_neighbors_count(graph, arriving, leaving, flag)
+      call check(arriving == 1 .and. leaving == 1 .and. .not. flag, 'MPI_UNWEIGHTED')
+      call MPI_Comm_free(graph)
       call MPI_Info_create(info)
       call MPI_Info_set(info, 'name', 'a value')
       call MPI_Info_get(info, 'name', len(text), text, flag)
