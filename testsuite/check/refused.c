@@ -10,19 +10,19 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm other;
-    MPI_Request request;
+    /* made of a socket */
     MPI_Win window;
 
-    MPI_Comm_idup(MPI_COMM_WORLD, &other, &request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
-    MPI_Win_create_dynamic(MPI_INFO_NULL, other, &window);
+    MPI_Comm_join(0, &other);
+    MPI_Comm_disconnect(&other);
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &window);
     MPI_Finalize();
     return 0;
 }
 
 /* EXPECT
  * verdict not-ready
- * refused 16 MPI_Comm_idup
+ * refused 16 MPI_Comm_join
  * finding 16 spbc-refused-call
  * finding 18 spbc-cluster-call
  */
