@@ -312,10 +312,10 @@ void spaces_make(void)
         if (recipe == MERGE && !parent->is_inter)
             for (int j = 0; j < k; j++)
                 parent = space[j].is_inter ? &space[j] : parent;
-        if (recipe == MERGE ? !parent->is_inter : parent->is_inter)
-            recipe = DUP;
         if (parent->ngroups == 0)
             parent = &world;
+        if (recipe == MERGE ? !parent->is_inter : parent->is_inter)
+            recipe = DUP;
         drawn_draw(parent, recipe, &drawn);
         recipe_apply(parent, &space[k], recipe, &drawn);
     }
