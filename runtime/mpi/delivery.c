@@ -47,7 +47,8 @@ void delivery_close(void)
 
 static bool event_make(const struct request *r, struct journal_event *event)
 {
-    if (!r->is_receive || r->is_partitioned || r->id.pattern == 0 || r->matched_source < 0 || r->is_cancelled)
+    if (!r->is_receive || r->is_partitioned || r->id.pattern == 0 || r->matched_source < 0 ||
+        r->is_cancelled)
         return false;
     *event = (struct journal_event){.id = r->id,
                                     .context = r->comm->context,

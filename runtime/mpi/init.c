@@ -12,17 +12,17 @@
  * Requires: everything else of this room.  Does not: restart anything (spbc-run does).
  */
 #include "core/fault.h"
+#include "coroutine.h"
 #include "delivery.h"
 #include "file.h"
-#include "window.h"
 #include "inside.h"
 #include "leaks.h"
-#include "coroutine.h"
 #include "lower.h"
-#include "rt_own.h"
 #include "maker.h"
-#include "thread.h"
+#include "rt_own.h"
 #include "scratch.h"
+#include "thread.h"
+#include "window.h"
 #include "world.h"
 
 #include <link.h>
@@ -35,8 +35,7 @@
 
 static struct job_rank nobody; /* where counts go without spbc-run */
 
-struct rt rt = {
-    .self = &nobody, .nclusters = 1, .fault_at = UINT64_MAX, .stop_at = UINT64_MAX};
+struct rt rt = {.self = &nobody, .nclusters = 1, .fault_at = UINT64_MAX, .stop_at = UINT64_MAX};
 bool rt_has_run;
 
 static struct {

@@ -90,7 +90,7 @@ struct comm {
     MPI_Comm lower;       /* the members in my cluster */
     MPI_Comm shadow;      /* the same members: internal messages sent inside a pattern */
     bool spans;           /* has members in more than one cluster */
-    bool is_plain; /* neither spans nor is an intercommunicator: lower ranks are its ranks */
+    bool is_plain;        /* neither spans nor is an intercommunicator: lower ranks are its ranks */
     int nparts;           /* clusters that have members here */
     int part;             /* index of my cluster among them, ordered by smallest comm rank */
     int *leader;          /* [nparts] comm rank of each part's leader (its smallest comm rank) */
@@ -101,7 +101,7 @@ struct comm {
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
     int references;           /* handles and pending requests; freed at 0 */
     bool is_freed;
-    uint32_t persistent; /* persistent collectives made, the same on all members */
+    uint32_t persistent;           /* persistent collectives made, the same on all members */
     struct operation *queue_first; /* its collectives that are not over, in order: queue.c */
     bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
     int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */
@@ -193,8 +193,7 @@ size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype);
 /* rt_is_usable: the datatype exists, was not freed, and is committed. */
 bool rt_is_usable(MPI_Datatype datatype);
 void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *packed, size_t bytes);
-void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count,
-               MPI_Datatype datatype);
+void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count, MPI_Datatype datatype);
 
 #pragma GCC visibility pop
 

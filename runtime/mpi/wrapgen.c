@@ -170,7 +170,7 @@ const struct function *function_nonblocking(const struct function *f)
 /* The hand-written function of a point-to-point call takes MPI_Count and serves its _c form, too. */
 static bool is_twin(const struct function *f)
 {
-    static const char *const roles[] = {"SEND",     "ISEND",     "SEND_INIT", "RECV",  "IRECV",
+    static const char *const roles[] = {"SEND",      "ISEND",    "SEND_INIT", "RECV",  "IRECV",
                                         "RECV_INIT", "SENDRECV", "ISENDRECV", "MRECV", "IMRECV"};
     size_t length = strlen(f->name);
     for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
@@ -263,7 +263,8 @@ static void write_lower_load_c(const char *directory)
 static void write_rt_own_h(const char *directory)
 {
     FILE *out = file_begin(directory, "rt_own.h", "Which MPI functions are written by hand?");
-    fputs("#ifndef SPBC_MPI_RT_OWN_H\n#define SPBC_MPI_RT_OWN_H\n#include <mpi.h>\n\nstruct collective;\n"
+    fputs("#ifndef SPBC_MPI_RT_OWN_H\n#define SPBC_MPI_RT_OWN_H\n#include <mpi.h>\n\nstruct "
+          "collective;\n"
           "#pragma GCC visibility push(hidden)\n",
           out);
     for (int i = 0; i < NFUNCTIONS; i++)
@@ -423,14 +424,15 @@ static void write_wrapper(FILE *out, const struct function *f)
         fail("%s: unknown service %s", f->name, f->service);
     fputs("}\n", out);
     write_entry(out, f, &s);
-    fprintf(out, "extern EXPORTED __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n",
-            f->name, f->name, f->name);
+    fprintf(out, "extern EXPORTED __typeof__(%s) P%s __attribute__((alias(\"%s\")));\n\n", f->name,
+            f->name, f->name);
 }
 
 static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
-    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"file.h\"\n#include \"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"file.h\"\n#include "
+          "\"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
