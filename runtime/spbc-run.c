@@ -38,10 +38,22 @@ static void children_reap(struct run *run)
     int status;
     pid_t pid;
     while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+        bool is_launcher = false;
         for (uint32_t c = 0; c < run->nclusters; c++) {
-            if (run->cluster[c].launcher == pid) {
-                cluster_launcher_ended(&run->cluster[c], status);
+            struct cluster_state *cluster = &run->cluster[c];
+            if (cluster->launcher == pid) {
+                is_launcher = cluster->has_launcher_ended = true;
+                cluster->launcher_status = status;
             }
+        }
+        if (!is_launcher) {
+            server_orphan_ended(run, pid, status);
+        }
+    }
+    /* after what the ranks have to tell */
+    for (uint32_t c = 0; c < run->nclusters; c++) {
+        if (run->cluster[c].has_launcher_ended) {
+            cluster_launcher_ended(&run->cluster[c], run->cluster[c].launcher_status);
         }
     }
 }

@@ -9,6 +9,13 @@
  * one fills (for the same reason data sieving is switched off for writes).  Shared pointers and split
  * collectives are refused by name.
  *
+ * Meeting: the lower files of two clusters never wait for each other, and programs rely on what a
+ * collective call on one file does in practice: nobody's MPI_File_close returns before all members have
+ * closed it (then another handle may read what was written), and no blocking collective access, change of
+ * view or MPI_File_sync begins before all members are there, whose earlier accesses are over by then.
+ * Non-blocking collectives must not wait and do not meet: between them sync, barrier, sync, as MPI says.
+ * MPI 3.1 sections 13.2.2, 13.6.1.
+ *
  * What is done once for all: the exclusive creation, MPI_File_set_size, the deletion.  The part of
  * rank 0 does it, the others wait for its result; so nobody comes out before it is done, and a
  * failure is the same for all.
@@ -226,6 +233,13 @@ static int class_agree(struct comm *comm, int class)
     return worst;
 }
 
+void rt_file_meet(struct file *file)
+{
+    if (file->comm->spans)
+        class_agree(file->comm, MPI_SUCCESS);
+    rt_gather_in(file->comm);
+}
+
 /* ROMIO takes "ufs:name" for a name. */
 static const char *path_of(const char *name)
 {
@@ -385,8 +399,9 @@ int rt_File_close(MPI_File *fh)
         return rt_file_raise_handle(fh ? *fh : MPI_FILE_NULL);
     rt_gather_in(file->comm);
     int class = class_of(rt_unlocked(lower.MPI_File_close(&file->lower)));
-    if (file->amode & MPI_MODE_DELETE_ON_CLOSE) {
+    if (file->comm->spans || (file->amode & MPI_MODE_DELETE_ON_CLOSE))
         class = class_agree(file->comm, class); /* all have closed it */
+    if (file->amode & MPI_MODE_DELETE_ON_CLOSE) {
         if (file->comm->rank == 0)
             delete_once(file->name, MPI_INFO_NULL, file->is_recreated);
         else if (file->is_recreated && file->comm->lower_rank[file->comm->rank] == 0)

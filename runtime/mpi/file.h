@@ -25,6 +25,8 @@ struct file *rt_file_get(MPI_File handle);
 int rt_file_raise(struct file *file, int code);
 int rt_file_raise_handle(MPI_File handle); /* no such file */
 void rt_file_refuse(enum rt_row row, const struct file *file) __attribute__((noreturn));
+/* rt_file_meet: before a blocking collective call: returns when the members in all clusters have come to it. */
+void rt_file_meet(struct file *file);
 void rt_file_fini(void);
 
 #pragma GCC visibility pop

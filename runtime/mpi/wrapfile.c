@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which C text serves the calls on files that are not written by hand?  For the wrapper generator.
  *
- * The file's handle becomes the lower one.  A collective call first waits for the members in this
- * cluster.  On a file that spans clusters a collective access becomes the independent one, and rows of
- * service CLUSTER are refused (file.c says why).
+ * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
+ * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
+ * access becomes the independent one, and rows of service CLUSTER are refused (file.c says why).
  */
 #include "wrapgen.h"
 
@@ -48,13 +48,15 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
     fputs("    int code_;\n", out);
+    if (is_collective(f) && !request)
+        fputs("    rt_file_meet(file_);\n", out);
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);
         write_lower_arguments(out, s);
-        fputs("));\n    } else {\n        rt_gather_in(file_->comm);\n", out);
-    } else if (is_collective(f)) {
-        fputs("    rt_gather_in(file_->comm);\n", out);
+        fputs("));\n    } else {\n", out);
+        if (request)
+            fputs("        rt_gather_in(file_->comm);\n", out);
     }
     fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", independent ? "    " : "", f->name);
     write_lower_arguments(out, s);

@@ -485,6 +485,7 @@ void cluster_launcher_ended(struct cluster_state *cluster, int status)
 {
     struct run *run = cluster->run;
     cluster->launcher = 0;
+    cluster->has_launcher_ended = false;
     cluster->launcher_status = status;
     if (cluster->phase == PHASE_LEAVING) {
         timer_stop(&run->loop, &cluster->patience);

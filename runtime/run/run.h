@@ -76,6 +76,7 @@ struct rank_state {
     pid_t child,
         pid; /* the program as started; the process that registered (a script may stand between) */
     struct watch process; /* pidfd of pid */
+    struct timer orphan;  /* its guard is gone: until its status comes, or not */
     enum job_life life;
     bool has_ended;
     int status;    /* wait status from the guard; -1: nobody reported it */
@@ -116,7 +117,8 @@ struct cluster_state {
     struct rank_state **member;
     enum cluster_phase phase;
     bool will_restart;
-    pid_t launcher; /* 0: none */
+    pid_t launcher;          /* 0: none */
+    bool has_launcher_ended; /* with launcher_status; what follows is still to be done */
     int launcher_status;
     struct watch launcher_output;
     char tail[4096]; /* what the launcher said last */
@@ -209,6 +211,8 @@ int server_open(struct run *run);
 void server_close(struct run *run);
 /* server_rank_drain: reads what the rank has said; server_rank_drop: and closes its connections. */
 void server_rank_drain(struct rank_state *rank);
+/* server_orphan_ended: a process that is no launcher was reaped here, because its parent had died. */
+void server_orphan_ended(struct run *run, pid_t pid, int status);
 void server_rank_drop(struct rank_state *rank);
 /* server_cluster_drain: reads what the guards of the cluster have said. */
 void server_cluster_drain(struct cluster_state *cluster);

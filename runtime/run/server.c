@@ -28,8 +28,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define HELLO_PATIENCE_MS 10000
-#define REPORTS_MAX       20
+#define HELLO_PATIENCE_MS  10000
+#define ORPHAN_PATIENCE_MS 2000 /* a large process takes its time to die */
+#define REPORTS_MAX        20
 
 static void connection_ready(void *context, uint32_t events);
 
@@ -423,6 +424,26 @@ static bool packet_read(struct connection *connection, struct control_packet *pa
     return got == (ssize_t)sizeof *packet;
 }
 
+/* The guard was killed, and its child with it, unless that was dying already: a launcher kills the
+ * guards of a job as soon as one of its ranks closes its descriptors, before anybody could see the
+ * status of that rank.  The child of a dead guard is a child of this process then, which takes its
+ * status (server_orphan_ended). */
+static void orphan_judge(void *context)
+{
+    struct rank_state *rank = context;
+    timer_stop(&rank->run->loop, &rank->orphan);
+    server_rank_drain(rank);
+    cluster_rank_ended(rank);
+}
+
+static void orphan_await(struct rank_state *rank)
+{
+    if (rank->status >= 0 || rank->child <= 0 ||
+        timer_start(&rank->run->loop, &rank->orphan, ORPHAN_PATIENCE_MS, orphan_judge, rank) != 0) {
+        orphan_judge(rank);
+    }
+}
+
 static void connection_ready(void *context, uint32_t events)
 {
     struct connection *connection = context;
@@ -441,10 +462,22 @@ static void connection_ready(void *context, uint32_t events)
         struct rank_state *rank = connection->rank;
         bool was_guard = rank && rank->guard == connection;
         connection_free(connection);
-        if (was_guard &&
-            !rank->has_ended) { /* the guard itself was killed, and its child with it */
+        if (was_guard && !rank->has_ended) {
             server_rank_drain(rank);
-            cluster_rank_ended(rank);
+            orphan_await(rank);
+        }
+    }
+}
+
+void server_orphan_ended(struct run *run, pid_t pid, int status)
+{
+    for (uint32_t r = 0; r < run->nranks; r++) {
+        struct rank_state *rank = &run->rank[r];
+        if (rank->child == pid && rank->status < 0) {
+            rank->status = status;
+            if (!rank->guard && !rank->has_ended) {
+                orphan_judge(rank);
+            }
         }
     }
 }
@@ -469,6 +502,7 @@ void server_rank_drop(struct rank_state *rank)
             connection_free(at);
         }
     }
+    timer_stop(&rank->run->loop, &rank->orphan);
     int fd = rank->process.fd;
     if (fd > 0) {
         loop_remove(&rank->run->loop, &rank->process);

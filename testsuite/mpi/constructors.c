@@ -94,6 +94,36 @@ static void test_create_group(int tag)
     MPI_Group_free(&all);
 }
 
+/* MPI orders MPI_Comm_create_group with no other constructor: members may be in it while others
+ * have begun duplicates of the same communicator before. */
+static void test_group_beside_idup(MPI_Comm parent)
+{
+    enum { TWINS = 2 };
+    MPI_Group all;
+    MPI_Comm made, twin[TWINS];
+    MPI_Request request[TWINS];
+    int mine, n, want = sum_on(parent);
+    MPI_Comm_group(parent, &all);
+    MPI_Comm_rank(parent, &mine);
+    MPI_Comm_size(parent, &n);
+    for (int turn = 0; turn < n; turn++) {
+        int before = mine == turn ? 0 : 1 + mine % TWINS;
+        for (int i = 0; i < before; i++)
+            MPI_Comm_idup(parent, &twin[i], &request[i]);
+        MPI_Comm_create_group(parent, all, turn / 2, &made);
+        for (int i = before; i < TWINS; i++)
+            MPI_Comm_idup(parent, &twin[i], &request[i]);
+        CHECK(compare(parent, made) == MPI_CONGRUENT && sum_on(made) == want, "turn %d", turn);
+        MPI_Waitall(TWINS, request, MPI_STATUSES_IGNORE);
+        for (int i = 0; i < TWINS; i++) {
+            CHECK(compare(made, twin[i]) == MPI_CONGRUENT && sum_on(twin[i]) == want, "twin %d", i);
+            MPI_Comm_free(&twin[i]);
+        }
+        MPI_Comm_free(&made);
+    }
+    MPI_Group_free(&all);
+}
+
 static void test_split(void)
 {
     MPI_Comm part, near;
@@ -255,9 +285,11 @@ int main(int argc, char **argv)
         test_idup(MPI_COMM_WORLD);
         MPI_Comm_split(MPI_COMM_WORLD, rank < size / 2, rank, &half);
         test_idup(half);
+        test_group_beside_idup(half);
         MPI_Comm_free(&half);
         test_idup(MPI_COMM_SELF);
         test_create_group(77 + turn);
+        test_group_beside_idup(MPI_COMM_WORLD);
         test_split();
         test_attributes();
         test_disconnect();
