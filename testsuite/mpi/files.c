@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ROUNDS = 12, BLOCK = 64 };
+enum { ROUNDS = 12, BLOCK = 64, LONG = 4000 };
 
 static int rank, size;
 static char folder[1024];
@@ -210,6 +210,52 @@ static void others(void)
     MPI_File_close(&file);
 }
 
+static int alone_at(MPI_Offset at)
+{
+    MPI_File file;
+    int got = -1;
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_SELF, in_folder("meeting"), MPI_MODE_RDONLY, MPI_INFO_NULL,
+                              &file),
+                MPI_SUCCESS);
+    MPI_File_read_at(file, at, &got, 1, MPI_INT, MPI_STATUS_IGNORE);
+    MPI_File_close(&file);
+    return got;
+}
+
+/* The last rank is late: it writes long before it comes to what is collective. */
+static void late(MPI_File file, int value)
+{
+    for (int i = 0; rank == size - 1 && i <= LONG; i++) {
+        int mine = i < LONG ? i : value;
+        MPI_File_write_at(file, 0, &mine, 1, MPI_INT, MPI_STATUS_IGNORE);
+    }
+}
+
+/* What a collective call on a file has to wait for: a view, a collective read, a closing file */
+static void meeting(void)
+{
+    MPI_File file;
+    int got = -1, mine = 7;
+    MPI_Offset begin = 2 * (MPI_Offset)sizeof(int);
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("meeting"),
+                              MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file),
+                MPI_SUCCESS);
+    late(file, -10);
+    MPI_File_write_at_all(file, begin, &mine, rank == size - 1, MPI_INT, MPI_STATUS_IGNORE);
+    MPI_File_read_at_all(file, begin, &got, 1, MPI_INT, MPI_STATUS_IGNORE);
+    CHECK_EQUAL(got, 7);
+    MPI_Barrier(MPI_COMM_WORLD);
+    late(file, -20);
+    MPI_File_set_view(file, 0, MPI_INT, MPI_INT, "native", MPI_INFO_NULL);
+    MPI_File_read_at(file, 0, &got, 1, MPI_INT, MPI_STATUS_IGNORE);
+    CHECK_EQUAL(got, -20);
+    MPI_Barrier(MPI_COMM_WORLD);
+    late(file, -30);
+    MPI_File_close(&file);
+    CHECK_EQUAL(alone_at(0), -30);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 /* everybody in one cluster, with what the others are doing pending */
 static void pending(void)
 {
@@ -249,6 +295,7 @@ int main(int argc, char **argv)
     MPI_File_close(&file);
     others();
     pending();
+    meeting();
     MPI_Finalize();
     return 0;
 }
