@@ -264,8 +264,9 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
     *newcomm = MPI_COMM_NULL;
     if (position < 0)
         return MPI_SUCCESS;
-    uint32_t context = rt_members_meet(comm, size, world, position, rt_transfer_tag_of(tag),
-                                       position == 0 ? rt_context_new() : 0);
+    uint32_t context =
+        rt_members_meet(comm, size, world, position, GROUP_TAG_FIRST + tag % GROUP_TAGS,
+                        position == 0 ? rt_context_new() : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
     *newcomm = rt_comm_open(rt_comm_new(size, world, made), comm, context);
     return MPI_SUCCESS;
@@ -357,8 +358,8 @@ static int idup_run(void *argument)
 {
     struct duplicate *d = argument;
     struct comm *comm = d->from;
-    d->context = rt_members_meet(comm, comm->size, comm->world, comm->rank, rt_transfer_tag_of(0),
-                                 d->context);
+    d->context =
+        rt_members_meet(comm, comm->size, comm->world, comm->rank, DUPLICATE_TAG, d->context);
     return dup_make(d);
 }
 

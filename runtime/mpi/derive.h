@@ -18,13 +18,18 @@ struct proposal { /* what a member brings along */
  * made.  All have called when it returns. */
 struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t *context);
 
-/* The tag of our own messages in a call that the program has given one: apart from those of
- * collectives, which other members may be in. */
-static inline int32_t rt_transfer_tag_of(int tag)
-{
-    enum { FIRST = 1 << 15, TAGS = 1 << 14 };
-    return FIRST + (tag & (TAGS - 1));
-}
+/* Tags of our own messages in constructors, above those of collectives and below MAKER_TAG's.  What
+ * MPI does not order, even on one thread, must not share any: members may be in one while others
+ * are in the other.  That is each constructor that the program gives a tag, duplicates in the
+ * queue, and what is said inside MPI_Intercomm_create. */
+enum {
+    GROUP_TAG_FIRST = 1 << 15,
+    GROUP_TAGS = 1 << 14, /* MPI_Comm_create_group */
+    LEADER_TAG_FIRST = GROUP_TAG_FIRST + GROUP_TAGS,
+    LEADER_TAGS = 1 << 13, /* MPI_Intercomm_create, between the leaders */
+    DUPLICATE_TAG = LEADER_TAG_FIRST + LEADER_TAGS,
+    INTRODUCTION_TAG
+};
 
 /* rt_members_meet: returns when these members of parent have called: `world` are their world ranks,
  * the same everywhere, `place` is mine among them.  Returns the first one's `context`. */

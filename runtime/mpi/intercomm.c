@@ -41,7 +41,7 @@ static struct introduction *introduction_tell(struct comm *local, int leader,
                                               struct introduction *theirs)
 {
     int mine = (local->rank - leader + local->size) % local->size, bit = 1;
-    int32_t tag = rt_transfer_tag_of(0);
+    int32_t tag = INTRODUCTION_TAG;
     while (bit < local->size && !(mine & bit))
         bit <<= 1;
     if (mine > 0) {
@@ -155,7 +155,7 @@ int rt_Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_com
     if (peer) {
         p.own = introduction_new(local);
         p.other = introductions_exchange(p.own, peer, rt_peer_in(peer, remote_leader),
-                                         rt_transfer_tag_of(tag));
+                                         LEADER_TAG_FIRST + tag % LEADER_TAGS);
     }
     p.own = introduction_tell(local, local_leader, p.own);
     p.other = introduction_tell(local, local_leader, p.other);
