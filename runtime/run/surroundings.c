@@ -22,6 +22,8 @@ static const struct {
 } lent_table[] = {
     {"UCX_TLS", "self,posix,cma", true},
     {"HWLOC_COMPONENTS", "-linux:io,-linux:pci,-pci", false},
+    {"UCX_LOG_FILE", "stderr",
+     false}, /* it is standard output else, which belongs to the program */
 };
 
 /* Yama may forbid it to all but parents. */
