@@ -13,8 +13,8 @@
  * collective call on one file does in practice: nobody's MPI_File_close returns before all members have
  * closed it (then another handle may read what was written), and no blocking collective access, change of
  * view or MPI_File_sync begins before all members are there, whose earlier accesses are over by then.
- * Non-blocking collectives must not wait and do not meet: between them sync, barrier, sync, as MPI says.
- * MPI 3.1 sections 13.2.2, 13.6.1.
+ * A non-blocking collective access begins at once and is complete when that of every member is.
+ * MPI 3.1 sections 13.2.2, 13.4.5, 13.6.1.
  *
  * What is done once for all: the exclusive creation, MPI_File_set_size, the deletion.  The part of
  * rank 0 does it, the others wait for its result; so nobody comes out before it is done, and a
@@ -37,8 +37,11 @@
 #include "file.h"
 
 #include "binding.h"
+#include "coroutine.h"
 #include "derive.h"
 #include "lower.h"
+#include "queue.h"
+#include "request.h"
 #include "rt_own.h"
 #include "step.h"
 #include "thread.h"
@@ -216,6 +219,7 @@ int rt_File_call_errhandler(MPI_File handle, int errorcode)
 static struct step step_share(struct comm *comm, struct step mine)
 {
     struct step *all = rt_alloc((size_t)comm->size * sizeof *all), first;
+    rt_queue_wait(comm);
     rt_allgather_bytes(comm, &mine, sizeof mine, all);
     first = all[0];
     free(all);
@@ -226,6 +230,7 @@ static struct step step_share(struct comm *comm, struct step mine)
 static int class_agree(struct comm *comm, int class)
 {
     int *all = rt_alloc((size_t)comm->size * sizeof *all), worst = MPI_SUCCESS;
+    rt_queue_wait(comm);
     rt_allgather_bytes(comm, &class, sizeof class, all);
     for (int i = 0; i < comm->size && worst == MPI_SUCCESS; i++)
         worst = all[i];
@@ -238,6 +243,50 @@ void rt_file_meet(struct file *file)
     if (file->comm->spans)
         class_agree(file->comm, MPI_SUCCESS);
     rt_gather_in(file->comm);
+}
+
+/* A non-blocking collective access on a file that spans clusters */
+struct access {
+    struct file *file;
+    struct request *request; /* what the application holds */
+    MPI_Request lower;
+    MPI_Status status;
+    int code;
+};
+
+static bool access_is_over(void *what)
+{
+    struct access *a = what;
+    int flag = 0;
+    a->code = lower.MPI_Test(&a->lower, &flag, &a->status);
+    return flag || a->code != MPI_SUCCESS;
+}
+
+static int access_run(void *argument)
+{
+    struct access *a = argument;
+    rt_await(access_is_over, a);
+    class_agree(a->file->comm, MPI_SUCCESS);
+    return a->code == MPI_SUCCESS ? MPI_SUCCESS : rt_file_raise(a->file, a->code);
+}
+
+static void access_finish(void *argument)
+{
+    struct access *a = argument;
+    a->request->is_own_result = false;
+    a->request->status = a->status;
+    free(a);
+}
+
+MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request)
+{
+    struct access *a = rt_alloc(sizeof *a);
+    *a = (struct access){.file = file,
+                         .request = request_new(file->comm, REQUEST_OPERATION),
+                         .lower = lower_request};
+    MPI_Request handle = request_handle(a->request);
+    queue_start(a->request, row, access_run, a, access_finish, true);
+    return handle;
 }
 
 /* ROMIO takes "ufs:name" for a name. */
@@ -397,6 +446,7 @@ int rt_File_close(MPI_File *fh)
     struct file *file = fh ? rt_file_get(*fh) : NULL;
     if (!file)
         return rt_file_raise_handle(fh ? *fh : MPI_FILE_NULL);
+    rt_queue_wait(file->comm);
     rt_gather_in(file->comm);
     int class = class_of(rt_unlocked(lower.MPI_File_close(&file->lower)));
     if (file->comm->spans || (file->amode & MPI_MODE_DELETE_ON_CLOSE))

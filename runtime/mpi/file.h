@@ -27,6 +27,9 @@ int rt_file_raise_handle(MPI_File handle); /* no such file */
 void rt_file_refuse(enum rt_row row, const struct file *file) __attribute__((noreturn));
 /* rt_file_meet: before a blocking collective call: returns when the members in all clusters have come to it. */
 void rt_file_meet(struct file *file);
+/* rt_file_access_start: the request of a collective access on a file that spans clusters, of which the
+ * lower request is my part */
+MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request);
 void rt_file_fini(void);
 
 #pragma GCC visibility pop

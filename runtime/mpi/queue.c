@@ -66,10 +66,10 @@ static void operation_end(struct operation *o)
     coroutine_free(o->coroutine);
     if (o->next)
         operation_activate(o->next);
-    if (o->finish)
-        o->finish(o->argument);
     request_done_empty(o->request);
     o->request->error = o->result;
+    if (o->finish)
+        o->finish(o->argument);
     free(o);
 }
 

@@ -12,8 +12,8 @@
 struct request;
 
 /* rt_queue_start: run(argument) becomes the last operation of the communicator's queue and begins
- * at once when it is the only one.  The request completes with what run returns, after
- * finish(argument) (may be NULL).  row: the call in messages and reports. */
+ * at once when it is the only one.  The request completes with what run returns; then
+ * finish(argument) (may be NULL) is called.  row: the call in messages and reports. */
 void rt_queue_start(struct comm *comm, enum rt_row row, int (*run)(void *argument), void *argument,
                     void (*finish)(void *argument), MPI_Request *request);
 /* as above for a request that there is already (persistent); is_queued: false: at once, beside the

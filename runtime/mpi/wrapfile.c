@@ -3,7 +3,8 @@
  *
  * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
  * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
- * access becomes the independent one, and rows of service CLUSTER are refused (file.c says why).
+ * access becomes the independent one (a non-blocking one completes with those of the others), and rows
+ * of service CLUSTER are refused (file.c says why).
  */
 #include "wrapgen.h"
 
@@ -62,6 +63,12 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     write_lower_arguments(out, s);
     fprintf(out, "));\n%s", independent ? "    }\n" : "");
     fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);
+    if (request && independent)
+        fprintf(out,
+                "    if (file_->comm->spans) {\n"
+                "        *%s = rt_file_access_start(file_, RT_ROW_%s, request_);\n"
+                "        return MPI_SUCCESS;\n    }\n",
+                request->name, f->name);
     if (request)
         fprintf(out, "    *%s = rt_request_from_lower(request_, NULL);\n", request->name);
     fputs("    return MPI_SUCCESS;\n", out);

@@ -214,9 +214,9 @@ static int alone_at(MPI_Offset at)
 {
     MPI_File file;
     int got = -1;
-    CHECK_EQUAL(MPI_File_open(MPI_COMM_SELF, in_folder("meeting"), MPI_MODE_RDONLY, MPI_INFO_NULL,
-                              &file),
-                MPI_SUCCESS);
+    CHECK_EQUAL(
+        MPI_File_open(MPI_COMM_SELF, in_folder("meeting"), MPI_MODE_RDONLY, MPI_INFO_NULL, &file),
+        MPI_SUCCESS);
     MPI_File_read_at(file, at, &got, 1, MPI_INT, MPI_STATUS_IGNORE);
     MPI_File_close(&file);
     return got;
@@ -231,19 +231,42 @@ static void late(MPI_File file, int value)
     }
 }
 
+/* A non-blocking collective write of the late rank, with the next one under way, and what the others read */
+static void pair(MPI_File file, MPI_Offset begin)
+{
+    int mine[2] = {8, 9}, got[2] = {-1, -1}, count;
+    MPI_Offset beside = begin + (MPI_Offset)sizeof(int);
+    MPI_Request request[2];
+    MPI_Status status[2];
+    late(file, -15);
+    for (int i = 0; i < 2; i++)
+        MPI_File_iwrite_at_all(file, i ? beside : begin, &mine[i], rank == size - 1, MPI_INT,
+                               &request[i]);
+    MPI_Waitall(2, request, status);
+    MPI_Get_count(&status[1], MPI_INT, &count);
+    CHECK_EQUAL(count, rank == size - 1);
+    MPI_File_iread_at_all(file, begin, got, 2, MPI_INT, &request[0]);
+    MPI_Wait(&request[0], &status[0]);
+    MPI_Get_count(&status[0], MPI_INT, &count);
+    CHECK_EQUAL(count, 2);
+    CHECK(got[0] == 8 && got[1] == 9);
+}
+
 /* What a collective call on a file has to wait for: a view, a collective read, a closing file */
 static void meeting(void)
 {
     MPI_File file;
     int got = -1, mine = 7;
     MPI_Offset begin = 2 * (MPI_Offset)sizeof(int);
-    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("meeting"),
-                              MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file),
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("meeting"), MPI_MODE_CREATE | MPI_MODE_RDWR,
+                              MPI_INFO_NULL, &file),
                 MPI_SUCCESS);
     late(file, -10);
     MPI_File_write_at_all(file, begin, &mine, rank == size - 1, MPI_INT, MPI_STATUS_IGNORE);
     MPI_File_read_at_all(file, begin, &got, 1, MPI_INT, MPI_STATUS_IGNORE);
     CHECK_EQUAL(got, 7);
+    MPI_Barrier(MPI_COMM_WORLD);
+    pair(file, begin);
     MPI_Barrier(MPI_COMM_WORLD);
     late(file, -20);
     MPI_File_set_view(file, 0, MPI_INT, MPI_INT, "native", MPI_INFO_NULL);
