@@ -9,6 +9,7 @@
  * Requires comm.c, collective.c, the transfers.  MPI 3.1 chapters 6.4 and 6.6.
  */
 #include "derive.h"
+#include "hints.h"
 #include "maker.h"
 #include "match.h"
 #include "queue.h"
@@ -186,12 +187,18 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
     if (comm->is_inter)
         return rt_raise(comm, MPI_ERR_COMM, "an intercommunicator");
     MPI_Comm near = MPI_COMM_NULL;
+    MPI_Info rest;
+    uint32_t asserts = 0;
     int color = MPI_UNDEFINED;
+    int code = rt_hints_divide(info, &asserts, &rest);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(comm, code);
     rt_queue_wait(comm);
-    if (comm->spans && is_without_neighbours(comm, split_type, info))
+    if (comm->spans && is_without_neighbours(comm, split_type, rest))
         split_type = MPI_UNDEFINED;
     rt_gather_in(comm);
-    int code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, info, &near));
+    code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, rest, &near));
+    rt_hints_free(&rest);
     if (code != MPI_SUCCESS)
         return rt_raise_lower(comm, code);
     if (near != MPI_COMM_NULL) {
@@ -199,7 +206,10 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
         rt_lower_must("MPI_Bcast", lower.MPI_Bcast(&color, 1, MPI_INT, 0, near));
         lower.MPI_Comm_free(&near);
     }
-    return rt_comm_split(comm, color, key, newcomm);
+    code = rt_comm_split(comm, color, key, newcomm);
+    if (code == MPI_SUCCESS && *newcomm != MPI_COMM_NULL)
+        rt_comm_get(*newcomm)->asserts = asserts;
+    return code;
 }
 
 /* ---- from groups ---- */
@@ -276,7 +286,8 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
 
 struct duplicate {
     struct comm *from;
-    MPI_Info info; /* ours; replaces the hints of the original; MPI_INFO_NULL: none */
+    MPI_Info info;    /* ours; replaces the hints of the original; MPI_INFO_NULL: none */
+    uint32_t asserts; /* MPI 4.0 gives a duplicate those of info only */
     bool has_info;
     uint32_t context;      /* proposed by the first member */
     struct comm callbacks; /* holds the attributes until there is a communicator for them */
@@ -316,6 +327,7 @@ static int dup_make(struct duplicate *d)
     if (local)
         rt_comm_make_inter(new, rt_comm_first_size(comm), local);
     new->topology = rt_topology_copy(comm->topology);
+    new->asserts = d->asserts;
     new->attributes = d->callbacks.attributes;
     d->callbacks.attributes = NULL;
     *d->out = rt_comm_open(new, comm, d->context);
@@ -324,16 +336,19 @@ static int dup_make(struct duplicate *d)
 
 static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
 {
-    struct duplicate d = {
-        .from = rt_comm_get(handle), .info = info, .has_info = has_info, .out = newcomm};
+    struct duplicate d = {.from = rt_comm_get(handle), .has_info = has_info, .out = newcomm};
     if (!d.from)
         return rt_raise_comm(handle);
     if (!newcomm)
         return rt_raise(d.from, MPI_ERR_ARG, "a null pointer for the new communicator");
     *newcomm = MPI_COMM_NULL;
+    int code = rt_hints_divide(info, &d.asserts, &d.info);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(d.from, code);
     free(rt_proposals(d.from, 0, 0, &d.context));
     int copied = rt_attr_copy_all(d.from, &d.callbacks);
-    int code = dup_make(&d);
+    code = dup_make(&d);
+    rt_hints_free(&d.info);
     if (code != MPI_SUCCESS)
         return rt_raise_lower(d.from, code);
     if (copied != MPI_SUCCESS) {
@@ -366,8 +381,7 @@ static int idup_run(void *argument)
 static void idup_finish(void *argument)
 {
     struct duplicate *d = argument;
-    if (d->info != MPI_INFO_NULL)
-        lower.MPI_Info_free(&d->info);
+    rt_hints_free(&d->info);
     free(d);
 }
 
@@ -382,11 +396,10 @@ static int comm_idup(MPI_Comm handle, enum rt_row row, MPI_Info info, bool has_i
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     struct duplicate *d = rt_alloc(sizeof *d);
     *d = (struct duplicate){.from = comm, .has_info = has_info, .out = newcomm};
-    d->info = MPI_INFO_NULL;
     *newcomm = MPI_COMM_NULL;
     int code = rt_attr_copy_all(comm, &d->callbacks);
-    if (code == MPI_SUCCESS && info != MPI_INFO_NULL)
-        code = lower.MPI_Info_dup(info, &d->info);
+    if (code == MPI_SUCCESS)
+        code = rt_hints_divide(info, &d->asserts, &d->info);
     if (code != MPI_SUCCESS) {
         free(d);
         return rt_raise(comm, code, "an attribute or the hints could not be copied");

@@ -4,6 +4,7 @@
  *
  * Requires comm.c, group.c.  Size and rank are asked for in inner loops: one table look-up each.
  */
+#include "mpi/hints.h"
 #include "mpi/lower.h"
 #include "rt_own.h"
 #include "world.h"
@@ -135,7 +136,11 @@ int rt_Comm_set_info(MPI_Comm handle, MPI_Info info)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
-    int code = lower.MPI_Comm_set_info(comm->lower, info);
+    MPI_Info rest;
+    int code = rt_hints_divide(info, &comm->asserts, &rest);
+    if (code == MPI_SUCCESS)
+        code = lower.MPI_Comm_set_info(comm->lower, rest);
+    rt_hints_free(&rest);
     return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
 }
 
@@ -145,5 +150,7 @@ int rt_Comm_get_info(MPI_Comm handle, MPI_Info *info)
     if (!comm)
         return rt_raise_comm(handle);
     int code = lower.MPI_Comm_get_info(comm->lower, info);
+    if (code == MPI_SUCCESS)
+        code = rt_hints_add(comm->asserts, *info);
     return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
 }

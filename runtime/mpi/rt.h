@@ -116,6 +116,7 @@ struct comm {
     struct comm *owner; /* I am the `local` of this one, whose errors mine are */
     struct topology *topology;    /* owned by topology.c; NULL: none */
     struct attribute *attributes; /* owned by attr.c */
+    uint32_t asserts;             /* hints the lower MPI never hears of: hints.c */
     struct comm *next_in_bucket;  /* by context */
 };
 /* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */

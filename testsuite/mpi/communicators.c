@@ -297,6 +297,57 @@ static void test_topology_of_self(void)
     MPI_Comm_free(&grid);
 }
 
+/* ---- hints ---- */
+
+static int says(MPI_Comm comm, const char *key)
+{
+    char value[MPI_MAX_INFO_VAL + 1] = "";
+    int flag;
+    MPI_Info info;
+    MPI_Comm_get_info(comm, &info);
+    MPI_Info_get(info, key, MPI_MAX_INFO_VAL, value, &flag);
+    MPI_Info_free(&info);
+    return flag && strcmp(value, "true") == 0;
+}
+
+/* Assertions are told again, given to what is made with them, not inherited, and replaced. */
+static void test_assertions(void)
+{
+    static const char tag[] = "mpi_assert_no_any_tag", source[] = "mpi_assert_no_any_source";
+    MPI_Info info, other;
+    MPI_Comm comm, made[4];
+    MPI_Request request;
+    int got = -1;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Info_create(&info);
+    MPI_Info_set(info, source, "true");
+    MPI_Info_set(info, "mpi_assert_of_nobody", "true");
+    MPI_Comm_set_info(comm, info);
+    MPI_Info_create(&other);
+    MPI_Info_set(other, tag, "true");
+    CHECK(says(comm, source) && !says(comm, tag), "what was set");
+    MPI_Comm_dup(comm, &made[0]);
+    MPI_Comm_idup(comm, &made[1], &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Comm_dup_with_info(comm, other, &made[2]);
+    MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, other, &made[3]);
+    for (int i = 0; i < 4; i++) {
+        CHECK(!says(made[i], source) && says(made[i], tag) == (i >= 2), "made %d", i);
+        MPI_Comm_free(&made[i]);
+    }
+    MPI_Irecv(&got, 1, MPI_INT, (rank + size - 1) % size, 1, comm, &request);
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 1, comm);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    CHECK(got == (rank + size - 1) % size, "got %d", got);
+    MPI_Info_set(info, source, "false");
+    MPI_Comm_set_info(comm, info);
+    MPI_Comm_set_info(comm, other);
+    CHECK(!says(comm, source) && says(comm, tag), "what was changed");
+    MPI_Info_free(&info);
+    MPI_Info_free(&other);
+    MPI_Comm_free(&comm);
+}
+
 int main(int argc, char **argv)
 {
     int flag, provided;
@@ -320,6 +371,7 @@ int main(int argc, char **argv)
         test_attributes();
         test_errors();
         test_topology_of_self();
+        test_assertions();
     }
     double seconds = MPI_Wtime() - start, longest;
     MPI_Reduce(&seconds, &longest, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
