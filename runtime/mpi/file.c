@@ -338,6 +338,11 @@ static MPI_Info info_spanning(MPI_Info given)
     return info;
 }
 
+MPI_Info rt_file_info(const struct file *file, MPI_Info given)
+{
+    return file->comm->spans && given != MPI_INFO_NULL ? info_spanning(given) : given;
+}
+
 static int open_lower(struct file *file, int amode, MPI_Info given)
 {
     MPI_Info info = file->comm->spans ? info_spanning(given) : given;

@@ -30,6 +30,9 @@ void rt_file_meet(struct file *file);
 /* rt_file_access_start: the request of a collective access on a file that spans clusters, of which the
  * lower request is my part */
 MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request);
+/* rt_file_info: given, or a duplicate, to be freed, in which no hint asks for what can not be right across
+ * clusters */
+MPI_Info rt_file_info(const struct file *file, MPI_Info given);
 void rt_file_fini(void);
 
 #pragma GCC visibility pop

@@ -36,6 +36,14 @@ static bool is_collective(const struct function *f)
     return false;
 }
 
+static bool has_info_in(const struct signature *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (strcmp(s->param[i].name, "info") == 0)
+            return true;
+    return false;
+}
+
 void write_file(FILE *out, const struct function *f, const struct signature *s)
 {
     const char *handle = file_param(s)->name;
@@ -51,6 +59,8 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     fputs("    int code_;\n", out);
     if (is_collective(f) && !request)
         fputs("    rt_file_meet(file_);\n", out);
+    if (has_info_in(s))
+        fputs("    MPI_Info given_ = info;\n    info = rt_file_info(file_, given_);\n", out);
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);
@@ -62,6 +72,8 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", independent ? "    " : "", f->name);
     write_lower_arguments(out, s);
     fprintf(out, "));\n%s", independent ? "    }\n" : "");
+    if (has_info_in(s))
+        fputs("    if (info != given_)\n        lower.MPI_Info_free(&info);\n", out);
     fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);
     if (request && independent)
         fprintf(out,

@@ -295,6 +295,27 @@ static void pending(void)
     CHECK_EQUAL(got, before);
 }
 
+/* Data sieving is off across clusters, whatever is asked of a file that is open. */
+static int hints(void)
+{
+    MPI_File file;
+    MPI_Info info, used;
+    char value[32] = "";
+    int is_there;
+    MPI_File_open(MPI_COMM_WORLD, "/dev/null", MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "romio_ds_write", "enable");
+    MPI_File_set_view(file, 0, MPI_BYTE, MPI_BYTE, "native", info);
+    MPI_File_set_info(file, info);
+    MPI_File_get_info(file, &used);
+    MPI_Info_get(used, "romio_ds_write", 31, value, &is_there);
+    fprintf(stderr, "sieving: %s\n", value);
+    MPI_Info_free(&info);
+    MPI_Info_free(&used);
+    MPI_File_close(&file);
+    return MPI_Finalize();
+}
+
 int main(int argc, char **argv)
 {
     MPI_File file;
@@ -303,6 +324,8 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     CHECK(argc >= 2);
     snprintf(folder, sizeof folder, "%s", argv[1]);
+    if (argc > 2 && strcmp(argv[2], "hints") == 0)
+        return hints();
     if (argc > 2 && strcmp(argv[2], "refused") == 0) {
         MPI_File_open(MPI_COMM_WORLD, "/dev/null", MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
         MPI_File_write_shared(file, "x", 1, MPI_CHAR, MPI_STATUS_IGNORE);

@@ -18,6 +18,8 @@ files_test(killed.second --clusters 0/1-3 --fault rank=2,after=105)
 files_test(killed.both --clusters 2 --fault rank=0,after=70 --fault rank=3,after=90)
 mpi_register(files.refused ${HERE}/expect.sh 125 "MPI_File_write_shared: not supported on a file that members in several clusters"
   ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-files> /tmp refused)
+mpi_register(files.hints ${HERE}/expect.sh 0 "sieving: disable"
+  ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-files> /tmp hints)
 
 mpi_program(windows)
 mpi_test(windows)
