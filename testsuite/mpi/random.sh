@@ -10,6 +10,7 @@ run=$1 mpiexec=$2 program=$3 plain=$4 mode=$5 first=$6 count=$7 rounds=$8
 shift 8
 words=("$@")
 ranks=4 batch=3 # programs a run that is killed
+limit=$((100 + count)) # seconds for a run: a program takes far less than one
 [[ $mode != pair ]] || ranks=2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -19,7 +20,7 @@ attempt() {
     local from=$1 programs=$2 clusters=$3 status=0
     shift 3
     local what="random $from $programs $rounds ${words[*]}, clusters $clusters, $*"
-    "$run" -n $ranks --clusters "$clusters" --timeout 100 --summary=json --summary-file="$scratch/summary" "$@" \
+    "$run" -n $ranks --clusters "$clusters" --timeout "$limit" --summary=json --summary-file="$scratch/summary" "$@" \
         -- "$program" "$from" "$programs" "$rounds" "${words[@]}" >"$scratch/out" 2>"$scratch/err" || status=$?
     if [[ $status -ne 0 ]]; then
         tail -n 40 "$scratch/err" >&2
@@ -37,7 +38,7 @@ if [[ $mode != killed ]]; then
         attempt "$first" "$count" 1
         mv "$scratch/out" "$scratch/expected"
     else
-        timeout 100 "$mpiexec" -n $ranks "$plain" "$first" "$count" "$rounds" "${words[@]}" >"$scratch/expected"
+        timeout "$limit" "$mpiexec" -n $ranks "$plain" "$first" "$count" "$rounds" "${words[@]}" >"$scratch/expected"
     fi
     for clusters in 1 2; do attempt "$first" "$count" $clusters; done
     [[ $ranks -eq 2 ]] || for clusters in 4 0,2/1,3; do attempt "$first" "$count" $clusters; done
