@@ -21,19 +21,7 @@
 /* dist_get: the graph; NULL: *code was raised */
 static const struct topology *dist_get(MPI_Comm handle, struct comm **comm, int *code)
 {
-    *comm = rt_comm_get(handle);
-    *code = MPI_SUCCESS;
-    if (!*comm) {
-        *code = rt_raise_comm(handle);
-        return NULL;
-    }
-    const struct topology *t = (*comm)->topology;
-    if (!t || t->kind != MPI_DIST_GRAPH) {
-        *code =
-            rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator has no distributed graph topology");
-        return NULL;
-    }
-    return t;
+    return rt_topology_get(handle, MPI_DIST_GRAPH, "has no distributed graph topology", comm, code);
 }
 
 static int dist_make(struct comm *comm, struct topology *t, MPI_Comm *out)

@@ -12,18 +12,7 @@
 /* graph_get: the graph; NULL: *code was raised */
 static const struct topology *graph_get(MPI_Comm handle, struct comm **comm, int *code)
 {
-    *comm = rt_comm_get(handle);
-    *code = MPI_SUCCESS;
-    if (!*comm) {
-        *code = rt_raise_comm(handle);
-        return NULL;
-    }
-    const struct topology *t = (*comm)->topology;
-    if (!t || t->kind != MPI_GRAPH) {
-        *code = rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator has no graph topology");
-        return NULL;
-    }
-    return t;
+    return rt_topology_get(handle, MPI_GRAPH, "has no graph topology", comm, code);
 }
 
 static int graph_check(struct comm *comm, int nnodes, const int index[], const int edges[])

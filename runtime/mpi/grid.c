@@ -34,18 +34,7 @@ static void coords_of(const struct topology *t, int rank, int *coords)
 /* grid_get: the grid of a communicator; NULL: *code was raised */
 static const struct topology *grid_get(MPI_Comm handle, struct comm **comm, int *code)
 {
-    *comm = rt_comm_get(handle);
-    *code = MPI_SUCCESS;
-    if (!*comm) {
-        *code = rt_raise_comm(handle);
-        return NULL;
-    }
-    const struct topology *t = (*comm)->topology;
-    if (!t || t->kind != MPI_CART) {
-        *code = rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator is no Cartesian grid");
-        return NULL;
-    }
-    return t;
+    return rt_topology_get(handle, MPI_CART, "is no Cartesian grid", comm, code);
 }
 
 /* grid_size: nodes of a grid, or the error raised; no more than the communicator has ranks.  A

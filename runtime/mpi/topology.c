@@ -25,6 +25,23 @@ int *rt_ints_copy(const int *from, int count)
     return copy;
 }
 
+const struct topology *rt_topology_get(MPI_Comm handle, int kind, const char *what,
+                                       struct comm **comm, int *code)
+{
+    *comm = rt_comm_get(handle);
+    *code = MPI_SUCCESS;
+    if (!*comm) {
+        *code = rt_raise_comm(handle);
+        return NULL;
+    }
+    const struct topology *t = (*comm)->topology;
+    if (!t || t->kind != kind) {
+        *code = rt_raise(*comm, MPI_ERR_TOPOLOGY, "the communicator %s", what);
+        return NULL;
+    }
+    return t;
+}
+
 struct topology *rt_topology_new(int kind)
 {
     struct topology *t = rt_alloc(sizeof *t);

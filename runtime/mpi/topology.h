@@ -34,6 +34,10 @@ void rt_neighbours_free(struct neighbours *n);
 int rt_grid_neighbour(const struct topology *t, int direction, long displacement);
 
 struct topology *rt_topology_new(int kind);
+/* rt_topology_get: the communicator of a handle and its topology of that kind; NULL: *code was
+ * raised, `what` says what it has not. */
+const struct topology *rt_topology_get(MPI_Comm handle, int kind, const char *what,
+                                       struct comm **comm, int *code);
 int *rt_ints_copy(const int *from, int count); /* NULL stays NULL */
 
 #pragma GCC visibility pop
