@@ -53,7 +53,7 @@ static void children_reap(struct run *run)
     /* after what the ranks have to tell */
     for (uint32_t c = 0; c < run->nclusters; c++) {
         if (run->cluster[c].has_launcher_ended) {
-            cluster_launcher_ended(&run->cluster[c], run->cluster[c].launcher_status);
+            cluster_launcher_ended(&run->cluster[c]);
         }
     }
 }

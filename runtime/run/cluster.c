@@ -481,12 +481,12 @@ void cluster_rank_ended(struct rank_state *rank)
     }
 }
 
-void cluster_launcher_ended(struct cluster_state *cluster, int status)
+void cluster_launcher_ended(struct cluster_state *cluster)
 {
     struct run *run = cluster->run;
+    int status = cluster->launcher_status;
     cluster->launcher = 0;
     cluster->has_launcher_ended = false;
-    cluster->launcher_status = status;
     if (cluster->phase == PHASE_LEAVING) {
         timer_stop(&run->loop, &cluster->patience);
         cluster->phase = PHASE_DONE;

@@ -200,7 +200,7 @@ void start_over(struct cluster_state *cluster);
 void cluster_prepare(struct cluster_state *cluster);
 int cluster_start(struct cluster_state *cluster);
 void cluster_kill(struct cluster_state *cluster, bool will_restart);
-void cluster_launcher_ended(struct cluster_state *cluster, int status);
+void cluster_launcher_ended(struct cluster_state *cluster);
 /* cluster_rank_registered, _initialised, _ended: a rank got so far. */
 void cluster_rank_registered(struct rank_state *rank);
 void cluster_rank_initialised(struct rank_state *rank);
