@@ -41,6 +41,34 @@ struct completion { /* non-deterministic completion: Waitany, Waitsome, Test* */
     const char *reason;
 };
 
+/* A run of a small instance of the program, drawn as a space-time picture with one lane a rank. */
+enum schedule_kind {
+    SCHEDULE_BEGIN,    /* the process enters its next run of the pattern */
+    SCHEDULE_END,      /* and leaves it */
+    SCHEDULE_SEND,     /* the message leaves; partner: the event where it is received */
+    SCHEDULE_POST,     /* a non-blocking reception is posted */
+    SCHEDULE_RECEIVE,  /* a message is received; partner: the event that sent it */
+    SCHEDULE_SEPARATOR /* nobody goes on before all have come; same `meeting` on all ranks */
+};
+
+struct schedule_event {
+    uint32_t rank;      /* from 0 */
+    uint32_t iteration; /* which run of the pattern by this process, from 1; 0: before the first */
+    enum schedule_kind kind;
+    struct place place; /* file NULL: nowhere in particular */
+    const char *call;   /* "MPI_Irecv"; NULL for BEGIN and END */
+    int partner;        /* index of the other end's event, -1 none */
+    int meeting;        /* SEPARATOR: number of the meeting, from 0; -1 otherwise */
+    bool is_wrong;      /* of a message that meets a request of another iteration; at both ends */
+};
+
+struct schedule {
+    const char *title; /* one line: "a message of iteration 2 is received in iteration 1" */
+    uint32_t rank_count;
+    const struct schedule_event *events; /* in one order of execution: causes before effects */
+    uint32_t event_count;
+};
+
 struct pattern {
     const char *id; /* stable: "file:function:ordinal" without line numbers; the name given to
                        SPBC_Declare_pattern */
@@ -55,6 +83,11 @@ struct pattern {
     enum truth determinism;
     const char *determinism_reason;
     bool is_annotated; /* the source encloses it already with SPBC_Begin/End_iteration */
+    bool is_asserted;  /* a comment or the configuration vouches for a part of the proof */
+    const struct schedule *schedules; /* refuted: the intended order of arrival, then the bad one;
+                                         proved: one in which the separator is seen at work */
+    uint32_t schedule_count;
+    const char *instances; /* what small instances told: "none up to P=4"; NULL: not asked */
 };
 
 struct note {
@@ -70,6 +103,8 @@ struct finding {
     const char *fix;          /* how to fix; NULL */
     const struct note *notes; /* in the order of execution */
     uint32_t note_count;
+    const struct schedule *schedules; /* as in struct pattern; count 0: none */
+    uint32_t schedule_count;
 };
 
 struct refused_call {
