@@ -117,12 +117,23 @@ static int check_side(const struct collective *c, MPI_Count count, const struct 
     return types ? code : check_type(c, type);
 }
 
-/* Reducing no elements tells whether the operation is defined for the type. */
+/* Reducing no elements tells whether the operation is defined for the type.  Of predefined ones the
+ * last answer holds for ever. */
 static int check_op(const struct collective *c)
 {
+    static MPI_Op good_op = MPI_OP_NULL;
+    static MPI_Datatype good_type = MPI_DATATYPE_NULL;
     char nothing[2] = {0};
+    if (c->op == good_op && c->recvtype == good_type)
+        return MPI_SUCCESS;
     int code = lower.MPI_Reduce_local(&nothing[0], &nothing[1], 0, c->recvtype, c->op);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(c->comm, code);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(c->comm, code);
+    if (op_is_named(c->op) && datatype_is_named(c->recvtype)) {
+        good_op = c->op;
+        good_type = c->recvtype;
+    }
+    return MPI_SUCCESS;
 }
 
 /* Is MPI_IN_PLACE given where it has no meaning?  Of calls with a root it is the root's alone. */

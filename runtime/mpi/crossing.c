@@ -115,6 +115,19 @@ static void *collective_room(struct collective_receive *want, uint64_t length)
 }
 
 /* Returns whether the head was consumed. */
+static bool collective_take(struct collective_receive *want, struct net_message *m)
+{
+    uint64_t length = net_message_envelope(m)->length;
+    void *room = collective_room(want, length);
+    want->is_done = net_take(rt.net, m, room, length) == NET_OK;
+    if (!want->is_done && want->any_size) {
+        free(want->data);
+        want->data = NULL;
+    }
+    return want->is_done;
+}
+
+/* Returns whether the head was consumed. */
 static bool collective_arrived(struct comm *c, struct net_message *m, int source)
 {
     struct collective_receive *want = matching.collective;
@@ -122,20 +135,7 @@ static bool collective_arrived(struct comm *c, struct net_message *m, int source
     while (want &&
            (want->is_done || want->comm != c || want->source != source || want->tag != env->tag))
         want = want->next;
-    if (!want)
-        return keep(m, c, source, &c->match->collective);
-    bool is_fresh = want->any_size;
-    uint64_t length = env->length;
-    void *room = collective_room(want, length);
-    if (net_take(rt.net, m, room, length) == NET_OK) {
-        want->is_done = true;
-        return true;
-    }
-    if (is_fresh) {
-        free(want->data);
-        want->data = NULL;
-    }
-    return false;
+    return want ? collective_take(want, m) : keep(m, c, source, &c->match->collective);
 }
 
 static bool collective_is_done(void *what)
@@ -143,7 +143,8 @@ static bool collective_is_done(void *what)
     return ((const struct collective_receive *)what)->is_done;
 }
 
-static void collective_receive(struct collective_receive *want)
+/* It has come already. */
+static bool collective_is_kept(struct collective_receive *want)
 {
     struct comm *c = want->comm;
     for (struct unexpected *u = c->match->collective.first; u; u = u->next) {
@@ -155,10 +156,26 @@ static void collective_receive(struct collective_receive *want)
         net_kept_matched(rt.net, u->kept);
         message_list_remove(&c->match->collective, u);
         match_free(u);
-        return;
+        return true;
     }
+    return false;
+}
+
+/* It comes soon. */
+static bool collective_is_near(struct collective_receive *want)
+{
+    if (rt.is_threaded || rt_in_coroutine())
+        return false;
+    struct net_message *m = direct_next(want->comm, want->source, NET_COLLECTIVE, want->tag);
+    return m && collective_take(want, m);
+}
+
+static void collective_receive(struct collective_receive *want)
+{
+    if (collective_is_kept(want) || collective_is_near(want))
+        return;
     if (!rt_in_coroutine())
-        wait_for(c, want->source, want->tag);
+        wait_for(want->comm, want->source, want->tag);
     want->next = matching.collective;
     matching.collective = want;
     matching.wants_crossing++;

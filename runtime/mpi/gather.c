@@ -177,19 +177,33 @@ static void part_scatter(const struct span *s, const struct bundle *b, void *min
 
 /* ---- Gather ---- */
 
-/* From the head of another part, into its members' places; alone there: without a copy */
+/* From another cluster, one block, without a copy where it needs no unpacking */
+static void block_receive(const struct span *s, int from, const struct layout *out)
+{
+    size_t bytes = layout_bytes(out, from);
+    void *block = layout_block(out, from);
+    if (block || bytes == 0) {
+        rt_crossing_recv(s->comm, from, s->tag, block, bytes);
+        return;
+    }
+    void *packed = scratch_new(bytes);
+    rt_crossing_recv(s->comm, from, s->tag, packed, bytes);
+    layout_put(out, from, packed);
+    scratch_free(packed);
+}
+
+/* From the head of another part, into its members' places */
 static void part_receive(const struct span *s, int part, const struct layout *out)
 {
     int head = span_head_of(s, part);
-    struct bundle b = bundle_of_layout(s->comm, part, out);
-    void *block = b.count == 1 ? layout_block(out, head) : NULL;
-    if (block || b.bytes == 0) {
-        rt_crossing_recv(s->comm, head, s->tag, block, b.bytes);
-    } else {
-        b.data = scratch_new(b.bytes);
-        rt_crossing_recv(s->comm, head, s->tag, b.data, b.bytes);
-        bundle_put(s->comm, part, &b, out);
+    if (part_size(s->comm, part) == 1) {
+        block_receive(s, head, out);
+        return;
     }
+    struct bundle b = bundle_of_layout(s->comm, part, out);
+    b.data = scratch_new(b.bytes);
+    rt_crossing_recv(s->comm, head, s->tag, b.data, b.bytes);
+    bundle_put(s->comm, part, &b, out);
     bundle_end(&b);
 }
 
@@ -338,19 +352,8 @@ static void direct_allgather(const struct span *s, const struct contribution *mi
     int n = comm->size, me = comm->rank;
     for (int distance = 1; distance < n; distance++)
         rt_crossing_send(s->comm, (me + distance) % n, s->tag, mine->packed, mine->bytes);
-    for (int distance = 1; distance < n; distance++) {
-        int from = (me - distance + n) % n;
-        size_t bytes = layout_bytes(out, from);
-        void *block = layout_block(out, from);
-        if (block || bytes == 0) {
-            rt_crossing_recv(s->comm, from, s->tag, block, bytes);
-            continue;
-        }
-        void *packed = scratch_new(bytes);
-        rt_crossing_recv(s->comm, from, s->tag, packed, bytes);
-        layout_put(out, from, packed);
-        scratch_free(packed);
-    }
+    for (int distance = 1; distance < n; distance++)
+        block_receive(s, (me - distance + n) % n, out);
 }
 
 static int allgather(const struct collective *c)

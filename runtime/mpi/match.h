@@ -178,6 +178,9 @@ void crossing_send(struct request *r, enum send_mode mode, const void *buf, MPI_
 void receive_fill(struct request *r, int source, int tag, const void *payload, size_t length);
 
 /* ---- direct.c ---- */
+/* direct_next: the head of the channel from that rank (of another cluster), when it comes soon and is of this communicator, kind and
+ * tag, outside patterns; others are taken in meanwhile.  NULL: wait for it the common way. */
+struct net_message *direct_next(const struct comm *c, int source, enum net_kind kind, int tag);
 /* receive_direct: a blocking receive (checked, outside patterns) of a named rank of another cluster, when its message comes soon and
  * nothing competes for it.  False: receive it the common way. */
 bool receive_direct(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
@@ -216,6 +219,11 @@ void buffer_release(size_t bytes);
 
 /* ---- pack.c, besides rt.h ---- */
 bool datatype_is_named(MPI_Datatype datatype);
+/* op_is_named: predefined: it commutes and is never freed */
+static inline bool op_is_named(MPI_Op op)
+{
+    return op >= MPI_MAX && op <= MPI_NO_OP;
+}
 
 /* ---- divergence.c: rt_on_divergence (rt.h) ---- */
 

@@ -6,17 +6,25 @@
  */
 #include "collective.h"
 #include "lower.h"
+#include "match.h"
 #include "scratch.h"
 #include "transfer.h"
 #include "world.h"
 
 #include <string.h>
 
+static bool op_commutes(MPI_Op op)
+{
+    int commutes = 1;
+    if (!op_is_named(op))
+        rt_lower_must("MPI_Op_commutative", lower.MPI_Op_commutative(op, &commutes));
+    return commutes != 0;
+}
+
 void operands_begin(struct operands *o, const struct collective *c, MPI_Count count)
 {
-    MPI_Aint lb;
-    int commutes = 0;
     size_t block;
+    struct rt_extent extent = rt_type_extent(c->recvtype);
     o->comm = c->comm;
     o->tag = call_tag(c);
     o->call = rt.call;
@@ -26,11 +34,10 @@ void operands_begin(struct operands *o, const struct collective *c, MPI_Count co
     o->rooms = 0;
     o->bytes = rt_packed_size(count, o->type);
     o->is_contiguous = rt_is_contiguous(count, o->type, &o->offset, &block);
-    rt_lower_must("MPI_Op_commutative", lower.MPI_Op_commutative(c->op, &commutes));
-    o->commutes = commutes != 0;
-    rt_lower_must("MPI_Type_get_extent", lower.MPI_Type_get_extent(o->type, &lb, &o->extent));
-    rt_lower_must("MPI_Type_get_true_extent",
-                  lower.MPI_Type_get_true_extent(o->type, &o->true_lb, &o->true_extent));
+    o->commutes = op_commutes(c->op);
+    o->extent = extent.extent;
+    o->true_lb = extent.true_lower_bound;
+    o->true_extent = extent.true_extent;
     o->packed[0] = o->is_contiguous ? NULL : scratch_new(o->bytes);
     o->packed[1] = o->is_contiguous ? NULL : scratch_new(o->bytes);
 }

@@ -23,7 +23,7 @@ enum {
 struct type_info {
     MPI_Datatype handle;
     size_t size;
-    MPI_Aint true_lower_bound;
+    struct rt_extent extent;
     bool is_block;  /* one element is a block in order */
     bool are_block; /* several are one, too */
     bool is_known;
@@ -67,7 +67,7 @@ static bool comes_out_in_order(const struct type_info *info, unsigned char *memo
         for (size_t i = 0; i < info->size; i++)
             memory[i] = (unsigned char)(i >> (8 * round));
         MPI_Count position = 0;
-        must(lower.MPI_Pack_c(memory - info->true_lower_bound, 1, info->handle, packed,
+        must(lower.MPI_Pack_c(memory - info->extent.true_lower_bound, 1, info->handle, packed,
                               (MPI_Count)info->size, &position, MPI_COMM_SELF),
              "MPI_Pack");
         if ((size_t)position != info->size || memcmp(memory, packed, info->size) != 0)
@@ -76,9 +76,9 @@ static bool comes_out_in_order(const struct type_info *info, unsigned char *memo
     return true;
 }
 
-static bool is_block(const struct type_info *info, MPI_Count true_extent)
+static bool is_block(const struct type_info *info)
 {
-    if ((MPI_Count)info->size != true_extent)
+    if ((MPI_Aint)info->size != info->extent.true_extent)
         return false;
     if (info->is_named || info->size == 0)
         return true;
@@ -105,8 +105,9 @@ static void type_learn(struct type_info *info, MPI_Datatype datatype)
     info->is_named = combiner == MPI_COMBINER_NAMED;
     info->handle = datatype;
     info->size = (size_t)size;
-    info->true_lower_bound = (MPI_Aint)true_lower_bound;
-    info->is_block = is_block(info, true_extent);
+    info->extent =
+        (struct rt_extent){(MPI_Aint)extent, (MPI_Aint)true_lower_bound, (MPI_Aint)true_extent};
+    info->is_block = is_block(info);
     info->are_block = info->is_block && extent == size;
     info->is_known = true;
     if (info->is_named)
@@ -141,6 +142,11 @@ bool datatype_is_named(MPI_Datatype datatype)
     return datatype == MPI_DATATYPE_NULL || type_get(datatype)->is_named;
 }
 
+struct rt_extent rt_type_extent(MPI_Datatype datatype)
+{
+    return type_get(datatype)->extent;
+}
+
 bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes)
 {
     if (__builtin_expect(count == 0, 0)) { /* of whatever type, even none */
@@ -149,7 +155,7 @@ bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, 
         return true;
     }
     const struct type_info *info = type_get(datatype);
-    *offset = info->true_lower_bound;
+    *offset = info->extent.true_lower_bound;
     *bytes = (size_t)count * info->size;
     return info->are_block || (count <= 1 && info->is_block) || *bytes == 0;
 }

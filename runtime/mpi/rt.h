@@ -191,6 +191,10 @@ void rt_on_divergence(void *context, const struct net_divergence *divergence);
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
 bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
 size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype);
+struct rt_extent {
+    MPI_Aint extent, true_lower_bound, true_extent;
+};
+struct rt_extent rt_type_extent(MPI_Datatype datatype);
 /* rt_is_usable: the datatype exists, was not freed, and is committed. */
 bool rt_is_usable(MPI_Datatype datatype);
 void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *packed, size_t bytes);

@@ -146,6 +146,39 @@ static void share_by_parts(struct shares *sh, struct operands *o, const void *mi
     scratch_free(packed);
 }
 
+/* One member in every part: stretches go straight out of the vector. */
+static void share_alone(struct shares *sh, const void *mine)
+{
+    struct comm *comm = sh->span.comm;
+    int n = comm->size, me = comm->rank;
+    sh->layout.base = (char *)mine;
+    for (int distance = 1; distance < n; distance++) {
+        int to = (me + distance) % n;
+        size_t bytes = layout_bytes(&sh->layout, to);
+        void *owned;
+        const void *packed = packed_of(layout_at(&sh->layout, to), layout_count(&sh->layout, to),
+                                       sh->layout.type, bytes, &owned);
+        rt_crossing_send(comm, to, sh->span.tag, packed, bytes);
+        free(owned);
+    }
+    struct operands o;
+    operands_begin(&o, sh->call, layout_count(&sh->layout, me));
+    void *value = operands_room(&o), *other = operands_room(&o);
+    for (int from = 0; from < n; from++) {
+        if (from == me)
+            operand_copy(&o, layout_at(&sh->layout, me), other);
+        else
+            operand_recv(&o, from, other);
+        if (from > 0 && o.bytes)
+            operand_combine(&o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
+    }
+    operand_copy(&o, value, sh->call->recvbuf);
+    operands_end(&o);
+}
+
 static void share_in_order(struct shares *sh, struct operands *o, const void *mine)
 {
     const struct collective *c = sh->call;
@@ -164,9 +197,12 @@ static void share_in_order(struct shares *sh, struct operands *o, const void *mi
 static int reduce_scatter(const struct collective *c)
 {
     struct shares sh = shares_of(c);
-    if (rt_packed_size(sh.total, c->recvtype) > 0) {
+    const void *mine = c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf;
+    size_t bytes = rt_packed_size(sh.total, c->recvtype);
+    if (bytes > 0 && c->comm->nparts == c->comm->size) {
+        share_alone(&sh, mine);
+    } else if (bytes > 0) {
         struct operands o;
-        const void *mine = c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf;
         operands_begin(&o, c, sh.total);
         if (!o.commutes && !c->comm->is_blocked)
             share_in_order(&sh, &o, mine);
