@@ -36,6 +36,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 14 direct in A
+ * reception 15 direct in A
+ * pattern A order holds determinism holds separator 33
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in abort-on-error.c:exchange:1

@@ -32,6 +32,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready
+ * reception 26 direct in A
+ * reception 27 direct in A
+ * pattern A order holds determinism holds separator 29
+ */
 /* EXPECT
  * verdict ready
  * reception 26 MPI_Recv direct in ring

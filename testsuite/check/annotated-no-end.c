@@ -30,6 +30,13 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 24 direct in A
+ * reception 25 direct in A
+ * pattern A order holds determinism holds separator 27
+ * missing-end 19
+ */
 /* EXPECT
  * verdict not-ready
  * reception 24 MPI_Recv direct in ring

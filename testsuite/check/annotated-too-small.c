@@ -28,6 +28,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 22 direct in A
+ * reception 23 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 22 MPI_Recv direct in ring

@@ -28,6 +28,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready
+ * reception 22 direct in A
+ * reception 23 direct in A
+ * pattern A order holds determinism holds separator 25
+ */
 /* EXPECT
  * verdict ready
  * reception 22 MPI_Recv direct in ring

@@ -27,6 +27,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 21 24
+ */
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Recv direct in any-tag.c:main:1

@@ -35,6 +35,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * reception 20 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in barrier-wrapper-maybe.c:exchange:1

@@ -33,6 +33,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * reception 18 direct in A
+ * pattern A order holds determinism holds separator 7 30
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in barrier-wrapper.c:exchange:1

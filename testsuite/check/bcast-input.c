@@ -34,6 +34,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 13 direct in A
+ * reception 14 direct in A
+ * pattern A order holds determinism holds separator 31
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in bcast-input.c:exchange:1

@@ -15,6 +15,9 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict unknown
+ */
 /* EXPECT
  * verdict unknown
  * finding 14 spbc-missing-function

@@ -21,6 +21,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict open
+ * reception 7 direct in A
+ * pattern A order open determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  */

@@ -29,6 +29,13 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 18 direct in A
+ * reception 23 direct in B
+ * pattern A order holds determinism holds separator 21 26 none
+ * pattern B order holds determinism holds separator 26 21 none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in comm-duplicate.c:main:1

@@ -31,6 +31,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 12 direct in A
+ * reception 13 direct in A
+ * pattern A order holds determinism holds separator 28 26
+ */
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in comm-in-loop.c:exchange:1

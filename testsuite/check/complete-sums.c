@@ -30,6 +30,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 23
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in complete-sums.c:main:1

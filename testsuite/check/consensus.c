@@ -34,6 +34,13 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict not-ready
+ * reception 20 direct in A
+ * pattern A order broken determinism holds separator none
+ * completion 24 harmless
+ * completion 27 harmless
+ */
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Iprobe direct in consensus.c:main:1

@@ -30,6 +30,13 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * reception 26 direct in B
+ * pattern A order holds determinism holds separator 20 28
+ * pattern B order holds determinism holds separator 20 28
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv direct in declared-name.c:main:2

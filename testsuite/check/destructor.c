@@ -21,6 +21,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict open
+ * reception 9 direct in A
+ * pattern A order open determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 9 MPI_Recv direct

@@ -22,6 +22,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 20 direct in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 MPI_Recv direct in drain-outside.c:main:1

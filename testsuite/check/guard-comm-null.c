@@ -30,6 +30,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 12 direct in A
+ * pattern A order holds determinism holds separator 28
+ */
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in guard-comm-null.c:exchange:1

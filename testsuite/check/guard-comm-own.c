@@ -34,6 +34,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 14 direct in A
+ * pattern A order holds determinism holds separator 31
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in guard-comm-own.c:exchange:1

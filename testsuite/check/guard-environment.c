@@ -27,6 +27,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict not-ready
+ * reception 13 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-environment.c:exchange:1

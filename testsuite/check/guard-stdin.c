@@ -31,6 +31,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict unknown
+ * reception 13 direct in A
+ * pattern A order input determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-stdin.c:exchange:1

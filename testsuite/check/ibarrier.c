@@ -30,6 +30,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 12 direct in A
+ * reception 13 direct in A
+ * pattern A order holds determinism holds separator 27 28
+ */
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in ibarrier.c:exchange:1

@@ -29,6 +29,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict open
+ * reception 19 direct in A
+ * reception 21 direct in A
+ * pattern A order open determinism holds separator 20
+ */
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in inside-barrier.c:main:1

@@ -30,6 +30,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict open
+ * reception 27 direct in A
+ * pattern A order open determinism holds separator 28
+ */
 /* EXPECT
  * verdict unknown
  * reception 27 MPI_Recv direct in inside-probe.c:main:1

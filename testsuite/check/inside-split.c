@@ -30,6 +30,13 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 21 direct in A
+ * reception 26 direct in B
+ * pattern A order holds determinism holds separator 22 28
+ * pattern B order holds determinism holds separator 22 28
+ */
 /* EXPECT
  * verdict unknown
  * reception 21 MPI_Recv direct in inside-split.c:main:1

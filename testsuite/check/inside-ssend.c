@@ -28,6 +28,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict not-ready
+ * reception 25 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 25 MPI_Recv direct in inside-ssend.c:main:1

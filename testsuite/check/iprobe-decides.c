@@ -22,6 +22,10 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict not-ready
+ * completion 16 order-dependent
+ */
 /* EXPECT
  * verdict unknown
  * completion 16 MPI_Iprobe unknown

@@ -37,6 +37,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 22 direct in A
+ * pattern A order holds determinism holds separator 32 none
+ * completion 31 harmless
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 22 MPI_Iprobe direct in iprobe-reply.c:main:1

@@ -25,6 +25,13 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict open
+ * reception 15 direct in A
+ * reception 19 direct in A
+ * pattern A order open determinism holds separator 20
+ * completion 22 harmless
+ */
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Irecv direct in irecv-ahead.c:main:1

@@ -25,6 +25,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Irecv direct in irecv-sometimes.c:main:1

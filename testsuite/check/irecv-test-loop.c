@@ -25,6 +25,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 22
+ * completion 21 harmless
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-test-loop.c:main:1

@@ -24,6 +24,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 21
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-waitall.c:main:1

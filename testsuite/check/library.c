@@ -11,6 +11,12 @@ void exchange(MPI_Comm comm, int rank, int size)
     MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
     MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
 }
+/* TRUTH
+ * verdict unknown
+ * reception 11 direct in A
+ * reception 12 direct in A
+ * pattern A order input determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 11 MPI_Recv direct in library.c:exchange:1

@@ -36,6 +36,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order broken determinism broken separator none
+ */
 /* EXPECT
  * verdict not-ready
  * reception 19 MPI_Recv direct in master-counter.c:main:1

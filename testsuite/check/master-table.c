@@ -38,6 +38,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 21 direct in A
+ * pattern A order broken determinism broken separator none
+ */
 /* EXPECT
  * verdict not-ready
  * reception 21 MPI_Recv direct in master-table.c:main:1

@@ -16,6 +16,9 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict unknown
+ */
 /* EXPECT
  * verdict unknown
  * finding 14 spbc-missing-function

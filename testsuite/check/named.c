@@ -19,6 +19,9 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready
+ */
 /* EXPECT
  * verdict ready
  */

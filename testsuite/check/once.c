@@ -25,6 +25,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 12 direct in A
+ * reception 13 direct in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in once.c:exchange:1

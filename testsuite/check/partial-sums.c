@@ -32,6 +32,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order broken determinism broken separator none
+ */
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in partial-sums.c:main:1

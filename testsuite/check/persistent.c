@@ -24,6 +24,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 15 direct in A
+ * pattern A order holds determinism holds separator 20 none
+ */
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Recv_init direct in persistent.c:main:1

@@ -24,6 +24,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 16 direct in A
+ * pattern A order broken determinism open separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 16 MPI_Recv direct in receive-then-send.c:main:1

@@ -26,6 +26,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 13 direct in A
+ * reception 14 direct in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 13 MPI_Recv direct in recursion-inside.c:exchange:1

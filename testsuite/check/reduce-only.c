@@ -28,6 +28,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 12 direct in A
+ * reception 13 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in reduce-only.c:exchange:1

@@ -20,6 +20,10 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * refused 16
+ */
 /* EXPECT
  * verdict not-ready
  * refused 16 MPI_Comm_join

@@ -29,6 +29,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * reception 18 direct in A
+ * reception 20 direct in A
+ * pattern A order broken determinism holds separator none
+ */
 /* EXPECT
  * verdict unknown
  * reception 18 MPI_Recv direct in relay.c:main:1

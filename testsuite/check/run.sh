@@ -1,65 +1,91 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Does spbc-check find in each program here what its last comment says?  Usage: run.sh BUILD [--accept] [NAME...]
+# Does spbc-check find in each program here what its last comments say?  Usage: run.sh BUILD [--accept] [-j N] [NAME...]
 #
 # NAME.c ends with a comment that begins with EXPECT: the summary of what is found.  A folder NAME.d is one program of several files; the
-# comment is in its main.c.  A line "flags: ..." in the first comment gives compiler flags.
-# --accept writes what comes out now.  Status 0: all as expected, 1: differences (shown), 2: could not run.
+# comment is in its main.c.  A line "flags: ..." in the first comment gives compiler flags.  Before it stands a comment that begins with
+# TRUTH: what is so, whatever the tool finds (README.md).  EXPECT is compared to the letter; TRUTH is judged by score.awk, which counts
+# what is right, unknown and wrong.
+# --accept writes into EXPECT what comes out now, and never changes a TRUTH.  Without names, all programs run and precision and recall must
+# not be less than scores.txt says; --scores writes it.
+# Status 0: all as expected and nothing against the truth, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
-    echo "usage: $0 BUILD [--accept] [NAME...]; BUILD/bin/spbc-check must exist" >&2
+    echo "usage: $0 BUILD [--accept|--scores] [-j N] [NAME...]; BUILD/bin/spbc-check must exist" >&2
     exit 2
 fi
 check=$(cd "$1" && pwd)/bin/spbc-check
 shift
-accept=no
-if [ "${1:-}" = --accept ]; then
-    accept=yes
+mode=compare
+jobs=2
+while [ $# -gt 0 ]; do
+    case $1 in
+    --accept) mode=accept ;;
+    --scores) mode=scores ;;
+    -j)
+        jobs=${2:-2}
+        shift
+        ;;
+    *) break ;;
+    esac
     shift
-fi
+done
 cd "$(dirname "$0")" || exit 2
-here=$(pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-[ $# -gt 0 ] || set -- *.c *.d
+whole=no
+if [ $# -eq 0 ]; then
+    whole=yes
+    set -- *.c *.d
+fi
+for name in "$@"; do
+    [ ! -e "$name" ] || echo "$name"
+done >"$work/names"
+xargs -P "$jobs" -n 1 ./one.sh "$check" "$work" <"$work/names"
+
+# comment WORD FILE: the lines of the comment that begins with WORD
+comment() {
+    sed -n "/^\/\* $1\$/,/^ \*\/\$/p" "$2" | sed '1d;$d;s/^ \* //'
+}
 count=0
 wrong=0
-for name in "$@"; do
-    [ -e "$name" ] || continue
-    sources=$name
+while read -r name; do
     owner=$name
-    if [ -d "$name" ]; then
-        sources=$(find "$name" -name "*.c" | LC_ALL=C sort)
-        owner=$name/main.c
-    fi
-    # shellcheck disable=SC2086 # lists of words
-    flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p' $owner | head -n 1)
-    # shellcheck disable=SC2086
-    timeout 60 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags >"$work/json" 2>"$work/err"
-    status=$?
-    if [ $status -gt 1 ]; then
-        echo "verdict none, status $status" >"$work/out"
-        cat "$work/err" >&2
-    else
-        awk -f "$here/summary.awk" "$work/json" >"$work/out"
-    fi
-    sed -n '/^\/\* EXPECT$/,/^ \*\/$/p' "$owner" | sed '1d;$d;s/^ \* //' >"$work/expected"
+    [ ! -d "$name" ] || owner=$name/main.c
+    out=$work/$name.out
+    comment EXPECT "$owner" >"$work/expected"
+    comment TRUTH "$owner" | sed "s|^|truth $name |" >"$work/truth"
     count=$((count + 1))
-    if [ "$accept" = yes ]; then
+    if [ ! -s "$work/truth" ]; then
+        echo "$name: has no TRUTH"
+        wrong=$((wrong + 1))
+    fi
+    cat "$work/truth" >>"$work/all"
+    [ ! -e "$work/$name.facts" ] || cat "$work/$name.facts" >>"$work/all"
+    if [ $mode = accept ]; then
         sed '/^\/\* EXPECT$/,$d' "$owner" >"$work/new"
         {
             cat "$work/new"
             echo "/* EXPECT"
-            sed 's/^/ * /' "$work/out"
+            sed 's/^/ * /' "$out"
             echo " */"
         } >"$owner"
-    elif ! diff -u --label "$name expected" --label "$name found" "$work/expected" "$work/out"; then
+    elif ! diff -u --label "$name expected" --label "$name found" "$work/expected" "$out"; then
         wrong=$((wrong + 1))
     fi
-done
+done <"$work/names"
 if [ $count -eq 0 ]; then
     echo "no programs" >&2
     exit 2
 fi
+status=0
+awk -f score.awk "$work/all" >"$work/scores" || status=1
+cat "$work/scores"
+sed -n '/^property /,$p' "$work/scores" >"$work/table"
+if [ $mode = scores ] && [ $whole = yes ]; then
+    cp "$work/table" scores.txt
+elif [ $whole = yes ]; then
+    awk -f floor.awk scores.txt "$work/table" || status=1
+fi
 echo "$count programs, $wrong differ"
-[ $wrong -eq 0 ]
+[ $wrong -eq 0 ] && [ $status -eq 0 ]

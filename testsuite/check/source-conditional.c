@@ -23,6 +23,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 16 variable maybe in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv variable maybe in source-conditional.c:main:1

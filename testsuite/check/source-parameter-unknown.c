@@ -10,6 +10,10 @@ int fetch(int from, MPI_Comm comm)
     return in;
 }
 
+/* TRUTH
+ * verdict unknown
+ * reception 9 variable maybe
+ */
 /* EXPECT
  * verdict unknown
  * reception 9 MPI_Recv variable maybe

@@ -36,6 +36,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 28 variable in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 28 MPI_Recv variable in source-two-plans.c:main:1

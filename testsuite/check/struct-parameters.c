@@ -43,6 +43,12 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 13 direct in A
+ * reception 14 direct in A
+ * pattern A order holds determinism holds separator 41
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in struct-parameters.c:exchange:1

@@ -26,6 +26,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 20 direct in A
+ * pattern A order holds determinism holds separator 23
+ */
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Recv direct in tag-computed-meets.c:main:1

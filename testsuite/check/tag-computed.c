@@ -27,6 +27,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 21 direct in A
+ * pattern A order holds determinism holds separator 24
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in tag-computed.c:main:1

@@ -29,6 +29,12 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 11 direct in A
+ * reception 12 direct in A
+ * pattern A order holds determinism holds separator 24 26
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 11 MPI_Recv direct in tag-from-both.c:exchange:1

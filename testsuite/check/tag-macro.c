@@ -32,6 +32,13 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 18 direct in A
+ * reception 25 direct in B
+ * pattern A order holds determinism holds separator 22 29
+ * pattern B order holds determinism holds separator 22 29
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in tag-macro.c:main:1

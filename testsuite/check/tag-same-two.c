@@ -29,6 +29,13 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * reception 23 direct in B
+ * pattern A order holds determinism holds separator 20 26
+ * pattern B order holds determinism holds separator 20 26
+ */
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Recv direct in tag-same-two.c:main:1

@@ -24,6 +24,10 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict not-ready
+ * completion 18 order-dependent
+ */
 /* EXPECT
  * verdict unknown
  * completion 18 MPI_Test unknown

@@ -27,6 +27,10 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * completion 18 order-dependent
+ */
 /* EXPECT
  * verdict unknown
  * completion 18 MPI_Test unknown

@@ -20,6 +20,10 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready
+ * completion 18 harmless
+ */
 /* EXPECT
  * verdict ready
  * completion 18 MPI_Test harmless

@@ -34,6 +34,10 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * completion 20 order-dependent
+ */
 /* EXPECT
  * verdict unknown
  * completion 20 MPI_Waitany unknown

@@ -32,6 +32,10 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict not-ready
+ * completion 20 ordered
+ */
 /* EXPECT
  * verdict not-ready
  * completion 20 MPI_Waitany ordered

@@ -26,6 +26,10 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready
+ * completion 20 harmless
+ */
 /* EXPECT
  * verdict ready
  * completion 20 MPI_Waitany harmless

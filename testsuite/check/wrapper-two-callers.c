@@ -27,6 +27,11 @@ int main(int argc, char **argv)
     return 0;
 }
 
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 20 wrapper in A
+ * pattern A order holds determinism holds separator none
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 fetch wrapper in wrapper-two-callers.c:main:1

@@ -20,6 +20,13 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception a/exchange.c:14 direct in A
+ * reception b/exchange.c:14 direct in B
+ * pattern A order holds determinism holds separator main.c:18
+ * pattern B order holds determinism holds separator main.c:18
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in exchange.c:exchange:1

@@ -29,6 +29,11 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
 }
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception layer.c:19 variable in A
+ * pattern A order holds determinism holds separator layer.c:31 main.c:27
+ */
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv variable in main.c:main:1

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# What does spbc-check find in one program of this folder?  Usage: one.sh SPBC-CHECK WORK NAME, in this folder.
+#
+# Writes to the folder WORK: NAME.out, the summary that EXPECT holds, and NAME.facts for score.awk.  Used by run.sh.
+set -u
+check=$1
+work=$2
+name=$3
+sources=$name
+owner=$name
+if [ -d "$name" ]; then
+    sources=$(find "$name" -name "*.c" | LC_ALL=C sort)
+    owner=$name/main.c
+fi
+flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)
+# shellcheck disable=SC2086 # lists of words
+timeout 60 "$check" --format=json $sources -- -I../../runtime/include $flags >"$work/$name.json" 2>"$work/$name.err"
+status=$?
+if [ $status -gt 1 ]; then
+    echo "verdict none, status $status" >"$work/$name.out"
+    cat "$work/$name.err" >&2
+else
+    awk -f summary.awk "$work/$name.json" >"$work/$name.out"
+    jq -r --arg name "$name" -f facts.jq "$work/$name.json" >"$work/$name.facts"
+fi
