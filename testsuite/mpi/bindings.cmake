@@ -6,10 +6,7 @@ foreach(program communicators collectives)
   add_executable(mpi-${program}-plain ${program}.c)
   target_link_libraries(mpi-${program}-plain PRIVATE MPI::MPI_C)
   set_target_properties(mpi-${program}-plain PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/mpi)
-  foreach(lower plain namespace)
-    mpi_register(preload.${program}.${lower} ${RUN} -n 4 --clusters 2 --lower ${lower} --timeout 100
-      $<TARGET_FILE:mpi-${program}-plain>)
-  endforeach()
+  mpi_register(preload.${program} ${RUN} -n 4 --clusters 2 --timeout 100 $<TARGET_FILE:mpi-${program}-plain>)
   mpi_register(preload.${program}.killed ${HERE}/expect.sh 0 "restarts: 2"
     ${RUN} -n 4 --clusters 2 --timeout 100 --fault rank=0,after=150 --fault rank=3,after=190
     $<TARGET_FILE:mpi-${program}-plain>)

@@ -653,8 +653,10 @@ static bool call_draw(struct call *c)
     bool may_be_in_place = !c->space->is_inter && !(c->kind & NEIGHBOURS) &&
                            c->function != BARRIER && c->function != BCAST;
     c->in_place = draw(4) == 0 && may_be_in_place;
-    if (!program.has_all)
+    if (!program.has_all) { /* MPICH 4.0.2 copies from MPI_IN_PLACE in a Reduce of several nodes */
         c->form = BLOCKING;
+        c->in_place &= c->function != REDUCE;
+    }
     return c->space->group_of[program.rank] >= 0 && (program.has_all || !c->space->is_inter);
 }
 

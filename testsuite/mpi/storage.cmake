@@ -11,7 +11,7 @@ endfunction()
 files_test(1 --clusters 1)
 files_test(2 --clusters 2)
 files_test(4 --clusters 4)
-files_test(namespace --clusters 0,3/1/2 --lower namespace)
+files_test(mixed --clusters 0,3/1/2)
 files_test(killed.early --clusters 2 --fault rank=0,after=25)
 files_test(killed.first --clusters 2 --fault rank=1,after=86 --fault rank=1,after=110)
 files_test(killed.second --clusters 0/1-3 --fault rank=2,after=105)
@@ -23,7 +23,6 @@ mpi_register(files.hints ${HERE}/expect.sh 0 "sieving: disable"
 
 mpi_program(windows)
 mpi_test(windows)
-mpi_register(windows.namespace ${RUN} -n 4 --clusters 2 --lower namespace --timeout 100 $<TARGET_FILE:mpi-windows>)
 mpi_register(windows.killed ${HERE}/expect.sh 0 "restarts: 1" ${RUN} -n 4 --clusters 2 --timeout 100
   --fault rank=1,after=100 $<TARGET_FILE:mpi-windows>)
 mpi_register(windows.forgotten ${HERE}/expect.sh 0 "MPI_Finalize: the window \"not freed\" was not freed"
