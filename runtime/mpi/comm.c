@@ -40,7 +40,7 @@
 #define INDEX_MASK  RT_COMM_INDEX_MASK
 enum { BUCKETS = 256 };
 
-struct comm_slots rt_comms;
+struct comm_slots rt_comms = {.plain_handle = RT_COMM_NONE};
 
 static struct {
     struct comm *bucket[BUCKETS];
@@ -309,6 +309,7 @@ void rt_comm_world_init(void)
 
 void rt_comm_world_fini(void)
 {
+    rt_comm_forget_plain();
     for (uint32_t i = rt_comms.count; i-- > 0;) {
         if (rt_comms.slot[i] && !rt_comms.slot[i]->owner)
             comm_delete(rt_comms.slot[i]);
@@ -361,6 +362,7 @@ int rt_Comm_free(MPI_Comm *handle)
     if (code != MPI_SUCCESS)
         return rt_raise(comm, code, "the delete callback of an attribute failed");
     rt_comms.slot[(uint32_t)*handle & INDEX_MASK] = NULL;
+    rt_comm_forget_plain();
     *handle = MPI_COMM_NULL;
     comm->is_freed = true;
     rt_comm_release(comm);

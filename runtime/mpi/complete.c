@@ -207,7 +207,14 @@ static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *s
     return result;
 }
 
-/* Are all requests of the array the lower MPI's, and not persistent?  below[] are the lower ones. */
+/* Is it the lower MPI's, and not persistent?  Not those of files: MPICH 4.0.2 fails an assertion in
+ * MPI_Testall of several. */
+static inline bool is_below(const struct request *r)
+{
+    return r && r->kind == REQUEST_LOWER && (!r->is_whole || (!r->is_persistent && r->comm));
+}
+
+/* Are all requests of the array such?  below[] are the lower ones. */
 static bool array_is_lower(int n, const MPI_Request *handle, struct request **r, MPI_Request *below)
 {
     for (int i = 0; i < n; i++) {
@@ -215,10 +222,8 @@ static bool array_is_lower(int n, const MPI_Request *handle, struct request **r,
         below[i] = MPI_REQUEST_NULL;
         if (handle[i] == MPI_REQUEST_NULL)
             continue;
-        r[i] = request_get(handle[i]);
-        if (!r[i] || r[i]->kind != REQUEST_LOWER || r[i]->is_persistent)
-            return false;
-        if (!r[i]->comm) /* a file's: MPICH 4.0.2 fails an assertion in MPI_Testall of several */
+        r[i] = request_slot_get(handle[i]);
+        if (!is_below(r[i]))
             return false;
         below[i] = r[i]->lower[0];
     }
@@ -250,33 +255,49 @@ static int lower_waitall(int n, struct request *const *r, MPI_Request *below, MP
     }
 }
 
-/* After an error the lower MPI may have left some requests pending: those go on. */
-static int waitall_lower(int n, struct request **r, MPI_Request *below, MPI_Request *handle,
-                         MPI_Status *statuses)
+static void all_are_over(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
 {
-    struct comm *c = NULL;
-    int result = lower_waitall(n, r, below, statuses);
     for (int i = 0; i < n; i++) {
         if (!r[i])
-            continue;
-        if (result && !c && r[i]->comm) {
-            c = r[i]->comm;
-            c->references++;
-        }
-        r[i]->lower[0] = below[i];
-        if (below[i] != MPI_REQUEST_NULL)
             continue;
         if (statuses != MPI_STATUSES_IGNORE)
             request_status_fix(r[i], &statuses[i]);
         request_free(r[i]);
         handle[i] = MPI_REQUEST_NULL;
     }
-    if (!result)
-        return MPI_SUCCESS;
+}
+
+/* After an error the lower MPI may have left some requests pending: those go on. */
+static int some_have_failed(int n, int result, struct request **r, const MPI_Request *below,
+                            MPI_Request *handle, MPI_Status *statuses)
+{
+    struct comm *c = NULL;
+    for (int i = 0; i < n; i++) {
+        if (!r[i])
+            continue;
+        if (!c) {
+            c = r[i]->comm;
+            c->references++;
+        }
+        r[i]->lower[0] = below[i];
+        if (below[i] == MPI_REQUEST_NULL)
+            all_are_over(1, &r[i], &handle[i],
+                         statuses == MPI_STATUSES_IGNORE ? statuses : &statuses[i]);
+    }
     lower_result(c, result);
     if (c)
         rt_comm_release(c);
     return result;
+}
+
+static int waitall_lower(int n, struct request **r, MPI_Request *below, MPI_Request *handle,
+                         MPI_Status *statuses)
+{
+    int result = lower_waitall(n, r, below, statuses);
+    if (result)
+        return some_have_failed(n, result, r, below, handle, statuses);
+    all_are_over(n, r, handle, statuses);
+    return MPI_SUCCESS;
 }
 
 static int waitall_mixed(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)

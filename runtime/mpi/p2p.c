@@ -4,7 +4,7 @@
  * Three ways out: to a rank of another cluster through the transport (complete once logged); to a
  * rank of this cluster inside a pattern over the shadow; else straight to the lower MPI.  The last
  * one is the fast path: when the communicator lies inside the cluster and no receive is held
- * anywhere, a blocking call is one comparison and the lower call (match_is_direct).  Ready sends are
+ * anywhere, a blocking call is one comparison and the lower call (fast.h).  Ready sends are
  * standard sends: the receive they count on may be held here, unknown to the lower MPI.
  *
  * Each function here is also the _c form of its name (mpi.def), which is why counts are MPI_Count;
@@ -16,8 +16,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/fast.h"
 #include "mpi/match.h"
 #include "rt_own.h"
+
+struct comm *fast_comm_find(MPI_Comm comm)
+{
+    struct comm *c = rt_comm_get(comm);
+    if (!match_goes_down(c))
+        return NULL;
+    rt_comms.plain_handle = comm;
+    rt_comms.plain = c;
+    return c;
+}
 
 /* ---- arguments ---- */
 
@@ -132,9 +143,8 @@ static int send_lower(enum send_mode mode, const void *buf, MPI_Count count, MPI
 }
 
 /* A blocking send that does not take the fast path. */
-static __attribute__((noinline)) int send_slow(const void *buf, MPI_Count count,
-                                               MPI_Datatype datatype, int dest, int tag,
-                                               struct comm *c, enum send_mode mode)
+int send_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
+              struct comm *c, enum send_mode mode)
 {
     int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error || dest == MPI_PROC_NULL)
@@ -160,13 +170,9 @@ static __attribute__((noinline)) int send_slow(const void *buf, MPI_Count count,
 int rt_Send(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
             MPI_Comm comm)
 {
-    struct comm *c = rt_comm_get(comm);
-    if (!match_is_direct(c) || !count_is_int(count))
-        return send_slow(buf, count, datatype, dest, tag, c, SEND_STANDARD);
-    below_begin();
-    int error = lower.MPI_Send(buf, (int)count, datatype, dest, tag, c->lower);
-    below_end();
-    return lower_result(c, error);
+    return count_is_int(count)
+               ? fast_Send(buf, (int)count, datatype, dest, tag, comm)
+               : send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_STANDARD);
 }
 
 int rt_Rsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
@@ -193,10 +199,8 @@ int rt_Bsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, 
     return send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_BUFFERED);
 }
 
-static __attribute__((noinline)) int isend_slow(const void *buf, MPI_Count count,
-                                                MPI_Datatype datatype, int dest, int tag,
-                                                struct comm *c, MPI_Request *request,
-                                                enum send_mode mode)
+int isend_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
+               struct comm *c, MPI_Request *request, enum send_mode mode)
 {
     int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error)
@@ -211,31 +215,12 @@ static __attribute__((noinline)) int isend_slow(const void *buf, MPI_Count count
     return MPI_SUCCESS;
 }
 
-/* The fast path of all non-blocking calls: what the lower call has returned becomes a virtual
- * request. */
-static inline int lower_started(struct comm *c, bool is_receive, int peer, int tag, int error,
-                                MPI_Request lower_request, MPI_Request *request)
-{
-    if (__builtin_expect(error != MPI_SUCCESS, 0))
-        return lower_failed(c, error);
-    struct request *r = request_new(c, REQUEST_LOWER);
-    r->is_receive = is_receive;
-    r->peer = peer;
-    r->tag = tag;
-    r->lower[0] = lower_request;
-    *request = request_handle(r);
-    return MPI_SUCCESS;
-}
-
 int rt_Isend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
              MPI_Comm comm, MPI_Request *request)
 {
-    struct comm *c = rt_comm_get(comm);
-    MPI_Request started;
-    if (!match_goes_down(c) || !count_is_int(count))
-        return isend_slow(buf, count, datatype, dest, tag, c, request, SEND_STANDARD);
-    int error = lower.MPI_Isend(buf, (int)count, datatype, dest, tag, c->lower, &started);
-    return lower_started(c, false, dest, tag, error, started, request);
+    return count_is_int(count) ? fast_Isend(buf, (int)count, datatype, dest, tag, comm, request)
+                               : isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm),
+                                            request, SEND_STANDARD);
 }
 
 int rt_Irsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
@@ -287,9 +272,8 @@ static int receive_lower(void *buf, MPI_Count count, MPI_Datatype datatype, int 
     return lower_result(c, error);
 }
 
-static __attribute__((noinline)) int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype,
-                                                  int source, int tag, struct comm *c,
-                                                  MPI_Status *status)
+int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                 struct comm *c, MPI_Status *status)
 {
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (error)
@@ -311,28 +295,25 @@ static __attribute__((noinline)) int receive_slow(void *buf, MPI_Count count, MP
 int rt_Recv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
             MPI_Status *status)
 {
-    struct comm *c = rt_comm_get(comm);
-    if (!match_is_direct(c) || !count_is_int(count))
-        return receive_slow(buf, count, datatype, source, tag, c, status);
-    below_begin();
-    int error = lower.MPI_Recv(buf, (int)count, datatype, source, tag, c->lower, status);
-    below_end();
-    return lower_result(c, error);
+    return count_is_int(count)
+               ? fast_Recv(buf, (int)count, datatype, source, tag, comm, status)
+               : receive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), status);
 }
 
-int rt_Irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
-             MPI_Request *request)
+int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                  struct comm *c, MPI_Request *request)
 {
-    struct comm *c = rt_comm_get(comm);
-    if (match_goes_down(c) && count_is_int(count) &&
-        source != MPI_PROC_NULL) { /* MPICH's own status of that one is wrong */
-        MPI_Request started;
-        int error = lower.MPI_Irecv(buf, (int)count, datatype, source, tag, c->lower, &started);
-        return lower_started(c, true, source, tag, error, started, request);
-    }
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (!error)
         *request =
             request_handle(receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
     return error;
+}
+
+int rt_Irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
+             MPI_Request *request)
+{
+    return count_is_int(count)
+               ? fast_Irecv(buf, (int)count, datatype, source, tag, comm, request)
+               : ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
 }

@@ -51,7 +51,7 @@ static int result(const char *call, enum ids_error error)
 {
     ids_give();
     if (error == IDS_OK) {
-        rt.id = ids.active;
+        rt_id_set(ids.active);
         return MPI_SUCCESS;
     }
     return rt_raise(NULL, MPI_ERR_ARG, "%s: %s", call, ids.reason);

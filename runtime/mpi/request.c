@@ -27,6 +27,8 @@
  * no list.
  *  - Nothing is ever looked up by a lower request: the lower MPI may return one shared handle for
  * many completed sends.
+ *  - Of a free slot `owned` is NULL, lower[1] MPI_REQUEST_NULL and the id that outside patterns: a
+ * request that stays the lower MPI's does not even look at them.
  *  - A request retains its communicator from request_new to request_free.
  *  - The memory a lower send reads (`owned`) lives until both lower requests are complete.
  *
@@ -36,6 +38,7 @@
 #include "mpi/request.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "mpi/call.h"
 #include "mpi/delivery.h"
@@ -51,12 +54,14 @@ void request_table_grow(void)
     if (request_table.chunks == sizeof request_table.chunk / sizeof request_table.chunk[0])
         rt_fatal("more than %u requests are pending at once: complete some before starting more",
                  1u << REQUEST_SLOT_BITS);
-    struct request *chunk = calloc(SLOTS, sizeof *chunk);
+    struct request *chunk = aligned_alloc(_Alignof(struct request), SLOTS * sizeof *chunk);
     if (!chunk)
         rt_fatal("no memory for requests");
+    memset(chunk, 0, SLOTS * sizeof *chunk);
     for (uint32_t i = SLOTS; i-- > 0;) {
-        chunk[i].slot = (request_table.chunks << REQUEST_CHUNK_BITS) + i;
-        if (chunk[i].slot == 0)
+        chunk[i].handle = (request_table.chunks << REQUEST_CHUNK_BITS) + i;
+        chunk[i].lower[1] = MPI_REQUEST_NULL;
+        if (chunk[i].handle == 0)
             continue;
         chunk[i].next = request_table.free;
         request_table.free = &chunk[i];
@@ -69,6 +74,8 @@ void request_clean(struct request *r)
     request_drop_datatype(r);
     free(r->owned);
     r->owned = NULL;
+    r->lower[1] = MPI_REQUEST_NULL;
+    r->id = (struct pattern_id){0, 0};
     if (r->is_general)
         general_end(r);
     if (r->is_call)

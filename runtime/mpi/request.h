@@ -38,13 +38,15 @@ struct kept_call;
 struct partitioned;
 
 struct request {
-    uint32_t slot;
-    uint32_t generation;
-    struct request *next, *previous; /* list of held receives, of orphans, or of free slots */
-    struct comm *comm;               /* NULL: belongs to no communicator (I/O) */
-    uint8_t kind;                    /* enum request_kind */
-    uint8_t mode;                    /* enum send_mode */
+    /* What a request of the lower MPI alone needs: one line of the cache. */
+    _Alignas(64) uint32_t handle; /* slot and generation */
+    struct request *next;         /* list of held receives, of orphans, or of free slots */
+    struct comm *comm;            /* NULL: belongs to no communicator (I/O) */
+    uint8_t kind;                 /* enum request_kind */
+    uint8_t mode;                 /* enum send_mode */
     bool is_receive;
+    bool is_whole; /* made by request_new; else by request_new_lower: nothing outside this line but
+                      `status` is in use */
     bool is_persistent;
     bool is_orphan;      /* its handle was freed: nobody will ask for its status */
     bool is_from_shadow; /* the payload comes over the shadow: source and tag are kept here */
@@ -57,10 +59,12 @@ struct request {
     bool is_announced; /* a receive whose message an anonymous probe has shown */
     bool is_general, is_partitioned, is_call;
     MPI_Request lower[2];
-    int error;   /* REQUEST_DONE */
-    void *owned; /* memory of ours that the lower sends read */
+    int peer, tag; /* receives and persistent sends: what was posted */
+    int error;     /* REQUEST_DONE */
+
+    struct request *previous; /* in those lists */
+    void *owned;              /* memory of ours that the lower sends read */
     /* receives and persistent sends: what was posted */
-    int peer, tag;
     MPI_Count count;
     MPI_Datatype datatype;
     void *buf;
@@ -85,7 +89,11 @@ struct request {
 
 /* ---- handles: request.c; the common cases are here, because every non-blocking call pays for them ---- */
 
-enum { REQUEST_SLOT_BITS = 22, REQUEST_CHUNK_BITS = 8 };
+enum {
+    REQUEST_SLOT_BITS = 22,
+    REQUEST_HANDLE_MASK = 0x3fffffff, /* 8 bits of generation above the slot */
+    REQUEST_CHUNK_BITS = 8
+};
 
 struct request_table {
     /* never moved, never freed while the process lives */
@@ -98,29 +106,49 @@ struct request_table {
 extern struct request_table request_table;
 
 void request_table_grow(void);
-void request_clean(struct request *r); /* the rare part of request_free */
+void request_clean(struct request *r); /* the rare part of request_free: of one that is_whole */
 
-static inline struct request *request_new(struct comm *comm,
-                                          enum request_kind kind) /* retains comm */
+static inline struct request *request_slot_take(struct comm *comm)
 {
     if (__builtin_expect(!request_table.free, 0))
         request_table_grow();
     struct request *r = request_table.free;
     request_table.free = r->next;
     request_table.used++;
-    r->kind = (uint8_t)kind;
-    r->is_receive = r->is_persistent = r->is_orphan = r->is_from_shadow = false;
-    r->owns_datatype = r->is_own_result = r->is_cancelled = false;
-    r->is_matched = r->is_buffered = r->is_announced = false;
-    r->is_general = r->is_partitioned = r->is_call = false;
-    r->id = (struct pattern_id){0, 0};
     r->comm = comm;
     if (comm)
         comm->references++;
+    r->is_persistent = r->is_orphan = r->is_from_shadow = r->owns_datatype = false;
+    r->is_own_result = r->is_cancelled = r->is_matched = r->is_buffered = false;
+    r->is_announced = r->is_general = r->is_partitioned = r->is_call = false;
     r->error = MPI_SUCCESS;
-    r->lower[0] = r->lower[1] = MPI_REQUEST_NULL;
+    return r;
+}
+
+static inline struct request *request_new(struct comm *comm,
+                                          enum request_kind kind) /* retains comm */
+{
+    struct request *r = request_slot_take(comm);
+    r->kind = (uint8_t)kind;
+    r->is_receive = false;
+    r->is_whole = true;
+    r->lower[0] = MPI_REQUEST_NULL;
     r->peer = r->tag = -1;
-    r->owned = NULL;
+    return r;
+}
+
+/* request_new_lower: the same as request_new and REQUEST_LOWER, for a request that stays the lower
+ * MPI's. */
+static inline struct request *request_new_lower(struct comm *comm, bool is_receive, int peer,
+                                                int tag, MPI_Request lower_request)
+{
+    struct request *r = request_slot_take(comm);
+    r->kind = REQUEST_LOWER;
+    r->is_receive = is_receive;
+    r->is_whole = false;
+    r->lower[0] = lower_request;
+    r->peer = peer;
+    r->tag = tag;
     return r;
 }
 
@@ -128,12 +156,10 @@ static inline struct request *request_new(struct comm *comm,
 static inline void request_free(struct request *r)
 {
     struct comm *comm = r->comm;
-    if (__builtin_expect(r->owns_datatype | r->is_buffered | r->is_general | r->is_partitioned |
-                             r->is_call | (r->owned != NULL),
-                         0))
+    if (r->is_whole)
         request_clean(r);
     r->kind = REQUEST_FREE;
-    r->generation = (r->generation + 1) & 0xff;
+    r->handle = (r->handle + (1u << REQUEST_SLOT_BITS)) & REQUEST_HANDLE_MASK;
     r->next = request_table.free;
     request_table.free = r;
     request_table.used--;
@@ -145,7 +171,7 @@ static inline void request_free(struct request *r)
 
 static inline MPI_Request request_handle(const struct request *r)
 {
-    return (MPI_Request)(r->generation << REQUEST_SLOT_BITS | r->slot);
+    return (MPI_Request)r->handle;
 }
 
 static inline struct request *request_slot_get(int handle)
@@ -155,7 +181,7 @@ static inline struct request *request_slot_get(int handle)
         return NULL;
     struct request *r =
         request_table.chunk[slot >> REQUEST_CHUNK_BITS] + (slot & ((1u << REQUEST_CHUNK_BITS) - 1));
-    return (uint32_t)handle >> REQUEST_SLOT_BITS == r->generation ? r : NULL;
+    return (uint32_t)handle == r->handle ? r : NULL;
 }
 
 static inline struct request *request_get(MPI_Request handle) /* NULL: stale or never valid */

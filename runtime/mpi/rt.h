@@ -121,11 +121,27 @@ struct comm {
 };
 /* rt_comm_get: the communicator of a handle; NULL when the handle is MPI_COMM_NULL or invalid (caller raises MPI_ERR_COMM). */
 #define RT_COMM_INDEX_MASK 0x00ffffffu
+#define RT_COMM_NONE       INT64_MIN /* no handle equals it */
 struct comm_slots {
     struct comm **slot;
     uint32_t count, capacity;
+    /* The one whose point-to-point traffic last went straight to the lower MPI (is_plain), until it
+     * is freed or a pattern begins: see fast.h. */
+    int64_t plain_handle;
+    struct comm *plain;
 };
 extern struct comm_slots rt_comms;
+static inline void rt_comm_forget_plain(void)
+{
+    rt_comms.plain_handle = RT_COMM_NONE;
+    rt_comms.plain = NULL;
+}
+/* rt_id_set: the active pattern iteration changes. */
+static inline void rt_id_set(struct pattern_id id)
+{
+    rt.id = id;
+    rt_comm_forget_plain();
+}
 static inline struct comm *rt_comm_get(MPI_Comm handle)
 {
     uint32_t index = (uint32_t)handle & RT_COMM_INDEX_MASK;

@@ -81,7 +81,7 @@ void rt_thread_enter(enum rt_row row)
 {
     if (rt.is_threaded && mine.depth++ == 0) {
         door_enter();
-        rt.id = mine.id;
+        rt_id_set(mine.id);
         door.is_polling = false;
     }
     rt_count(row);
@@ -121,7 +121,7 @@ bool rt_thread_take(void)
 {
     stay_aside(kept.turns);
     door_enter();
-    rt.id = mine.id;
+    rt_id_set(mine.id);
     rt.call = kept.call;
     matching.wait = kept.wait;
     return atomic_load_explicit(&door.turns, memory_order_relaxed) != kept.turns + 1;

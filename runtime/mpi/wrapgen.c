@@ -316,9 +316,19 @@ static void write_refused(FILE *out, const struct function *f, const struct sign
     fprintf(out, "    rt_refuse(RT_ROW_%s, \"not supported by this version of SPBC\");\n", f->name);
 }
 
+/* Has it a form of its own that is inlined?  See fast.h. */
+static bool is_fast(const struct function *f)
+{
+    static const char *const names[] = {"MPI_Send", "MPI_Recv", "MPI_Isend", "MPI_Irecv"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(f->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 static void write_own(FILE *out, const struct function *f, const struct signature *s)
 {
-    fprintf(out, "    return rt_%s(", own_name(f));
+    fprintf(out, "    return %s_%s(", is_fast(f) ? "fast" : "rt", own_name(f));
     write_arguments(out, s);
     fputs(");\n", out);
 }
@@ -431,7 +441,8 @@ static void write_wrapper(FILE *out, const struct function *f)
 static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
-    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"file.h\"\n#include "
+    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"fast.h\"\n#include "
+          "\"file.h\"\n#include "
           "\"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"

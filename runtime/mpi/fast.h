@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the commonest calls do when only the lower MPI is concerned?  MPI_Send, MPI_Recv,
+ * MPI_Isend and MPI_Irecv, inlined into their wrappers.
+ *
+ * A message costs the lower MPI about a hundred nanoseconds: every instruction here shows.  The
+ * conditions are those of match_goes_down and match_is_direct; everything else is p2p.c's, which
+ * these call when they do not hold.
+ */
+#ifndef SPBC_MPI_FAST_H
+#define SPBC_MPI_FAST_H
+
+#include "mpi/match.h"
+
+#pragma GCC visibility push(hidden)
+
+/* ---- p2p.c: the common way ---- */
+int send_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
+              struct comm *c, enum send_mode mode);
+int isend_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
+               struct comm *c, MPI_Request *request, enum send_mode mode);
+int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                 struct comm *c, MPI_Status *status);
+int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
+                  struct comm *c, MPI_Request *request);
+
+/* fast_comm_find: the communicator when match_goes_down, NULL when not; remembers it */
+struct comm *fast_comm_find(MPI_Comm comm);
+
+static inline struct comm *fast_comm(MPI_Comm comm)
+{
+    return __builtin_expect(rt_comms.plain_handle == comm, 1) ? rt_comms.plain
+                                                              : fast_comm_find(comm);
+}
+
+static inline int fast_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+                            MPI_Comm comm)
+{
+    struct comm *c = fast_comm(comm);
+    if (__builtin_expect(!c || matching.must_loop, 0))
+        return send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_STANDARD);
+    below_begin();
+    int error = lower.MPI_Send(buf, count, datatype, dest, tag, c->lower);
+    below_end();
+    return lower_result(c, error);
+}
+
+static inline int fast_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
+                            MPI_Comm comm, MPI_Status *status)
+{
+    struct comm *c = fast_comm(comm);
+    if (__builtin_expect(!c || matching.must_loop, 0))
+        return receive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), status);
+    below_begin();
+    int error = lower.MPI_Recv(buf, count, datatype, source, tag, c->lower, status);
+    below_end();
+    return lower_result(c, error);
+}
+
+/* What the lower call has returned becomes a virtual request. */
+static inline int fast_started(struct comm *c, bool is_receive, int peer, int tag, int error,
+                               MPI_Request lower_request, MPI_Request *request)
+{
+    if (__builtin_expect(error != MPI_SUCCESS, 0))
+        return lower_failed(c, error);
+    *request = request_handle(request_new_lower(c, is_receive, peer, tag, lower_request));
+    return MPI_SUCCESS;
+}
+
+static inline int fast_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
+                             MPI_Comm comm, MPI_Request *request)
+{
+    struct comm *c = fast_comm(comm);
+    MPI_Request started;
+    if (__builtin_expect(!c, 0))
+        return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
+                          SEND_STANDARD);
+    int error = lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &started);
+    return fast_started(c, false, dest, tag, error, started, request);
+}
+
+static inline int fast_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
+                             MPI_Comm comm, MPI_Request *request)
+{
+    struct comm *c = fast_comm(comm);
+    MPI_Request started;
+    if (__builtin_expect(!c || source == MPI_PROC_NULL,
+                         0)) /* MPICH's own status of that is wrong */
+        return ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
+    int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
+    return fast_started(c, true, source, tag, error, started, request);
+}
+
+#pragma GCC visibility pop
+
+#endif
