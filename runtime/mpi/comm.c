@@ -146,12 +146,9 @@ static void parts_find(struct comm *comm)
             comm->from_lower[comm->lower_rank[i]] = i;
 }
 
-/* The lower MPI's blocking calls only spin: where ranks outnumber cores the non-blocking form,
- * which we wait for, is ten times faster. */
+/* The form that is waited for here: see inside.h. */
 int rt_lower_dup(MPI_Comm from, MPI_Comm *out)
 {
-    if (!rt.must_progress && !rt_in_coroutine())
-        return lower.MPI_Comm_dup(from, out);
     MPI_Request request;
     int code = lower.MPI_Comm_idup(from, out, &request);
     return code == MPI_SUCCESS ? rt_lower_wait(&request, MPI_STATUS_IGNORE) : code;
@@ -345,8 +342,7 @@ const char *rt_comm_label(const struct comm *comm, char *text, size_t bytes)
 
 void rt_gather_in(struct comm *comm)
 {
-    if (rt.must_progress)
-        rt_lower_must("MPI_Ibarrier", rt_inside_Barrier(comm));
+    rt_lower_must("MPI_Ibarrier", rt_inside_Barrier(comm));
 }
 
 int rt_Comm_free(MPI_Comm *handle)

@@ -191,11 +191,6 @@ static void crowd_find(void)
     rt_makers_begin(any[1]);
     if (!rt.page)
         rt.is_oversubscribed = any[0] != 0;
-    /* Receives on intercommunicators and inside patterns, partitioned ones and collectives in
-     * coroutines need our progress, in one cluster too, and while this rank is in another
-     * collective.  The form of a collective is the same on all its members, who can not know what
-     * the others have pending: so it is the non-blocking one wherever there are others. */
-    rt.must_progress = rt.nranks > 1 || any[1];
 }
 
 static void transport_fatal(void *context, const char *text)

@@ -13,7 +13,6 @@
  * Requires operand.c, gather.c.  MPI 3.1 section 5.9.
  */
 #include "collective.h"
-#include "down.h"
 #include "inside.h"
 #include "rt_own.h"
 #include "world.h"
@@ -148,30 +147,6 @@ int rt_Reduce(const struct collective *c)
     reduce_spanning(&s, &o, c->sendbuf == MPI_IN_PLACE ? c->recvbuf : c->sendbuf, c->recvbuf);
     operands_end(&o);
     return MPI_SUCCESS;
-}
-
-/* MPICH 4.0.2 crashes in its blocking MPI_Reduce in place at a root other than 0, from 2 KiB on: it
- * gets a copy instead. */
-int rt_down_Reduce(const struct collective *c)
-{
-    const void *sendbuf = c->sendbuf;
-    MPI_Aint lb, extent;
-    struct operands o;
-    bool is_copied = sendbuf == MPI_IN_PLACE && !rt.must_progress && c->recvcount > 0 &&
-                     lower.MPI_Type_get_extent(c->recvtype, &lb, &extent) == MPI_SUCCESS &&
-                     rt_is_usable(c->recvtype) && call_check(c) == MPI_SUCCESS;
-    if (is_copied) {
-        operands_begin(&o, c, c->recvcount);
-        sendbuf = operands_room(&o);
-        operand_copy(&o, c->recvbuf, (void *)sendbuf);
-    }
-    int code = c->has & CALL_WIDE ? rt_inside_Reduce_c(sendbuf, c->recvbuf, c->recvcount,
-                                                       c->recvtype, c->op, c->root, c->comm)
-                                  : rt_inside_Reduce(sendbuf, c->recvbuf, (int)c->recvcount,
-                                                     c->recvtype, c->op, c->root, c->comm);
-    if (is_copied)
-        operands_end(&o);
-    return code == MPI_SUCCESS ? code : rt_raise_lower(c->comm, code);
 }
 
 /* ---- Allreduce ---- */

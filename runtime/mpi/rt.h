@@ -35,8 +35,6 @@ const char *rt_row_name(enum rt_row row); /* "MPI_Send" */
 struct rt {
     bool is_initialised, is_finalised;
     bool is_oversubscribed;
-    bool
-        must_progress; /* the same in a whole cluster: its collectives go down in the non-blocking form */
     uint32_t rank, nranks; /* world */
     uint32_t cluster, nclusters;
     uint32_t epoch;

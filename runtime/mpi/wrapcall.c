@@ -83,9 +83,11 @@ static void write_begin_arguments(FILE *out, const struct signature *s)
 
 /* ---- inside.h ---- */
 
-/* rt_inside_X(comm_, ...) does the collective X among the members in my cluster.  Where something
- * else has to progress meanwhile, in the non-blocking form: all members of a cluster decide alike,
- * since blocking and non-blocking collectives do not meet. */
+/* rt_inside_X(comm_, ...) does the collective X among the members in my cluster, in the non-blocking
+ * form: receives on intercommunicators and inside patterns, partitioned ones and collectives in
+ * coroutines need our progress meanwhile.  Nobody knows what the others have pending, and blocking
+ * and non-blocking collectives do not meet: so it is always this form.  The blocking one only spins
+ * besides: where ranks outnumber cores it is ten times slower. */
 void write_inside_h(const char *directory)
 {
     FILE *out = file_begin(directory, "inside.h", "How is a collective done inside a cluster?");
@@ -113,14 +115,7 @@ void write_inside_h(const char *directory)
         *tail = '\0';
         fprintf(out, "static inline int rt_inside_%s(%sstruct comm *comm_)\n{\n", bare_name(f),
                 params);
-        fprintf(out,
-                "    if (!rt.must_progress && !rt_in_coroutine()) {\n        below_begin();\n"
-                "        int blocked_ = lower.%s(",
-                f->name);
-        write_lower_arguments(out, &s);
-        fprintf(out,
-                ");\n        below_end();\n        return blocked_;\n    }\n"
-                "    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
+        fprintf(out, "    MPI_Request request_ = MPI_REQUEST_NULL;\n    int code_ = lower.%s(",
                 function_nonblocking(f)->name);
         write_begin_arguments(out, &s);
         fputs(", &request_);\n    return code_ == MPI_SUCCESS ? rt_inside_wait(comm_, &request_) "
@@ -202,13 +197,7 @@ static const struct function *large_of(const struct function *f)
     return function_find(name);
 }
 
-/* Reduce is written by hand (reduce.c): the lower MPI has an error there. */
-static bool is_by_hand(const struct function *base)
-{
-    return strcmp(base->name, "MPI_Reduce") == 0;
-}
-
-/* ... or there, in cases that call_is_wrong_below (call.h) tells. */
+/* The lower MPI has an error there, in cases that call_is_wrong_below (call.h) tells. */
 static bool is_wrong_below(const struct function *base)
 {
     return strcmp(base->name, "MPI_Alltoallw") == 0 || strcmp(base->name, "MPI_Allgatherv") == 0;
@@ -218,19 +207,16 @@ static void write_down_functions(FILE *out, const struct function *base)
 {
     const struct function *large = large_of(base);
     const char *name = bare_name(base);
-    if (!is_by_hand(base)) {
-        fprintf(out, "int rt_down_%s(const struct collective *c)\n{\n    int code_ = ", name);
-        if (large) {
-            fprintf(out, "c->has & CALL_WIDE ? rt_inside_%s(", bare_name(large));
-            write_record_arguments(out, large, "c->comm");
-            fputs(")\n        : ", out);
-        }
-        fprintf(out, "rt_inside_%s(", name);
-        write_record_arguments(out, base, "c->comm");
-        fputs(
-            ");\n    return code_ == MPI_SUCCESS ? code_ : rt_raise_lower(c->comm, code_);\n}\n\n",
-            out);
+    fprintf(out, "int rt_down_%s(const struct collective *c)\n{\n    int code_ = ", name);
+    if (large) {
+        fprintf(out, "c->has & CALL_WIDE ? rt_inside_%s(", bare_name(large));
+        write_record_arguments(out, large, "c->comm");
+        fputs(")\n        : ", out);
     }
+    fprintf(out, "rt_inside_%s(", name);
+    write_record_arguments(out, base, "c->comm");
+    fputs(");\n    return code_ == MPI_SUCCESS ? code_ : rt_raise_lower(c->comm, code_);\n}\n\n",
+          out);
     fprintf(out,
             "int rt_call_%s(const struct collective *c)\n{\n"
             "    if (c->comm->is_inter)\n        return rt_inter_call(c);\n"
@@ -350,17 +336,13 @@ void write_call(FILE *out, const struct function *f)
     const char *comm = param_of_kind(&s, COMM_IN)->name;
     fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm);
     fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm);
-    bool goes_down =
-        form != PERSISTENT && !is_neighbor(base) && !(form == BLOCKING && is_by_hand(base));
+    bool goes_down = form != PERSISTENT && !is_neighbor(base);
     if (goes_down && !is_wrong_below(base))
         write_short_way(out, f, form, true);
     write_record(out, f, base);
     if (goes_down && is_wrong_below(base))
         write_short_way(out, f, form, false);
     if (form == BLOCKING) {
-        if (is_by_hand(base))
-            fprintf(out, "    if (call_goes_down(comm_))\n        return rt_down_%s(&call_);\n",
-                    name);
         fprintf(out, "    return call_run(&call_, %s%s);\n", prefix, name);
     } else if (form == NON_BLOCKING) {
         fprintf(out, "    return call_start(&call_, RT_ROW_%s, %s%s, request);\n", f->name, prefix,
