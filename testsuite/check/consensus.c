@@ -35,9 +35,9 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict not-ready
+ * verdict ready-after-rewrite
  * reception 20 direct in A
- * pattern A order broken determinism holds separator none
+ * pattern A order holds determinism holds separator 24 29
  * completion 24 harmless
  * completion 27 harmless
  */

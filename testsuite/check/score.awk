@@ -226,7 +226,7 @@ function judge(name,    k, f, n) {
             note("place", name, "reception at " receptions[name, k] " is none")
         }
     for (k = 1; k <= completion_count[name]; k++)
-        if (!((name, completions[name, k]) in true_completion) && found_class[name, completions[name, k]] != "harmless") {
+        if (!((name, completions[name, k]) in true_completion) && !((name, completions[name, k]) in true_reception) && found_class[name, completions[name, k]] != "harmless") {
             count("completion", "extra")
             note("place", name, "completion at " completions[name, k] " is harmless or none")
         }
