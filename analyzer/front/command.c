@@ -91,37 +91,38 @@ static const char *replacement(const char *flag)
     return NULL;
 }
 
-static void flags_add(struct front *front, flag_list *list, const char *const *flags,
+static void flags_add(struct arena *arena, flag_list *list, const char *const *flags,
                       uint32_t count)
 {
     for (uint32_t at = 0; at < count;) {
         const char *instead = replacement(flags[at]);
         if (instead != NULL) {
-            array_push(front->arena, list, instead);
+            array_push(arena, list, instead);
             at++;
             continue;
         }
         const uint32_t words = allowed_words(flags + at, count - at);
         for (uint32_t i = 0; i < words; i++)
-            array_push(front->arena, list, flags[at + i]);
+            array_push(arena, list, flags[at + i]);
         at += words != 0 ? words : dropped_words(flags + at, count - at);
     }
 }
 
-const char *const *flags_filter(struct front *front, const struct front_source *source,
-                                uint32_t *count)
+const char *const *flags_filter(struct arena *arena, const struct front_options *options,
+                                const struct mpi_flags *mpi_flags,
+                                const struct front_source *source, uint32_t *count)
 {
     flag_list list = {0};
     for (size_t i = 0; i < sizeof FIXED / sizeof *FIXED; i++)
-        array_push(front->arena, &list, FIXED[i]);
-    array_push(front->arena, &list, "-working-directory");
-    array_push(front->arena, &list, path_absolute(front->arena, source->directory, "."));
-    flags_add(front, &list, source->flags, source->flag_count);
-    flags_add(front, &list, front->options->extra_flags, front->options->extra_flag_count);
-    for (uint32_t i = 0; i < front->mpi_flags.count; i++)
-        array_push(front->arena, &list, front->mpi_flags.items[i]);
+        array_push(arena, &list, FIXED[i]);
+    array_push(arena, &list, "-working-directory");
+    array_push(arena, &list, path_absolute(arena, source->directory, "."));
+    flags_add(arena, &list, source->flags, source->flag_count);
+    flags_add(arena, &list, options->extra_flags, options->extra_flag_count);
+    for (uint32_t i = 0; i < mpi_flags->list.count; i++)
+        array_push(arena, &list, mpi_flags->list.items[i]);
     *count = list.count;
-    array_push(front->arena, &list, NULL);
+    array_push(arena, &list, NULL);
     return list.items;
 }
 
@@ -132,41 +133,43 @@ static bool is_directory(const char *path)
 }
 
 /* What the wrapper compiler prints for one option; NULL when it cannot be asked. */
-static const char *wrapper_answer(struct front *front, const char *option)
+static const char *wrapper_answer(struct arena *arena, const struct front_options *options,
+                                  const char *option)
 {
-    const char *compiler = front->options->mpi_compiler;
+    const char *compiler = options->mpi_compiler;
     const char *const argv[] = {compiler == NULL ? "mpicc" : compiler, option, NULL};
     const struct child_command command = {.argv = argv, .time_limit_ms = 20000};
     struct child_result result;
     const char *error = NULL;
-    if (child_run(front->arena, &command, &result, &error) != 0 || result.status != 0)
+    if (child_run(arena, &command, &result, &error) != 0 || result.status != 0)
         return NULL;
     return result.out;
 }
 
-static void directory_add(struct front *front, const char *flag, const char *path, size_t length)
+static void directory_add(struct arena *arena, struct mpi_flags *flags, const char *flag,
+                          const char *path, size_t length)
 {
-    const char *directory =
-        path_absolute(front->arena, NULL, arena_strndup(front->arena, path, length));
+    const char *directory = path_absolute(arena, NULL, arena_strndup(arena, path, length));
     if (!is_directory(directory))
         return;
-    array_push(front->arena, &front->mpi_flags, flag);
-    array_push(front->arena, &front->mpi_flags, directory);
+    array_push(arena, &flags->list, flag);
+    array_push(arena, &flags->list, directory);
 }
 
 /* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies.  Behind
  * everything else come the headers that only the user's compiler has (omp.h, quadmath.h). */
-void mpi_flags_ask(struct front *front)
+void mpi_flags_ask(struct arena *arena, const struct front_options *options,
+                   struct mpi_flags *flags)
 {
-    const char *at = wrapper_answer(front, "-show");
+    const char *at = wrapper_answer(arena, options, "-show");
     while (at != NULL && *at != '\0') {
         at += strspn(at, " \t\n");
         const size_t length = strcspn(at, " \t\n");
         if (length > 2 && strncmp(at, "-I", 2) == 0)
-            directory_add(front, "-isystem", at + 2, length - 2);
+            directory_add(arena, flags, "-isystem", at + 2, length - 2);
         at += length;
     }
-    const char *own = wrapper_answer(front, "-print-file-name=include");
+    const char *own = wrapper_answer(arena, options, "-print-file-name=include");
     if (own != NULL && own[0] == '/')
-        directory_add(front, "-idirafter", own, strcspn(own, "\n"));
+        directory_add(arena, flags, "-idirafter", own, strcspn(own, "\n"));
 }

@@ -1,111 +1,232 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How do sources become a program?  See front.h. */
+/* How do sources become a program?  See front.h and unit.h.
+ *
+ * The plan: flags of every unit; what the cache still knows; which headers the others share; then
+ * processes read them (pool.h), and the replies are linked in the order of the sources.
+ */
 #include "front/front.h"
 
 #include "base/file.h"
 #include "base/map.h"
-#include "front/unit.h"
-#include "ir/build.h"
+#include "front/cache.h"
+#include "front/contents.h"
+#include "front/prefix.h"
 #include "ir/expr.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* Deeply nested expressions recurse; reserved address space costs nothing until it is used. */
-static const size_t STACK_BYTES = (size_t)1 << 29;
-
-struct work {
-    struct front *front;
-    const struct front_source *sources;
-    uint32_t count;
+struct reader {
+    struct arena *arena;
+    const struct front_options *options;
+    struct program *program;
+    struct linker *linker;
+    struct contents *contents;
+    struct cache *cache; /* NULL: none */
+    struct mpi_flags mpi_flags;
+    struct prefix_list prefixes;
+    struct map *shared; /* name of a cache's entry -> struct prefix */
+    ARRAY(struct unit *) units;
+    ARRAY(struct reading) readings; /* of the units that can be read */
 };
 
-static bool is_same_source(struct arena *arena, const struct front_source *a,
-                           const struct front_source *b)
-{
-    if (a->flag_count != b->flag_count)
-        return false;
-    for (uint32_t i = 0; i < a->flag_count; i++)
-        if (strcmp(a->flags[i], b->flags[i]) != 0)
-            return false;
-    return strcmp(path_absolute(arena, path_absolute(arena, a->directory, "."), a->path),
-                  path_absolute(arena, path_absolute(arena, b->directory, "."), b->path)) == 0;
-}
+/* ---- the units ---- */
 
-/* A source that is listed twice with the same flags is read once. */
-static bool is_repeated(struct arena *arena, const struct front_source *sources, uint32_t index)
+/* What makes two sources the same unit; false when it was there before: it is read once. */
+static bool is_new(struct reader *reader, struct map *seen, const struct unit *unit)
 {
-    const char *base = path_base(sources[index].path);
-    for (uint32_t i = 0; i < index; i++)
-        if (strcmp(path_base(sources[i].path), base) == 0 &&
-            is_same_source(arena, &sources[i], &sources[index]))
-            return true;
-    return false;
-}
-
-static void program_finish(struct front *front)
-{
-    struct program *program = front->program;
-    program->units = front->unit_list.items;
-    program->unit_count = front->unit_list.count;
-    program->functions = front->function_list.items;
-    program->function_count = front->function_list.count;
-    program->variables = front->variable_list.items;
-    program->variable_count = front->variable_list.count;
-    program_close_dead_ends(program);
-}
-
-static void *work_do(void *argument)
-{
-    struct work *work = argument;
-    struct front *front = work->front;
-    const struct front_options *options = front->options;
-    mpi_flags_ask(front);
-    for (uint32_t i = 0; i < work->count; i++) {
-        if (options->progress != NULL)
-            options->progress(options->context, i, work->count, work->sources[i].path);
-        if (!is_repeated(front->arena, work->sources, i))
-            unit_read(front, &work->sources[i]);
+    struct text key = {.arena = reader->arena};
+    text_append(&key, unit->file->full);
+    for (uint32_t i = 0; i < unit->argument_count; i++) {
+        text_append_char(&key, '\n');
+        text_append(&key, unit->arguments[i]);
     }
-    if (options->progress != NULL)
-        options->progress(options->context, work->count, work->count, NULL);
-    program_finish(front);
+    if (map_get(seen, text_get(&key)) != NULL)
+        return false;
+    map_set(seen, text_get(&key), unit);
+    return true;
+}
+
+/* The offset of what is not white space or comment tells whether there is anything in the file. */
+static size_t text_first(const struct file *file)
+{
+    size_t at = 0;
+    size_t next = 0;
+    while ((next = at) < file->length) {
+        const char byte = file->text[at];
+        if (byte == '\0' || strchr(" \t\r\n\v\f", byte) != NULL)
+            at++;
+        else
+            at = text_skip_blank(file->text, file->length, at);
+        if (at == next)
+            break;
+    }
+    return at;
+}
+
+static void unit_add(struct reader *reader, struct map *seen, const struct front_source *source)
+{
+    struct arena *arena = reader->arena;
+    struct unit *unit = ARENA_NEW(arena, struct unit);
+    unit->directory = path_absolute(arena, source->directory, ".");
+    unit->arguments =
+        flags_filter(arena, reader->options, &reader->mpi_flags, source, &unit->argument_count);
+    const char *full = path_absolute(arena, unit->directory, source->path);
+    unit->file = linker_file(reader->linker, full, false);
+    if (!is_new(reader, seen, unit))
+        return;
+    array_push(arena, &reader->units, unit);
+    const char *error = contents_error(reader->contents, full);
+    if (error != NULL)
+        unit->reason = arena_printf(arena, "%s: %s", unit->file->path, error);
+    else if (text_first(unit->file) == unit->file->length)
+        unit->reason = arena_printf(arena, "%s: contains no declarations", unit->file->path);
+    else
+        array_push(arena, &reader->readings, ((struct reading){.unit = unit}));
+}
+
+/* ---- the cache ---- */
+
+/* The shared header of an entry; NULL when it does not hold any more. */
+static struct prefix *shared_find(struct reader *reader, const char *name)
+{
+    struct prefix *prefix = map_get(reader->shared, name);
+    if (prefix == NULL) {
+        prefix = ARENA_NEW(reader->arena, struct prefix);
+        prefix->entry = name;
+        prefix->state =
+            cache_find_shared(reader->cache, name, &prefix->reply) ? PREFIX_READY : PREFIX_FAILED;
+        map_set(reader->shared, name, prefix);
+    }
+    return prefix->state == PREFIX_READY ? prefix : NULL;
+}
+
+static void cache_ask(struct reader *reader)
+{
+    for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
+        struct reading *reading = &reader->readings.items[i];
+        const char *shared = NULL;
+        if (!cache_find(reader->cache, reading->unit, "unit", &reading->reply, &shared))
+            continue;
+        if (shared != NULL)
+            reading->prefix = shared_find(reader, shared);
+        reading->is_done = shared == NULL || reading->prefix != NULL;
+        reading->is_cached = reading->is_done;
+    }
+}
+
+static void cache_tell(struct reader *reader)
+{
+    for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
+        struct reading *reading = &reader->readings.items[i];
+        if (reading->is_cached || reading->reply.reason != NULL || !reading->unit->is_analysed)
+            continue;
+        struct prefix *prefix = reading->reply.uses_prefix ? reading->prefix : NULL;
+        if (prefix != NULL && prefix->entry == NULL)
+            prefix->entry = cache_keep_shared(reader->cache, &prefix->reply);
+        cache_keep(reader->cache, reading->unit, "unit", &reading->reply,
+                   prefix == NULL ? NULL : prefix->entry);
+    }
+}
+
+/* ---- linking ---- */
+
+static const char *reply_link(struct reader *reader, struct unit *unit, const struct reply *reply)
+{
+    return unit_link(reader->linker, unit, reply->bytes, reply->length);
+}
+
+/* A shared header is linked once; what later units have of it is what the first one had. */
+static const char *prefix_link(struct reader *reader, struct unit *unit, struct prefix *prefix)
+{
+    if (!prefix->is_linked) {
+        const char *reason = reply_link(reader, unit, &prefix->reply);
+        prefix->is_linked = true;
+        prefix->seen = *unit;
+        return reason;
+    }
+    unit->includes = prefix->seen.includes;
+    unit->include_count = prefix->seen.include_count;
+    unit->skipped = prefix->seen.skipped;
+    unit->skipped_count = prefix->seen.skipped_count;
     return NULL;
 }
 
-/* Runs the work on a thread with a large stack; on this one when the system refuses such a thread.
- */
-static void work_run(struct work *work)
+static void reading_link(struct reader *reader, struct reading *reading)
 {
-    pthread_attr_t attributes;
-    pthread_t thread;
-    bool is_started = false;
-    if (pthread_attr_init(&attributes) == 0) {
-        is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
-                     pthread_create(&thread, &attributes, work_do, work) == 0;
-        (void)pthread_attr_destroy(&attributes);
+    struct unit *unit = reading->unit;
+    const char *reason = reading->reply.reason;
+    if (reason == NULL && reading->reply.uses_prefix)
+        reason = prefix_link(reader, unit, reading->prefix);
+    if (reason == NULL)
+        reason = reply_link(reader, unit, &reading->reply);
+    unit->reason = reason;
+    unit->is_analysed = reason == NULL;
+}
+
+/* The constants of mpi.h, as the first unit that has one sees them. */
+static void constants_find(struct reader *reader, const struct plan *plan)
+{
+    for (uint32_t i = 0; i < plan->count; i++) {
+        const struct unit *unit = plan->readings[i].unit;
+        const char *shared = NULL;
+        struct reply reply = {0};
+        if (!unit->is_analysed)
+            continue;
+        const bool is_cached =
+            reader->cache != NULL && cache_find(reader->cache, unit, "constants", &reply, &shared);
+        if (!is_cached)
+            reply = pool_constants(plan, i);
+        if (reply.reason != NULL || !constants_take(reader->program, reply.bytes, reply.length))
+            continue;
+        if (!is_cached && reader->cache != NULL)
+            cache_keep(reader->cache, unit, "constants", &reply, NULL);
+        return;
     }
-    if (is_started)
-        (void)pthread_join(thread, NULL);
-    else
-        (void)work_do(work);
+}
+
+static void program_read(struct reader *reader)
+{
+    if (!reader->options->has_no_shared && reader->options->overlay_count == 0)
+        prefixes_plan(reader->arena, reader->readings.items, reader->readings.count,
+                      &reader->prefixes);
+    const struct plan plan = {.arena = reader->arena,
+                              .options = reader->options,
+                              .mpi_flags = &reader->mpi_flags,
+                              .readings = reader->readings.items,
+                              .count = reader->readings.count,
+                              .prefixes = reader->prefixes.list.items,
+                              .prefix_count = reader->prefixes.list.count};
+    pool_run(&plan);
+    prefixes_remove(&reader->prefixes);
+    for (uint32_t i = 0; i < plan.count; i++)
+        reading_link(reader, &plan.readings[i]);
+    linker_finish(reader->linker);
+    constants_find(reader, &plan);
+    cache_tell(reader);
 }
 
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options)
 {
     static const struct front_options DEFAULTS = {0};
-    struct front front = {.arena = arena,
-                          .program = program_new(arena),
-                          .options = options == NULL ? &DEFAULTS : options,
-                          .files = map_new(arena),
-                          .functions = map_new(arena),
-                          .variables = map_new(arena)};
-    struct work work = {&front, sources, count};
-    /* libclang would parse on a thread of its own with 8 MiB of stack, which a chain of 10,000
-     * else-ifs overflows. */
-    (void)setenv("LIBCLANG_NOTHREADS", "1", 1);
-    work_run(&work);
-    return front.program;
+    struct reader reader = {.arena = arena, .options = options == NULL ? &DEFAULTS : options};
+    struct map *seen = map_new(arena);
+    const char *error = NULL;
+    options = reader.options;
+    reader.program = program_new(arena);
+    reader.contents = contents_new(arena, options->overlays, options->overlay_count);
+    reader.linker = linker_new(arena, reader.program, contents_get, reader.contents);
+    reader.shared = map_new(arena);
+    if (options->cache != NULL && options->overlay_count == 0)
+        reader.cache = cache_open(arena, options->cache, reader.contents, &error);
+    mpi_flags_ask(arena, options, &reader.mpi_flags);
+    for (uint32_t i = 0; i < count; i++)
+        unit_add(&reader, seen, &sources[i]);
+    cache_ask(&reader);
+    program_read(&reader);
+    reader.program->units = reader.units.items;
+    reader.program->unit_count = reader.units.count;
+    if (options->progress != NULL)
+        options->progress(options->context, count, count, NULL);
+    return reader.program;
 }

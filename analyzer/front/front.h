@@ -28,10 +28,15 @@ struct front_options {
     void *context;
     const struct front_overlay *overlays;
     uint32_t overlay_count;
+    uint32_t jobs;          /* processes that parse; 0: one a core */
+    uint32_t limit_seconds; /* for one file; 0: ten minutes */
+    const char *cache;      /* folder of what was read before; NULL: none */
+    bool has_no_shared;     /* headers that sources begin with alike are parsed with each of them */
 };
 
 /* front_read: parses and lowers all sources, links them into one program.  A unit that could not be parsed is in it with
- * is_analysed = false and the reason; the caller decides (exit status 2). */
+ * is_analysed = false and the reason; the caller decides (exit status 2).  Other processes parse: what kills one of them, or
+ * takes longer than the limit, is the reason of its unit alone.  The program does not depend on how many there are. */
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options);
 

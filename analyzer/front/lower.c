@@ -82,6 +82,11 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
         owner = function_of(parsed, parent);
     struct variable *variable = variable_of(parsed, declaration, owner);
     CXCursor initialiser = clang_Cursor_getVarDeclInitializer(declaration);
+    if (clang_Cursor_getStorageClass(declaration) != CX_SC_Extern ||
+        clang_Cursor_isNull(initialiser) == 0)
+        variable->is_defined = true;
+    array_push(parsed->arena, &parsed->front->chunk_list,
+               ((struct pack_chunk){.variable = variable}));
     if (clang_Cursor_isNull(initialiser) != 0 || variable->init != NULL)
         return;
     struct lowering lower = lowering_of(parsed, NULL);
@@ -162,6 +167,8 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     CXCursor body = body_of(&lower, definition);
     if (clang_Cursor_isNull(body) != 0)
         return;
+    array_push(parsed->arena, &parsed->front->chunk_list,
+               ((struct pack_chunk){.function = function}));
     function->is_defined = true;
     function->unit = parsed->unit;
     function->place = place_at(parsed, clang_getCursorLocation(definition));

@@ -16,8 +16,8 @@
 
 static bool is_wrapper_header(const struct front *front, const char *full)
 {
-    for (uint32_t i = 1; i < front->mpi_flags.count; i += 2) {
-        const char *directory = front->mpi_flags.items[i];
+    for (uint32_t i = 1; i < front->mpi_flags->list.count; i += 2) {
+        const char *directory = front->mpi_flags->list.items[i];
         const size_t length = strlen(directory);
         if (strncmp(full, directory, length) == 0 && full[length] == '/')
             return true;
@@ -31,10 +31,11 @@ static struct file *file_new(struct parsed *parsed, CXFile handle, const char *f
     struct file *file = ARENA_NEW(front->arena, struct file);
     file->full = full;
     file->path = path_shown(front->arena, full);
-    size_t length = 0;
-    const char *text = clang_getFileContents(parsed->tu, handle, &length);
-    file->text = arena_strndup(front->arena, text, text == NULL ? 0 : length);
-    file->length = text == NULL ? 0 : length;
+    file->text = clang_getFileContents(parsed->tu, handle, &file->length);
+    if (file->text == NULL) {
+        file->text = "";
+        file->length = 0;
+    }
     CXSourceLocation start = clang_getLocationForOffset(parsed->tu, handle, 0);
     file->is_system = clang_Location_isInSystemHeader(start) != 0 || is_wrapper_header(front, full);
     map_set(front->files, file->full, file);

@@ -7,11 +7,11 @@
  */
 #include "front/unit.h"
 
-#include "base/file.h"
 #include "base/map.h"
-#include "base/text.h"
+#include "front/prefix.h"
 #include "ir/expr.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -93,7 +93,8 @@ static enum CXChildVisitResult declaration_read(CXCursor cursor, CXCursor parent
 
 struct inclusions {
     struct parsed *parsed;
-    ARRAY(const struct file *) files;
+    struct answer *answer;
+    ARRAY(const struct file *) files; /* no system headers */
 };
 
 static void inclusion_take(CXFile handle, CXSourceLocation *stack, unsigned depth,
@@ -101,13 +102,14 @@ static void inclusion_take(CXFile handle, CXSourceLocation *stack, unsigned dept
 {
     (void)stack;
     struct inclusions *inclusions = data;
+    struct arena *arena = inclusions->parsed->arena;
     const struct file *file = depth == 0 ? NULL : file_get(inclusions->parsed, handle);
-    if (file == NULL || file->is_system)
+    if (file == NULL || map_get_address(inclusions->parsed->included, file) != NULL)
         return;
-    for (uint32_t i = 0; i < inclusions->files.count; i++)
-        if (inclusions->files.items[i] == file)
-            return;
-    array_push(inclusions->parsed->arena, &inclusions->files, file);
+    map_set_address(inclusions->parsed->included, file, file);
+    array_push(arena, &inclusions->answer->files, file);
+    if (!file->is_system)
+        array_push(arena, &inclusions->files, file);
 }
 
 typedef ARRAY(struct skipped_range) skipped_list;
@@ -128,15 +130,16 @@ static void skipped_take(struct parsed *parsed, const struct file *file, skipped
         clang_disposeSourceRangeList(ranges);
 }
 
-static void describe(struct parsed *parsed)
+static void describe(struct parsed *parsed, struct answer *answer)
 {
-    struct inclusions inclusions = {.parsed = parsed};
+    struct inclusions inclusions = {.parsed = parsed, .answer = answer};
     clang_getInclusions(parsed->tu, inclusion_take, &inclusions);
     parsed->unit->includes = inclusions.files.items;
     parsed->unit->include_count = inclusions.files.count;
 
     skipped_list skipped = {0};
-    skipped_take(parsed, parsed->unit->file, &skipped);
+    if (!parsed->is_prefix)
+        skipped_take(parsed, parsed->unit->file, &skipped);
     for (uint32_t i = 0; i < inclusions.files.count; i++)
         skipped_take(parsed, inclusions.files.items[i], &skipped);
     parsed->unit->skipped = skipped.items;
@@ -155,30 +158,42 @@ static const char *parse_failure(enum CXErrorCode code)
     }
 }
 
-static void read_parsed(struct parsed *parsed)
+static void pack(struct parsed *parsed, struct answer *answer)
 {
     struct front *front = parsed->front;
-    struct unit *unit = parsed->unit;
-    (void)file_get(parsed, clang_getFile(parsed->tu, unit->file->full));
-    unit->reason = first_error(parsed);
-    if (unit->reason == NULL)
-        unit->reason = missing_builtin_headers(parsed);
-    if (unit->reason != NULL)
+    struct program *program = front->program;
+    program->functions = front->function_list.items;
+    program->function_count = front->function_list.count;
+    program->variables = front->variable_list.items;
+    program->variable_count = front->variable_list.count;
+    const struct pack_input input = {.program = program,
+                                     .functions = front->link_list.items,
+                                     .is_definition = front->definition_list.items,
+                                     .chunks = front->chunk_list.items,
+                                     .chunk_count = front->chunk_list.count,
+                                     .unit = parsed->unit};
+    unit_pack(&answer->bytes, &input);
+}
+
+static void read_parsed(struct parsed *parsed, struct answer *answer)
+{
+    (void)file_get(parsed, clang_getFile(parsed->tu, parsed->unit->file->full));
+    answer->reason = first_error(parsed);
+    if (answer->reason == NULL)
+        answer->reason = missing_builtin_headers(parsed);
+    if (answer->reason != NULL)
         return;
-    unit->is_analysed = true;
-    if (!front->has_mpi_constants)
-        mpi_constants_read(front, unit->arguments, unit->argument_count);
     macro_uses_collect(parsed);
-    describe(parsed);
+    describe(parsed, answer);
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), declaration_read, parsed);
+    pack(parsed, answer);
 }
 
 /* The texts that take the place of files, as libclang wants them. */
-static struct CXUnsavedFile *unsaved_files(struct parsed *parsed)
+static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct front_options *options)
 {
-    const struct front_options *options = parsed->front->options;
     struct CXUnsavedFile *files =
-        ARENA_ARRAY(parsed->scratch, struct CXUnsavedFile, options->overlay_count + 1);
+        ARENA_ARRAY(arena, struct CXUnsavedFile, options->overlay_count + 1);
     for (uint32_t i = 0; i < options->overlay_count; i++) {
         files[i].Filename = options->overlays[i].path;
         files[i].Contents = options->overlays[i].text;
@@ -187,107 +202,134 @@ static struct CXUnsavedFile *unsaved_files(struct parsed *parsed)
     return files;
 }
 
-static void parse(struct parsed *parsed)
+/* The unit's arguments with some more behind them. */
+static const char *const *arguments_with(struct arena *arena, const struct unit *unit,
+                                         const char *const *more, int *count)
+{
+    ARRAY(const char *) list = {0};
+    for (uint32_t i = 0; i < unit->argument_count; i++)
+        array_push(arena, &list, unit->arguments[i]);
+    for (; *more != NULL; more++)
+        array_push(arena, &list, *more);
+    *count = (int)list.count;
+    array_push(arena, &list, NULL);
+    return list.items;
+}
+
+/* The file as libclang has it: its text is what was parsed. */
+static struct file *file_like(struct front *front, const struct file *other)
+{
+    struct file *file = ARENA_NEW(front->arena, struct file);
+    *file = *other;
+    map_set(front->files, file->full, file);
+    return file;
+}
+
+static void parse(struct parsed *parsed, const struct task *task, struct answer *answer,
+                  uint32_t *line_to_cut)
 {
     struct unit *unit = parsed->unit;
-    CXIndex index = clang_createIndex(0, 0);
+    struct arena *arena = parsed->arena;
+    const bool has_prefix = task->prefix != NULL && !parsed->is_prefix;
+    const char *const use[] = {"-include-pch", has_prefix ? task->prefix->compiled : NULL, NULL};
+    const char *const make[] = {"-x", "c-header", "-iquote",
+                                parsed->is_prefix ? task->prefix->folder : NULL, NULL};
+    const char *const none[] = {NULL};
+    const char *const *more = parsed->is_prefix ? make : has_prefix ? use : none;
+    unsigned flags = CXTranslationUnit_DetailedPreprocessingRecord;
+    if (parsed->is_prefix)
+        flags |= CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
+    int count = 0;
+    const char *const *arguments = arguments_with(arena, unit, more, &count);
+    CXIndex index = clang_createIndex(has_prefix, 0);
     const enum CXErrorCode code = clang_parseTranslationUnit2(
-        index, unit->file->full, unit->arguments, (int)unit->argument_count, unsaved_files(parsed),
-        parsed->front->options->overlay_count, CXTranslationUnit_DetailedPreprocessingRecord,
-        &parsed->tu);
+        index, unit->file->full, arguments, count, unsaved_files(arena, task->options),
+        task->options->overlay_count, flags, &parsed->tu);
     if (code != CXError_Success)
-        unit->reason = arena_printf(parsed->arena, "%s: %s", unit->file->path, parse_failure(code));
+        answer->reason = arena_printf(arena, "%s: %s", unit->file->path, parse_failure(code));
     else
-        read_parsed(parsed);
+        read_parsed(parsed, answer);
+    if (parsed->is_prefix && answer->reason == NULL) {
+        *line_to_cut = prefix_line_to_cut(parsed);
+        answer->reason = *line_to_cut == 0 ? prefix_keep(parsed, task->prefix)
+                                           : "it includes a header that has no guard";
+    }
     if (parsed->tu != NULL)
         clang_disposeTranslationUnit(parsed->tu);
     clang_disposeIndex(index);
 }
 
-/* The text that takes the place of the file, when there is one. */
-static bool is_overlaid(struct front *front, struct file *file)
+/* Reads the main file; *line_to_cut is told of a shared header that can not be used whole. */
+static void task_do(const struct task *task, const struct file *main_file, struct answer *answer,
+                    uint32_t *line_to_cut)
 {
-    const struct front_options *options = front->options;
-    for (uint32_t i = 0; i < options->overlay_count; i++) {
-        const struct front_overlay *overlay = &options->overlays[i];
-        if (strcmp(overlay->path, file->full) != 0)
-            continue;
-        file->text = arena_strndup(front->arena, overlay->text, overlay->length);
-        file->length = overlay->length;
-        return true;
-    }
-    return false;
-}
-
-/* The main file is read here first: what libclang says about unreadable files does not name the
- * cause. */
-static struct file *main_file(struct front *front, const char *full, const char **reason)
-{
-    struct file *file = map_get(front->files, full);
-    if (file != NULL)
-        return file;
-    file = ARENA_NEW(front->arena, struct file);
-    file->full = full;
-    file->path = path_shown(front->arena, full);
-    file->text = "";
-    const char *error = NULL;
-    for (uint32_t i = 0; i < front->options->overlay_count; i++) {
-        const struct front_overlay *overlay = &front->options->overlays[i];
-        if (strcmp(overlay->path, full) != 0)
-            continue;
-        file->text = overlay->text;
-        file->length = overlay->length;
-        map_set(front->files, full, file);
-        return file;
-    }
-    if (!is_overlaid(front, file) &&
-        file_read(front->arena, full, &file->text, &file->length, &error) != 0)
-        *reason = arena_printf(front->arena, "%s: %s", file->path, error);
-    else
-        map_set(front->files, full, file);
-    return file;
-}
-
-/* The offset of what is not white space or comment tells whether there is anything in the file. */
-static size_t text_first(const struct file *file)
-{
-    size_t at = 0;
-    size_t next = 0;
-    while ((next = at) < file->length) {
-        const char byte = file->text[at];
-        if (byte == '\0' || strchr(" \t\r\n\v\f", byte) != NULL)
-            at++;
-        else
-            at = text_skip_blank(file->text, file->length, at);
-        if (at == next)
-            break;
-    }
-    return at;
-}
-
-void unit_read(struct front *front, const struct front_source *source)
-{
-    struct arena *arena = front->arena;
-    struct unit *unit = ARENA_NEW(arena, struct unit);
-    array_push(arena, &front->unit_list, unit);
-    unit->directory = path_absolute(arena, source->directory, ".");
-    unit->arguments = flags_filter(front, source, &unit->argument_count);
-    unit->file =
-        main_file(front, path_absolute(arena, unit->directory, source->path), &unit->reason);
-    if (unit->reason == NULL && text_first(unit->file) == unit->file->length)
-        unit->reason = arena_printf(arena, "%s: contains no declarations", unit->file->path);
-    if (unit->reason != NULL)
-        return;
-
-    struct arena *scratch = arena_new();
-    struct parsed parsed = {.front = front,
-                            .program = front->program,
+    struct arena *arena = answer->arena;
+    struct front front = {.arena = arena,
+                          .program = program_new(arena),
+                          .options = task->options,
+                          .mpi_flags = task->mpi_flags,
+                          .files = map_new(arena),
+                          .functions = map_new(arena),
+                          .variables = map_new(arena)};
+    struct unit unit = *task->unit;
+    unit.file = file_like(&front, main_file);
+    struct parsed parsed = {.front = &front,
+                            .program = front.program,
                             .arena = arena,
-                            .scratch = scratch,
-                            .unit = unit,
-                            .files = map_new(scratch),
-                            .declarations = map_new(scratch),
-                            .types = map_new(scratch)};
-    parse(&parsed);
-    arena_free(scratch);
+                            .scratch = arena,
+                            .unit = &unit,
+                            .is_prefix = main_file != task->unit->file,
+                            .files = map_new(arena),
+                            .included = map_new(arena),
+                            .declarations = map_new(arena),
+                            .types = map_new(arena)};
+    *answer = (struct answer){.arena = arena, .bytes = {.arena = arena}};
+    answer->uses_prefix = task->prefix != NULL;
+    parse(&parsed, task, answer, line_to_cut);
+}
+
+/* What the shared header might have to do with an error is not told from the error. */
+void unit_parse(const struct task *task, struct answer *answer)
+{
+    struct task alone = *task;
+    uint32_t line = 0;
+    task_do(task, task->unit->file, answer, &line);
+    if (answer->reason == NULL || task->prefix == NULL)
+        return;
+    alone.prefix = NULL;
+    task_do(&alone, task->unit->file, answer, &line);
+}
+
+static bool header_write(const char *path, const char *text, size_t length)
+{
+    FILE *file = fopen(path, "we");
+    const bool is_written = file != NULL && fwrite(text, 1, length, file) == length;
+    return (file == NULL || fclose(file) == 0) && is_written;
+}
+
+/* The bytes of the first `count` lines. */
+static size_t lines_length(const char *text, uint32_t count)
+{
+    const char *at = text;
+    for (; count > 0; count--)
+        at = strchr(at, '\n') + 1;
+    return (size_t)(at - text);
+}
+
+void prefix_parse(const struct task *task, struct answer *answer)
+{
+    const struct prefix *prefix = task->prefix;
+    struct file header = {
+        .full = prefix->header, .path = prefix->header, .length = strlen(prefix->text)};
+    uint32_t line = 0;
+    do {
+        if (line != 0)
+            header.length = lines_length(prefix->text, line - 1);
+        header.text = arena_strndup(answer->arena, prefix->text, header.length);
+        line = 0;
+        if (header.length == 0 || !header_write(header.full, header.text, header.length))
+            answer->reason = "it could not be written";
+        else
+            task_do(task, &header, answer, &line);
+    } while (line != 0);
 }

@@ -24,16 +24,25 @@ static void print_skipped(const struct unit *unit)
 int main(int argc, char **argv)
 {
     const char *database = NULL;
+    const char *cache = NULL;
+    int64_t jobs = 0;
+    int64_t limit = 0;
+    bool has_no_shared = false;
     const struct option options[] = {
         {OPTION_TEXT, 'p', NULL, "DIR", "Take the sources of DIR/compile_commands.json.", &database,
          0, 0},
+        {OPTION_INTEGER, 'j', "jobs", "N", "Processes that parse.", &jobs, 1, 256},
+        {OPTION_INTEGER, 0, "file-limit", "SECONDS", "For one file.", &limit, 1, 3600},
+        {OPTION_TEXT, 0, "cache", "DIR", "Folder of what was read before.", &cache, 0, 0},
+        {OPTION_FLAG, 0, "no-shared-headers", NULL, "Parse each header with each source.",
+         &has_no_shared, 0, 0},
     };
     const struct option_program program = {.name = "spbc-ir",
                                            .summary = "print the IR of MPI sources",
                                            .usage = USAGE,
                                            .description = DESCRIPTION,
                                            .options = options,
-                                           .option_count = 1};
+                                           .option_count = sizeof options / sizeof *options};
     struct arena *arena = arena_new();
     struct option_values values;
     const enum option_outcome outcome = options_parse(arena, &program, argc, argv, &values);
@@ -52,7 +61,11 @@ int main(int argc, char **argv)
         return 2;
     }
     const struct front_options front = {.extra_flags = values.rest,
-                                        .extra_flag_count = values.rest_count};
+                                        .extra_flag_count = values.rest_count,
+                                        .jobs = (uint32_t)jobs,
+                                        .limit_seconds = (uint32_t)limit,
+                                        .cache = cache,
+                                        .has_no_shared = has_no_shared};
     const struct program *ir = front_read(arena, sources, count, &front);
     int status = 0;
     for (uint32_t i = 0; i < ir->unit_count; i++) {

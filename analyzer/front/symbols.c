@@ -3,10 +3,7 @@
  *
  * External names are linked by their USR.  Names with internal linkage, and records that only one
  * source file knows, get the full path of their file added: USRs carry base names only, so two
- * files of the same name would collide. A static function in a header is one function as long as
- * every unit reads the same definition (macros may make it another one); its fingerprint tells.  An
- * external function defined twice (two programs in one compile database) stays two functions; each
- * unit uses its own.
+ * files of the same name would collide.  ir/link.c decides which definition a key means.
  */
 #include "front/unit.h"
 
@@ -115,13 +112,14 @@ static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
     return has_attribute(parsed, declaration, "oreturn");
 }
 
-static struct function *function_new(struct parsed *parsed, CXCursor declaration, const char *key)
+static struct function *function_new(struct parsed *parsed, CXCursor declaration,
+                                     const struct pack_function *link)
 {
     struct front *front = parsed->front;
     struct function *function = ARENA_NEW(parsed->arena, struct function);
     CXType type = clang_getCursorType(declaration);
     function->name = text_take(parsed->arena, clang_getCursorSpelling(declaration));
-    function->key = key;
+    function->key = link->key;
     function->place = cursor_place(parsed, declaration);
     function->type = type_of(parsed, clang_getResultType(type));
     function->is_static = clang_getCursorLinkage(declaration) == CXLinkage_Internal;
@@ -131,62 +129,27 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     function->mpi = mpi_function_find(function->name);
     function->id = front->function_list.count;
     array_push(front->arena, &front->function_list, function);
+    array_push(front->arena, &front->link_list, *link);
+    map_set(front->functions, function->key, function);
     return function;
 }
 
-static struct symbol *symbol_new(struct parsed *parsed, const char *key, CXCursor declaration,
-                                 uint64_t fingerprint, struct symbol *first)
+/* What the linker is to know of a function. */
+static struct pack_function link_of(struct parsed *parsed, CXCursor definition)
 {
-    struct symbol *symbol = ARENA_NEW(parsed->arena, struct symbol);
-    uint32_t number = 1;
-    for (const struct symbol *other = first; other != NULL; other = other->other)
-        number++;
-    const char *own = number == 1 ? key : arena_printf(parsed->arena, "%s#%u", key, number);
-    symbol->function = function_new(parsed, declaration, own);
-    symbol->fingerprint = fingerprint;
-    symbol->other = first;
-    map_set(parsed->front->functions, key, symbol);
-    return symbol;
-}
-
-static struct function *internal_function(struct parsed *parsed, CXCursor definition,
-                                          const char *usr)
-{
+    struct pack_function link = {.key = cursor_usr(parsed, definition),
+                                 .has_definition = clang_isCursorDefinition(definition) != 0};
+    if (clang_getCursorLinkage(definition) != CXLinkage_Internal)
+        return link;
     const struct place place = cursor_place(parsed, definition);
-    const char *path = place.file == NULL ? "" : place.file->full;
-    const char *key = arena_printf(parsed->arena, "%s@%s", usr, path);
-    const bool is_header = place.file != parsed->unit->file;
-    const uint64_t fingerprint = is_header ? fingerprint_of(parsed, definition) : 0;
-    struct symbol *first = map_get(parsed->front->functions, key);
-    for (struct symbol *symbol = first; is_header && symbol != NULL; symbol = symbol->other)
-        if (symbol->fingerprint == fingerprint)
-            return symbol->function;
-    return symbol_new(parsed, key, definition, fingerprint, first)->function;
-}
-
-static bool is_same_place(const struct place *a, const struct place *b)
-{
-    return a->file == b->file && a->offset == b->offset;
-}
-
-static struct function *external_function(struct parsed *parsed, CXCursor definition,
-                                          const char *usr)
-{
-    struct symbol *first = map_get(parsed->front->functions, usr);
-    if (first == NULL)
-        return symbol_new(parsed, arena_strdup(parsed->arena, usr), definition, 0, NULL)->function;
-    if (clang_isCursorDefinition(definition) == 0) {
-        /* The oldest one: an undefined or the first definition. */
-        struct symbol *oldest = first;
-        while (oldest->other != NULL)
-            oldest = oldest->other;
-        return oldest->function;
+    link.key =
+        arena_printf(parsed->arena, "%s@%s", link.key, place.file == NULL ? "" : place.file->full);
+    link.link = LINK_INTERNAL;
+    if (place.file != parsed->unit->file) {
+        link.link = LINK_INTERNAL_HEADER;
+        link.fingerprint = fingerprint_of(parsed, definition);
     }
-    const struct place place = cursor_place(parsed, definition);
-    for (struct symbol *symbol = first; symbol != NULL; symbol = symbol->other)
-        if (!symbol->function->is_defined || is_same_place(&symbol->function->place, &place))
-            return symbol->function;
-    return symbol_new(parsed, first->function->key, definition, 0, first)->function;
+    return link;
 }
 
 struct function *function_of(struct parsed *parsed, CXCursor declaration)
@@ -196,10 +159,10 @@ struct function *function_of(struct parsed *parsed, CXCursor declaration)
     if (function != NULL)
         return function;
     CXCursor definition = definition_of(declaration);
-    const char *usr = cursor_usr(parsed, definition);
-    function = clang_getCursorLinkage(definition) == CXLinkage_Internal
-                   ? internal_function(parsed, definition, usr)
-                   : external_function(parsed, definition, usr);
+    const struct pack_function link = link_of(parsed, definition);
+    function = map_get(parsed->front->functions, link.key);
+    if (function == NULL)
+        function = function_new(parsed, definition, &link);
     map_set_address(parsed->declarations, address, function);
     return function;
 }
@@ -217,6 +180,7 @@ static struct variable *variable_new(struct parsed *parsed, const char *name, co
     variable->parameter = -1;
     variable->id = front->variable_list.count;
     array_push(front->arena, &front->variable_list, variable);
+    array_push(front->arena, &front->definition_list, false);
     return variable;
 }
 
@@ -258,11 +222,8 @@ static struct variable *file_variable(struct parsed *parsed, CXCursor declaratio
             arena_strdup(parsed->arena, key), type_of(parsed, clang_getCursorType(definition)));
         variable_describe(parsed, variable, definition);
         map_set(parsed->front->variables, variable->key, variable);
-    } else if (clang_isCursorDefinition(definition) != 0) {
-        /* `extern int a[];` elsewhere knows less than the definition. */
-        variable->type = type_of(parsed, clang_getCursorType(definition));
-        variable_describe(parsed, variable, definition);
     }
+    parsed->front->definition_list.items[variable->id] = clang_isCursorDefinition(definition) != 0;
     return variable;
 }
 

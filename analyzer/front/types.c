@@ -93,9 +93,14 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->to = type_of(parsed, clang_getArrayElementType(type));
         wanted->elements = clang_getArraySize(type);
         return;
-    case CXType_Record:
+    case CXType_Record: {
+        CXCursor record = clang_getTypeDeclaration(type);
         wanted->kind = TYPE_RECORD;
+        wanted->is_union = clang_getCursorKind(record) == CXCursor_UnionDecl;
+        wanted->tag = text_take(parsed->scratch,
+                                clang_getTypeSpelling(clang_getUnqualifiedType(type)));
         return;
+    }
     case CXType_FunctionProto:
     case CXType_FunctionNoProto:
         wanted->kind = TYPE_FUNCTION;

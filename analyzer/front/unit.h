@@ -1,39 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does the front keep while it reads sources?  Private to front/.
  *
- * struct front lives as long as front_read; struct parsed as long as one translation unit is open.
- * Cursors and files of libclang die with the unit, so nothing that goes into the program points to
- * them.
+ * The process that was asked (front.c, pool.c, cache.c, prefix.c) plans the reading and links what
+ * comes back; processes that it forks (worker.c, read_unit.c and the lowering) parse one unit after
+ * the other, each into a struct front of its own, and send it as bytes (ir/pack.h).  struct parsed
+ * lives as long as one translation unit is open: cursors and files of libclang die with it.
  */
 #ifndef SPBC_FRONT_UNIT_H
 #define SPBC_FRONT_UNIT_H
 
 #include "base/arena.h"
+#include "base/text.h"
 #include "front/front.h"
+#include "ir/pack.h"
 
 #include <clang-c/Index.h>
 
 struct map;
+struct prefix;
 
-struct front {
+struct mpi_flags { /* what the wrapper compiler adds, as -isystem */
+    ARRAY(const char *) list;
+};
+
+struct front { /* one unit as a worker reads it */
     struct arena *arena;
     struct program *program;
     const struct front_options *options;
+    const struct mpi_flags *mpi_flags;
     struct map *files;     /* full path -> struct file */
-    struct map *functions; /* key -> struct symbol */
+    struct map *functions; /* key -> struct function */
     struct map *variables; /* key -> struct variable; file-scope ones */
     ARRAY(struct function *) function_list;
+    ARRAY(struct pack_function) link_list; /* by id of the function */
     ARRAY(struct variable *) variable_list;
-    ARRAY(struct unit *) unit_list;
-    ARRAY(const char *) mpi_flags; /* what the wrapper compiler adds, as -isystem */
-    bool has_mpi_constants;
-};
-
-/* Who defined the function of a key, to tell the same definition in a header from another one. */
-struct symbol {
-    struct function *function;
-    uint64_t fingerprint;
-    struct symbol *other; /* the same key, another definition */
+    ARRAY(bool) definition_list; /* by id of the variable */
+    ARRAY(struct pack_chunk) chunk_list;
 };
 
 struct macro_use { /* one expansion in a file that is no system header */
@@ -47,8 +49,10 @@ struct parsed {
     struct arena *arena;   /* the program's */
     struct arena *scratch; /* dies with the unit */
     struct unit *unit;
+    bool is_prefix; /* a header that units share, not a unit */
     CXTranslationUnit tu;
     struct map *files;                  /* CXFile -> struct file */
+    struct map *included;               /* struct file -> itself: files it read */
     struct map *declarations;           /* declaration -> struct function or struct variable */
     struct map *types;                  /* libclang's type -> struct type */
     ARRAY(struct macro_use) macro_uses; /* sorted by file, begin */
@@ -106,17 +110,37 @@ const char *field_key(struct parsed *parsed, CXCursor field);
 
 /* ---- command.c ---- */
 /* flags_filter: the flags that libclang gets, NULL terminated. */
-const char *const *flags_filter(struct front *front, const struct front_source *source,
-                                uint32_t *count);
+const char *const *flags_filter(struct arena *arena, const struct front_options *options,
+                                const struct mpi_flags *mpi_flags,
+                                const struct front_source *source, uint32_t *count);
 /* mpi_flags_ask: asks the wrapper compiler once. */
-void mpi_flags_ask(struct front *front);
-
-/* ---- constants.c ---- */
-/* mpi_constants_read: the values that the mpi.h which these arguments find gives. */
-void mpi_constants_read(struct front *front, const char *const *arguments, uint32_t count);
+void mpi_flags_ask(struct arena *arena, const struct front_options *options,
+                   struct mpi_flags *flags);
 
 /* ---- read_unit.c ---- */
-void unit_read(struct front *front, const struct front_source *source);
+struct answer { /* what a worker tells about one unit */
+    struct arena *arena;
+    const char *reason;               /* why it is not analysed; NULL: it is */
+    bool uses_prefix;                 /* the bytes tell only what stands behind the shared header */
+    ARRAY(const struct file *) files; /* all that it read, its main file excluded */
+    struct text bytes;                /* of ir/pack.h */
+};
+struct task { /* what a worker is to read */
+    const struct front_options *options;
+    const struct mpi_flags *mpi_flags;
+    const struct unit *unit;     /* of the process that asked: file, directory, arguments */
+    const struct prefix *prefix; /* the shared header that is used, or read; NULL: none */
+};
+/* unit_parse: parses and lowers one unit. */
+void unit_parse(const struct task *task, struct answer *answer);
+/* prefix_parse: reads a shared header as if it were a unit, and keeps it for unit_parse. */
+void prefix_parse(const struct task *task, struct answer *answer);
+
+/* ---- constants.c ---- */
+/* constants_parse: the values that the mpi.h which the unit's arguments find gives. */
+void constants_parse(const struct task *task, struct answer *answer);
+/* constants_take: puts them into the program; false when there is no mpi.h. */
+bool constants_take(struct program *program, const unsigned char *bytes, size_t length);
 
 /* ---- lower.c, initialiser.c ---- */
 void function_lower(struct parsed *parsed, CXCursor definition);

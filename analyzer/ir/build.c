@@ -76,16 +76,14 @@ struct region *region_current(const struct builder *builder)
 }
 
 /* Two passes over the regions, which are in preorder: count the children, then fill them in. */
-static void regions_finish(struct builder *builder)
+static void children_fill(struct arena *arena, struct region **regions, uint32_t count)
 {
-    struct region **regions = builder->regions.items;
-    const uint32_t count = builder->regions.count;
     for (uint32_t i = 0; i < count; i++)
         if (regions[i]->parent != NULL)
             regions[i]->parent->child_count++;
-    struct region ***lists = ARENA_ARRAY(builder->arena, struct region **, count);
+    struct region ***lists = ARENA_ARRAY(arena, struct region **, count);
     for (uint32_t i = 0; i < count; i++) {
-        lists[i] = ARENA_ARRAY(builder->arena, struct region *, regions[i]->child_count);
+        lists[i] = ARENA_ARRAY(arena, struct region *, regions[i]->child_count);
         regions[i]->children = lists[i];
         regions[i]->child_count = 0;
     }
@@ -94,8 +92,13 @@ static void regions_finish(struct builder *builder)
         if (parent != NULL)
             lists[parent->id][parent->child_count++] = regions[i];
     }
-    builder->function->regions = regions;
-    builder->function->region_count = count;
+}
+
+static void regions_finish(struct builder *builder)
+{
+    children_fill(builder->arena, builder->regions.items, builder->regions.count);
+    builder->function->regions = builder->regions.items;
+    builder->function->region_count = builder->regions.count;
 }
 
 /* ---- nodes ---- */
@@ -224,6 +227,17 @@ static void previous_fill(struct arena *arena, const struct function *function)
                 lists[next->id][next->previous_count++] = nodes[i];
         }
     }
+}
+
+void function_restore(struct program *program, struct function *function, struct node **nodes,
+                      uint32_t node_count, struct region **regions, uint32_t region_count)
+{
+    children_fill(program->arena, regions, region_count);
+    function->regions = regions;
+    function->region_count = region_count;
+    function->nodes = nodes;
+    function->node_count = node_count;
+    previous_fill(program->arena, function);
 }
 
 /* Keeps the nodes that the entry reaches (and the exit), in their order, and numbers them. */

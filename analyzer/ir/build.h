@@ -36,6 +36,10 @@ void branch_append(struct builder *builder, struct place place, const struct exp
                    struct node *on_true, struct node *on_false);
 
 void builder_finish(struct builder *builder);
+/* function_restore: gives a function the nodes and regions that a builder once made; their edges
+ * and parents are set, what follows from these is computed. */
+void function_restore(struct program *program, struct function *function, struct node **nodes,
+                      uint32_t node_count, struct region **regions, uint32_t region_count);
 /* program_close_dead_ends: a call of a function that never returns (exit, MPI_Abort, and functions
  * all of whose ways end in such) has no successor.  Once, when all functions are there. */
 void program_close_dead_ends(struct program *program);

@@ -364,3 +364,8 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
                                             .text = arena_strdup(program->arena, text),
                                             .type = type});
 }
+
+const struct expr *expr_restore(struct program *program, const struct expr *wanted)
+{
+    return wanted->kind == EXPR_UNKNOWN ? expr_new(program, wanted) : expr_make(program, wanted);
+}

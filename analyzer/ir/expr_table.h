@@ -16,4 +16,8 @@ struct expr_table {
 
 struct expr_table *expr_table_new(struct arena *arena);
 
+/* expr_restore: the one expression like `wanted`, whose operands are of this program and whose
+ * texts live in its arena; nothing is folded.  One that is unknown is always new. */
+const struct expr *expr_restore(struct program *program, const struct expr *wanted);
+
 #endif

@@ -46,7 +46,9 @@ struct type {
     uint8_t bytes; /* TYPE_INT: width */
     bool is_signed;
     bool is_bool;          /* TYPE_INT: _Bool, conversion to it asks for != 0 */
+    bool is_union;         /* TYPE_RECORD: its members share storage */
     const char *text;      /* as written by clang: "MPI_Comm", "struct x *" */
+    const char *tag; /* TYPE_RECORD: the same under all names of the type, without qualifiers */
     const struct type *to; /* POINTER/ARRAY: element */
     int64_t elements;      /* ARRAY: count, -1 unknown */
 };
@@ -60,6 +62,7 @@ struct variable {
     struct function *function; /* owner of a local or parameter; NULL: file scope */
     int parameter;             /* index of a parameter, -1 */
     bool is_static, is_const, is_address_taken;
+    bool is_defined; /* not only declared extern in what was read */
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
     uint32_t id;             /* dense over the program */
 };
