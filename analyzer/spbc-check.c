@@ -22,6 +22,8 @@ static int option_format;
 static const char *option_dump;
 static const char *option_explain;
 static int64_t option_solver_limit;
+static struct review_options review_options;
+static const char *option_write_baseline;
 
 static const struct option options[] = {
     {.kind = OPTION_HEADING, .help = "Input"},
@@ -47,6 +49,30 @@ static const struct option options[] = {
      .argument = "RULE",
      .help = "Say what the rule in the brackets of a finding means; \"all\" lists the rules.",
      .target = &option_explain},
+    {.kind = OPTION_HEADING, .help = "Findings"},
+    {.kind = OPTION_TEXT,
+     .name = "checks",
+     .argument = "GLOBS",
+     .help = "Which rules to report: rules with '*', separated by commas, '-' in front takes out; "
+             "the last one that matches decides, and what none matches is reported. The verdict "
+             "does not depend on it.",
+     .target = &review_options.checks},
+    {.kind = OPTION_TEXT,
+     .name = "warnings-as-errors",
+     .argument = "GLOBS",
+     .help = "Report warnings of these rules as errors.",
+     .target = &review_options.warnings_as_errors},
+    {.kind = OPTION_TEXT,
+     .name = "baseline",
+     .argument = "FILE",
+     .help = "Do not report findings that FILE knows. They are recognised by their code, not by "
+             "their line.",
+     .target = &review_options.baseline},
+    {.kind = OPTION_TEXT,
+     .name = "write-baseline",
+     .argument = "FILE",
+     .help = "Write all findings to FILE as a baseline, and end with status 0.",
+     .target = &option_write_baseline},
     {.kind = OPTION_HEADING, .help = "Analysis"},
     {.kind = OPTION_INTEGER,
      .name = "solver-limit",
@@ -112,13 +138,13 @@ static int explain(const char *wanted)
     return STATUS_CLEAN;
 }
 
-static int report(const struct program *program, const struct result *result)
+static int report(const struct review *review)
 {
     int outcome = 0;
     if (option_format == FORMAT_JSON)
-        outcome = report_json_print(stdout, report_json(program, result));
+        outcome = report_json_print(stdout, report_json(review));
     else
-        report_terminal(stdout, report_color(stdout), program, result);
+        report_terminal(stdout, report_color(stdout), review);
     if (outcome != 0 || fflush(stdout) != 0 || ferror(stdout)) {
         perror("spbc-check: error: standard output");
         return -1;
@@ -126,20 +152,35 @@ static int report(const struct program *program, const struct result *result)
     return 0;
 }
 
+static int trouble(const char *error)
+{
+    fprintf(stderr, "spbc-check: error: %s\n", error);
+    return STATUS_TROUBLE;
+}
+
 static int check(struct arena *arena, const struct option_values *values)
 {
     bool has_unread;
+    const char *error;
     if (option_explain != NULL)
         return explain(option_explain);
+    if (review_options_check(arena, &review_options, &error) != 0)
+        return trouble(error);
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
     const struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
                                               .dump = option_dump};
     const struct result *result = analyse(program, &analysis);
-    if (report(program, result) != 0 || has_unread)
+    const struct review *review = review_make(program, result, &review_options, &error);
+    if (review == NULL)
+        return trouble(error);
+    if (report(review) != 0 || has_unread)
         return STATUS_TROUBLE;
-    return report_is_clean(program, result) ? STATUS_CLEAN : STATUS_FINDINGS;
+    if (option_write_baseline != NULL)
+        return review_write_baseline(review, option_write_baseline, &error) == 0 ? STATUS_CLEAN
+                                                                                 : trouble(error);
+    return review_is_clean(review) ? STATUS_CLEAN : STATUS_FINDINGS;
 }
 
 int main(int argc, char **argv)

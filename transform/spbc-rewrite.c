@@ -192,7 +192,9 @@ static int copy_rest(struct rewrite *rewrite)
 
 static int write_report(struct rewrite *rewrite)
 {
-    struct cJSON *document = report_json(rewrite->program, rewrite->result);
+    const char *error = "no memory";
+    struct cJSON *document =
+        report_json(review_make(rewrite->program, rewrite->result, NULL, &error));
     cJSON *object = cJSON_AddObjectToObject(document, "rewrite");
     cJSON_AddStringToObject(object, "reason", rewrite->refusal != NULL ? rewrite->refusal : "");
     cJSON *files = cJSON_AddArrayToObject(object, "files");
@@ -208,7 +210,6 @@ static int write_report(struct rewrite *rewrite)
     }
     char *text = cJSON_Print(document);
     cJSON_Delete(document);
-    const char *error = "no memory";
     const int outcome =
         text == NULL ? -1 : output_write(rewrite->arena, option_report, text, strlen(text), &error);
     free(text);

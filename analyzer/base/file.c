@@ -127,6 +127,26 @@ const char *path_shown(struct arena *arena, const char *full)
     return full;
 }
 
+const char *path_relative(struct arena *arena, const char *directory, const char *full)
+{
+    size_t common = 0;
+    struct text shown = {.arena = arena};
+    /* The longest common part that ends where a component ends in both. */
+    for (size_t i = 0;; i++) {
+        const bool ends =
+            (directory[i] == '/' || directory[i] == '\0') && (full[i] == '/' || full[i] == '\0');
+        if (ends)
+            common = i;
+        if (directory[i] != full[i] || directory[i] == '\0')
+            break;
+    }
+    for (const char *at = directory + common; *at != '\0'; at++)
+        if (at[0] == '/' && at[1] != '\0')
+            text_append(&shown, "../");
+    text_append(&shown, full + common + (full[common] == '/'));
+    return shown.length == 0 ? "." : text_get(&shown);
+}
+
 const char *path_directory(struct arena *arena, const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -22,6 +22,9 @@ const char *path_absolute(struct arena *arena, const char *directory, const char
 /* path_shown: an absolute path as the user sees it: relative when it lies below the current
  * directory. */
 const char *path_shown(struct arena *arena, const char *full);
+/* path_relative: an absolute path seen from the absolute path of a directory, with "../" as far as
+ * it takes. */
+const char *path_relative(struct arena *arena, const char *directory, const char *full);
 /* path_directory: "a/b" of "a/b/c", "." of "c", "/" of "/c". */
 const char *path_directory(struct arena *arena, const char *path);
 /* path_base: "c" of "a/b/c"; borrowed from path. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is the verdict over everything that was given?  See report.h. */
-#include "report/report.h"
+/* What is the verdict over everything that was given?  See review.h. */
+#include "report/review.h"
 
 #include "base/arena.h"
 
@@ -39,12 +39,16 @@ const char *report_verdict_name(enum verdict verdict)
     return names[verdict];
 }
 
-bool report_is_clean(const struct program *program, const struct result *result)
+const char *report_level_name(enum level level)
 {
-    if (report_judge(program, result).verdict != VERDICT_READY)
-        return false;
-    for (uint32_t i = 0; i < result->finding_count; i++)
-        if (result->findings[i].level != LEVEL_NOTE)
-            return false;
-    return true;
+    static const char *const names[] = {
+        [LEVEL_NOTE] = "note", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
+    return names[level];
+}
+
+const char *report_truth_name(enum truth truth)
+{
+    static const char *const names[] = {
+        [TRUTH_PROVED] = "proved", [TRUTH_REFUTED] = "refuted", [TRUTH_UNKNOWN] = "unknown"};
+    return names[truth];
 }

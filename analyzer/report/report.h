@@ -6,27 +6,11 @@
 #ifndef SPBC_REPORT_REPORT_H
 #define SPBC_REPORT_REPORT_H
 
-#include "passes/result.h"
+#include "report/review.h"
 
 #include <stdio.h>
 
 struct cJSON;
-
-struct report_judgement { /* the verdict over everything that was given, files that could not be
-                             read included */
-    enum verdict verdict;
-    const char *protocol; /* "" when there is none to recommend */
-    const char *reason;   /* "" when there is nothing to say */
-};
-
-/* report_judge: a program with units that were not analysed is unknown, unless what was seen
- * refutes it already. */
-struct report_judgement report_judge(const struct program *program, const struct result *result);
-
-const char *report_verdict_name(enum verdict verdict); /* "ready-after-rewrite" */
-
-/* report_is_clean: ready as it is, and nothing above a note was found (exit status 0). */
-bool report_is_clean(const struct program *program, const struct result *result);
 
 /* report_color: colour is wanted on this stream: it is a terminal that can, and NO_COLOR is not
  * set. */
@@ -37,12 +21,11 @@ bool report_color(FILE *out);
 void report_finding(FILE *out, bool has_color, const struct finding *finding);
 
 /* report_terminal: all findings, then the summary. */
-void report_terminal(FILE *out, bool has_color, const struct program *program,
-                     const struct result *result);
+void report_terminal(FILE *out, bool has_color, const struct review *review);
 
-/* report_json: the document of the contract (docs: json.md).  The caller may add keys and owns it
+/* report_json: the document of the contract (docs/json.md).  The caller may add keys and owns it
  * (cJSON_Delete). */
-struct cJSON *report_json(const struct program *program, const struct result *result);
+struct cJSON *report_json(const struct review *review);
 
 /* report_json_print: writes the document and a newline; deletes it.  Returns 0, or -1 when writing
  * failed. */

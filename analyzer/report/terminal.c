@@ -148,26 +148,19 @@ void report_finding(FILE *out, bool has_color, const struct finding *finding)
 
 /* ---- summary ---- */
 
-static const char *truth_name(enum truth truth)
-{
-    static const char *const names[] = {
-        [TRUTH_PROVED] = "proved", [TRUTH_REFUTED] = "refuted", [TRUTH_UNKNOWN] = "unknown"};
-    return names[truth];
-}
-
 static void show_pattern(FILE *out, const struct pattern *pattern)
 {
     const struct place *place = &pattern->first->begin;
     fprintf(out, "  %s: %s() at %s:%u-%u, order %s, determinism %s%s\n", pattern->id,
             pattern->function->name, place->file->path, place->line, pattern->last->end.line,
-            truth_name(pattern->order), truth_name(pattern->determinism),
+            report_truth_name(pattern->order), report_truth_name(pattern->determinism),
             pattern->is_annotated ? ", enclosed in the source" : "");
 }
 
-static void show_verdict(FILE *out, bool has_color, const struct program *program,
-                         const struct result *result)
+static void show_verdict(FILE *out, bool has_color, const struct review *review)
 {
-    const struct report_judgement judgement = report_judge(program, result);
+    const struct report_judgement judgement = review->judgement;
+    const struct result *result = review->result;
     uint32_t open = 0;
     for (uint32_t i = 0; i < result->pattern_count; i++)
         open += !result->patterns[i].is_annotated;
@@ -199,12 +192,18 @@ static void show_verdict(FILE *out, bool has_color, const struct program *progra
         fprintf(out, "protocol: %s\n", judgement.protocol);
 }
 
-void report_terminal(FILE *out, bool has_color, const struct program *program,
-                     const struct result *result)
+void report_terminal(FILE *out, bool has_color, const struct review *review)
 {
-    for (uint32_t i = 0; i < result->finding_count; i++)
-        report_finding(out, has_color, &result->findings[i]);
-    if (result->finding_count > 0)
+    const struct program *program = review->program;
+    const struct result *result = review->result;
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < review->count; i++) {
+        if (review->items[i].fate != FATE_SHOWN)
+            continue;
+        report_finding(out, has_color, &review->items[i].finding);
+        shown++;
+    }
+    if (shown > 0)
         fputc('\n', out);
     uint32_t analysed = 0;
     for (uint32_t i = 0; i < program->unit_count; i++)
@@ -220,5 +219,5 @@ void report_terminal(FILE *out, bool has_color, const struct program *program,
         fputs("assumed:\n", out);
     for (uint32_t i = 0; i < result->assumption_count; i++)
         fprintf(out, "  %s\n", result->assumptions[i]);
-    show_verdict(out, has_color, program, result);
+    show_verdict(out, has_color, review);
 }

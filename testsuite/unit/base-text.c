@@ -71,6 +71,13 @@ static void paths(struct arena *arena)
     CHECK(strcmp(path_shown(arena, "/elsewhere/y.c"), "/elsewhere/y.c") == 0);
     const char *beside = arena_printf(arena, "%sx/y.c", path_current(arena));
     CHECK(strcmp(path_shown(arena, beside), beside) == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b", "/a/b/c/d.c"), "c/d.c") == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b", "/a/bc/d.c"), "../bc/d.c") == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b/c", "/a/d.c"), "../../d.c") == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b", "/x/d.c"), "../../x/d.c") == 0);
+    CHECK(strcmp(path_relative(arena, "/", "/x/d.c"), "x/d.c") == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b", "/a/b"), ".") == 0);
+    CHECK(strcmp(path_relative(arena, "/a/b", "/a"), "../") == 0);
     CHECK(strcmp(path_directory(arena, "a/b/c"), "a/b") == 0);
     CHECK(strcmp(path_directory(arena, "c"), ".") == 0);
     CHECK(strcmp(path_directory(arena, "/c"), "/") == 0);
