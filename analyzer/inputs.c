@@ -49,6 +49,10 @@ int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_
 {
     const char *error;
     inputs->values = values;
+    if (inputs->cache != NULL && front_cache_prepare(arena, inputs->cache, &error) != 0) {
+        fprintf(stderr, "%s: error: --cache: %s\n", inputs->program, error);
+        return -1;
+    }
     if (inputs->database == NULL && values->operand_count == 0) {
         fprintf(stderr,
                 "%s: error: no input; name source files, or a build folder with "
@@ -107,6 +111,9 @@ struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
                                           .extra_flag_count = flag_count,
                                           .mpi_compiler = inputs->mpi_compiler,
                                           .progress = is_shown ? show_progress : NULL,
+                                          .jobs = (uint32_t)inputs->jobs,
+                                          .limit_seconds = (uint32_t)inputs->file_limit,
+                                          .cache = inputs->cache,
                                           .overlays = overlays,
                                           .overlay_count = overlay_count};
     struct program *program = front_read(arena, inputs->sources, inputs->source_count, &options);

@@ -39,18 +39,21 @@ static uint64_t program_hash(void)
     return bytes_hash(0, numbers, sizeof numbers);
 }
 
-struct cache *cache_open(struct arena *arena, const char *folder, struct contents *contents,
-                         const char **error)
+int front_cache_prepare(struct arena *arena, const char *folder, const char **error)
 {
     struct stat status;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         *error = arena_printf(arena, "%s: %s", folder, strerror(errno));
-        return NULL;
+        return -1;
     }
-    if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode) || access(folder, W_OK) != 0) {
-        *error = arena_printf(arena, "%s: it is no folder that can be written to", folder);
-        return NULL;
-    }
+    if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode) && access(folder, W_OK | X_OK) == 0)
+        return 0;
+    *error = arena_printf(arena, "%s: it is no folder that can be written to", folder);
+    return -1;
+}
+
+struct cache *cache_open(struct arena *arena, const char *folder, struct contents *contents)
+{
     struct cache *cache = ARENA_NEW(arena, struct cache);
     cache->arena = arena;
     cache->folder = path_absolute(arena, NULL, folder);

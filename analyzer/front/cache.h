@@ -21,9 +21,8 @@
 struct cache;
 struct contents;
 
-/* cache_open: NULL when the folder cannot be used, with *error. */
-struct cache *cache_open(struct arena *arena, const char *folder, struct contents *contents,
-                         const char **error);
+/* cache_open: of a folder that front_cache_prepare has seen. */
+struct cache *cache_open(struct arena *arena, const char *folder, struct contents *contents);
 /* cache_find: the reply about a unit; *shared is the entry of its shared header, or NULL. */
 bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, struct reply *reply,
                 const char **shared);

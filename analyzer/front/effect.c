@@ -182,11 +182,11 @@ static const struct expr *call_append(struct lowering *lower, CXCursor expressio
                                       uint32_t count)
 {
     struct node *node =
-        node_append(lower->builder, NODE_CALL, place_at(lower->in, clang_getCursorLocation(name)));
+        node_append(lower->builder, NODE_CALL, place_of_callee(lower->in, name));
     node->callee = callee;
     node->args = args;
     node->arg_count = count;
-    node->end = place_end(lower->in, expression);
+    node->end = place_end_of_call(lower->in, expression, &node->place);
     if (callee->kind == EXPR_FUNCTION) {
         node->mpi = callee->callee->mpi;
         if (is_setjmp(callee->callee->name))

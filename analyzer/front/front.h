@@ -40,6 +40,9 @@ struct front_options {
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options);
 
+/* front_cache_prepare: makes the folder when it is missing.  Returns 0, or -1 with *error. */
+int front_cache_prepare(struct arena *arena, const char *folder, const char **error);
+
 /* front_database_load: sources of DIR/compile_commands.json.  Returns 0, or -1 with *error set. */
 int front_database_load(struct arena *arena, const char *directory, struct front_source **sources,
                         uint32_t *count, const char **error);

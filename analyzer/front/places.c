@@ -82,6 +82,36 @@ struct place place_at(struct parsed *parsed, CXSourceLocation location)
     return place;
 }
 
+/* Text of a macro's argument stands in the file as the user sees it. */
+static struct place place_in_file(struct parsed *parsed, CXSourceLocation location)
+{
+    CXFile seen = NULL;
+    CXFile spelled = NULL;
+    struct place place = {0};
+    unsigned spelled_offset = 0;
+    clang_getFileLocation(location, &seen, &place.line, &place.column, &place.offset);
+    clang_getSpellingLocation(location, &spelled, NULL, NULL, &spelled_offset);
+    if (spelled != seen || spelled_offset != place.offset)
+        return place_at(parsed, location);
+    place.file = file_get(parsed, seen);
+    return place;
+}
+
+struct place place_of_callee(struct parsed *parsed, CXCursor callee)
+{
+    return place_in_file(parsed, clang_getCursorLocation(callee));
+}
+
+struct place place_end_of_call(struct parsed *parsed, CXCursor call, const struct place *callee)
+{
+    const struct place end = place_end(parsed, call);
+    if (!end.is_macro || callee->is_macro)
+        return end;
+    const struct place own =
+        place_in_file(parsed, clang_getRangeEnd(clang_getCursorExtent(call)));
+    return own.is_macro || own.file != callee->file || own.offset <= callee->offset ? end : own;
+}
+
 struct place place_begin(struct parsed *parsed, CXCursor cursor)
 {
     return place_at(parsed, clang_getRangeStart(clang_getCursorExtent(cursor)));

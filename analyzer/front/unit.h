@@ -85,6 +85,10 @@ struct place place_begin(struct parsed *parsed, CXCursor cursor);
 /* place_end: first byte behind the cursor's text, in the user's view: a macro expansion is included
  * wholly. */
 struct place place_end(struct parsed *parsed, CXCursor cursor);
+/* place_of_callee: of the name of what is called: in the text of a macro's argument when it stands
+ * there.  place_end_of_call: behind its closing parenthesis, likewise. */
+struct place place_of_callee(struct parsed *parsed, CXCursor callee);
+struct place place_end_of_call(struct parsed *parsed, CXCursor call, const struct place *callee);
 /* place_behind_semicolon: behind the ';' that follows, when one follows. */
 struct place place_behind_semicolon(struct place end);
 /* macro_uses_collect: once per unit, before places are asked for. */
