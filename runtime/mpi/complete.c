@@ -248,10 +248,7 @@ static int lower_waitall(int n, struct request *const *r, MPI_Request *below, MP
             wait_over();
             return error;
         }
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
+        rt_wait_turn(&w);
     }
 }
 
@@ -387,12 +384,8 @@ int rt_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status
         int i;
         wait_init(&w, rt.is_oversubscribed);
         wait_on_requests(count, r, true);
-        while ((i = find_any(count, r)) < 0) {
-            if (rt_progress())
-                wait_reset(&w);
-            else
-                rt_pause(&w);
-        }
+        while ((i = find_any(count, r)) < 0)
+            rt_wait_turn(&w);
         wait_over();
         result = end_any(r, i, array_of_requests, indx, status);
     }
@@ -464,12 +457,8 @@ int rt_Waitsome(int incount, MPI_Request array_of_requests[], int *outcount, int
         wait_init(&w, rt.is_oversubscribed);
         wait_on_requests(incount, r, true);
         while (!(*outcount = end_some(incount, r, array_of_requests, array_of_indices,
-                                      array_of_statuses, &result))) {
-            if (rt_progress())
-                wait_reset(&w);
-            else
-                rt_pause(&w);
-        }
+                                      array_of_statuses, &result)))
+            rt_wait_turn(&w);
         wait_over();
     }
     array_free(&a);

@@ -121,12 +121,8 @@ void rt_match_finish(void)
     wait_init(&w, rt.is_oversubscribed);
     request_sweep();
     request_orphans_forget();
-    while (request_has_orphans()) {
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
-    }
+    while (request_has_orphans())
+        rt_wait_turn(&w);
     if (rt.net) {
         net_finish(rt.net); /* first, so that two restarted ranks do not wait for each other here */
         crossing_settle();
@@ -616,10 +612,7 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
             wait_over();
             return error;
         }
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
+        rt_wait_turn(&w);
     }
 }
 

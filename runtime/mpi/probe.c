@@ -94,12 +94,8 @@ static int probe_block(struct probe *p, MPI_Status *status)
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
     wait_on(JOB_WAIT_PROBE, p->c, p->source, p->tag);
-    while (!probe_once(p)) {
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
-    }
+    while (!probe_once(p))
+        rt_wait_turn(&w);
     wait_over();
     if (!p->error)
         probe_status(p, status);

@@ -354,10 +354,7 @@ static void wait_for_one(struct request *r)
         }
         if (request_is_complete(r))
             break;
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
+        rt_wait_turn(&w);
     }
 }
 

@@ -197,6 +197,14 @@ void rt_crossing_recv_any_size(struct comm *comm, int source, int32_t tag, void 
 
 /* rt_pause: one turn of waiting inside a blocking call: publishes what is waited for, gives up when the job is being stopped. */
 void rt_pause(struct wait *w);
+/* rt_wait_turn: one turn of a loop that waits for what progress brings. */
+static inline void rt_wait_turn(struct wait *w)
+{
+    if (rt_progress())
+        wait_reset(w);
+    else
+        rt_pause(w);
+}
 
 /* ---- divergence.c: for net_config.on_divergence; counts nothing, says it and stops when it must ---- */
 void rt_on_divergence(void *context, const struct net_divergence *divergence);
