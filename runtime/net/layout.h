@@ -13,8 +13,8 @@
  * record is published by the store of its state.  Its payload may follow piece by piece; `logged`
  * says how far it has come.
  *
- * Segments from LOG_BLOCK on are multiples of it and are reserved block by block, as the log comes
- * near: beyond what is published, and the one line behind it, a reader touches nothing.
+ * Segments from LOG_BLOCK on are reserved block by block, as the log comes near: beyond what is
+ * published, and the one line behind it, a reader touches nothing.
  */
 #ifndef SPBC_NET_LAYOUT_H
 #define SPBC_NET_LAYOUT_H

@@ -33,6 +33,9 @@ enum {
     NET_CHUNK = 8 * 1024,
     LOG_SEGMENT_FIRST = 8 * 1024, /* hundreds of peers that get a few messages each are common */
     LOG_SEGMENT_MAX = 8 * 1024 * 1024,
+    LOG_SEGMENT_MORE = 64 * 1024 * 1024, /* of a log that holds very much */
+    LOG_PARTS =
+        8, /* a large log has at least so many segments: trimming keeps less than one too much */
     LOG_AHEAD_MIN =
         512 * 1024 /* so much has a log held when its next block is made ahead of need */
 };
@@ -84,6 +87,20 @@ static void limit_set(struct outbox *out)
     out->limit = piece->file.base + piece->reserved;
 }
 
+/* The next one is twice as large, up to a limit that grows with what the log holds now. */
+static size_t next_bytes_of(const struct outbox *out)
+{
+    size_t held = 0, twice = 2 * out->next_bytes;
+    for (uint32_t i = out->start; i < out->count; i++) {
+        held += out->piece[i]->file.bytes;
+    }
+    size_t limit = held / LOG_PARTS;
+    limit = limit < LOG_SEGMENT_MAX    ? LOG_SEGMENT_MAX
+            : limit > LOG_SEGMENT_MORE ? LOG_SEGMENT_MORE
+                                       : limit;
+    return twice < limit ? twice : limit;
+}
+
 /* Opens a new segment that holds at least one record of that size, and lets the log continue there.
  */
 static void outbox_grow(struct net *net, struct outbox *out, size_t record)
@@ -112,9 +129,7 @@ static void outbox_grow(struct net *net, struct outbox *out, size_t record)
     out->at = (char *)(piece_head(piece) + 1);
     out->has_old_bytes = piece->has_old_bytes;
     limit_set(out);
-    if (out->next_bytes < LOG_SEGMENT_MAX) {
-        out->next_bytes *= 2;
-    }
+    out->next_bytes = next_bytes_of(out);
 }
 
 /* Room for a record of that size and the line behind it; of a long one the last blocks are left to send_long. */
@@ -158,6 +173,8 @@ static struct outbox *outbox_new(struct net *net, uint32_t dst)
             outbox_fail(net, out, populate, error);
         }
         limit_set(out);
+        /* Who expects that much goes on in large steps. */
+        out->next_bytes = populate < LOG_SEGMENT_MAX ? populate : LOG_SEGMENT_MAX;
     }
     net->outbox[dst] = out;
     atomic_fetch_add_explicit(&net->self->log_channels, 1, memory_order_relaxed);

@@ -19,7 +19,8 @@
  *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
  *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX).
  *
- * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible.
+ * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible,
+ * and the rest behind the last whole block in small ones.
  */
 #include "supply.h"
 
@@ -92,10 +93,17 @@ int supply_reserve_line(struct net *net, struct piece *piece, size_t at)
 
 /* ---- new ones ---- */
 
+/* A segment that is made for long messages holds a whole number of the first one, so that a stream of them leaves no rest
+ * unused at its end; what is behind its last whole block are small pages. */
 static size_t size_choose(size_t least, size_t wanted)
 {
-    size_t bytes = least > wanted ? least : wanted;
-    size_t unit = bytes > SMALL_MAX ? LOG_BLOCK : PAGE_BYTES;
+    enum { AROUND = sizeof(struct log_head) + RECORD_UNIT, LONG_MIN = 64 * 1024 };
+    size_t record = least - AROUND, bytes = least > wanted ? least : wanted, unit = PAGE_BYTES;
+    if (record >= LONG_MIN && bytes > SMALL_MAX) {
+        bytes = AROUND + (bytes - AROUND + record - 1) / record * record;
+    } else if (bytes > SMALL_MAX) {
+        unit = LOG_BLOCK;
+    }
     return (bytes + unit - 1) / unit * unit;
 }
 

@@ -102,6 +102,32 @@ static void test_growth(void)
     fixture_fini(&f);
 }
 
+/* A stream of long messages leaves no rest unused at the ends of segments; one that was populated ahead holds what it says, and
+ * goes on in segments as large. */
+static void test_long(uint64_t populate)
+{
+    enum { LONG = 1 << 20, COUNT = 48 };
+    struct fixture f;
+    fixture_init(&f, 2);
+    f.page->log_populate = populate;
+    struct net *b = fixture_open(&f, 1);
+    struct envelope env = {.context = 1, .call = 1, .tag = 1, .length = LONG};
+    char *data = calloc(1, LONG);
+    uint64_t sent = 0;
+    for (int i = 0; i < COUNT; i++) {
+        net_send(b, 0, &env, data, NULL);
+        sent += LONG + 64;
+        CHECK(log_bytes(&f, 1) >= sent);
+        if (populate && sent + 4096 <= populate) {
+            CHECK(log_bytes(&f, 1) < populate + 2 * 4096);
+        }
+    }
+    CHECK(log_bytes(&f, 1) < sent + sent / 50 + 2 * BLOCK);
+    free(data);
+    net_close(b);
+    fixture_fini(&f);
+}
+
 /* A kept message, a synchronous one that waits, a receiver that restarts: what they need is not used again. */
 static void test_holders(void)
 {
@@ -262,6 +288,8 @@ int main(int argc, char **argv)
     long stride = argc > 1 ? strtol(argv[1], NULL, 10) : 97;
     test_steady();
     test_growth();
+    test_long(0);
+    test_long(10 << 20);
     test_holders();
     test_other_destination();
     test_leaks();
