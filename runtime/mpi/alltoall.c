@@ -9,6 +9,7 @@
  * Requires place.c, transfer.c.  MPI 3.1 section 5.8.
  */
 #include "collective.h"
+#include "disagree.h"
 #include "rt_own.h"
 #include "scratch.h"
 #include "transfer.h"
@@ -70,7 +71,14 @@ static void block_keep(struct exchange *e)
     int me = e->span.comm->rank;
     size_t bytes = layout_bytes(&e->in, me);
     void *owned;
-    if (bytes == 0 || e->is_in_place)
+    if (e->is_in_place)
+        return;
+    if (bytes != layout_bytes(&e->out, me)) {
+        disagreement_note("%s: comm rank %d sends itself %zu bytes and expects %zu",
+                          e->span.comm->name, me, bytes, layout_bytes(&e->out, me));
+        return;
+    }
+    if (bytes == 0)
         return;
     layout_put(&e->out, me,
                packed_of(layout_at(&e->in, me), layout_count(&e->in, me), layout_type(&e->in, me),

@@ -19,6 +19,7 @@
 
 #include "collective.h"
 #include "cost.h"
+#include "disagree.h"
 #include "keep.h"
 #include "lower.h"
 #include "match.h"
@@ -303,7 +304,9 @@ static int run_counted(const struct collective *c, collective_run *run)
 {
     if (c->comm->spans && !c->comm->is_inter && !(c->has & CALL_NEIGHBOR))
         cost_call(c);
-    return run(c);
+    struct disagreement d;
+    disagreement_begin(&d, c->comm);
+    return disagreement_end(&d, run(c));
 }
 
 static int kept_run(void *argument)

@@ -51,6 +51,7 @@ struct coroutine {
     bool (*is_over)(void *what);
     void *what;
     enum rt_row call;
+    void *local;
     bool has_ended;
 #ifdef __SANITIZE_ADDRESS__
     void *fake_stack, *resumer_fake_stack;
@@ -61,6 +62,12 @@ struct coroutine {
 
 struct coroutine *coroutine_running;
 static struct stack *spare;
+static void *local_of_program;
+
+void **coroutine_local(void)
+{
+    return coroutine_running ? &coroutine_running->local : &local_of_program;
+}
 
 /* ---- stacks ---- */
 
@@ -254,11 +261,7 @@ void rt_await(bool (*is_over)(void *what), void *what)
     }
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
-    while (!is_over(what)) {
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
-    }
+    while (!is_over(what))
+        rt_wait_turn(&w);
     wait_over();
 }

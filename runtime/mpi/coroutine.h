@@ -26,6 +26,9 @@ static inline bool rt_in_coroutine(void)
     return __builtin_expect(coroutine_running != NULL, 0);
 }
 
+/* coroutine_local: a word for the code that runs, on its coroutine or on the program's own stack */
+void **coroutine_local(void);
+
 /* coroutine_new: will run function(argument) on behalf of call; nothing runs before the first
  * resume. */
 struct coroutine *coroutine_new(enum rt_row call, void (*function)(void *argument), void *argument);

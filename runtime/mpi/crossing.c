@@ -16,6 +16,7 @@
 
 #include "mpi/coroutine.h"
 #include "mpi/cost.h"
+#include "mpi/disagree.h"
 #include "mpi/match.h"
 
 enum { CROSSING_LIMIT = 64 }; /* messages taken in one drain */
@@ -92,19 +93,9 @@ static bool keep(struct net_message *m, struct comm *c, int source, struct messa
 
 /* ---- in: collectives ---- */
 
-static void collective_check_size(const struct collective_receive *want, uint64_t length)
-{
-    if (!want->any_size && length != want->bytes)
-        rt_fatal(
-            "%s on communicator %s: comm rank %d has sent %llu bytes, %zu were expected: the ranks "
-            "call it with different counts or datatypes",
-            rt_row_name(rt.call), want->comm->name, want->source, (unsigned long long)length,
-            want->bytes);
-}
-
 static void *collective_room(struct collective_receive *want, uint64_t length)
 {
-    collective_check_size(want, length);
+    want->length = length;
     if (want->any_size) {
         want->bytes = length;
         want->data = malloc(length ? length : 1);
@@ -119,7 +110,8 @@ static bool collective_take(struct collective_receive *want, struct net_message 
 {
     uint64_t length = net_message_envelope(m)->length;
     void *room = collective_room(want, length);
-    want->is_done = net_take(rt.net, m, room, length) == NET_OK;
+    want->is_done =
+        net_take(rt.net, m, room, length < want->bytes ? length : want->bytes) == NET_OK;
     if (!want->is_done && want->any_size) {
         free(want->data);
         want->data = NULL;
@@ -152,7 +144,8 @@ static bool collective_is_kept(struct collective_receive *want)
             continue;
         void *room = collective_room(want, u->length);
         if (u->length)
-            memcpy(room, net_kept_payload(u->kept), u->length);
+            memcpy(room, net_kept_payload(u->kept),
+                   u->length < want->bytes ? u->length : want->bytes);
         net_kept_matched(rt.net, u->kept);
         message_list_remove(&c->match->collective, u);
         match_free(u);
@@ -170,7 +163,7 @@ static bool collective_is_near(struct collective_receive *want)
     return m && collective_take(want, m);
 }
 
-static void collective_receive(struct collective_receive *want)
+static void collective_await(struct collective_receive *want)
 {
     if (collective_is_kept(want) || collective_is_near(want))
         return;
@@ -185,6 +178,16 @@ static void collective_receive(struct collective_receive *want)
     while (*link != want)
         link = &(*link)->next;
     *link = want->next;
+}
+
+static void collective_receive(struct collective_receive *want)
+{
+    collective_await(want);
+    if (__builtin_expect(want->length != want->bytes, 0))
+        disagreement_note(
+            "%s: comm rank %d has sent %llu bytes, %zu were expected: the ranks call it "
+            "with different counts or datatypes",
+            want->comm->name, want->source, (unsigned long long)want->length, want->bytes);
 }
 
 void rt_crossing_recv(struct comm *comm, int source, int32_t tag, void *data, size_t bytes)

@@ -174,6 +174,12 @@ static int raise(struct comm *comm, int code, const char *says)
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
 
+bool rt_is_fatal(const struct comm *comm)
+{
+    MPI_Errhandler handle = comm->owner ? comm->owner->errhandler : comm->errhandler;
+    return handle != MPI_ERRORS_RETURN && handle != ERRORS_THROW && !handler_get(handle);
+}
+
 int rt_raise(struct comm *comm, int code, const char *format, ...)
 {
     char says[512];

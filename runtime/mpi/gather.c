@@ -9,6 +9,7 @@
  * Requires collective.c, place.c, transfer.c.  MPI 3.1 sections 5.5 to 5.7.
  */
 #include "collective.h"
+#include "disagree.h"
 #include "down.h"
 #include "rt_own.h"
 #include "scratch.h"
@@ -99,6 +100,11 @@ static void bundle_get(const struct comm *comm, int part, struct bundle *b, cons
 
 /* ---- inside a part ---- */
 
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* part_gather: the packed blocks of my part at its head, which has the sizes in b */
 static void part_gather(const struct span *s, const void *mine, size_t bytes, struct bundle *b)
 {
@@ -116,10 +122,10 @@ static void part_gather(const struct span *s, const void *mine, size_t bytes, st
             t[count++] = rt_transfer_begin_recv(s->comm, comm->from_lower[i], s->tag,
                                                 b->data + b->offset[i], b->size[i]);
     if (bytes != b->size[me])
-        rt_fatal("%s on communicator %s: comm rank %d contributes %zu bytes, %zu were expected",
-                 rt_row_name(rt.call), comm->name, comm->rank, bytes, b->size[me]);
+        disagreement_note("%s: comm rank %d contributes %zu bytes, %zu were expected", comm->name,
+                          comm->rank, bytes, b->size[me]);
     if (bytes)
-        memcpy(b->data + b->offset[me], mine, bytes);
+        memcpy(b->data + b->offset[me], mine, smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
     free(t);
 }
@@ -167,10 +173,10 @@ static void part_scatter(const struct span *s, const struct bundle *b, void *min
             t[count++] = rt_transfer_begin_send(s->comm, comm->from_lower[i], s->tag,
                                                 b->data + b->offset[i], b->size[i]);
     if (b->size[me] != bytes)
-        rt_fatal("%s on communicator %s: comm rank %d expects %zu bytes, %zu came",
-                 rt_row_name(rt.call), comm->name, comm->rank, bytes, b->size[me]);
+        disagreement_note("%s: comm rank %d expects %zu bytes, %zu came", comm->name, comm->rank,
+                          bytes, b->size[me]);
     if (bytes)
-        memcpy(mine, b->data + b->offset[me], bytes);
+        memcpy(mine, b->data + b->offset[me], smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
     free(t);
 }
@@ -223,9 +229,9 @@ static void alone_gather(const struct span *s, const void *mine, size_t bytes,
         return;
     }
     if (bytes != layout_bytes(out, s->root))
-        rt_fatal("%s on communicator %s: the root contributes %zu bytes, %zu were expected",
-                 rt_row_name(rt.call), s->comm->name, bytes, layout_bytes(out, s->root));
-    if (mine != layout_block(out, s->root))
+        disagreement_note("%s: the root contributes %zu bytes, %zu were expected", s->comm->name,
+                          bytes, layout_bytes(out, s->root));
+    else if (mine != layout_block(out, s->root))
         layout_put(out, s->root, mine);
     receive_all(s, out);
 }
@@ -356,11 +362,30 @@ static void direct_allgather(const struct span *s, const struct contribution *mi
         block_receive(s, (me - distance + n) % n, out);
 }
 
+/* contribution_fit: it is as long as its place in the receive buffer. */
+static void contribution_fit(struct contribution *mine, const struct comm *comm,
+                             const struct layout *out)
+{
+    size_t place = layout_bytes(out, comm->rank);
+    if (__builtin_expect(mine->bytes == place, 1))
+        return;
+    disagreement_note("%s: comm rank %d contributes %zu bytes and has a place of %zu for them",
+                      comm->name, comm->rank, mine->bytes, place);
+    char *fitted = rt_alloc(place);
+    memset(fitted, 0, place);
+    memcpy(fitted, mine->packed, smaller(mine->bytes, place));
+    free(mine->owned);
+    mine->owned = fitted;
+    mine->packed = fitted;
+    mine->bytes = place;
+}
+
 static int allgather(const struct collective *c)
 {
     struct span s = span_begin(c->comm, call_tag(c), -1);
     struct layout out = layout_of_recv(c);
     struct contribution mine = contribution_of(c, &out);
+    contribution_fit(&mine, c->comm, &out);
     if (c->comm->nparts == c->comm->size) {
         direct_allgather(&s, &mine, &out);
         if (c->sendbuf != MPI_IN_PLACE)
@@ -424,6 +449,23 @@ static struct bundle bundle_recv(const struct span *s, void **message)
     return b;
 }
 
+/* own_block_get: the root's own block, into the room it has for it */
+static void own_block_get(const struct span *s, const struct layout *in, void *mine, size_t bytes)
+{
+    int me = s->comm->rank;
+    size_t length = layout_bytes(in, me);
+    if (length == bytes) {
+        layout_get(in, me, mine);
+        return;
+    }
+    void *packed = scratch_new(length);
+    disagreement_note("%s: the root sends itself %zu bytes, %zu were expected", s->comm->name,
+                      length, bytes);
+    layout_get(in, me, packed);
+    memcpy(mine, packed, smaller(length, bytes));
+    scratch_free(packed);
+}
+
 void span_scatter(const struct span *s, const struct layout *in, void *mine, size_t bytes)
 {
     struct comm *comm = s->comm;
@@ -434,7 +476,7 @@ void span_scatter(const struct span *s, const struct layout *in, void *mine, siz
             if (part != comm->part)
                 bundle_send(s, part, in);
         if (part_is_alone(s)) {
-            layout_get(in, comm->rank, mine);
+            own_block_get(s, in, mine, bytes);
             return;
         }
         b = bundle_of_layout(comm, comm->part, in);

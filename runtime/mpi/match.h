@@ -71,6 +71,7 @@ struct collective_receive { /* at most one at a time in every coroutine and in t
     int source, tag;
     void *data;
     size_t bytes;
+    uint64_t length; /* of what came */
     bool any_size, is_done;
 };
 

@@ -13,6 +13,8 @@
 /* rt_raise_lower: an error that the lower MPI returned on behalf of comm (NULL: no communicator is
  * involved). */
 int rt_raise_lower(struct comm *comm, int code);
+/* rt_is_fatal: does an error on it end the run? */
+bool rt_is_fatal(const struct comm *comm);
 /* rt_raise_comm: the handle that was given is no communicator. */
 int rt_raise_comm(MPI_Comm handle);
 void rt_refuse_spanning(enum rt_row row, const struct comm *comm) __attribute__((noreturn));
