@@ -223,6 +223,7 @@ struct analysis {
     struct map *meets;     /* pair of events -> "y" or "n", see matching.c */
     struct taint *varying; /* values that may differ between processes, see uniform.c */
     const struct group *varying_for;
+    struct map *completion_classes; /* see completions.c */
     ARRAY(const char *) assumptions;
     ARRAY(struct reception) receptions;
     ARRAY(struct completion) completions;

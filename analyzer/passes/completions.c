@@ -479,6 +479,34 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
     return COMPLETION_HARMLESS;
 }
 
+struct classified {
+    enum completion_class class_;
+    const char *reason;
+};
+
+enum completion_class completions_class(struct analysis *a, const struct event *c,
+                                        const char **reason)
+{
+    struct classified *known;
+
+    if (!a->completion_classes)
+        a->completion_classes = map_new(a->arena);
+    known = (struct classified *)map_get_address(a->completion_classes, c);
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct classified);
+        known->class_ = classify(a, c, &known->reason);
+        map_set_address(a->completion_classes, c, known);
+    }
+    *reason = known->reason;
+    return known->class_;
+}
+
+bool completions_is_question(const struct event *e)
+{
+    return (e->kind == EVENT_COMPLETION && (is_choice(e->mpi->role) || is_test(e->mpi->role))) ||
+           (e->kind == EVENT_PROBE && e->mpi->flag >= 0);
+}
+
 /* MPI_Request_get_status and MPI_Cancel complete nothing, so they are no events. */
 static bool is_question(struct analysis *a, const struct node *node, struct event *out)
 {
@@ -507,7 +535,7 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
         completion.reason = "whether a request can still be cancelled depends on when its message "
                             "comes";
     } else {
-        completion.class_ = classify(a, c, &completion.reason);
+        completion.class_ = completions_class(a, c, &completion.reason);
     }
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;

@@ -6,5 +6,10 @@
 #include "passes/analysis.h"
 
 void completions_check(struct analysis *a);
+/* completions_is_question: does the event ask without waiting, or choose one of several requests? */
+bool completions_is_question(const struct event *event);
+/* completions_class: what the answer of such an event decides; *reason: one sentence. */
+enum completion_class completions_class(struct analysis *a, const struct event *event,
+                                        const char **reason);
 
 #endif

@@ -14,9 +14,11 @@
  */
 #include "passes/determinism.h"
 #include "ir/expr.h"
+#include "passes/arrival.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/clock.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/scope.h"
@@ -353,13 +355,15 @@ static bool batches_refute(struct analysis *a, struct group *g)
 
 void determinism_check(struct analysis *a)
 {
+    struct claim clock = clock_check(a);
+
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
 
         g->determinism = (struct claim){
             TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
             g->receptions.items[0]->node->place};
-        if (!counter_refutes(a, g))
-            batches_refute(a, g);
+        if (!counter_refutes(a, g) && !batches_refute(a, g))
+            g->determinism = clock.truth == TRUTH_PROVED ? arrival_check(a, g) : clock;
     }
 }

@@ -249,6 +249,8 @@ bool taint_controls(struct taint *t, const struct node *node, const struct node 
     for (uint32_t k = 0; k < branches->count && !is_labelled; k++) {
         const struct node *at = node->function->nodes[branches->items[k]];
 
+        if (t->ignores && t->ignores(t->context, at))
+            continue;
         t->at = t->is_flat ? NULL : at;
         is_labelled = taint_has(t, at->value);
         if (is_labelled)
@@ -367,6 +369,8 @@ static bool spread_at(struct taint *t, const struct node *node)
     bool is_controlled;
 
     if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL && node->kind != NODE_RETURN)
+        return false;
+    if (node->kind == NODE_ASSIGN && t->is_clean && t->is_clean(t->context, node))
         return false;
     is_controlled = t->has_control && (bits_get(&t->functions, node->function->id) ||
                                        taint_controls(t, node, &branch));

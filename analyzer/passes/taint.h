@@ -22,6 +22,10 @@ struct taint {
     /* source: does this call label what it writes (arg >= 0) or returns (arg < 0)?  1 yes, 0 no
      * (clean whatever goes in), -1: as its arguments are. */
     int (*source)(void *context, const struct node *call, int arg);
+    /* ignores: does this branch spread nothing to what runs under it?  NULL: all do. */
+    bool (*ignores)(void *context, const struct node *branch);
+    /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
+    bool (*is_clean)(void *context, const struct node *assignment);
 };
 
 /* taint_source_local: labels stay in the process: handles, statuses and received data are clean. */

@@ -1,0 +1,688 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does the order in which the messages of a pattern arrive reach anything that is sent?
+ *
+ * Requires: groups with their ranges, window, commute, completions.  Labels what the anonymous
+ * receptions of one group deliver: buffers, statuses, the buffers of receptions that a status names;
+ * and everything computed from them, selected by them or done under a condition on them.  What
+ * commutes (commute.h) is not labelled, but using it while messages still come is.
+ *
+ * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
+ * labelled send is allowed: a reply, behind the reception of its round, to the source of the
+ * message, computed from that message and from what no round changes; on the channel to that source
+ * there is then one such message for each of its own, in their order.  The order between tags of a
+ * channel may differ, which is told apart.  How often a polling loop asks is judged by
+ * completions.c.
+ */
+#include "passes/arrival.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/commute.h"
+#include "passes/completions.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/scope.h"
+#include "passes/taint.h"
+#include "passes/values.h"
+#include "passes/window.h"
+
+struct arrival {
+    struct analysis *a;
+    const struct group *group;
+    struct window *window; /* NULL: see why */
+    const char *why;
+    struct commute commute;
+    struct taint *taint;
+    const struct event *other_tag; /* a send whose order relative to a reply may differ */
+    const struct event *reply;
+};
+
+static const char *where(struct analysis *a, const struct place *place)
+{
+    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
+                       : "an unknown place";
+}
+
+static struct claim unknown(const char *reason, struct place place)
+{
+    return (struct claim){TRUTH_UNKNOWN, reason, place};
+}
+
+/* ---- labels ---- */
+
+static int arrival_source(void *context, const struct node *call, int arg)
+{
+    struct arrival *v = context;
+    int row = call_mpi(v->a, call);
+    enum mpi_role role;
+
+    if (row < 0)
+        return -1;
+    role = mpi_function_get(row)->role;
+    return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER) ? -1 : 0;
+}
+
+static bool arrival_is_clean(void *context, const struct node *assignment)
+{
+    const struct arrival *v = context;
+
+    return v->commute.has_any && commute_covers(&v->commute, assignment);
+}
+
+static void reads_collect(struct taint *t, const struct expr *expr, const struct set *objects)
+{
+    struct set cells = {0};
+
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_FIELD && expr->a) {
+        cells_of_lvalue(t->a, expr->a, &cells);
+        if (set_meets(&cells, objects)) {
+            for (uint32_t k = 0; k < t->reads.count; k++)
+                if (t->reads.items[k] == expr)
+                    return;
+            array_push(t->a->arena, &t->reads, expr);
+            return;
+        }
+    }
+    reads_collect(t, expr->a, objects);
+    reads_collect(t, expr->b, objects);
+    reads_collect(t, expr->c, objects);
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        reads_collect(t, expr->elements[k], objects);
+}
+
+/* The objects that a status argument denotes are labelled, and what reads their fields; not the
+ * fields' cells, which stand for those of all statuses of the program. */
+static void status_label(struct taint *t, const struct expr *status)
+{
+    const struct program *p = t->a->program;
+    struct set objects = {0};
+
+    if (!status || status->kind == EXPR_INT)
+        return;
+    points_of(t->a, status, &objects);
+    if (objects.count == 0)
+        pointees_spread(t->a, status, &objects);
+    for (uint32_t k = 0; k < objects.count; k++)
+        bits_set(&t->cells, objects.items[k]);
+    for (uint32_t k = 0; k < p->function_count; k++)
+        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
+            const struct node *node = p->functions[k]->nodes[n];
+
+            reads_collect(t, node->value, &objects);
+            reads_collect(t, node->target, &objects);
+            for (uint32_t m = 0; m < node->arg_count; m++)
+                reads_collect(t, node->args[m], &objects);
+        }
+}
+
+static bool pointees_label(struct taint *t, const struct expr *pointer)
+{
+    struct set cells = {0};
+    bool is_new = false;
+
+    pointees_spread(t->a, pointer, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        is_new |= !bits_get(&t->cells, cells.items[k]);
+        bits_set(&t->cells, cells.items[k]);
+    }
+    return is_new;
+}
+
+static bool completes(const struct event *c, const struct event *reception)
+{
+    return c->kind == EVENT_COMPLETION && reception->is_nonblocking &&
+           (reception->request_cells.count == 0 ||
+            set_meets(&c->request_cells, &reception->request_cells));
+}
+
+static void completion_label(struct taint *t, const struct event *c)
+{
+    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
+        if ((int)k == c->mpi->status)
+            status_label(t, c->args[k]);
+        else if (call_writes(t->a, c->mpi_node, k) && (int)k != c->mpi->request &&
+                 (int)k != c->mpi->array_of_requests && (int)k != c->mpi->flag)
+            pointees_label(t, c->args[k]);
+    }
+}
+
+static void seeds_label(struct arrival *v)
+{
+    struct analysis *a = v->a;
+    struct taint *t = v->taint;
+
+    for (uint32_t k = 0; k < v->group->receptions.count; k++) {
+        const struct event *e = v->group->receptions.items[k];
+        bool is_matched = e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE;
+
+        if (e->mpi->buffer >= 0)
+            pointees_label(t, e->args[e->mpi->buffer]);
+        status_label(t, e->status);
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *other = a->events.items[n];
+
+            if (completes(other, e))
+                completion_label(t, other);
+            if (is_matched && other->mpi->buffer >= 0 &&
+                (other->mpi->role == ROLE_MRECV || other->mpi->role == ROLE_IMRECV)) {
+                pointees_label(t, other->args[other->mpi->buffer]);
+                status_label(t, other->status);
+            }
+        }
+    }
+}
+
+static bool has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *taint;
+
+    view.at = at;
+    return taint_has(&view, expr);
+}
+
+/* Receptions whose source or tag is labelled deliver what is. */
+static bool named_label(struct arrival *v)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (e->kind != EVENT_RECEIVE || e->mpi->buffer < 0 ||
+            (!has_at(v->taint, e->peer, e->node) && !has_at(v->taint, e->tag, e->node)))
+            continue;
+        if (pointees_label(v->taint, e->args[e->mpi->buffer])) {
+            status_label(v->taint, e->status);
+            is_new = true;
+        }
+    }
+    return is_new;
+}
+
+static void taint_make(struct arrival *v)
+{
+    struct taint *t = v->taint = ARENA_NEW(v->a->arena, struct taint);
+
+    t->a = v->a;
+    t->has_control = t->has_selection = true;
+    t->context = v;
+    t->source = arrival_source;
+    t->is_clean = arrival_is_clean;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    seeds_label(v);
+    do
+        taint_run(t);
+    while (named_label(v));
+}
+
+/* ---- what commutes is used when all is there only ---- */
+
+static bool partial_covers(void *context, const struct node *node)
+{
+    return window_has(((struct arrival *)context)->window, node);
+}
+
+/* Labels what is computed in the window from what has not got all messages yet. */
+static struct taint *partial_taint(struct arrival *v)
+{
+    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+
+    t->a = v->a;
+    t->has_control = t->has_selection = true;
+    t->context = v;
+    t->source = arrival_source;
+    t->is_clean = arrival_is_clean;
+    t->covers = partial_covers;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    for (uint32_t k = 0; k < v->commute.cells.count; k++)
+        if (bits_get(&v->commute.cells, k))
+            bits_set(&t->cells, k);
+    taint_run(t);
+    return t;
+}
+
+/* Does the order decide when the window ends?  Then nobody knows that all messages are there. */
+static bool ends_by_order(struct arrival *v, struct taint *partial)
+{
+    const struct window *w = v->window;
+
+    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
+        const struct function *f = v->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n], *branch;
+            bool is_end = false;
+
+            if (f != w->function || !window_has(w, node))
+                continue;
+            for (int side = 0; side < 2; side++)
+                is_end |= node->next[side] && !window_has(w, node->next[side]);
+            if (is_end && (taint_controls(v->taint, node, &branch) ||
+                           taint_controls(partial, node, &branch) ||
+                           (node->kind == NODE_BRANCH && (has_at(v->taint, node->value, node) ||
+                                                          has_at(partial, node->value, node)))))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whatever reads a sum while it grows is labelled for good. */
+static bool partial_label(struct arrival *v, const struct taint *partial)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < partial->cells.count; k++)
+        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.cells, k) &&
+            !bits_get(&v->taint->cells, k)) {
+            bits_set(&v->taint->cells, k);
+            is_new = true;
+        }
+    return is_new;
+}
+
+static void labels_find(struct arrival *v, struct taint **partial)
+{
+    *partial = NULL;
+    if (v->window)
+        commute_find(&v->commute);
+    taint_make(v);
+    if (!v->commute.has_any)
+        return;
+    *partial = partial_taint(v);
+    if (ends_by_order(v, *partial)) {
+        v->why = "a message decides when the loop around the reception ends";
+        v->commute.has_any = false;
+        *partial = NULL;
+        taint_make(v);
+        return;
+    }
+    while (partial_label(v, *partial))
+        do
+            taint_run(v->taint);
+        while (named_label(v));
+}
+
+/* ---- sends ---- */
+
+static bool argument_has(const struct taint *t, const struct event *e, uint32_t k)
+{
+    const struct expr *arg = e->args[k];
+    bool is_pointer =
+        arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
+
+    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
+        (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
+        return has_at(t, arg->a, e->node);
+    return has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
+}
+
+/* Is the event under a labelled condition, in its home or in a wrapper on the way down? */
+static bool is_controlled(struct taint *t, const struct event *e)
+{
+    const struct node *branch;
+
+    if (bits_get(&t->functions, e->home->id))
+        return true;
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (taint_controls(t, e->chain ? e->chain[k] : e->mpi_node, &branch))
+            return true;
+    return taint_controls(t, e->mpi_node, &branch);
+}
+
+static bool is_read(struct analysis *a, const struct event *e, uint32_t k)
+{
+    const struct mpi_function *mpi = e->mpi;
+
+    if ((int)k == mpi->request || (int)k == mpi->array_of_requests || (int)k == mpi->status)
+        return false;
+    if (!call_writes(a, e->mpi_node, k) || k == 0) /* the first is what goes out, or in and out */
+        return true;
+    return e->args[0]->kind == EXPR_INT; /* MPI_IN_PLACE */
+}
+
+static bool is_labelled(struct analysis *a, struct taint *t, const struct event *e)
+{
+    bool is_exchange = e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
+
+    if (is_controlled(t, e))
+        return true;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if (is_read(a, e, k) && !(is_exchange && (int)k == e->mpi->source) && argument_has(t, e, k))
+            return true;
+    return false;
+}
+
+static bool tags_differ(const struct event *x, const struct event *y)
+{
+    if (!values_are_numbers(&x->tag_values) || !values_are_numbers(&y->tag_values))
+        return false;
+    for (uint32_t k = 0; k < x->tag_values.count; k++)
+        if (values_has(&y->tag_values, x->tag_values.numbers[k]))
+            return false;
+    return true;
+}
+
+static bool is_in_window(const struct window *w, const struct event *e)
+{
+    if (window_has(w, e->node))
+        return true;
+    for (uint32_t k = 0; k < e->depth && e->chain; k++)
+        if (window_has(w, e->chain[k]))
+            return true;
+    return window_has(w, e->mpi_node);
+}
+
+/* Could another message of the same tag get between the replies to one process? */
+static bool replies_are_alone(struct arrival *v, const struct event *reply)
+{
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (e->kind != EVENT_SEND || e == reply || !is_in_window(v->window, e) ||
+            !comms_may_meet(&e->comm_value, &reply->comm_value))
+            continue;
+        if (tags_differ(e, reply)) {
+            v->reply = reply;
+            v->other_tag = e;
+        } else if (e->home != reply->home || !window_is_after(v->window, e->node) ||
+                   !window_is_source(v->window, e->peer, e->node)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_reply(struct arrival *v, const struct event *e)
+{
+    struct taint state;
+
+    if (!v->window || e->kind != EVENT_SEND || e->home != v->window->levels[0].function ||
+        !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node))
+        return false;
+    state = *window_state(v->window);
+    if (is_controlled(&state, e))
+        return false;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if (is_read(v->a, e, k) && (int)k != e->mpi->dest && argument_has(&state, e, k))
+            return false;
+    return replies_are_alone(v, e);
+}
+
+static bool is_sending(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE ||
+           e->kind == EVENT_START;
+}
+
+static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
+{
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
+            is_labelled(v->a, t, e) && !is_reply(v, e))
+            return e;
+    }
+    return NULL;
+}
+
+/* ---- polling ---- */
+
+static bool polls(const struct arrival *v)
+{
+    for (uint32_t k = 0; k < v->a->events.count; k++)
+        if (event_is_inside(v->a, &v->group->scope, v->a->events.items[k]) &&
+            completions_is_question(v->a->events.items[k]))
+            return true;
+    return false;
+}
+
+static bool arguments_have(struct arrival *v, const struct taint *t, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if (is_read(v->a, e, k) && argument_has(t, e, k))
+            return true;
+    return false;
+}
+
+/* In a polling loop several things happen in any order.  Then nothing but a reply may be computed
+ * from what the loop stores, unless it commutes and the loop is over.  (That a send happens as often
+ * as it should is for completions.c to say.) */
+static const struct event *polled_send(struct arrival *v)
+{
+    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+    struct set left = {0};
+
+    t->a = v->a;
+    t->has_selection = true;
+    t->context = v;
+    t->source = arrival_source;
+    t->is_clean = arrival_is_clean;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    window_leaves(v->window, &left);
+    for (uint32_t k = 0; k < left.count; k++)
+        if (!v->commute.has_any || !bits_get(&v->commute.cells, left.items[k]))
+            bits_set(&t->cells, left.items[k]);
+    taint_run(t);
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (!is_sending(e) || is_reply(v, e))
+            continue;
+        if (arguments_have(v, t, e) ||
+            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e)))
+            return e;
+    }
+    return NULL;
+}
+
+/* ---- what is not followed ---- */
+
+static bool is_one_sided(const struct mpi_function *mpi)
+{
+    static const char *const NAMES[] = {"MPI_Put",  "MPI_Get",          "MPI_Accumulate",
+                                        "MPI_Rput", "MPI_Rget",         "MPI_Raccumulate",
+                                        "MPI_Win_", "MPI_Fetch_and_op", "MPI_Compare_and_swap",
+                                        NULL};
+
+    if (mpi->role != ROLE_OTHER)
+        return false;
+    for (const char *const *name = NAMES; *name; name++)
+        if (text_starts_with(mpi->name, *name) && !text_starts_with(mpi->name, "MPI_Get_"))
+            return true;
+    return text_starts_with(mpi->name, "MPI_Get_accumulate");
+}
+
+static struct claim unfollowed_at(struct analysis *a, const struct node *node)
+{
+    const struct function *f;
+
+    if (node->kind != NODE_CALL)
+        return (struct claim){0};
+    if (callees_of(a, node)->count == 0)
+        return unknown(
+            arena_printf(a->arena, "it is not known what is called at %s", where(a, &node->place)),
+            node->place);
+    f = callees_of(a, node)->items[0];
+    if (call_mpi(a, node) >= 0 && is_one_sided(mpi_function_get(call_mpi(a, node))))
+        return unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
+                                    where(a, &node->place)),
+                       node->place);
+    if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
+        !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
+        !text_starts_with(f->name, "__builtin_"))
+        return unknown(arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
+                       node->place);
+    return (struct claim){0};
+}
+
+static bool comm_maker_is_labelled(struct arrival *v, const struct node *call)
+{
+    const struct node *branch;
+    int new_comm = mpi_function_get(call_mpi(v->a, call))->new_comm;
+
+    if (bits_get(&v->taint->functions, call->function->id) ||
+        taint_controls(v->taint, call, &branch))
+        return true;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if ((int)k != new_comm &&
+            (has_at(v->taint, call->args[k], call) ||
+             (!call_writes(v->a, call, k) && taint_pointees(v->taint, call->args[k]))))
+            return true;
+    return false;
+}
+
+static struct claim unfollowed(struct arrival *v)
+{
+    struct analysis *a = v->a;
+
+    for (uint32_t k = 0; k < a->program->unit_count; k++)
+        if (!a->program->units[k]->is_analysed)
+            return unknown("a source file could not be analysed", (struct place){0});
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->is_budget)
+            return unknown("too many ways lead to this call (budget)",
+                           a->events.items[k]->node->place);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!a->facts[k].is_reachable)
+            continue;
+        if (f->has_unknown || f->has_setjmp || f->has_computed_goto)
+            return unknown(
+                arena_printf(a->arena, "`%s` has a construct that is not followed", f->name),
+                f->place);
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            struct claim claim = unfollowed_at(a, f->nodes[n]);
+
+            if (claim.reason)
+                return claim;
+        }
+    }
+    return (struct claim){0};
+}
+
+/* Polling inside of the pattern: its own rules say whether the number of questions matters. */
+static struct claim questions(struct arrival *v)
+{
+    struct analysis *a = v->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const char *reason;
+
+        if (!event_is_inside(a, &v->group->scope, e) || !completions_is_question(e) ||
+            completions_class(a, e, &reason) == COMPLETION_HARMLESS)
+            continue;
+        return unknown(arena_printf(a->arena, "%s at %s: %s", event_name(a, e),
+                                    where(a, &e->node->place), reason),
+                       e->node->place);
+    }
+    return (struct claim){0};
+}
+
+/* ---- the claim ---- */
+
+static struct claim sent_claim(struct arrival *v, const struct event *e, const char *what)
+{
+    return unknown(arena_printf(v->a->arena, "%s by %s at %s %s%s%s", "what is sent",
+                                event_name(v->a, e), where(v->a, &e->node->place), what,
+                                v->why ? "; " : "", v->why ? v->why : ""),
+                   e->node->place);
+}
+
+/* Sums of floating-point numbers: the same in every order but for rounding. */
+static struct claim rounding(struct arrival *v)
+{
+    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+    const struct event *e;
+    struct finding *finding;
+    const char *text;
+
+    t->a = v->a;
+    t->has_control = t->has_selection = true;
+    t->context = v;
+    t->source = arrival_source;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    for (uint32_t k = 0; k < v->commute.cells.count; k++)
+        if (bits_get(&v->commute.cells, k) && bits_get(&v->commute.rounded, k))
+            bits_set(&t->cells, k);
+    taint_run(t);
+    e = labelled_send(v, t, false);
+    if (!e)
+        return (struct claim){0};
+    text =
+        arena_printf(v->a->arena,
+                     "deterministic up to rounding: floating-point numbers are added in the order "
+                     "of arrival at %s, and the sum reaches the message sent at %s",
+                     where(v->a, &v->commute.rounded_place), where(v->a, &e->node->place));
+    finding = finding_add(v->a, "spbc-rounding-order", &v->commute.rounded_place, text);
+    finding_note(v->a, finding, &e->node->place, "what is computed from the sum is sent here");
+    return (struct claim){TRUTH_PROVED, text, v->commute.rounded_place};
+}
+
+static struct claim proved(struct arrival *v)
+{
+    struct analysis *a = v->a;
+    struct finding *finding;
+    const char *text;
+
+    if (!v->reply)
+        return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
+                              v->group->receptions.items[0]->node->place};
+    text = arena_printf(a->arena,
+                        "the answer sent at %s and the message sent at %s may go to one process in "
+                        "either order; each has its own tag",
+                        where(a, &v->reply->node->place), where(a, &v->other_tag->node->place));
+    finding = finding_add(a, "spbc-tag-order", &v->reply->node->place, text);
+    finding_note(a, finding, &v->other_tag->node->place, "the other message is sent here");
+    return (struct claim){TRUTH_PROVED,
+                          arena_printf(a->arena, "for each tag; between tags: %s", text),
+                          v->reply->node->place};
+}
+
+struct claim arrival_check(struct analysis *a, const struct group *g)
+{
+    struct arrival v = {.a = a, .group = g};
+    struct taint *partial;
+    const struct event *send;
+    struct claim claim = unfollowed(&v);
+
+    if (claim.reason)
+        return claim;
+    if (!g->has_scope)
+        return unknown("no pattern was found", g->receptions.items[0]->node->place);
+    claim = questions(&v);
+    if (claim.reason)
+        return claim;
+    v.window = window_find(a, g, &v.why);
+    v.commute = (struct commute){.a = a, .window = v.window};
+    labels_find(&v, &partial);
+    send = labelled_send(&v, v.taint, false);
+    if (!send && partial)
+        send = labelled_send(&v, partial, true);
+    if (send)
+        return sent_claim(&v, send, "may depend on the order of arrival");
+    for (uint32_t k = 0; k < a->comm_makers.count; k++)
+        if (comm_maker_is_labelled(&v, a->comm_makers.items[k]))
+            return unknown("which communicators are made may depend on the order of arrival",
+                           a->comm_makers.items[k]->place);
+    if (polls(&v)) {
+        if (!v.window)
+            return unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
+                           g->receptions.items[0]->node->place);
+        send = polled_send(&v);
+        if (send)
+            return sent_claim(&v, send,
+                              "may depend on the order in which a polling loop finds its "
+                              "messages");
+    }
+    claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
+    return claim.reason ? claim : proved(&v);
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does what a program sends depend on clocks, random numbers or other things that no two runs share?
+ *
+ * Requires: taint, matching.  Labels what clocks, process numbers, the system's random numbers and
+ * generators seeded from labelled values return, and everything computed from it, through messages
+ * and collectives.  A labelled condition, destination, tag or count of a send decides which messages
+ * there are: refuted when the condition asks the clock itself, else unknown.  A message that only
+ * carries such a value (a time that is measured and collected) is told apart: tag, length and number
+ * are the same in every run.
+ */
+#include "passes/clock.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/matching.h"
+#include "passes/taint.h"
+
+#include <string.h>
+
+static const char *const CLOCKS[] = {"time",
+                                     "clock",
+                                     "gettimeofday",
+                                     "clock_gettime",
+                                     "times",
+                                     "ftime",
+                                     "getpid",
+                                     "getppid",
+                                     "gettid",
+                                     "getrandom",
+                                     "getentropy",
+                                     "getrusage",
+                                     "arc4random",
+                                     "omp_get_wtime",
+                                     "pthread_self",
+                                     "sched_getcpu",
+                                     "omp_get_thread_num",
+                                     "mkstemp",
+                                     "tmpnam",
+                                     "timespec_get",
+                                     "__builtin_ia32_rdtsc",
+                                     NULL};
+/* Deterministic unless seeded from something labelled. */
+static const char *const GENERATORS[] = {"rand",    "random",  "drand48", "lrand48",
+                                         "mrand48", "erand48", "rand_r",  NULL};
+static const char *const SEEDERS[] = {"srand", "srandom", "srand48", "seed48", "initstate", NULL};
+
+struct clock {
+    struct analysis *a;
+    struct taint *taint;
+    bool has_labelled_seed;
+};
+
+static bool is_in(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(name, *list) == 0)
+            return true;
+    return false;
+}
+
+static const struct function *external_of(const struct node *call)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    return f && !f->is_defined ? f : NULL;
+}
+
+static bool is_clock(struct analysis *a, const struct node *call)
+{
+    const struct function *f = external_of(call);
+
+    if (call_mpi(a, call) >= 0)
+        return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
+    return f && is_in(f->name, CLOCKS);
+}
+
+static int clock_source(void *context, const struct node *call, int arg)
+{
+    struct clock *c = context;
+    const struct function *f = external_of(call);
+    int row = call_mpi(c->a, call);
+    const struct mpi_function *mpi;
+
+    if (is_clock(c->a, call))
+        return 1;
+    if (row < 0)
+        return f && is_in(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
+    mpi = mpi_function_get(row);
+    if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
+        arg == mpi->status)
+        return 0;
+    if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR)
+        return -1;
+    return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
+}
+
+static bool seeds_label(struct clock *c)
+{
+    for (uint32_t k = 0; k < c->a->program->function_count && !c->has_labelled_seed; k++) {
+        const struct function *f = c->a->program->functions[k];
+
+        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *call = f->nodes[n];
+            const struct function *seeder = call->kind == NODE_CALL ? external_of(call) : NULL;
+
+            if (seeder && is_in(seeder->name, SEEDERS) && call->arg_count > 0 &&
+                (taint_has(c->taint, call->args[0]) || taint_pointees(c->taint, call->args[0])))
+                return c->has_labelled_seed = true;
+        }
+    }
+    return false;
+}
+
+static bool is_sending(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE ||
+           e->kind == EVENT_START;
+}
+
+static bool has_at(const struct clock *c, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *c->taint;
+
+    view.at = at;
+    return taint_has(&view, expr);
+}
+
+/* Is it labelled what the message holds? */
+static bool content_has(const struct clock *c, const struct event *e)
+{
+    const struct expr *data = e->mpi_node->arg_count > 0 ? e->args[0] : NULL;
+
+    if (!data || e->mpi->buffer < 0)
+        return false;
+    if (data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE && data->a->type &&
+        (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
+        return has_at(c, data->a, e->node);
+    return taint_pointees(c->taint, data);
+}
+
+/* Messages carry labels to the receptions that they can meet. */
+static bool messages_label(struct clock *c)
+{
+    struct analysis *a = c->a;
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *send = a->events.items[k];
+
+        if (send->kind != EVENT_SEND || !content_has(c, send))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *e = a->events.items[n];
+            struct set cells = {0};
+
+            if (e->kind != EVENT_RECEIVE || e->mpi->buffer < 0 || !send_may_meet(a, send, e))
+                continue;
+            pointees_spread(a, e->args[e->mpi->buffer], &cells);
+            for (uint32_t m = 0; m < cells.count; m++) {
+                is_new |= !bits_get(&c->taint->cells, cells.items[m]);
+                bits_set(&c->taint->cells, cells.items[m]);
+            }
+        }
+    }
+    return is_new;
+}
+
+/* The condition that decides it; *branch NULL: a destination, tag or count does. */
+static bool is_decided(struct clock *c, const struct event *e, const struct node **branch)
+{
+    *branch = NULL;
+    for (uint32_t k = 0; k < e->depth && e->chain; k++)
+        if (taint_controls(c->taint, e->chain[k], branch))
+            return true;
+    if (taint_controls(c->taint, e->mpi_node, branch))
+        return true;
+    *branch = NULL;
+    if (bits_get(&c->taint->functions, e->home->id))
+        return true;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if (e->args[k]->type && e->args[k]->type->kind == TYPE_INT && (int)k != e->mpi->source &&
+            has_at(c, e->args[k], e->node))
+            return true;
+    return false;
+}
+
+static bool asks_clock(struct analysis *a, const struct expr *expr)
+{
+    return expr && ((expr->kind == EXPR_CALL && is_clock(a, expr->call)) ||
+                    asks_clock(a, expr->a) || asks_clock(a, expr->b) || asks_clock(a, expr->c));
+}
+
+/* The condition itself asks, or the caller's of the function that sends does. */
+static const struct node *asking_branch(struct clock *c, const struct event *e,
+                                        const struct node *branch)
+{
+    const node_list *callers = &facts_of(c->a, e->home)->callers;
+
+    for (uint32_t k = 0; !branch && k < callers->count; k++)
+        if (facts_of(c->a, callers->items[k]->function)->is_reachable)
+            taint_controls(c->taint, callers->items[k], &branch);
+    return branch && asks_clock(c->a, branch->value) ? branch : NULL;
+}
+
+static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
+{
+    const struct node *asking = asking_branch(c, e, branch);
+    const struct place *place = &e->node->place;
+    struct finding *finding;
+    const char *text;
+
+    text =
+        asking
+            ? arena_printf(c->a->arena, "how often %s is called depends on a clock: `%s` at %s:%u",
+                           event_name(c->a, e), expr_text(c->a->program, asking->value),
+                           asking->place.file ? asking->place.file->path : "?", asking->place.line)
+            : arena_printf(c->a->arena,
+                           "whether or what %s sends may depend on a clock or on random "
+                           "numbers",
+                           event_name(c->a, e));
+    finding =
+        finding_add(c->a, asking ? "spbc-clock-decides" : "spbc-clock-may-decide", place, text);
+    if (asking)
+        finding_note(c->a, finding, &asking->place, "the clock is asked here");
+    return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
+}
+
+struct claim clock_check(struct analysis *a)
+{
+    struct clock c = {.a = a, .taint = ARENA_NEW(a->arena, struct taint)};
+    const struct event *carrier = NULL;
+    const struct node *branch;
+
+    c.taint->a = a;
+    c.taint->has_control = c.taint->has_selection = true;
+    c.taint->context = &c;
+    c.taint->source = clock_source;
+    c.taint->cells = bits_new(a->arena, a->cell_count);
+    do
+        taint_run(c.taint);
+    while (seeds_label(&c) || messages_label(&c));
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (!is_sending(e))
+            continue;
+        if (is_decided(&c, e, &branch))
+            return decided(&c, e, branch);
+        if (!carrier && content_has(&c, e))
+            carrier = e;
+    }
+    if (carrier)
+        finding_add(a, "spbc-clock-carried", &carrier->node->place,
+                    arena_printf(a->arena,
+                                 "%s sends a value that comes from a clock or from random numbers: "
+                                 "it differs from run to run, the messages do not in tag, length "
+                                 "and number",
+                                 event_name(a, carrier)));
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}

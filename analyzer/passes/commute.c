@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which variables hold the same in whatever order the messages of an iteration came?
+ *
+ * Requires: the window and its state.  A cell commutes when all stores to it in the window are of one
+ * kind, and what they add depends on nothing but the round's message and what was there before:
+ * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
+ * constant, or the element of an array that belongs to the message's source (messages of one source
+ * come in their order).  Floating-point sums and products commute up to rounding.
+ */
+#include "passes/commute.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+
+enum way {
+    WAY_NONE,
+    WAY_SUM,
+    WAY_PRODUCT,
+    WAY_AND,
+    WAY_OR,
+    WAY_XOR,
+    WAY_MAX,
+    WAY_MIN,
+    WAY_CONSTANT,
+    WAY_SOURCE
+};
+
+struct deed { /* what one store does to its cell */
+    enum way way;
+    const struct expr *constant;
+};
+
+static bool is_stateless(const struct commute *c, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *window_state(c->window);
+
+    view.at = at;
+    return !taint_has(&view, expr);
+}
+
+/* Does anything else than the round's message decide whether the store runs?  `allowed` is the one
+ * comparison that a maximum makes. */
+static bool is_decided_by_message(const struct commute *c, const struct node *node,
+                                  const struct node *allowed)
+{
+    const struct taint *state = window_state(c->window);
+    const struct set *branches = cfg_control_closure(c->a, node);
+
+    if (bits_get(&state->functions, node->function->id))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (branch != allowed && !state->ignores(state->context, branch) &&
+            !is_stateless(c, branch->value, branch))
+            return false;
+    }
+    return true;
+}
+
+static enum way way_of_op(enum expr_op op)
+{
+    switch (op) {
+    case OP_ADD:
+    case OP_SUB:
+        return WAY_SUM;
+    case OP_MUL:
+        return WAY_PRODUCT;
+    case OP_AND:
+        return WAY_AND;
+    case OP_OR:
+        return WAY_OR;
+    case OP_XOR:
+        return WAY_XOR;
+    default:
+        return WAY_NONE;
+    }
+}
+
+/* target = target op x */
+static enum way accumulation_of(const struct commute *c, const struct node *node)
+{
+    const struct expr *value = node->value, *other;
+
+    /* a sum that is cut to the width of a narrower integer still commutes */
+    while (value->kind == EXPR_CAST && value->type->kind == TYPE_INT &&
+           value->a->type->kind == TYPE_INT)
+        value = value->a;
+    if (value->kind != EXPR_BINARY || !value->type || value->type->kind != node->target->type->kind)
+        return WAY_NONE;
+    other = value->a == node->target                          ? value->b
+            : value->b == node->target && value->op != OP_SUB ? value->a
+                                                              : NULL;
+    if (!other || expr_contains(other, node->target) || !is_stateless(c, other, node))
+        return WAY_NONE;
+    return way_of_op(value->op);
+}
+
+/* if (x > target) target = x: the branch that alone decides it. */
+static enum way extreme_of(const struct commute *c, const struct node *node,
+                           const struct node **comparison)
+{
+    const struct set *controls = &cfg_get(c->a, node->function)->controls[node->id];
+
+    for (uint32_t k = 0; k < controls->count; k++) {
+        const struct node *branch = node->function->nodes[controls->items[k]];
+        const struct expr *test = branch->value;
+        bool is_less, is_flipped;
+
+        if (!test || test->kind != EXPR_BINARY || test->op < OP_LT || test->op > OP_GE)
+            continue;
+        if (!(test->a == node->target && test->b == node->value) &&
+            !(test->b == node->target && test->a == node->value))
+            continue;
+        if (cfg_control_sides(c->a, branch, node) != 1)
+            continue;
+        is_less = test->op == OP_LT || test->op == OP_LE;
+        is_flipped = test->a == node->target; /* target < x takes the larger */
+        *comparison = branch;
+        return is_less == is_flipped ? WAY_MAX : WAY_MIN;
+    }
+    return WAY_NONE;
+}
+
+/* target = x > target ? x : target */
+static enum way chosen_of(const struct commute *c, const struct node *node)
+{
+    const struct expr *value = node->value, *test, *x;
+    bool is_less, takes_first;
+
+    if (value->kind != EXPR_CONDITIONAL || value->a->kind != EXPR_BINARY)
+        return WAY_NONE;
+    test = value->a;
+    x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
+    if (!x || test->op < OP_LT || test->op > OP_GE || expr_contains(x, node->target) ||
+        !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
+        !is_stateless(c, x, node))
+        return WAY_NONE;
+    is_less = test->op == OP_LT || test->op == OP_LE;
+    takes_first = value->b == test->a; /* a < b ? a : b is the smaller */
+    return is_less == takes_first ? WAY_MIN : WAY_MAX;
+}
+
+/* Is the lvalue in an element that the source of the message selects? */
+static bool is_of_source(const struct commute *c, const struct expr *lvalue, const struct node *at)
+{
+    for (; lvalue; lvalue = lvalue->a) {
+        if (lvalue->kind == EXPR_INDEX && window_is_source(c->window, lvalue->b, at))
+            return is_stateless(c, lvalue->a, at);
+        if (lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD)
+            return false;
+        if (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at))
+            return false;
+    }
+    return false;
+}
+
+struct self { /* an expression without the element that it is stored in */
+    struct program *program;
+    const struct expr *target;
+};
+
+static const struct expr *self_replace(void *context, const struct expr *expr)
+{
+    const struct self *self = context;
+
+    return expr == self->target ? expr_int(self->program, 0, type_int(self->program)) : NULL;
+}
+
+static struct deed deed_of(const struct commute *c, const struct node *node)
+{
+    struct self self = {c->a->program, node->target};
+    const struct node *comparison = NULL;
+    struct deed deed = {WAY_NONE, NULL};
+
+    if (!node->value || !node->target->type)
+        return deed;
+    if (is_of_source(c, node->target, node)) {
+        const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+
+        if (is_stateless(c, rest, node) && is_decided_by_message(c, node, NULL))
+            deed.way = WAY_SOURCE;
+        return deed;
+    }
+    if (node->target->kind == EXPR_INDEX &&
+        !is_stateless(c, node->target->b, node)) /* which element depends on the order */
+        return deed;
+    deed.way = accumulation_of(c, node);
+    if (deed.way == WAY_NONE)
+        deed.way = chosen_of(c, node);
+    if (deed.way == WAY_NONE && is_stateless(c, node->value, node))
+        deed.way = extreme_of(c, node, &comparison);
+    if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
+        deed.way = WAY_CONSTANT;
+        deed.constant = node->value;
+    }
+    if (deed.way != WAY_NONE && !is_decided_by_message(c, node, comparison))
+        deed.way = WAY_NONE;
+    return deed;
+}
+
+static bool is_float(const struct expr *expr)
+{
+    return expr->type && expr->type->kind == TYPE_FLOAT;
+}
+
+struct ways { /* by cell: how it is stored so far */
+    struct deed *deeds;
+    struct bits seen, bad;
+};
+
+static void store_note(struct commute *c, struct ways *ways, const struct node *node)
+{
+    struct set cells = {0};
+    struct deed deed = deed_of(c, node);
+    bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
+
+    cells_of_lvalue(c->a, node->target, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        uint32_t id = cells.items[k];
+
+        if (deed.way == WAY_NONE || (node->target->type->kind == TYPE_RECORD) ||
+            (bits_get(&ways->seen, id) &&
+             (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant)))
+            bits_set(&ways->bad, id);
+        bits_set(&ways->seen, id);
+        ways->deeds[id] = deed;
+        if (is_rounded) {
+            bits_set(&c->rounded, id);
+            c->rounded_place = node->place;
+        }
+    }
+}
+
+/* What a call writes in other ways does not commute. */
+static void call_note(struct commute *c, struct ways *ways, const struct node *call)
+{
+    const function_list *callees = callees_of(c->a, call);
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct set cells = {0};
+        bool is_external = callees->count == 0;
+
+        for (uint32_t n = 0; n < callees->count; n++)
+            is_external |= function_is_external(callees->items[n]);
+        if (!is_external || !call_writes(c->a, call, k))
+            continue;
+        pointees_spread(c->a, call->args[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++)
+            bits_set(&ways->bad, cells.items[n]);
+    }
+}
+
+void commute_find(struct commute *c)
+{
+    struct analysis *a = c->a;
+    struct ways ways;
+
+    window_state(c->window);
+    ways.deeds = ARENA_ARRAY(a->arena, struct deed, a->cell_count + 1);
+    ways.seen = bits_new(a->arena, a->cell_count);
+    ways.bad = bits_new(a->arena, a->cell_count);
+    c->cells = bits_new(a->arena, a->cell_count);
+    c->rounded = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            if (!window_has(c->window, f->nodes[n]))
+                continue;
+            if (f->nodes[n]->kind == NODE_ASSIGN)
+                store_note(c, &ways, f->nodes[n]);
+            else if (f->nodes[n]->kind == NODE_CALL)
+                call_note(c, &ways, f->nodes[n]);
+        }
+    }
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k)) {
+            bits_set(&c->cells, k);
+            c->has_any = true;
+        }
+}
+
+bool commute_covers(const struct commute *c, const struct node *node)
+{
+    struct set cells = {0};
+
+    if (!window_has(c->window, node))
+        return false;
+    cells_of_lvalue(c->a, node->target, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (!bits_get(&c->cells, cells.items[k]))
+            return false;
+    return cells.count > 0;
+}

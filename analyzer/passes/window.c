@@ -1,0 +1,656 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* While which nodes run are the messages of one iteration still coming in, and what do they leave
+ * from one message to the next?
+ *
+ * Requires: events, proved groups.  The window is the outermost loop around the one reception of a
+ * group that lies inside the group's range, in the range's function or in one that is called once
+ * below it.  A round begins with the reception.
+ *
+ * State is what a round reads and an earlier one may have written: cells stored in the window whose
+ * value can get past the reception to a reader.  A local variable or buffer that every round sets
+ * anew before it is read is no state.  Fields are one cell for all objects, so a field that is
+ * stored in the window is state.  Streams are state as well: files, random numbers, clocks, tests of
+ * other requests, receptions from other processes than the one whose message was taken.
+ */
+#include "passes/window.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/patterns.h"
+#include "passes/scope.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+bool window_has(const struct window *w, const struct node *node)
+{
+    return node->function == w->function ? bits_get(&w->nodes, node->id)
+                                         : bits_get(&w->below, node->function->id);
+}
+
+static const struct window_level *level_of(const struct window *w, const struct function *f)
+{
+    for (uint32_t k = 0; k < w->level_count; k++)
+        if (w->levels[k].function == f)
+            return &w->levels[k];
+    return NULL;
+}
+
+bool window_is_after(const struct window *w, const struct node *node)
+{
+    const struct window_level *level = level_of(w, node->function);
+
+    return level && level == w->levels && window_has(w, node) && node != level->point &&
+           cfg_dominates(cfg_get(w->a, node->function), level->point, node);
+}
+
+/* ---- the loop ---- */
+
+/* The largest loop around the point, of those that lie in `inside` (NULL: anywhere). */
+static bool outermost_loop(struct analysis *a, const struct node *point, const struct bits *inside,
+                           struct bits *out)
+{
+    const struct cfg *cfg = cfg_get(a, point->function);
+    uint32_t best = 0;
+
+    for (uint32_t k = 0; k < cfg->loops.count; k++) {
+        const struct bits *loop = &cfg->loops.items[k];
+        uint32_t size = 0;
+        bool is_inside = true;
+
+        for (uint32_t n = 0; n < point->function->node_count; n++) {
+            size += bits_get(loop, n);
+            is_inside &= !bits_get(loop, n) || !inside || bits_get(inside, n);
+        }
+        if (bits_get(loop, point->id) && is_inside && size > best) {
+            best = size;
+            *out = *loop;
+        }
+    }
+    return best > 0;
+}
+
+static const struct node *single_caller(struct analysis *a, const struct function *f)
+{
+    const node_list *callers = &facts_of(a, f)->callers;
+    const struct node *found = NULL;
+
+    if (facts_of(a, f)->has_hidden_callers || facts_of(a, f)->is_recursive)
+        return NULL;
+    for (uint32_t k = 0; k < callers->count; k++) {
+        if (!facts_of(a, callers->items[k]->function)->is_reachable)
+            continue;
+        if (found)
+            return NULL;
+        found = callers->items[k];
+    }
+    return found;
+}
+
+static void below_find(struct window *w)
+{
+    struct analysis *a = w->a;
+
+    w->below = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < w->function->node_count; k++) {
+        const struct node *node = w->function->nodes[k];
+        const function_list *callees;
+
+        if (!bits_get(&w->nodes, k) || node->kind != NODE_CALL)
+            continue;
+        callees = callees_of(a, node);
+        for (uint32_t c = 0; c < callees->count; c++) {
+            const struct bits *reaches = &facts_of(a, callees->items[c])->reaches;
+
+            bits_set(&w->below, callees->items[c]->id);
+            for (uint32_t n = 0; n < (reaches->count + 63) / 64; n++)
+                w->below.words[n] |= reaches->words[n];
+        }
+    }
+}
+
+static const char *levels_find(struct window *w)
+{
+    const struct scope *scope = &w->group->scope;
+    const struct node *point = w->reception->node;
+    bool has_loop = false;
+
+    for (;;) {
+        const struct function *f = point->function;
+        struct bits loop;
+
+        if (w->level_count == WINDOW_LEVELS)
+            return "too many calls lead to the reception";
+        w->levels[w->level_count++] = (struct window_level){f, point};
+        if (outermost_loop(w->a, point, f == scope->function ? &scope->inside : NULL, &loop)) {
+            w->function = f;
+            w->nodes = loop;
+            has_loop = true;
+        }
+        if (f == scope->function)
+            break;
+        point = single_caller(w->a, f);
+        if (!point)
+            return arena_printf(w->a->arena, "`%s`, which receives, is called from several places",
+                                f->name);
+    }
+    while (has_loop && w->levels[w->level_count - 1].function != w->function)
+        w->level_count--;
+    return has_loop ? NULL : "the receptions are not the rounds of one loop";
+}
+
+struct window *window_find(struct analysis *a, const struct group *g, const char **why)
+{
+    struct window *w = ARENA_NEW(a->arena, struct window);
+
+    w->a = a;
+    w->group = g;
+    w->reception = g->receptions.items[0];
+    *why = NULL;
+    if (!group_is_proved(g))
+        *why = "it is not shown that the messages of one iteration are received in it";
+    else if (g->receptions.count > 1)
+        *why = "several receptions take the messages";
+    else if (w->reception->is_nonblocking)
+        *why = "the reception is not blocking";
+    else
+        *why = levels_find(w);
+    if (*why)
+        return NULL;
+    below_find(w);
+    if (facts_of(a, w->function)->is_recursive)
+        *why = "the function that receives calls itself";
+    return *why ? NULL : w;
+}
+
+/* ---- the source of the round's message ---- */
+
+/* Does the field belong to the status (an argument) of a call? */
+static bool is_field_of(const struct expr *field, const struct expr *status)
+{
+    const struct expr *object = field->a;
+
+    if (!status || !object)
+        return false;
+    if (status->kind == EXPR_ADDRESS)
+        return object == status->a;
+    return object->kind == EXPR_DEREF && object->a == status;
+}
+
+/* Nobody but the reception, and receptions from the same source, writes its status. */
+static bool status_is_kept(const struct window *w)
+{
+    const struct function *f = w->levels[0].function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *call = f->nodes[k];
+        const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
+        bool is_same = call == w->levels[0].point;
+
+        for (uint32_t n = 0; events && n < events->count; n++)
+            is_same |= events->items[n]->source_is_status;
+        for (uint32_t n = 0; call->kind == NODE_CALL && !is_same && n < call->arg_count; n++)
+            if (call->args[n] == w->reception->status &&
+                (call_mpi(w->a, call) < 0 || call_writes(w->a, call, n)))
+                return false;
+        if (call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
+            (call->target == w->reception->status->a ||
+             (call->target->kind == EXPR_FIELD && call->target->a == w->reception->status->a)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
+                      int depth)
+{
+    node_list definitions = {0};
+
+    while (expr && expr->kind == EXPR_CAST)
+        expr = expr->a;
+    if (!expr || depth > 4 || at->function != w->levels[0].function || !window_is_after(w, at))
+        return false;
+    if (expr->kind == EXPR_FIELD)
+        return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
+               is_field_of(expr, w->reception->status);
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        definitions_reaching(w->a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+
+        /* set in this round: the reception comes before it, and not once more behind it */
+        if (!is_source(w, set->value, set, depth + 1) ||
+            !cfg_dominates(cfg_get(w->a, at->function), set, at))
+            return false;
+    }
+    return definitions.count > 0;
+}
+
+bool window_is_source(const struct window *w, const struct expr *expr, const struct node *at)
+{
+    return w->reception->status && status_is_kept(w) && is_source(w, expr, at, 0);
+}
+
+/* ---- state ---- */
+
+static bool mentions(const struct expr *expr, const struct expr *variable)
+{
+    return expr && expr_contains(expr, variable);
+}
+
+/* Is the argument the whole variable: its address, or the array? */
+static bool is_whole(const struct expr *arg, const struct expr *variable)
+{
+    return (arg->kind == EXPR_ADDRESS && arg->a == variable) ||
+           (arg == variable && variable->type && variable->type->kind == TYPE_ARRAY);
+}
+
+/* Does the call write the whole variable through this argument and read nothing of it?  A message is
+ * taken to be all that is read of a reception's buffer. */
+static bool argument_sets(struct analysis *a, const struct node *call, uint32_t arg,
+                          const struct expr *variable)
+{
+    const event_list *events = events_at(a, call);
+
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+        int buffer = e->mpi->buffer;
+
+        if (e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE)
+            continue;
+        if ((e->kind == EVENT_RECEIVE && buffer >= 0 && is_whole(call->args[arg], variable) &&
+             e->args[buffer] == call->args[arg]) ||
+            (e->status == call->args[arg] && is_whole(call->args[arg], variable)))
+            return true;
+    }
+    return call_mpi(a, call) >= 0 && call_writes(a, call, arg) &&
+           call->args[arg]->kind == EXPR_ADDRESS && call->args[arg]->a == variable;
+}
+
+static bool node_sets(struct analysis *a, const struct node *node, const struct expr *variable)
+{
+    if (node->kind == NODE_ASSIGN)
+        return node->target == variable;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (argument_sets(a, node, k, variable))
+            return true;
+    return false;
+}
+
+static bool node_reads(struct analysis *a, const struct node *node, const struct expr *variable)
+{
+    if (mentions(node->value, variable) || mentions(node->callee, variable) ||
+        (node->target && node->target != variable && mentions(node->target, variable)))
+        return true;
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (mentions(node->args[k], variable) && !argument_sets(a, node, k, variable))
+            return true;
+    return false;
+}
+
+/* Can a value of the variable get past the point to this reader? */
+static bool gets_past(const struct window *w, const struct window_level *level,
+                      const struct node *reader, const struct expr *variable)
+{
+    struct cfg *cfg = cfg_scratch(w->a, level->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = reader;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (cfg->marks[from->id] || !window_has(w, from))
+                continue;
+            cfg->marks[from->id] = 1;
+            if (node_sets(w->a, from, variable))
+                continue;
+            if (from == level->point)
+                return true;
+            cfg->stack[depth++] = from;
+        }
+    }
+    return false;
+}
+
+static bool function_touches(struct analysis *a, const struct function *f, const struct cell *cell)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (mentions(f->nodes[k]->target, expr_variable(a->program, cell->variable)) ||
+            node_reads(a, f->nodes[k], expr_variable(a->program, cell->variable)))
+            return true;
+    return false;
+}
+
+/* Is it read through pointers, or as a global by other functions of the window? */
+static bool is_read_elsewhere(const struct window *w, const struct cell *cell,
+                              const struct function *here)
+{
+    for (uint32_t k = 0; k < w->a->cell_count; k++)
+        if (set_has(&w->a->cells[k]->points, cell->id))
+            return true;
+    if (cell->variable->function && !cell->variable->is_static)
+        return false;
+    for (uint32_t k = 0; k < w->a->program->function_count; k++) {
+        const struct function *f = w->a->program->functions[k];
+
+        if (f != here && (f == w->function || bits_get(&w->below, k)) &&
+            function_touches(w->a, f, cell))
+            return true;
+    }
+    return false;
+}
+
+static bool variable_is_state(const struct window *w, const struct cell *cell)
+{
+    const struct variable *v = cell->variable;
+    bool is_local = v->function && !v->is_static;
+    const struct window_level *level = is_local ? level_of(w, v->function) : w->levels;
+    const struct expr *variable = expr_variable(w->a->program, v);
+
+    if (!level) /* of a function that comes and goes between two receptions */
+        return false;
+    if (is_read_elsewhere(w, cell, level->function))
+        return true;
+    for (uint32_t k = 0; k < level->function->node_count; k++) {
+        const struct node *node = level->function->nodes[k];
+
+        if (window_has(w, node) && node_reads(w->a, node, variable) &&
+            gets_past(w, level, node, variable))
+            return true;
+    }
+    return false;
+}
+
+/* Memory made in the round, known to variables of the round only. */
+static bool heap_is_state(const struct window *w, const struct cell *cell)
+{
+    if (!cell->node || !window_has(w, cell->node))
+        return true;
+    for (uint32_t k = 0; k < w->a->cell_count; k++) {
+        const struct cell *holder = w->a->cells[k];
+
+        if (!set_has(&holder->points, cell->id) || holder->kind == CELL_RETURN)
+            continue;
+        if (holder->kind != CELL_VARIABLE || !holder->variable->function ||
+            holder->variable->is_static || variable_is_state(w, holder))
+            return true;
+    }
+    return false;
+}
+
+static bool cell_is_state(const struct window *w, const struct cell *cell)
+{
+    switch (cell->kind) {
+    case CELL_VARIABLE:
+        return variable_is_state(w, cell);
+    case CELL_HEAP:
+        return heap_is_state(w, cell);
+    case CELL_FIELD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The status of the round is one object: its fields are read as such, whatever their cells hold. */
+static bool is_status_field(const struct cell *cell)
+{
+    return cell->kind == CELL_FIELD && cell->key &&
+           (strstr(cell->key, "MPI_SOURCE") || strstr(cell->key, "MPI_TAG") ||
+            strstr(cell->key, "MPI_ERROR") || strstr(cell->key, "count_lo") ||
+            strstr(cell->key, "count_hi"));
+}
+
+static void stored_at(const struct window *w, const struct node *node, struct set *out)
+{
+    struct analysis *a = w->a;
+
+    if (node->kind == NODE_ASSIGN) {
+        cells_of_lvalue(a, node->target, out);
+        if (node->value && node->value->type && node->value->type->kind == TYPE_RECORD)
+            for (uint32_t k = 0, count = out->count; k < count; k++)
+                cell_spread(a, a->cells[out->items[k]], out);
+        return;
+    }
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        const function_list *callees = callees_of(a, node);
+        bool is_external = callees->count == 0;
+
+        for (uint32_t c = 0; c < callees->count; c++)
+            is_external |= function_is_external(callees->items[c]);
+        if (is_external && call_writes(a, node, k))
+            pointees_spread(a, node->args[k], out);
+    }
+}
+
+/* Buffers of other receptions that are completed in the window. */
+static void completed_add(struct window *w, struct set *out)
+{
+    struct analysis *a = w->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+
+        if (c->kind != EVENT_COMPLETION || !window_has(w, c->mpi_node))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *e = a->events.items[n];
+
+            if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e->mpi->buffer >= 0 &&
+                set_meets(&e->request_cells, &c->request_cells))
+                pointees_spread(a, e->args[e->mpi->buffer], out);
+        }
+    }
+}
+
+/* Is the local variable read outside of the window with a value of the window? */
+static bool is_left(const struct window *w, const struct cell *cell)
+{
+    const struct variable *v = cell->variable;
+    const struct expr *variable = expr_variable(w->a->program, v);
+    const struct function *f = v->function;
+
+    if (!level_of(w, f))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        node_list definitions = {0};
+
+        if (window_has(w, node) || !node_reads(w->a, node, variable))
+            continue;
+        if (!variable_is_simple(v))
+            return true;
+        definitions_reaching(w->a, v, node, &definitions);
+        for (uint32_t n = 0; n < definitions.count; n++)
+            if (window_has(w, definitions.items[n]))
+                return true;
+    }
+    return false;
+}
+
+static bool is_receiving(const struct analysis *a, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->kind == EVENT_RECEIVE || events->items[k]->kind == EVENT_PROBE)
+            return true;
+    return false;
+}
+
+void window_leaves(const struct window *w, struct set *out)
+{
+    struct analysis *a = w->a;
+    struct set stored = {0};
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(w, f->nodes[n]) && !is_receiving(a, f->nodes[n]))
+                stored_at(w, f->nodes[n], &stored);
+    }
+    for (uint32_t k = 0; k < stored.count; k++) {
+        const struct cell *cell = a->cells[stored.items[k]];
+        bool is_local =
+            cell->kind == CELL_VARIABLE && cell->variable->function && !cell->variable->is_static;
+
+        if (cell->kind == CELL_RETURN || is_status_field(cell) || (is_local && !is_left(w, cell)) ||
+            (cell->kind == CELL_HEAP && !heap_is_state(w, cell)))
+            continue;
+        set_add(a->arena, out, cell->id);
+    }
+}
+
+/* ---- streams ---- */
+
+/* Functions of the C library whose results depend on their arguments only. */
+static const char *const PURE[] = {
+    "malloc",   "calloc",  "realloc",       "free",          "strlen",  "strcmp",
+    "strncmp",  "memcmp",  "memcpy",        "memmove",       "memset",  "strcpy",
+    "strncpy",  "strcat",  "strncat",       "strchr",        "strrchr", "strstr",
+    "snprintf", "sprintf", "printf",        "fprintf",       "puts",    "fputs",
+    "fflush",   "abs",     "labs",          "llabs",         "fabs",    "fabsf",
+    "sqrt",     "sqrtf",   "sin",           "cos",           "tan",     "exp",
+    "log",      "log2",    "log10",         "pow",           "floor",   "ceil",
+    "round",    "lround",  "llround",       "llrint",        "lrint",   "fmod",
+    "fmin",     "fmax",    "atan2",         "hypot",         "qsort",   "bsearch",
+    "atoi",     "atol",    "strtol",        "strtod",        "strdup",  "posix_memalign",
+    "abort",    "exit",    "aligned_alloc", "__assert_fail", "perror",  "sscanf",
+    "cbrt",     "asin",    "acos",          "atan",          NULL};
+
+static bool is_pure(const struct function *f)
+{
+    for (const char *const *name = PURE; *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return true;
+    return strncmp(f->name, "__builtin_", 10) == 0;
+}
+
+static bool is_from_source(const struct window *w, const struct node *call)
+{
+    const event_list *events = events_at(w->a, call);
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->kind == EVENT_RECEIVE && events->items[k]->peer &&
+            window_is_source(w, events->items[k]->peer, call))
+            return true;
+    return false;
+}
+
+/* In wrappers the source is a parameter: every caller in the window has to name the round's. */
+static bool receives_from_source(const struct window *w, const struct node *call, int depth)
+{
+    const node_list *callers = &facts_of(w->a, call->function)->callers;
+    uint32_t seen = 0;
+
+    if (is_from_source(w, call))
+        return true;
+    if (depth > 4 || level_of(w, call->function))
+        return false;
+    for (uint32_t k = 0; k < callers->count; k++) {
+        if (!window_has(w, callers->items[k]))
+            continue;
+        if (!receives_from_source(w, callers->items[k], depth + 1))
+            return false;
+        seen++;
+    }
+    return seen > 0;
+}
+
+static int state_of_mpi(const struct window *w, const struct node *call, int arg)
+{
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(w->a, call));
+
+    if (arg < 0)
+        return mpi->role == ROLE_TIME;
+    if (call == w->reception->mpi_node || arg == mpi->request || arg == mpi->array_of_requests)
+        return 0;
+    switch (mpi->role) {
+    case ROLE_RECV:
+    case ROLE_IRECV:
+        return !receives_from_source(w, call, 0);
+    case ROLE_MRECV:
+    case ROLE_IMRECV:
+    case ROLE_SEND:
+    case ROLE_ISEND:
+    case ROLE_COMM_RANK:
+    case ROLE_COMM_SIZE:
+        return 0;
+    case ROLE_GET_COUNT:
+    case ROLE_OTHER:
+        return -1;
+    default:
+        return 1;
+    }
+}
+
+static int state_source(void *context, const struct node *call, int arg)
+{
+    const struct window *w = context;
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (call_mpi(w->a, call) >= 0)
+        return state_of_mpi(w, call, arg);
+    if (f && f->is_defined)
+        return -1;
+    return f && is_pure(f) ? -1 : 1;
+}
+
+static bool state_covers(void *context, const struct node *node)
+{
+    return window_has(context, node);
+}
+
+/* What decides whether the reception itself runs decides nothing about what follows from it. */
+static bool state_ignores(void *context, const struct node *branch)
+{
+    const struct window *w = context;
+    const struct window_level *level = level_of(w, branch->function);
+
+    return level && set_has(cfg_control_closure(w->a, level->point), branch->id);
+}
+
+const struct taint *window_state(struct window *w)
+{
+    struct analysis *a = w->a;
+    struct set stored = {0}, forced = {0};
+    struct taint *t = w->state;
+
+    if (t)
+        return t;
+    w->state = t = ARENA_NEW(a->arena, struct taint);
+    t->a = a;
+    t->has_control = t->has_selection = true;
+    t->context = w;
+    t->covers = state_covers;
+    t->source = state_source;
+    t->ignores = state_ignores;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(w, f->nodes[n]))
+                stored_at(w, f->nodes[n], &stored);
+    }
+    completed_add(w, &forced);
+    t->cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < stored.count; k++) {
+        const struct cell *cell = a->cells[stored.items[k]];
+
+        if (!is_status_field(cell) && cell_is_state(w, cell))
+            bits_set(&t->cells, cell->id);
+    }
+    for (uint32_t k = 0; k < forced.count; k++)
+        bits_set(&t->cells, forced.items[k]);
+    taint_run(t);
+    assume(a, "of the buffer of a reception only what the message wrote is read");
+    return t;
+}

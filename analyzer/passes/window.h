@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* While which nodes run are the messages of one iteration still coming in, and what do they leave
+ * from one message to the next?
+ */
+#ifndef SPBC_PASSES_WINDOW_H
+#define SPBC_PASSES_WINDOW_H
+
+#include "passes/analysis.h"
+#include "passes/taint.h"
+
+/* One function on the way from the window down to the reception. */
+struct window_level {
+    const struct function *function;
+    const struct node *point; /* the reception, or the call that leads to it */
+};
+
+enum { WINDOW_LEVELS = 8 };
+
+/* Rounds of a loop, each of which takes at most one message of the group.  The loop runs at most once
+ * in an iteration of the pattern, and when it ends all messages of the iteration are there. */
+struct window {
+    struct analysis *a;
+    const struct group *group;
+    const struct event *reception;
+    struct window_level levels[WINDOW_LEVELS]; /* [0]: the reception's function */
+    uint32_t level_count;
+    const struct function *function; /* that holds the loop */
+    struct bits nodes;               /* of the loop */
+    struct bits below;               /* functions that run inside of it */
+    struct taint *state;             /* what depends on earlier messages, see window_state */
+};
+
+/* window_find: NULL when the receptions of the group are not the rounds of one loop; *why says why. */
+struct window *window_find(struct analysis *a, const struct group *group, const char **why);
+bool window_has(const struct window *window, const struct node *node);
+/* window_is_after: does the node run behind the reception of its round? */
+bool window_is_after(const struct window *window, const struct node *node);
+/* window_is_source: is the expression, read at this node, the source of the round's message? */
+bool window_is_source(const struct window *window, const struct expr *expr, const struct node *at);
+/* window_state: labels everything in the window that may depend on more than the round's own message
+ * and what was there before the window. */
+const struct taint *window_state(struct window *window);
+/* window_leaves: cells that are stored in the window and may be read behind it, buffers of receptions
+ * left out. */
+void window_leaves(const struct window *window, struct set *out);
+
+#endif
