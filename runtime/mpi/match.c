@@ -269,13 +269,15 @@ static struct request *held_with(const struct comm_match *m, int source, int tag
 static struct request *held_lookup(const struct comm_match *m, int source, int tag,
                                    const struct pattern_id *id)
 {
-    struct request *fits[] = {held_with(m, source, tag, id), held_with(m, MPI_ANY_SOURCE, tag, id),
+    struct request *first = held_with(m, source, tag, id);
+    if (m->held_wild == 0)
+        return first;
+    struct request *wild[] = {held_with(m, MPI_ANY_SOURCE, tag, id),
                               held_with(m, source, MPI_ANY_TAG, id),
                               held_with(m, MPI_ANY_SOURCE, MPI_ANY_TAG, id)};
-    struct request *first = NULL;
-    for (size_t i = 0; i < sizeof fits / sizeof fits[0]; i++)
-        if (fits[i] && (!first || fits[i]->link.place < first->link.place))
-            first = fits[i];
+    for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++)
+        if (wild[i] && (!first || wild[i]->link.place < first->link.place))
+            first = wild[i];
     return first;
 }
 
@@ -347,6 +349,11 @@ static void held_index_make(struct comm_match *m)
         lookup_add(&m->held_index, &r->link, lookup_hash(r->peer, r->tag, &r->id));
 }
 
+static bool is_wild(const struct request *r)
+{
+    return r->peer == MPI_ANY_SOURCE || r->tag == MPI_ANY_TAG;
+}
+
 static void hold(struct request *r)
 {
     struct comm_match *m = r->comm->match;
@@ -360,6 +367,7 @@ static void hold(struct request *r)
         m->held_first = r;
     m->held_last = r;
     m->held_count++;
+    m->held_wild += is_wild(r);
     if (__builtin_expect(m->held_index.bucket != NULL, 0))
         lookup_add(&m->held_index, &r->link, lookup_hash(r->peer, r->tag, &r->id));
     else if (__builtin_expect(m->held_count > LOOKUP_LONG, 0))
@@ -384,6 +392,7 @@ void match_unhold(struct request *r)
     else
         m->held_last = r->previous;
     m->held_count--;
+    m->held_wild -= is_wild(r);
     if (__builtin_expect(m->held_index.bucket != NULL, 0))
         lookup_remove(&m->held_index, &r->link);
     matching.held--;

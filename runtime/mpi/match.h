@@ -52,14 +52,14 @@ struct message_list {
 struct comm_match {
     struct comm *comm;
     struct request *held_first, *held_last; /* in posting order */
-    uint32_t held_count;
-    struct lookup held_index;           /* while there are many */
-    struct message_list unexpected;     /* in order of arrival */
-    uint32_t from_lower;                /* of them, drained from the lower communicator */
-    struct message_list collective;     /* crossing messages of collectives that came early */
-    uint32_t wants_lower, wants_shadow; /* held receives that an internal message may match:
+    uint32_t held_count, held_wild;         /* all; those of any source or any tag */
+    struct lookup held_index;               /* while there are many */
+    struct message_list unexpected;         /* in order of arrival */
+    uint32_t from_lower;                    /* of them, drained from the lower communicator */
+    struct message_list collective;         /* crossing messages of collectives that came early */
+    uint32_t wants_lower, wants_shadow;     /* held receives that an internal message may match:
                                                outside, inside patterns */
-    struct comm_match *next, *previous; /* communicators that want internal messages */
+    struct comm_match *next, *previous;     /* communicators that want internal messages */
     bool is_listed;
     uint32_t slots;                           /* payload messages sent over the shadow */
     struct partition_count *partition_counts; /* partitioned.c */

@@ -20,16 +20,6 @@
 #include "mpi/match.h"
 #include "rt_own.h"
 
-struct comm *fast_comm_find(MPI_Comm comm)
-{
-    struct comm *c = rt_comm_get(comm);
-    if (!match_goes_down(c))
-        return NULL;
-    rt_comms.plain_handle = comm;
-    rt_comms.plain = c;
-    return c;
-}
-
 /* ---- arguments ---- */
 
 int p2p_check(struct comm *c, const void *buf, MPI_Count count, MPI_Datatype datatype, int peer,

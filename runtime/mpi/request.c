@@ -344,6 +344,8 @@ bool request_is_complete(struct request *r)
 static void wait_for_one(struct request *r)
 {
     struct wait w;
+    if (r->kind != REQUEST_LOWER && request_is_complete(r))
+        return;
     wait_init(&w, rt.is_oversubscribed);
     for (;;) {
         if (r->kind == REQUEST_LOWER && matching.must_loop == 0) {
