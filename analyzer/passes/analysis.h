@@ -221,8 +221,7 @@ struct analysis {
     ARRAY(struct group *) groups;
     struct solver *solver;
     struct map *meets;     /* pair of events -> "y" or "n", see matching.c */
-    struct taint *varying; /* values that may differ between processes, see uniform.c */
-    const struct group *varying_for;
+    struct varying *varying; /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
     ARRAY(const char *) assumptions;
     ARRAY(struct reception) receptions;

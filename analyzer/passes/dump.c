@@ -3,6 +3,7 @@
 #include "passes/dump.h"
 #include "passes/events.h"
 #include "passes/taint.h"
+#include "passes/varying.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,18 +78,20 @@ static void dump_claim(const char *name, const struct claim *claim)
 
 static void dump_varying(const struct analysis *a)
 {
-    for (uint32_t k = 0; a->varying && k < a->cell_count; k++) {
+    const struct taint *values = a->varying ? varying_values(a->varying) : NULL;
+
+    for (uint32_t k = 0; values && k < a->cell_count; k++) {
         const struct cell *c = a->cells[k];
 
-        if (bits_get(&a->varying->cells, k))
+        if (bits_get(&values->cells, k))
             fprintf(stderr, "varying %s %s\n", c->kind == CELL_RETURN ? "result of" : "value of",
                     c->variable ? c->variable->name
                     : c->key    ? c->key
                     : c->node   ? "heap"
                                 : c->function->name);
     }
-    for (uint32_t k = 0; a->varying && k < a->program->function_count; k++)
-        if (bits_get(&a->varying->functions, k))
+    for (uint32_t k = 0; values && k < a->program->function_count; k++)
+        if (bits_get(&values->functions, k))
             fprintf(stderr, "varying calls of %s\n", a->program->functions[k]->name);
 }
 

@@ -22,12 +22,35 @@ static bool cells_tainted(const struct taint *t, const struct set *cells)
     return false;
 }
 
+/* A number or pointer that is read or written through a pointer, which may point to a record. */
+static bool is_part_as_whole(const struct expr *expr)
+{
+    return (expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) && expr->type &&
+           expr->type->kind != TYPE_RECORD && expr->type->kind != TYPE_ARRAY;
+}
+
+/* A record that is read as something else: its fields have cells of their own. */
+static bool parts_tainted(const struct taint *t, const struct set *cells)
+{
+    struct set all = {0};
+
+    for (uint32_t k = 0; k < cells->count; k++) {
+        const struct cell *cell = t->a->cells[cells->items[k]];
+
+        if (cell->kind != CELL_FIELD && cell->type && cell->type->kind == TYPE_RECORD)
+            cell_spread(t->a, cell, &all);
+    }
+    return cells_tainted(t, &all);
+}
+
 static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
 {
     struct set cells = {0};
 
     cells_of_lvalue(t->a, expr, &cells);
-    return cells_tainted(t, &cells);
+    if (cells.count == 0)
+        return t->has_unknown;
+    return cells_tainted(t, &cells) || (is_part_as_whole(expr) && parts_tainted(t, &cells));
 }
 
 /* Functions that overwrite what their first argument points to without reading it. */
@@ -117,8 +140,13 @@ static bool variable_tainted(const struct taint *t, const struct expr *expr);
 
 bool taint_has(const struct taint *t, const struct expr *expr)
 {
+    int known;
+
     if (!expr)
         return false;
+    known = t->labels ? t->labels(t->context, expr) : -1;
+    if (known >= 0)
+        return known;
     for (uint32_t k = 0; k < t->reads.count; k++)
         if (t->reads.items[k] == expr)
             return true;
@@ -309,7 +337,9 @@ static bool spread_store(struct taint *t, const struct expr *target, const struc
     if (!is_controlled && !(t->has_selection && selection_tainted(t, target)) &&
         !taint_has(t, value))
         return false;
-    if (is_record) {
+    if (cells.count == 0 && t->follows_unknown && !t->has_unknown)
+        return t->has_unknown = true;
+    if (is_record || is_part_as_whole(target)) {
         struct set all = {0};
 
         for (uint32_t k = 0; k < cells.count; k++)
@@ -317,6 +347,39 @@ static bool spread_store(struct taint *t, const struct expr *target, const struc
         return mark(t, &all);
     }
     return mark(t, &cells);
+}
+
+/* Does the call write on behind the field whose address it gets? */
+static bool writes_behind(const struct taint *t, const struct node *call, uint32_t arg)
+{
+    static const char *const BYTES[] = {"memcpy", "memmove", "memset", "fread", "read", NULL};
+    const struct mpi_function *mpi =
+        call_mpi(t->a, call) >= 0 ? mpi_function_get(call_mpi(t->a, call)) : NULL;
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (call->args[arg]->kind != EXPR_ADDRESS || call->args[arg]->a->kind != EXPR_FIELD)
+        return false;
+    if (mpi)
+        return mpi->count > (int)arg && (uint32_t)mpi->count < call->arg_count &&
+               (call->args[mpi->count]->kind != EXPR_INT || call->args[mpi->count]->value != 1);
+    for (const char *const *name = BYTES; f && *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return true;
+    return false;
+}
+
+static void written_cells(const struct taint *t, const struct node *call, uint32_t arg,
+                          struct set *out)
+{
+    pointees_spread(t->a, call->args[arg], out);
+    if (writes_behind(t, call, arg)) {
+        struct set records = {0};
+
+        cells_of_lvalue(t->a, call->args[arg]->a->a, &records);
+        for (uint32_t k = 0; k < records.count; k++)
+            cell_spread(t->a, t->a->cells[records.items[k]], out);
+    }
 }
 
 static bool spread_external(struct taint *t, const struct node *call, bool is_controlled)
@@ -329,7 +392,9 @@ static bool spread_external(struct taint *t, const struct node *call, bool is_co
 
         if (!call_writes(t->a, call, k) || (known < 0 ? !is_tainted : !known && !is_controlled))
             continue;
-        pointees_spread(t->a, call->args[k], &cells);
+        written_cells(t, call, k, &cells);
+        if (cells.count == 0 && t->follows_unknown && !t->has_unknown)
+            is_changed = t->has_unknown = true;
         is_changed |= mark(t, &cells);
     }
     return is_changed;
@@ -350,6 +415,12 @@ static bool spread_call(struct taint *t, const struct node *call, bool is_contro
         if ((is_controlled || taint_has(t, call->callee)) && !bits_get(&t->functions, f->id)) {
             bits_set(&t->functions, f->id);
             is_changed = true;
+        }
+        for (uint32_t n = f->parameter_count; n < call->arg_count && t->has_unknown; n++) {
+            struct set cells = {0}; /* the function reaches them by va_arg */
+
+            pointees_spread(t->a, call->args[n], &cells);
+            is_changed |= mark(t, &cells);
         }
         for (uint32_t n = 0; n < call->arg_count && n < f->parameter_count; n++) {
             struct set cell = {0};

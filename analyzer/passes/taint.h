@@ -11,6 +11,8 @@ struct taint {
     struct bits functions; /* functions called under a labelled condition */
     bool has_control;      /* conditions spread the label as well */
     bool has_selection;    /* so do indices and pointers that select what is written */
+    bool follows_unknown;  /* what is stored where no cell is known comes out of every such place */
+    bool has_unknown;      /* internal: something labelled was stored there */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool is_flat;          /* internal: conditions are not read at their places */
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
@@ -26,6 +28,8 @@ struct taint {
     bool (*ignores)(void *context, const struct node *branch);
     /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
     bool (*is_clean)(void *context, const struct node *assignment);
+    /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
+    int (*labels)(void *context, const struct expr *expr);
 };
 
 /* taint_source_local: labels stay in the process: handles, statuses and received data are clean. */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which files does a program read that it also writes? */
+#ifndef SPBC_PASSES_FILES_H
+#define SPBC_PASSES_FILES_H
+
+#include "passes/analysis.h"
+
+struct files;
+
+/* files_find: the calls that write, make, rename or remove files. */
+struct files *files_find(struct analysis *a);
+/* files_may_differ: does the call open, or ask about, a file that the program writes? */
+bool files_may_differ(const struct files *files, const struct node *call);
+
+#endif

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which values may differ between the processes of a pattern's communicator?
+ *
+ * Requires: taint, communicators.  Labelled are: the rank, received data, statuses, results of
+ * collectives that differ, clocks, random numbers, what names the process or its host, what is read
+ * from files that the program writes (files.c), what signal handlers and threads set, numbers made
+ * from addresses, and everything computed from them or stored under a condition on them.
+ * Assumed and listed: processes start with the same arguments and environment and read the same
+ * input, MPI calls and allocations succeed.
+ */
+#include "passes/varying.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/comms.h"
+#include "passes/files.h"
+#include "passes/taint.h"
+
+#include <string.h>
+
+struct varying {
+    struct analysis *a;
+    const struct group *group; /* whose communicator it is about */
+    struct files *files;
+    struct taint *values;
+    struct taint *addresses; /* numbers that come from addresses; NULL: there are none */
+};
+
+static const char *const DIFFERENT[] = {"time",
+                                        "clock",
+                                        "gettimeofday",
+                                        "clock_gettime",
+                                        "clock_getres",
+                                        "times",
+                                        "timespec_get",
+                                        "ftime",
+                                        "getpid",
+                                        "getppid",
+                                        "gettid",
+                                        "getsid",
+                                        "getpgrp",
+                                        "getpgid",
+                                        "fork",
+                                        "vfork",
+                                        "clone",
+                                        "waitpid",
+                                        "wait",
+                                        "system",
+                                        "gethostname",
+                                        "gethostid",
+                                        "uname",
+                                        "ctermid",
+                                        "getlogin",
+                                        "ttyname",
+                                        "isatty",
+                                        "rand",
+                                        "random",
+                                        "drand48",
+                                        "lrand48",
+                                        "mrand48",
+                                        "erand48",
+                                        "nrand48",
+                                        "jrand48",
+                                        "rand_r",
+                                        "random_r",
+                                        "drand48_r",
+                                        "lrand48_r",
+                                        "getrandom",
+                                        "getentropy",
+                                        "arc4random",
+                                        "arc4random_uniform",
+                                        "omp_get_thread_num",
+                                        "omp_get_wtime",
+                                        "omp_test_lock",
+                                        "mkstemp",
+                                        "mkdtemp",
+                                        "mktemp",
+                                        "tmpnam",
+                                        "tempnam",
+                                        "tmpfile",
+                                        "sched_getcpu",
+                                        "getcpu",
+                                        "pthread_self",
+                                        "thrd_current",
+                                        "pthread_mutex_trylock",
+                                        "pthread_barrier_wait",
+                                        "sem_trywait",
+                                        "sem_getvalue",
+                                        "localtime",
+                                        "gmtime",
+                                        "getrusage",
+                                        "getloadavg",
+                                        "sysinfo",
+                                        "getifaddrs",
+                                        "getaddrinfo",
+                                        "socket",
+                                        "accept",
+                                        "connect",
+                                        "recv",
+                                        "recvfrom",
+                                        "select",
+                                        "poll",
+                                        "epoll_wait",
+                                        "alarm",
+                                        "sleep",
+                                        "nanosleep",
+                                        "usleep",
+                                        "mmap",
+                                        "mmap64",
+                                        "shmat",
+                                        "shmget",
+                                        "shm_open",
+                                        "popen",
+                                        "readlink",
+                                        "getcwd",
+                                        "__builtin_ia32_rdtsc",
+                                        "__builtin_ia32_rdtscp",
+                                        "__builtin_readcyclecounter",
+                                        "__rdtsc",
+                                        NULL};
+
+/* MPI functions whose results are functions of their arguments or handles. */
+static const char *const PLAIN[] = {"MPI_Type_",
+                                    "MPI_Op_",
+                                    "MPI_Init",
+                                    "MPI_Finalize",
+                                    "MPI_Errhan",
+                                    "MPI_Info_",
+                                    "MPI_Get_ver",
+                                    "MPI_Query",
+                                    "MPI_Pack_s",
+                                    "MPI_Dims_c",
+                                    "MPI_Cart_rank",
+                                    "MPI_Cart_coo",
+                                    "MPI_Comm_set",
+                                    "MPI_Comm_get_attr",
+                                    "MPI_Get_library",
+                                    "MPI_Is_thread",
+                                    "MPI_Cart_sub",
+                                    "MPI_Cart_create",
+                                    "MPI_Cartdim",
+                                    "MPI_Get_count",
+                                    "MPI_Get_elements",
+                                    "MPI_Get_address",
+                                    "MPI_Error_",
+                                    "MPI_Buffer_",
+                                    NULL};
+
+static bool is_one_of(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(name, *list) == 0)
+            return true;
+    return false;
+}
+
+static bool starts_with_any(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (text_starts_with(name, *list))
+            return true;
+    return false;
+}
+
+/* ---- MPI ---- */
+
+static bool comm_covers_group(struct analysis *a, const struct node *call, int index,
+                              const struct group *group)
+{
+    struct comm_value comm;
+
+    if (index < 0 || (uint32_t)index >= call->arg_count)
+        return false;
+    comm_value_of(a, call->args[index], call, NULL, &comm);
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (!comm_covers(&comm, &group->receptions.items[k]->comm_value))
+            return false;
+    return true;
+}
+
+/* A process that is in the group's communicator has the handle, the others have MPI_COMM_NULL; what
+ * other communicators a process is in may differ. */
+static bool is_comm_of_group(struct analysis *a, const struct node *call, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (!comm_is_made_by(a, &group->receptions.items[k]->comm_value, call))
+            return false;
+    return true;
+}
+
+static int mpi_source(struct analysis *a, const struct node *call, int arg,
+                      const struct group *group)
+{
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
+
+    if (arg < 0) {
+        if (mpi->role == ROLE_TIME)
+            return 1;
+        assume(a, "MPI calls return only when they succeeded (the default error handler)");
+        return 0;
+    }
+    if (arg == mpi->request || arg == mpi->array_of_requests)
+        return 0;
+    if (arg == mpi->new_comm)
+        return mpi->role != ROLE_COMM_DUP && mpi->role != ROLE_COMM_FREE &&
+               !is_comm_of_group(a, call, group);
+    if (mpi->role == ROLE_COMM_SIZE || text_starts_with(mpi->name, "MPI_Allreduce") ||
+        text_starts_with(mpi->name, "MPI_Allgather") || text_starts_with(mpi->name, "MPI_Bcast"))
+        return !comm_covers_group(a, call, mpi->comm, group);
+    if (starts_with_any(mpi->name, PLAIN))
+        return -1;
+    return 1;
+}
+
+/* ---- the C library and the system ---- */
+
+/* Variables by which launchers tell each process who or where it is. */
+static bool reads_identity(const struct node *call)
+{
+    static const char *const PARTS[] = {"RANK",   "PROCID", "LOCALID",  "HOSTNAME", "NODEID",
+                                        "TASKID", "VPID",   "NODENAME", "TMPDIR",   NULL};
+
+    if (call->arg_count == 0 || call->args[0]->kind != EXPR_STRING)
+        return false;
+    for (const char *const *part = PARTS; *part; part++)
+        if (strstr(call->args[0]->text, *part))
+            return true;
+    return false;
+}
+
+/* Launchers hand the standard input to one process only. */
+static bool reads_terminal(const struct node *call, const struct function *f)
+{
+    static const char *const ALWAYS[] = {"scanf", "vscanf", "getchar", "getchar_unlocked",
+                                         "gets",  NULL};
+
+    if (is_one_of(f->name, ALWAYS))
+        return true;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (call->args[k]->kind == EXPR_VARIABLE && !call->args[k]->variable->function &&
+            strcmp(call->args[k]->variable->name, "stdin") == 0)
+            return strcmp(f->name, "fclose") != 0;
+    return false;
+}
+
+static int values_source(void *context, const struct node *call, int arg)
+{
+    struct varying *v = context;
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (call_mpi(v->a, call) >= 0)
+        return mpi_source(v->a, call, arg, v->group);
+    if (!f || f->is_defined)
+        return -1;
+    if (is_one_of(f->name, DIFFERENT) || files_may_differ(v->files, call))
+        return 1;
+    if (text_ends_with(f->name, "getenv") && reads_identity(call))
+        return 1;
+    return reads_terminal(call, f) ? 1 : -1;
+}
+
+/* ---- signal handlers and threads: what they set, they set at any time ---- */
+
+/* Functions that call what they are given before they return, or when the program ends. */
+static const char *const SYNCHRONOUS[] = {"qsort",         "qsort_r",
+                                          "bsearch",       "lfind",
+                                          "lsearch",       "tsearch",
+                                          "tfind",         "tdelete",
+                                          "twalk",         "tdestroy",
+                                          "atexit",        "on_exit",
+                                          "at_quick_exit", "pthread_once",
+                                          "call_once",     "pthread_key_create",
+                                          "ftw",           "nftw",
+                                          "scandir",       "glob",
+                                          "makecontext",   NULL};
+
+static void seed_cells(struct varying *v, const struct function *f, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++) {
+        const struct variable *variable = v->a->cells[cells->items[k]]->variable;
+
+        if (!variable || variable->function != f || variable->is_static)
+            bits_set(&v->values->cells, cells->items[k]);
+    }
+}
+
+static void seed_function(struct varying *v, const struct function *f)
+{
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        const struct node *node = f->nodes[n];
+        struct set cells = {0};
+
+        if (node->kind == NODE_ASSIGN)
+            cells_of_lvalue(v->a, node->target, &cells);
+        for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+            if (call_writes(v->a, node, k))
+                pointees_spread(v->a, node->args[k], &cells);
+        seed_cells(v, f, &cells);
+    }
+}
+
+static void seed_callbacks(struct varying *v, const struct node *call)
+{
+    struct set cells = {0}, functions = {0};
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        points_of(v->a, call->args[k], &functions);
+        pointees_spread(v->a, call->args[k], &cells); /* struct sigaction */
+    }
+    for (uint32_t k = 0; k < cells.count; k++)
+        set_add_all(v->a->arena, &functions, &v->a->cells[cells.items[k]]->points);
+    for (uint32_t k = 0; k < functions.count; k++) {
+        const struct cell *cell = v->a->cells[functions.items[k]];
+
+        for (uint32_t f = 0; cell->kind == CELL_FUNCTION && f < v->a->program->function_count; f++)
+            if (v->a->program->functions[f]->is_defined &&
+                function_reaches(v->a, cell->function, v->a->program->functions[f]))
+                seed_function(v, v->a->program->functions[f]);
+    }
+}
+
+static void seeds_find(struct varying *v)
+{
+    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
+        const struct function *f = v->a->program->functions[k];
+
+        for (uint32_t n = 0; v->a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *call = f->nodes[n];
+            const struct expr *callee = call->kind == NODE_CALL ? call->callee : NULL;
+
+            if (callee && callee->kind == EXPR_FUNCTION && function_is_external(callee->callee) &&
+                call_mpi(v->a, call) < 0 && !is_one_of(callee->callee->name, SYNCHRONOUS))
+                seed_callbacks(v, call);
+        }
+    }
+}
+
+/* ---- addresses ---- */
+
+static bool is_number_of_address(const struct expr *expr)
+{
+    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT && expr->a->type &&
+           (expr->a->type->kind == TYPE_POINTER || expr->a->type->kind == TYPE_ARRAY);
+}
+
+/* Made a pointer again, it is an address like any other, and the same object on every process. */
+static int address_labels(void *context, const struct expr *expr)
+{
+    (void)context;
+    if (is_number_of_address(expr))
+        return 1;
+    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_POINTER ? 0 : -1;
+}
+
+static int address_source(void *context, const struct node *call, int arg)
+{
+    const struct varying *v = context;
+
+    (void)arg;
+    return call_mpi(v->a, call) >= 0 ? 0 : -1;
+}
+
+static const struct expr *find_address(void *context, const struct expr *expr)
+{
+    bool *has = context;
+
+    *has |= is_number_of_address(expr);
+    return NULL;
+}
+
+static bool has_addresses(struct analysis *a)
+{
+    bool has = false;
+
+    for (uint32_t k = 0; k < a->program->function_count && !has; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count && !has; n++) {
+            const struct node *node = f->nodes[n];
+
+            if (node->value)
+                expr_substitute(a->program, node->value, find_address, &has);
+            for (uint32_t c = 0; node->kind == NODE_CALL && c < node->arg_count; c++)
+                expr_substitute(a->program, node->args[c], find_address, &has);
+        }
+    }
+    return has;
+}
+
+/* ---- all together ---- */
+
+static bool groups_share_comm(const struct group *x, const struct group *y)
+{
+    for (uint32_t k = 0; k < x->receptions.count; k++)
+        for (uint32_t n = 0; n < y->receptions.count; n++) {
+            const struct comm_value *p = &x->receptions.items[k]->comm_value;
+            const struct comm_value *q = &y->receptions.items[n]->comm_value;
+
+            if (!(p->is_world && q->is_world) && !comms_are_one(p, q))
+                return false;
+        }
+    return true;
+}
+
+static struct taint *taint_new(struct varying *v)
+{
+    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+
+    t->a = v->a;
+    t->context = v;
+    t->has_control = true;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    return t;
+}
+
+struct varying *varying_get(struct analysis *a, const struct group *group)
+{
+    struct varying *v = a->varying;
+
+    if (v && groups_share_comm(v->group, group))
+        return v;
+    v = ARENA_NEW(a->arena, struct varying);
+    v->a = a;
+    v->group = group;
+    v->files = files_find(a);
+    v->values = taint_new(v);
+    v->values->has_selection = v->values->follows_unknown = true;
+    v->values->source = values_source;
+    seeds_find(v);
+    taint_run(v->values);
+    if (has_addresses(a)) {
+        v->addresses = taint_new(v);
+        v->addresses->source = address_source;
+        v->addresses->labels = address_labels;
+        taint_run(v->addresses);
+    }
+    assume(a, "all processes are started with the same arguments and environment and read the same "
+              "input");
+    return a->varying = v;
+}
+
+bool varying_has(const struct varying *v, const struct expr *expr)
+{
+    return taint_has(v->values, expr) || (v->addresses && taint_has(v->addresses, expr));
+}
+
+bool varying_controls(struct varying *v, const struct node *node, const struct node **branch)
+{
+    return taint_controls(v->values, node, branch) ||
+           (v->addresses && taint_controls(v->addresses, node, branch));
+}
+
+bool varying_calls(const struct varying *v, const struct function *function)
+{
+    return bits_get(&v->values->functions, function->id) ||
+           (v->addresses && bits_get(&v->addresses->functions, function->id));
+}
+
+const struct taint *varying_values(const struct varying *varying)
+{
+    return varying->values;
+}

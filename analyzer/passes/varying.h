@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which values may differ between the processes of a pattern's communicator? */
+#ifndef SPBC_PASSES_VARYING_H
+#define SPBC_PASSES_VARYING_H
+
+#include "passes/analysis.h"
+#include "passes/taint.h"
+
+struct varying;
+
+struct varying *varying_get(struct analysis *a, const struct group *group);
+/* varying_has: may the value differ? */
+bool varying_has(const struct varying *varying, const struct expr *expr);
+/* varying_controls: is the node run, or run a number of times, under a condition of its own function
+ * that may differ?  *branch: which. */
+bool varying_controls(struct varying *varying, const struct node *node, const struct node **branch);
+/* varying_calls: may the function be called under such a condition? */
+bool varying_calls(const struct varying *varying, const struct function *function);
+
+/* varying_values: the labels themselves, for dumps. */
+const struct taint *varying_values(const struct varying *varying);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first process changes its copy of the arguments, which decide how many steps it takes. */
+#include <mpi.h>
+#include <stdlib.h>
+
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in, out = rank;
+    MPI_Status status;
+
+    MPI_Send(&out, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&out, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, &status);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0)
+        argv[1] = "5";
+    for (int step = 0; step < atoi(argv[1]); step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 13 direct in A
+ * reception 14 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 13 MPI_Recv direct in guard-argv-written.c:exchange:1
+ * reception 14 MPI_Recv direct in guard-argv-written.c:exchange:1
+ * pattern exchange 11-14 order unknown determinism unknown separator 28
+ * finding 13 spbc-order-unknown
+ */
