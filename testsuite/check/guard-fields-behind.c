@@ -29,8 +29,11 @@ int main(int argc, char **argv)
     if (rank > 0)
         MPI_Recv(&plan.first, 2, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     else
-        for (int k = 1; k < size; k++)
-            MPI_Send(&k, 2, MPI_INT, k, 1, MPI_COMM_WORLD);
+        for (int k = 1; k < size; k++) {
+            struct plan other = {1, 3 + k};
+
+            MPI_Send(&other.first, 2, MPI_INT, k, 1, MPI_COMM_WORLD);
+        }
     for (int step = 0; step < plan.steps; step++) {
         exchange(MPI_COMM_WORLD, rank, size);
         MPI_Barrier(MPI_COMM_WORLD);
