@@ -424,6 +424,18 @@ static bool between_may_skip(void *context, const struct function *f)
     return false;
 }
 
+static bool between_may_take(void *context, const struct node *branch, int side)
+{
+    struct between *b = context;
+
+    if (!separators_end_at(b->separators, branch, side))
+        return true;
+    for (uint32_t k = 0; k < b->separators->meetings.count && !b->first_stop.file; k++)
+        if (b->separators->meetings.items[k].left == branch)
+            b->first_stop = b->separators->meetings.items[k].completion->node->place;
+    return false;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
@@ -476,7 +488,8 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                         .context = &b,
                         .visit = between_visit,
                         .may_enter = between_may_enter,
-                        .may_skip = between_may_skip};
+                        .may_skip = between_may_skip,
+                        .may_take = between_may_take};
     struct inside in = {.a = a, .group = group, .scope = scope};
     bool is_changed = false;
 

@@ -2,13 +2,15 @@
 /* Which calls keep every process of a pattern's communicator until all have come?
  *
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
- * every member (barrier, allreduce, allgather, alltoall, reduce-scatter of equal blocks) on a
- * communicator that covers all communicators of the group; a reduction or gather followed on every
- * way by a broadcast or scatter from the same root.  Not taken: collectives with a count of their
- * own for each process (a count of zero does not synchronise), rooted ones alone, non-blocking
- * ones. A wrapper's call counts when the collective runs whenever the wrapper does.
+ * every member (barrier, allreduce, allgather, alltoall, reduce-scatter) on a communicator that
+ * covers all communicators of the group; a reduction or gather followed on every way by a broadcast
+ * or scatter from the same root; the completion of non-blocking ones (meetings.c).  Not taken:
+ * collectives of which some process may have nothing to wait for (counts of its own that may be
+ * zero), rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
+ * whenever the wrapper does, and nothing of the group runs there.
  */
 #include "passes/separators.h"
+#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -17,17 +19,30 @@
 
 #include <string.h>
 
-static const char *const COUNTED[] = {"MPI_Alltoallv", "MPI_Alltoallw", "MPI_Allgatherv",
-                                      "MPI_Reduce_scatter", NULL};
+/* Collectives with counts for each process: which argument they are. */
+struct counted {
+    const char *name;
+    int counts;
+};
 
-static bool is_in(const char *name, const char *const *list)
+static const struct counted COUNTED[] = {{"MPI_Alltoallv", 1},      {"MPI_Alltoallw", 1},
+                                         {"MPI_Allgatherv", 4},     {"MPI_Ialltoallv", 1},
+                                         {"MPI_Ialltoallw", 1},     {"MPI_Iallgatherv", 4},
+                                         {"MPI_Reduce_scatter", 2}, {"MPI_Ireduce_scatter", 2}};
+
+static bool has_name(const struct event *e, const char *name)
 {
-    size_t length = strlen(name);
+    size_t length = strlen(e->mpi->name);
 
-    if (length > 2 && strcmp(name + length - 2, "_c") == 0)
+    if (length > 2 && strcmp(e->mpi->name + length - 2, "_c") == 0)
         length -= 2;
+    return strlen(name) == length && strncmp(e->mpi->name, name, length) == 0;
+}
+
+static bool is_in(const struct event *e, const char *const *list)
+{
     for (; *list; list++)
-        if (strlen(*list) == length && strncmp(name, *list, length) == 0)
+        if (has_name(e, *list))
             return true;
     return false;
 }
@@ -40,19 +55,64 @@ static bool covers_group(const struct event *e, const struct group *group)
     return true;
 }
 
+static void argument_values(struct analysis *a, const struct event *e, const struct expr *argument,
+                            struct values *out)
+{
+    values_of(a, argument, e->mpi_node, e->frame, out);
+}
+
+/* Is every count of the array known not to be zero? */
+static bool counts_are_positive(struct analysis *a, const struct event *e, int at)
+{
+    const struct expr *array = (uint32_t)at < e->mpi_node->arg_count ? e->mpi_node->args[at] : NULL;
+    struct values values;
+
+    if (!array || !array->type || !array->type->to || array->kind == EXPR_INT) /* MPI_IN_PLACE */
+        return false;
+    argument_values(a, e,
+                    expr_index(a->program, array, expr_int(a->program, 0, type_int(a->program)),
+                               array->type->to),
+                    &values);
+    for (uint32_t k = 0; k < values.count; k++)
+        if (values.numbers[k] <= 0)
+            return false;
+    return values_are_numbers(&values);
+}
+
 /* A reduction of nothing synchronises nobody. */
 static bool has_data(struct analysis *a, const struct event *e)
 {
     struct values values;
 
+    for (size_t k = 0; k < sizeof COUNTED / sizeof *COUNTED; k++)
+        if (has_name(e, COUNTED[k].name))
+            return counts_are_positive(a, e, COUNTED[k].counts);
     if (e->mpi->count < 0 || (uint32_t)e->mpi->count >= e->mpi_node->arg_count)
         return true;
-    values_of(a, e->mpi_node->args[e->mpi->count], e->mpi_node, e->frame, &values);
+    argument_values(a, e, e->mpi_node->args[e->mpi->count], &values);
+    if (!values_are_numbers(&values))
+        assume(a, "collective operations carry data: their counts are not zero");
     return !values_has(&values, 0);
 }
 
 static const char *const TO_ROOT[] = {"MPI_Reduce", "MPI_Gather", NULL};
 static const char *const FROM_ROOT[] = {"MPI_Bcast", "MPI_Scatter", NULL};
+
+/* Does a reception of the group end here, or below? */
+static bool node_completes_group(struct analysis *a, const struct node *node,
+                                 const struct group *group)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+
+        if (c->kind != EVENT_COMPLETION || (c->node != node && !call_reaches(a, node, c->home)))
+            continue;
+        for (uint32_t n = 0; n < group->receptions.count; n++)
+            if (set_meets(&c->request_cells, &group->receptions.items[n]->request_cells))
+                return true;
+    }
+    return false;
+}
 
 static bool node_leads_to_group(struct analysis *a, const struct node *node,
                                 const struct group *group)
@@ -65,7 +125,7 @@ static bool node_leads_to_group(struct analysis *a, const struct node *node,
         if (e->node == node || call_reaches(a, node, e->home))
             return true;
     }
-    return false;
+    return node_completes_group(a, node, group);
 }
 
 /* Between the reduction and the broadcast the pattern must not run. */
@@ -104,15 +164,15 @@ static const struct expr *root_of(const struct event *e)
 /* The broadcast of a reduce-then-broadcast. */
 static bool ends_pair(struct analysis *a, const struct event *e, const struct group *group)
 {
-    if (!is_in(e->mpi->name, FROM_ROOT) || !e->is_certain || !root_of(e))
+    if (!is_in(e, FROM_ROOT) || !e->is_certain || !root_of(e))
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *r = a->events.items[k];
 
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
-            is_in(r->mpi->name, TO_ROOT) && root_of(r) == root_of(e) &&
-            root_of(r)->kind == EXPR_INT && comms_are_one(&r->comm_value, &e->comm_value) &&
-            covers_group(r, group) && has_data(a, r) && has_data(a, e) && r->node != e->node &&
+            is_in(r, TO_ROOT) && root_of(r) == root_of(e) && root_of(r)->kind == EXPR_INT &&
+            comms_are_one(&r->comm_value, &e->comm_value) && covers_group(r, group) &&
+            has_data(a, r) && has_data(a, e) && r->node != e->node &&
             cfg_dominates(cfg_get(a, e->home), r->node, e->node) &&
             is_clear_between(a, r->node, e->node, group))
             return true;
@@ -144,7 +204,7 @@ static bool function_passes(struct analysis *a, struct separators *s, const stru
                 continue;
         }
         for (int k = 0; k < 2; k++)
-            if (node->next[k] && !seen[node->next[k]->id]) {
+            if (node->next[k] && !seen[node->next[k]->id] && !separators_end_at(s, node, k)) {
                 seen[node->next[k]->id] = 1;
                 array_push(a->arena, &work, node->next[k]);
             }
@@ -173,16 +233,14 @@ static void passes_find(struct analysis *a, struct separators *s)
 
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
-    bool is_sync = e->kind == EVENT_SYNC && !is_in(e->mpi->name, COUNTED) && has_data(a, e);
-
-    return (is_sync || (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group))) &&
-           covers_group(e, group);
+    return covers_group(e, group) && ((e->kind == EVENT_SYNC && has_data(a, e)) ||
+                                      (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group)));
 }
 
 /* The innermost call of the chain behind which only separating events follow.  A call further out
  * counts only when it certainly runs the collective. */
 static const struct node *separator_node(struct analysis *a, const struct event *e,
-                                         const struct bits *good)
+                                         const struct group *group, const struct bits *good)
 {
     bool is_certain = true;
 
@@ -198,11 +256,38 @@ static const struct node *separator_node(struct analysis *a, const struct event 
                 is_only = bits_get(good, n);
         }
         if (is_only)
-            return is_certain ? e->chain[k] : NULL;
+            return is_certain && (k + 1 == e->depth || !node_leads_to_group(a, e->chain[k], group))
+                       ? e->chain[k]
+                       : NULL;
         is_certain = is_certain && cfg_postdominates(cfg_get(a, e->chain[k]->function), e->chain[k],
                                                      e->chain[k]->function->nodes[0]);
     }
     return NULL;
+}
+
+/* A meeting must be one whoever calls: every event of its call is good. */
+static void meetings_add(struct analysis *a, struct separators *s, const struct group *group)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+        bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC;
+        uint32_t before = s->meetings.count;
+
+        for (uint32_t n = 0; n < a->events.count && is_good; n++)
+            if (a->events.items[n]->mpi_node == e->mpi_node)
+                is_good =
+                    covers_group(a->events.items[n], group) && has_data(a, a->events.items[n]);
+        if (!is_good)
+            continue;
+        meetings_find(a, e, group, &s->meetings);
+        if (s->meetings.count > before)
+            array_push(a->arena, &s->events, e);
+        for (; before < s->meetings.count; before++)
+            if (s->meetings.items[before].side < 0) {
+                array_push(a->arena, &s->nodes, s->meetings.items[before].left);
+                map_set_address(s->is_node, s->meetings.items[before].left, e);
+            }
+    }
 }
 
 struct separators *separators_find(struct analysis *a, const struct group *group)
@@ -216,7 +301,7 @@ struct separators *separators_find(struct analysis *a, const struct group *group
             bits_set(&good, k);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        const struct node *node = bits_get(&good, k) ? separator_node(a, e, &good) : NULL;
+        const struct node *node = bits_get(&good, k) ? separator_node(a, e, group, &good) : NULL;
 
         if (!node || map_get_address(s->is_node, node))
             continue;
@@ -224,6 +309,7 @@ struct separators *separators_find(struct analysis *a, const struct group *group
         array_push(a->arena, &s->events, e);
         map_set_address(s->is_node, node, e);
     }
+    meetings_add(a, s, group);
     passes_find(a, s);
     return s;
 }
@@ -231,6 +317,24 @@ struct separators *separators_find(struct analysis *a, const struct group *group
 bool separators_has(const struct separators *separators, const struct node *node)
 {
     return map_get_address(separators->is_node, node) != NULL;
+}
+
+bool separators_end_at(const struct separators *separators, const struct node *branch, int side)
+{
+    for (uint32_t k = 0; k < separators->meetings.count; k++)
+        if (separators->meetings.items[k].left == branch &&
+            separators->meetings.items[k].side == side)
+            return true;
+    return false;
+}
+
+const struct meeting *separators_meeting_of(const struct separators *separators,
+                                            const struct event *collective)
+{
+    for (uint32_t k = 0; k < separators->meetings.count; k++)
+        if (separators->meetings.items[k].entered == collective)
+            return &separators->meetings.items[k];
+    return NULL;
 }
 
 bool separators_can_pass(const struct separators *separators, const struct function *function)

@@ -4,16 +4,23 @@
 #define SPBC_PASSES_SEPARATORS_H
 
 #include "passes/analysis.h"
+#include "passes/meetings.h"
 
 struct separators {
-    node_list nodes;      /* call nodes; in wrappers' callers the wrapper's call */
-    event_list events;    /* their collectives */
-    struct bits can_pass; /* functions with a way through that meets no separator */
+    node_list nodes;       /* call nodes; in wrappers' callers the wrapper's call */
+    event_list events;     /* their collectives */
+    meeting_list meetings; /* non-blocking ones: where they are left */
+    struct bits can_pass;  /* functions with a way through that meets no separator */
     struct map *is_node;
 };
 
 struct separators *separators_find(struct analysis *a, const struct group *group);
 bool separators_has(const struct separators *separators, const struct node *node);
+/* separators_end_at: is there a separator behind this side of the branch? */
+bool separators_end_at(const struct separators *separators, const struct node *branch, int side);
+/* separators_meeting_of: the meeting that this collective, which it enters, is a part of; NULL. */
+const struct meeting *separators_meeting_of(const struct separators *separators,
+                                            const struct event *collective);
 bool separators_can_pass(const struct separators *separators, const struct function *function);
 
 #endif

@@ -80,6 +80,15 @@ static bool is_on_these(const struct event *e, const struct separators *s)
     return false;
 }
 
+/* Where it is decided how often the collective runs: one that is entered in a loop that ends only when
+ * it is complete runs as often as the loop ends. */
+static const struct node *place_of(const struct separators *separators, const struct event *e)
+{
+    const struct meeting *meeting = separators_meeting_of(separators, e);
+
+    return meeting && meeting->is_loop ? meeting->left->next[meeting->side] : e->node;
+}
+
 struct claim uniform_check(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     struct varying *v = varying_get(a, group);
@@ -105,7 +114,7 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
         const struct event *e = a->events.items[k];
 
         if ((e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE) && is_on_these(e, separators) &&
-            node_varies(a, v, e->node, &branch))
+            node_varies(a, v, place_of(separators, e), &branch))
             return differs(a, e->mpi->name, &e->node->place, branch);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};

@@ -47,8 +47,12 @@ static void push(struct queue *q, const struct node *node, bool is_down, int mar
 static void push_next(struct queue *q, const struct node *node, bool is_down, int mark,
                       uint32_t from)
 {
-    push(q, node->next[0], is_down, mark, from);
-    push(q, node->next[1], is_down, mark, from);
+    struct walk *walk = q->walk;
+
+    for (int side = 0; side < 2; side++)
+        if (!walk->may_take || node->kind != NODE_BRANCH ||
+            walk->may_take(walk->context, node, side))
+            push(q, node->next[side], is_down, mark, from);
 }
 
 static void push_call(struct queue *q, const struct state *state, int mark, uint32_t at)

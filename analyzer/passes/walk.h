@@ -24,6 +24,8 @@ struct walk {
     bool (*may_skip)(void *context, const struct function *function);
     /* may_return: may the path leave this function to this caller?  NULL: always. */
     bool (*may_return)(void *context, const struct node *caller);
+    /* may_take: may the path go on behind this side of the branch?  NULL: always. */
+    bool (*may_take)(void *context, const struct node *branch, int side);
     /* filled by walk_run */
     const struct node *found; /* with WALK_DONE */
     node_list path;           /* nodes from a start to the found one, in order */

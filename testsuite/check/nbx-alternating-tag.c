@@ -55,7 +55,7 @@ int main(int argc, char **argv)
  * completion 40 MPI_Iprobe unknown
  * completion 19 MPI_Test harmless
  * completion 21 MPI_Testall harmless
- * pattern exchange 9-27 order unknown determinism unknown
- * finding 15 spbc-order-unknown
+ * pattern exchange 9-27 order proved determinism unknown separator 19
+ * finding 15 spbc-anonymous-reception
  * finding 40 spbc-completion-unknown
  */

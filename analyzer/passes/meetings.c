@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where does a process leave a non-blocking collective that all have entered?
+ *
+ * Requires: events, values.  Computes: for a non-blocking collective whose result depends on every
+ * member, the calls of MPI_Wait and MPI_Waitall, and the ways out of loops around MPI_Test and
+ * MPI_Testall, that are passed only when it is complete.  Shown is: the request that is completed
+ * was posted by the collective since the last time that the process came there (the call dominates
+ * the completion, or a variable that is set behind the call, or the request itself, guards it), and
+ * once only.
+ * Between the call and the completion nothing of the group may happen: what is received there could
+ * be a message that another process sent behind its completion.  One exception, the consensus of
+ * synchronous sends: when every send of the group is synchronous and complete before the collective
+ * is entered, all messages are matched when all have entered it, and receptions in between take
+ * nothing that matters to the order.
+ */
+#include "passes/meetings.h"
+#include "base/text.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/scope.h"
+#include "passes/values.h"
+
+/* ---- ways in one function ---- */
+
+struct way { /* where it does not go */
+    const struct function *function;
+    uint8_t *stops; /* by node id: 1 the node is not entered, 2 + side: that side is not taken */
+    uint8_t *seen;  /* by node id, filled by way_run */
+};
+
+static struct way way_new(struct analysis *a, const struct function *f)
+{
+    return (struct way){f, ARENA_ARRAY(a->arena, uint8_t, f->node_count),
+                        ARENA_ARRAY(a->arena, uint8_t, f->node_count)};
+}
+
+static void way_stop(struct way *way, const struct node *node, int side)
+{
+    way->stops[node->id] |= side < 0 ? 1 : side == 0 ? 2 : 4;
+}
+
+static void way_visit(struct analysis *a, struct way *way, const struct node *node, node_list *work)
+{
+    if (!node || way->seen[node->id] || (way->stops[node->id] & 1))
+        return;
+    way->seen[node->id] = 1;
+    array_push(a->arena, work, node);
+}
+
+static void way_step(struct analysis *a, struct way *way, const struct node *node, int side,
+                     node_list *work)
+{
+    for (int k = 0; k < 2; k++)
+        if ((side < 0 || side == k) && !(way->stops[node->id] & (2 << k)))
+            way_visit(a, way, node->next[k], work);
+}
+
+/* Marks what can be reached behind the node (behind one side of it). */
+static void way_run(struct analysis *a, struct way *way, const struct node *from, int side)
+{
+    node_list work = {0};
+
+    way_step(a, way, from, side, &work);
+    while (work.count > 0)
+        way_step(a, way, work.items[--work.count], -1, &work);
+}
+
+/* ---- the request ---- */
+
+struct search {
+    struct analysis *a;
+    const struct group *group;
+    const struct event *entered;
+    const struct function *function;
+    const struct node *enter; /* the collective's call in the function */
+    const struct node *complete;
+    struct meeting meeting;
+};
+
+static bool posts(const struct event *e)
+{
+    return ((e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE) && e->is_nonblocking) ||
+           e->kind == EVENT_START ||
+           (e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC);
+}
+
+static bool request_is_own(struct analysis *a, const struct event *entered)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (posts(e) && e->mpi_node != entered->mpi_node &&
+            set_meets(&e->request_cells, &entered->request_cells))
+            return false;
+    }
+    return true;
+}
+
+/* What a condition is about: `x`, `!x`, `x == n`, `x != n`; *when_true: it holds for x == number. */
+static const struct expr *condition_of(const struct expr *condition, int64_t *number,
+                                       bool *is_equal)
+{
+    *number = 0;
+    *is_equal = false;
+    while (condition->kind == EXPR_UNARY && condition->op == OP_LNOT) {
+        *is_equal = !*is_equal;
+        condition = condition->a;
+    }
+    if (condition->kind == EXPR_BINARY && (condition->op == OP_EQ || condition->op == OP_NE) &&
+        (condition->b->kind == EXPR_INT || condition->a->kind == EXPR_INT)) {
+        bool is_right = condition->b->kind == EXPR_INT;
+
+        *number = is_right ? condition->b->value : condition->a->value;
+        *is_equal = *is_equal != (condition->op == OP_EQ);
+        condition = is_right ? condition->a : condition->b;
+    }
+    return condition->kind == EXPR_VARIABLE || condition->kind == EXPR_FIELD ||
+                   condition->kind == EXPR_INDEX || condition->kind == EXPR_DEREF
+               ? condition
+               : NULL;
+}
+
+/* The side on which the flag that the test wrote is true; -1: the branch does not read it. */
+static int flag_side(struct analysis *a, const struct node *branch, const struct node *test)
+{
+    int64_t number;
+    bool is_equal;
+    const struct expr *flag =
+        branch->kind == NODE_BRANCH ? condition_of(branch->value, &number, &is_equal) : NULL;
+    struct values values;
+
+    if (!flag || number != 0)
+        return -1;
+    values_of(a, flag, branch, NULL, &values);
+    if (values.maker_count == 0 || values.is_unknown || values.is_computed || values.is_status)
+        return -1;
+    for (uint32_t k = 0; k < values.maker_count; k++)
+        if (values.makers[k] != test)
+            return -1;
+    for (uint32_t k = 0; k < values.count; k++)
+        if (values.numbers[k] != 0)
+            return -1;
+    return is_equal ? 1 : 0;
+}
+
+static bool assigns(const struct node *node, const struct expr *target)
+{
+    return node->kind == NODE_ASSIGN && node->target == target;
+}
+
+/* Comes the process from here to `to` only past a node that sets the flag anew? */
+static bool is_renewed(const struct search *s, const struct node *from, int side,
+                       const struct expr *flag, const struct node *to, const struct node *also)
+{
+    struct way way = way_new(s->a, s->function);
+
+    for (uint32_t k = 0; k < s->function->node_count; k++)
+        if (assigns(s->function->nodes[k], flag))
+            way_stop(&way, s->function->nodes[k], -1);
+    if (also)
+        way_stop(&way, also, -1);
+    way_run(s->a, &way, from, side);
+    return !way.seen[to->id];
+}
+
+static void way_stop_left(const struct search *s, struct way *way)
+{
+    way_stop(way, s->meeting.left, s->meeting.side);
+}
+
+/* The one side of the branch from which the node is reached before the branch is again; -1: both. */
+static int side_towards(const struct search *s, const struct node *branch, const struct node *node)
+{
+    bool reaches[2];
+
+    for (int side = 0; side < 2; side++) {
+        struct way way = way_new(s->a, s->function);
+
+        way_stop(&way, branch, -1);
+        way_run(s->a, &way, branch, side);
+        reaches[side] = way.seen[node->id];
+    }
+    return reaches[0] == reaches[1] ? -1 : reaches[1];
+}
+
+/* The variable that the branch asks before `node`, which runs when (variable == *number) == *is_equal;
+ * NULL: the branch asks something else, or does not decide alone. */
+static const struct expr *guard_variable(const struct search *s, const struct node *branch,
+                                         const struct node *node, int64_t *number, bool *is_equal)
+{
+    int side = branch->kind == NODE_BRANCH ? side_towards(s, branch, node) : -1;
+    const struct expr *variable = side >= 0 ? condition_of(branch->value, number, is_equal) : NULL;
+
+    if (side == 1)
+        *is_equal = !*is_equal;
+    if (!variable || variable->kind != EXPR_VARIABLE)
+        return NULL;
+    return variable;
+}
+
+static bool holds(int64_t value, int64_t number, bool is_equal)
+{
+    return (value == number) == is_equal;
+}
+
+/* Is the guard's variable set so that `complete` runs only behind the collective, since the meeting
+ * was left last? */
+static bool is_set_behind(const struct search *s, const struct node *branch,
+                          const struct expr *variable, int64_t number, bool is_equal)
+{
+    node_list definitions = {0};
+    struct cfg *cfg = cfg_get(s->a, s->function);
+
+    if (!variable_is_simple(variable->variable) ||
+        definitions_reaching(s->a, variable->variable, branch, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *node = definitions.items[k];
+
+        if (node->value->kind != EXPR_INT)
+            return false;
+        if (holds(node->value->value, number, is_equal) && !cfg_dominates(cfg, s->enter, node))
+            return false;
+    }
+    return is_renewed(s, s->meeting.left, s->meeting.side, variable, branch, NULL);
+}
+
+/* Entered again only behind a way out: it is asked whether the variable is set yet. */
+static bool is_entered_once(const struct search *s, const struct expr *variable, int64_t number,
+                            bool is_equal)
+{
+    struct way back = way_new(s->a, s->function);
+    bool is_asked = false;
+
+    for (uint32_t k = 0; k < s->function->node_count; k++) {
+        const struct node *node = s->function->nodes[k];
+        bool other_equal;
+        int64_t other;
+
+        if (node->kind == NODE_BRANCH &&
+            guard_variable(s, node, s->enter, &other, &other_equal) == variable &&
+            other == number && other_equal != is_equal &&
+            cfg_dominates(cfg_get(s->a, s->function), node, s->enter) &&
+            is_renewed(s, s->enter, -1, variable, node, NULL))
+            is_asked = true;
+    }
+    way_stop_left(s, &back);
+    way_run(s->a, &back, s->enter, -1);
+    for (uint32_t k = 0; k < s->function->node_count && is_asked; k++) {
+        const struct node *node = s->function->nodes[k];
+
+        if (assigns(node, variable) && back.seen[k] && !holds(node->value->value, number, is_equal))
+            return false;
+    }
+    return is_asked;
+}
+
+/* The request itself tells whether the collective was entered: it is null before and behind. */
+static bool asks_request(const struct search *s, const struct node *branch, const struct node *node,
+                         bool is_posted)
+{
+    bool is_equal;
+    int64_t number;
+    const struct expr *variable = guard_variable(s, branch, node, &number, &is_equal);
+    struct values values;
+
+    if (!variable || number != s->a->program->request_null || is_equal == is_posted ||
+        !s->entered->request || s->entered->request->kind != EXPR_ADDRESS ||
+        s->entered->request->a != variable)
+        return false;
+    values_of(s->a, variable, branch, NULL, &values);
+    if (values.is_unknown || values.is_computed)
+        return false;
+    for (uint32_t k = 0; k < values.count; k++)
+        if (values.numbers[k] != number)
+            return false;
+    return true;
+}
+
+static bool request_is_live(struct search *s)
+{
+    struct way from_left = way_new(s->a, s->function), again = way_new(s->a, s->function);
+    struct cfg *cfg = cfg_get(s->a, s->function);
+
+    way_stop(&from_left, s->enter, -1);
+    way_run(s->a, &from_left, s->meeting.left, s->meeting.side);
+    way_stop_left(s, &again);
+    way_run(s->a, &again, s->enter, -1);
+    if (cfg_dominates(cfg, s->enter, s->complete) && !from_left.seen[s->complete->id] &&
+        !again.seen[s->enter->id])
+        return true;
+    s->meeting.is_loop = true;
+    for (uint32_t k = 0; k < s->function->node_count; k++) {
+        const struct node *branch = s->function->nodes[k];
+        bool is_equal;
+        int64_t number;
+        const struct expr *variable;
+
+        if (branch->kind != NODE_BRANCH || !cfg_dominates(cfg, branch, s->complete))
+            continue;
+        variable = guard_variable(s, branch, s->complete, &number, &is_equal);
+        if (variable && is_set_behind(s, branch, variable, number, is_equal) &&
+            is_entered_once(s, variable, number, is_equal))
+            return true;
+        if (!asks_request(s, branch, s->complete, true))
+            continue;
+        for (uint32_t n = 0; n < s->function->node_count; n++)
+            if (s->function->nodes[n]->kind == NODE_BRANCH &&
+                cfg_dominates(cfg, s->function->nodes[n], s->enter) &&
+                asks_request(s, s->function->nodes[n], s->enter, false))
+                return true;
+    }
+    return false;
+}
+
+/* ---- the group ---- */
+
+static bool is_synchronous(const struct event *e)
+{
+    return text_starts_with(e->mpi->name, "MPI_Ssend") ||
+           text_starts_with(e->mpi->name, "MPI_Issend");
+}
+
+static bool any_seen(struct analysis *a, const struct way *way, const struct event *e)
+{
+    node_list nodes = {0};
+
+    event_positions(a, e, way->function, &nodes);
+    for (uint32_t k = 0; k < nodes.count; k++)
+        if (way->seen[nodes.items[k]->id])
+            return true;
+    return false;
+}
+
+/* Is the send complete whenever the collective is entered? */
+static bool is_complete_before(const struct search *s, const struct event *send)
+{
+    struct way way = way_new(s->a, s->function);
+    node_list nodes = {0};
+
+    if (!send->is_nonblocking)
+        return true;
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *c = s->a->events.items[k];
+        const struct node *node =
+            c->kind == EVENT_COMPLETION ? event_node_in(c, s->function) : NULL;
+
+        if (!node || !set_meets(&c->request_cells, &send->request_cells))
+            continue;
+        if (c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_WAITALL)
+            way_stop(&way, node, -1);
+        for (uint32_t n = 0; n < s->function->node_count &&
+                             (c->mpi->role == ROLE_TEST || c->mpi->role == ROLE_TESTALL);
+             n++) {
+            int side = flag_side(s->a, s->function->nodes[n], c->mpi_node);
+
+            if (side >= 0)
+                way_stop(&way, s->function->nodes[n], side);
+        }
+    }
+    event_positions(s->a, send, s->function, &nodes);
+    for (uint32_t k = 0; k < nodes.count; k++)
+        way_run(s->a, &way, nodes.items[k], -1);
+    return nodes.count > 0 && !way.seen[s->enter->id];
+}
+
+static bool is_consensus(const struct search *s)
+{
+    for (uint32_t k = 0; k < s->group->may_sends.count; k++)
+        if (!is_synchronous(s->group->may_sends.items[k]) ||
+            !is_complete_before(s, s->group->may_sends.items[k]))
+            return false;
+    return true;
+}
+
+/* Does nothing of the group happen between the collective and its completion? */
+static bool is_clear(const struct search *s)
+{
+    struct way way = way_new(s->a, s->function);
+    bool is_free = true;
+
+    way_stop_left(s, &way);
+    way_run(s->a, &way, s->enter, -1);
+    if (way.seen[1]) /* left by a return */
+        return false;
+    for (uint32_t k = 0; k < s->group->may_sends.count; k++)
+        if (any_seen(s->a, &way, s->group->may_sends.items[k]))
+            return false;
+    for (uint32_t k = 0; k < s->group->receptions.count; k++) {
+        const struct event *receive = s->group->receptions.items[k];
+
+        is_free = is_free && !any_seen(s->a, &way, receive);
+        for (uint32_t n = 0; n < s->a->events.count && is_free && receive->is_nonblocking; n++) {
+            const struct event *c = s->a->events.items[n];
+
+            is_free = c->kind != EVENT_COMPLETION || c == s->meeting.completion ||
+                      !set_meets(&c->request_cells, &receive->request_cells) ||
+                      !any_seen(s->a, &way, c);
+        }
+    }
+    return is_free || is_consensus(s);
+}
+
+static void meeting_try(struct search *s, const struct node *left, int side, meeting_list *out)
+{
+    s->meeting = (struct meeting){
+        .entered = s->entered, .completion = s->meeting.completion, .left = left, .side = side};
+    if (request_is_live(s) && is_clear(s))
+        array_push(s->a->arena, out, s->meeting);
+}
+
+static void completion_try(struct search *s, const struct event *c, meeting_list *out)
+{
+    const struct function *f = c->home;
+
+    s->function = f;
+    s->enter = event_node_in(s->entered, f);
+    s->complete = c->node;
+    s->meeting.completion = c;
+    if (!s->enter)
+        return;
+    if (c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_WAITALL) {
+        meeting_try(s, c->node, -1, out);
+        return;
+    }
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+        int side = flag_side(s->a, branch, c->mpi_node);
+        int64_t number;
+        bool is_equal;
+
+        if (side >= 0 &&
+            is_renewed(s, branch, side, condition_of(branch->value, &number, &is_equal), branch,
+                       c->node))
+            meeting_try(s, branch, side, out);
+    }
+}
+
+void meetings_find(struct analysis *a, const struct event *entered, const struct group *group,
+                   meeting_list *out)
+{
+    struct search s = {.a = a, .group = group, .entered = entered};
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+        bool is_array = c->mpi->role == ROLE_WAITALL || c->mpi->role == ROLE_TESTALL;
+
+        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &entered->request_cells) &&
+            (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST) &&
+            (is_array || request_is_own(a, entered)))
+            completion_try(&s, c, out);
+    }
+}
