@@ -14,7 +14,9 @@
 #include "core/cluster.h"
 #include "core/fault.h"
 #include "run/complain.h"
+#include "run/matches.h"
 #include "run/preload.h"
+#include "run/verify.h"
 #include "run/waits.h"
 
 #include <errno.h>
@@ -178,6 +180,12 @@ static int settings_check(struct run *run)
     return launcher_find(run);
 }
 
+static bool is_recorded(const struct options *options)
+{
+    return option_is(options, OPTION_RECORD_MATCHES, NULL) ||
+           option_is(options, OPTION_RECORD_DIR, NULL) || option_is(options, OPTION_PERTURB, NULL);
+}
+
 static int program_stage(struct run *run)
 {
     int status = 0;
@@ -212,6 +220,10 @@ static int program_stage(struct run *run)
     if (status == 0 && run->program.is_preloaded) {
         run->preload_path = preload_find(run->self_path);
         status = run->preload_path ? 0 : 125;
+    }
+    if (status == 0 && is_recorded(&run->options)) {
+        run->recorder_path = preload_find_recorder(run->self_path);
+        status = run->recorder_path ? 0 : 125;
     }
     return status;
 }
@@ -303,6 +315,7 @@ static int page_stage(struct run *run)
     }
     run->page->flags = flags_make(run);
     run->page->log_populate = run->options.value[OPTION_LOG_POPULATE].number;
+    run->page->log_ahead = run->options.value[OPTION_LOG_AHEAD].number;
     run->page->nfaults = (uint32_t)run->options.value[OPTION_FAULT].list.count;
     int status = faults_check(run, run->page->fault);
     for (uint32_t i = 0; i < run->page->nfaults; i++) {
@@ -409,12 +422,17 @@ static void run_free(struct run *run)
     free(run->self_path);
     free(run->registered_path);
     free(run->preload_path);
+    free(run->recorder_path);
     options_fini(&run->options);
 }
 
 static int run_started(struct run *run)
 {
     int status = place_make(&run->place, run->options.program) != 0 ? 125 : page_stage(run);
+    run->record_dir = run->options.value[OPTION_RECORD_DIR].text;
+    if (!run->record_dir && option_is(&run->options, OPTION_RECORD_MATCHES, NULL)) {
+        run->record_dir = run->place.dir;
+    }
     bool is_started = status == 0 && (status = clusters_stage(run)) == 0;
     if (run->loop.epoll_fd > 0) {
         server_close(run);
@@ -429,6 +447,10 @@ static int run_started(struct run *run)
             run->status = 125;
         }
         status = run->status;
+    }
+    const char *matches = run->options.value[OPTION_RECORD_MATCHES].text;
+    if (status == 0 && matches && matches_write(run->record_dir, run->nranks, matches) != 0) {
+        status = 125;
     }
     job_sweep(run->place.name, -1, 0);
     if (run->has_debris) {
@@ -491,7 +513,9 @@ int main(int argc, char **argv)
     bool is_verbose = option_is(&run.options, OPTION_VERBOSE, NULL);
     bool is_quiet = option_is(&run.options, OPTION_QUIET, NULL);
     complain_level(is_verbose ? 2 : is_quiet ? 0 : 1, run.start);
-    int status = run_pipeline(&run);
+    bool is_verified = option_is(&run.options, OPTION_VERIFY_DETERMINISM, NULL) &&
+                       !option_is(&run.options, OPTION_RECORD_DIR, NULL);
+    int status = is_verified ? verify_run(&run.options, argv) : run_pipeline(&run);
     run_free(&run);
     return status;
 }

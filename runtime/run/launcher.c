@@ -11,6 +11,7 @@
 
 #include "complain.h"
 #include "preload.h"
+#include "record/layout.h"
 #include "surroundings.h"
 
 #include <errno.h>
@@ -104,9 +105,15 @@ static void environment_make(const struct cluster_state *cluster)
     for (size_t i = 0; i < given->count; i++) {
         putenv((char *)(uintptr_t)given->item[i]);
     }
-    preload_hold(run->preload_path);
+    preload_hold(run->preload_path, run->recorder_path);
     if (option_is(&run->options, OPTION_MPI_START, "quick")) {
         surroundings_lend();
+    }
+    if (run->record_dir) {
+        setenv(RECORD_ENV_DIR, run->record_dir, 1);
+    }
+    if (option_is(&run->options, OPTION_PERTURB, NULL)) {
+        setenv(RECORD_ENV_PERTURB, run->options.value[OPTION_PERTURB].text, 1);
     }
     char number[16];
     setenv(JOB_ENV_DIR, run->place.dir, 1);

@@ -307,6 +307,9 @@ static int argument_read(char **argv, int *at, enum option_id *id_out, const cha
     const char *attached = name[length] == '=' ? name + length + 1
                            : name[length]      ? name + length
                                                : NULL;
+    if (has_value && !attached && row->argument && row->argument[0] == '[') {
+        attached = OPTION_VALUE_OMITTED;
+    }
     if (has_value && !attached && !(attached = argv[++*at])) {
         complain("option %s wants a value: %s", word, row->argument);
         return -1;

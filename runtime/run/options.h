@@ -51,6 +51,9 @@ const char *option_name(enum option_id id);
 void options_help(FILE *out);
 void options_man(FILE *out);
 
+/* What an option whose value may be left out (its argument begins with '[') means without one. */
+#define OPTION_VALUE_OMITTED "3"
+
 enum option_kind { FLAG, COUNT, SECONDS, SIZE, CHOICE, TEXT, LIST, ACTION };
 struct option_row {
     char letter;

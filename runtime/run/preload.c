@@ -11,6 +11,7 @@
 
 #include "complain.h"
 #include "core/job.h"
+#include "record/layout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,17 +58,15 @@ bool preload_is_given(void)
     return is_given;
 }
 
-char *preload_find(const char *self_path)
+/* A library of ours that lies beside this program, as installed or as built; NULL after complaining. */
+static char *library_find(const char *self_path, const char *name)
 {
     static const char *const folders[] = {SPBC_LIBDIR, "lib"};
     const char *slash = strrchr(self_path, '/');
-    char *path = preload_words(true);
-    if (path) {
-        return path;
-    }
+    char *path = NULL;
     for (size_t i = 0; slash && i < sizeof folders / sizeof folders[0]; i++) {
-        if (asprintf(&path, "%.*s/../%s/libspbc.so", (int)(slash - self_path), self_path,
-                     folders[i]) < 0) {
+        if (asprintf(&path, "%.*s/../%s/%s", (int)(slash - self_path), self_path, folders[i],
+                     name) < 0) {
             return NULL;
         }
         if (access(path, R_OK) == 0 && !strpbrk(path, SEPARATORS)) {
@@ -75,35 +74,54 @@ char *preload_find(const char *self_path)
         }
         free(path);
     }
-    complain(
-        "cannot preload libspbc.so: it is not installed beside %s, or its path has a space or a "
-        "colon, which LD_PRELOAD does not take",
-        self_path);
+    complain("cannot preload %s: it is not installed beside %s, or its path has a space or a "
+             "colon, which LD_PRELOAD does not take",
+             name, self_path);
     return NULL;
 }
 
-void preload_hold(const char *path)
+char *preload_find(const char *self_path)
 {
-    char *others = preload_words(false);
-    if (others) {
-        setenv("LD_PRELOAD", others, 1);
+    char *path = preload_words(true);
+    return path ? path : library_find(self_path, "libspbc.so");
+}
+
+char *preload_find_recorder(const char *self_path)
+{
+    return library_find(self_path, "libspbc-record.so");
+}
+
+static void variable_set(const char *name, const char *value)
+{
+    if (value) {
+        setenv(name, value, 1);
     } else {
-        unsetenv("LD_PRELOAD");
-    }
-    free(others);
-    if (path) {
-        setenv(JOB_ENV_PRELOAD, path, 1);
-    } else {
-        unsetenv(JOB_ENV_PRELOAD);
+        unsetenv(name);
     }
 }
 
-void preload_release(void)
+void preload_hold(const char *path, const char *recorder)
 {
-    const char *path = getenv(JOB_ENV_PRELOAD), *others = getenv("LD_PRELOAD");
+    char *others = preload_words(false);
+    variable_set("LD_PRELOAD", others);
+    free(others);
+    variable_set(JOB_ENV_PRELOAD, path);
+    variable_set(RECORD_ENV_LIBRARY, recorder);
+}
+
+/* In front of what is there already. */
+static void preload_put(const char *path)
+{
+    const char *others = getenv("LD_PRELOAD");
     char *both;
     if (path && asprintf(&both, "%s%s%s", path, others ? ":" : "", others ? others : "") > 0) {
         setenv("LD_PRELOAD", both, 1);
         free(both);
     }
+}
+
+void preload_release(void)
+{
+    preload_put(getenv(JOB_ENV_PRELOAD));
+    preload_put(getenv(RECORD_ENV_LIBRARY)); /* it calls what is behind it */
 }

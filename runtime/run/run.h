@@ -157,6 +157,8 @@ struct run {
     struct cluster_state *cluster;
     uint32_t starting, start_limit, next_start; /* start.c */
     char *program_path, *launcher_path, *self_path, *registered_path;
+    const char *record_dir; /* where ranks write what they do; NULL: nowhere */
+    char *recorder_path;    /* libspbc-record.so, when something is recorded or held up */
     char *preload_path; /* libspbc.so, when the program does not load it itself */
     struct fault_timer fault[JOB_FAULTS_MAX];
     struct watch listener, signals;
