@@ -1,27 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* spbc-check: is an MPI program ready for SPBC, and if not, where and why?
  *
- * The pipeline: options, inputs, front (parse and lower), passes (analyse), report.  Exit status: 0
- * ready as it is, 1 findings or calls to be inserted, 2 the work could not be done.
+ * The pipeline: options, inputs, front (parse and lower), passes (analyse), review (what the
+ * user wants to see), report.  Exit status: 0 ready as it is or nothing new, 1 findings or calls to
+ * be inserted, 2 the work could not be done.
  */
 #include "base/arena.h"
 #include "base/options.h"
 #include "inputs.h"
 #include "passes/rules.h"
+#include "report/explain.h"
 #include "report/report.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE };
-enum { FORMAT_TEXT, FORMAT_JSON };
-enum { SOLVER_LIMIT_MAX_MS = 3600000 };
+enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum { SOLVER_LIMIT_MAX_MS = 3600000, JOBS_MAX = 256, FILE_LIMIT_MAX_SECONDS = 86400 };
 
 static struct inputs inputs = {.program = "spbc-check"};
 static int option_format;
 static const char *option_dump;
 static const char *option_explain;
 static int64_t option_solver_limit;
+static int option_color;
+static const char *option_html, *option_json, *option_sarif;
+static struct option_list option_extra, option_extra_before;
+static bool option_unit, option_exit_zero;
 static struct review_options review_options;
 static const char *option_write_baseline;
 
@@ -38,16 +45,76 @@ static const struct option options[] = {
      .argument = "MPICC",
      .help = "The MPI wrapper that is asked where mpi.h is (default: mpicc).",
      .target = &inputs.mpi_compiler},
+    {.kind = OPTION_INTEGER,
+     .letter = 'j',
+     .name = "jobs",
+     .argument = "N",
+     .help = "How many processes parse (default: one a core). The result does not depend on it.",
+     .target = &inputs.jobs,
+     .minimum = 1,
+     .maximum = JOBS_MAX},
+    {.kind = OPTION_TEXT,
+     .name = "cache",
+     .argument = "DIR",
+     .help = "Keep what was read of each file in DIR, and read only files again that have changed, "
+             "or one of whose headers or flags has. DIR is made when it is missing; nothing in it "
+             "is ever needed.",
+     .target = &inputs.cache},
+    {.kind = OPTION_INTEGER,
+     .name = "file-limit",
+     .argument = "SECONDS",
+     .help = "How long one file may take to parse before it counts as not analysed (default: 600).",
+     .target = &inputs.file_limit,
+     .minimum = 1,
+     .maximum = FILE_LIMIT_MAX_SECONDS},
+    {.kind = OPTION_FLAG,
+     .name = "unit",
+     .help = "FILE is one of a larger program: tell only what can be said of it alone, no verdict, "
+             "and end with status 1 for errors only. This is how CMake's CMAKE_C_CLANG_TIDY calls.",
+     .target = &option_unit},
+    {.kind = OPTION_LIST,
+     .name = "extra-arg",
+     .argument = "FLAG",
+     .help = "One more compiler flag, behind the others.",
+     .target = &option_extra},
+    {.kind = OPTION_LIST,
+     .name = "extra-arg-before",
+     .argument = "FLAG",
+     .help = "One more compiler flag, before the others. --driver-mode=..., which CMake gives, "
+             "means --unit.",
+     .target = &option_extra_before},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
      .name = "format",
-     .argument = "text|json",
-     .help = "How to report (default: text).",
+     .argument = "text|json|sarif|gitlab|html",
+     .help = "How to report on standard output (default: text): for people; the JSON of "
+             "docs/json.md; SARIF 2.1.0; GitLab's code quality; one HTML page.",
      .target = &option_format},
+    {.kind = OPTION_TEXT,
+     .name = "html",
+     .argument = "FILE",
+     .help = "Write the HTML page to FILE too.",
+     .target = &option_html},
+    {.kind = OPTION_TEXT,
+     .name = "json",
+     .argument = "FILE",
+     .help = "Write the JSON to FILE too.",
+     .target = &option_json},
+    {.kind = OPTION_TEXT,
+     .name = "sarif",
+     .argument = "FILE",
+     .help = "Write the SARIF to FILE too.",
+     .target = &option_sarif},
+    {.kind = OPTION_CHOICE,
+     .name = "color",
+     .argument = "auto|always|never",
+     .help = "When to colour the text (default: auto, on a terminal unless NO_COLOR is set).",
+     .target = &option_color},
     {.kind = OPTION_TEXT,
      .name = "explain",
      .argument = "RULE",
-     .help = "Say what the rule in the brackets of a finding means; \"all\" lists the rules.",
+     .help = "Say what the rule in the brackets of a finding means, with an example; \"all\" lists "
+             "the rules.",
      .target = &option_explain},
     {.kind = OPTION_HEADING, .help = "Findings"},
     {.kind = OPTION_TEXT,
@@ -73,6 +140,10 @@ static const struct option options[] = {
      .argument = "FILE",
      .help = "Write all findings to FILE as a baseline, and end with status 0.",
      .target = &option_write_baseline},
+    {.kind = OPTION_FLAG,
+     .name = "exit-zero",
+     .help = "End with status 0 when the work could be done, whatever is found.",
+     .target = &option_exit_zero},
     {.kind = OPTION_HEADING, .help = "Analysis"},
     {.kind = OPTION_INTEGER,
      .name = "solver-limit",
@@ -100,7 +171,8 @@ static const char *const description[] = {
     "the analysis lost track.",
     NULL};
 static const struct option_exit_status exit_statuses[] = {
-    {"0", "ready as it is, nothing found"},
+    {"0", "ready as it is, nothing found; or all that keeps it from being ready is known to the "
+          "baseline, silenced by NOLINT or switched off by --checks"},
     {"1", "findings: calls have to be inserted, or the program is not ready, or unknown"},
     {"2", "the work could not be done: a file could not be read or parsed, or the command line is "
           "wrong"},
@@ -108,7 +180,10 @@ static const struct option_exit_status exit_statuses[] = {
 static const struct option_example examples[] = {
     {"spbc-check main.c halo.c", "check a program of two files"},
     {"spbc-check *.c -- -Iinclude -DUSE_3D", "with compiler flags"},
-    {"spbc-check -p build --format=json", "check what CMake builds, for another program to read"},
+    {"spbc-check -p build --html=report.html", "check what CMake builds, and make a page of it"},
+    {"spbc-check -p build --sarif=spbc.sarif --exit-zero",
+     "for a code scanning service, which decides itself what fails"},
+    {"spbc-check -p build --baseline=.spbc-baseline", "only what is new"},
     {NULL, NULL}};
 static const struct option_program program_options = {
     .name = "spbc-check",
@@ -134,22 +209,8 @@ static int explain(const char *wanted)
                 wanted);
         return STATUS_TROUBLE;
     }
-    printf("%s: %s\n\n%s\n\nfix: %s\n", rule->id, rule->title, rule->explanation, rule->fix);
+    explain_text(stdout, rule);
     return STATUS_CLEAN;
-}
-
-static int report(const struct review *review)
-{
-    int outcome = 0;
-    if (option_format == FORMAT_JSON)
-        outcome = report_json_print(stdout, report_json(review));
-    else
-        report_terminal(stdout, report_color(stdout), review);
-    if (outcome != 0 || fflush(stdout) != 0 || ferror(stdout)) {
-        perror("spbc-check: error: standard output");
-        return -1;
-    }
-    return 0;
 }
 
 static int trouble(const char *error)
@@ -158,12 +219,108 @@ static int trouble(const char *error)
     return STATUS_TROUBLE;
 }
 
-static int check(struct arena *arena, const struct option_values *values)
+/* ---- reports ---- */
+
+static int write_text(FILE *out, const struct review *review)
+{
+    const bool has_color =
+        option_color == COLOR_ALWAYS || (option_color == COLOR_AUTO && report_color(out));
+    report_terminal(out, has_color, review, !option_unit);
+    return 0;
+}
+
+static int write_json(FILE *out, const struct review *review)
+{
+    return report_json_print(out, report_json(review));
+}
+
+static int write_sarif(FILE *out, const struct review *review)
+{
+    return report_json_print(out, report_sarif(review));
+}
+
+static int write_gitlab(FILE *out, const struct review *review)
+{
+    return report_json_print(out, report_gitlab(review));
+}
+
+/* In the order of the words of --format. */
+static int (*const writers[])(FILE *out, const struct review *review) = {
+    write_text, write_json, write_sarif, write_gitlab, report_html};
+
+static int report_to(const char *path, int (*writer)(FILE *, const struct review *),
+                     const struct review *review)
+{
+    if (path == NULL)
+        return 0;
+    FILE *out = fopen(path, "w");
+    int outcome = out == NULL ? -1 : writer(out, review);
+    if (out != NULL && fclose(out) != 0)
+        outcome = -1;
+    if (outcome != 0)
+        fprintf(stderr, "spbc-check: error: %s: %s\n", path, strerror(errno));
+    return outcome;
+}
+
+static int report(const struct review *review)
+{
+    if (writers[option_format](stdout, review) != 0 || fflush(stdout) != 0 || ferror(stdout)) {
+        perror("spbc-check: error: standard output");
+        return -1;
+    }
+    int outcome = report_to(option_html, report_html, review);
+    outcome |= report_to(option_json, write_json, review);
+    outcome |= report_to(option_sarif, write_sarif, review);
+    if (review->stale_count > 0 && option_write_baseline == NULL)
+        fprintf(stderr,
+                "spbc-check: %u entr%s of the baseline %s found no more; --write-baseline leaves "
+                "%s out\n",
+                review->stale_count, review->stale_count == 1 ? "y" : "ies",
+                review->stale_count == 1 ? "is" : "are", review->stale_count == 1 ? "it" : "them");
+    return outcome;
+}
+
+static int status_of(const struct review *review)
+{
+    const char *error;
+    if (option_write_baseline != NULL)
+        return review_write_baseline(review, option_write_baseline, &error) == 0 ? STATUS_CLEAN
+                                                                                 : trouble(error);
+    if (option_exit_zero)
+        return STATUS_CLEAN;
+    if (option_unit)
+        return review->shown[LEVEL_ERROR] > 0 ? STATUS_FINDINGS : STATUS_CLEAN;
+    return review_is_clean(review) ? STATUS_CLEAN : STATUS_FINDINGS;
+}
+
+/* ---- the pipeline ---- */
+
+/* Flags in front of and behind those that follow "--". */
+static void flags_add(struct arena *arena, struct option_values *values)
+{
+    const uint32_t before = option_extra_before.count;
+    const uint32_t count = before + values->rest_count + option_extra.count;
+    const char **flags = ARENA_ARRAY(arena, const char *, count + 1);
+    for (uint32_t i = 0; i < before; i++) {
+        flags[i] = option_extra_before.items[i];
+        option_unit |= strncmp(flags[i], "--driver-mode=", strlen("--driver-mode=")) == 0;
+    }
+    for (uint32_t i = 0; i < values->rest_count; i++)
+        flags[before + i] = values->rest[i];
+    for (uint32_t i = 0; i < option_extra.count; i++)
+        flags[before + values->rest_count + i] = option_extra.items[i];
+    values->rest = flags;
+    values->rest_count = count;
+}
+
+static int check(struct arena *arena, struct option_values *values)
 {
     bool has_unread;
     const char *error;
     if (option_explain != NULL)
         return explain(option_explain);
+    flags_add(arena, values);
+    review_options.is_unit = option_unit;
     if (review_options_check(arena, &review_options, &error) != 0)
         return trouble(error);
     if (inputs_find(arena, &inputs, values) != 0)
@@ -177,10 +334,7 @@ static int check(struct arena *arena, const struct option_values *values)
         return trouble(error);
     if (report(review) != 0 || has_unread)
         return STATUS_TROUBLE;
-    if (option_write_baseline != NULL)
-        return review_write_baseline(review, option_write_baseline, &error) == 0 ? STATUS_CLEAN
-                                                                                 : trouble(error);
-    return review_is_clean(review) ? STATUS_CLEAN : STATUS_FINDINGS;
+    return status_of(review);
 }
 
 int main(int argc, char **argv)

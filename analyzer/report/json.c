@@ -7,6 +7,7 @@
 #include "report/report.h"
 
 #include "base/arena.h"
+#include "report/escape.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -267,13 +268,31 @@ struct cJSON *report_json(const struct review *review)
     return document;
 }
 
+/* Sources may hold bytes that are no UTF-8; JSON may not (RFC 8259 section 8.1). */
+static void print_utf8(FILE *out, const char *text)
+{
+    const size_t length = strlen(text);
+    size_t good = 0; /* where what is not yet written begins */
+    for (size_t i = 0; i < length;) {
+        const size_t width = utf8_length(text + i, length - i);
+        i += width == 0 ? 1 : width;
+        if (width != 0 && i < length)
+            continue;
+        (void)fwrite(text + good, 1, i - good - (width == 0), out);
+        if (width == 0)
+            fputs("\xef\xbf\xbd", out);
+        good = i;
+    }
+    fputc('\n', out);
+}
+
 int report_json_print(FILE *out, struct cJSON *document)
 {
     char *text = cJSON_Print(document);
     cJSON_Delete(document);
     if (text == NULL)
         return -1;
-    const int written = fprintf(out, "%s\n", text);
+    print_utf8(out, text);
     free(text);
-    return written < 0 ? -1 : 0;
+    return ferror(out) != 0 ? -1 : 0;
 }

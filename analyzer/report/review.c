@@ -26,6 +26,8 @@ static bool is_enabled(void *context, const char *rule)
 {
     const struct reviewing *reviewing = context;
     const char *checks = reviewing->options->checks;
+    if (reviewing->options->is_unit && strcmp(rule, "spbc-missing-function") == 0)
+        return false;
     return checks == NULL || glob_list_selects(checks, rule, true);
 }
 
@@ -62,6 +64,20 @@ static void item_add(struct reviewing *reviewing, const struct finding *finding)
     if (finding->place.file != NULL)
         item.function = source_function(reviewing->review->sources, &finding->place);
     array_push(reviewing->arena, &reviewing->items, item);
+}
+
+/* The reason of a unit begins with its place, which may be in a header: it stays in the message. */
+static void unread_add(struct reviewing *reviewing, const struct unit *unit)
+{
+    const struct rule *rule = rule_find("spbc-not-analysed");
+    const struct finding finding = {
+        .rule = rule->id,
+        .level = rule->level,
+        .place = {.file = unit->file, .line = 1, .column = 1},
+        .message = arena_printf(reviewing->arena, "not analysed: %s",
+                                unit->reason != NULL ? unit->reason : "unknown trouble"),
+        .fix = rule->fix};
+    item_add(reviewing, &finding);
 }
 
 static int item_compare(const void *a, const void *b)
@@ -212,6 +228,9 @@ const struct review *review_make(const struct program *program, const struct res
         return NULL;
     for (uint32_t i = 0; i < result->finding_count; i++)
         item_add(&reviewing, &result->findings[i]);
+    for (uint32_t i = 0; i < program->unit_count; i++)
+        if (!program->units[i]->is_analysed)
+            unread_add(&reviewing, program->units[i]);
     if (reviewing.items.count > 1)
         qsort(reviewing.items.items, reviewing.items.count, sizeof(struct reviewed), item_compare);
     drop_repetitions(&reviewing);

@@ -47,6 +47,7 @@ struct review_options {
     const char *checks;             /* globs of rules, "-*,spbc-order*"; NULL: all rules */
     const char *warnings_as_errors; /* globs of rules; NULL: none */
     const char *baseline;           /* path; NULL */
+    bool is_unit; /* one source of a larger program: that functions are missing is no news */
 };
 
 /* review_options_check: before the work is done.  Returns 0, or -1 with *error set to a sentence: a

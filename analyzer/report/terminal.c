@@ -2,12 +2,14 @@
 /* How does a person read the findings?  See report.h.
  *
  * "path:line:col: warning: one sentence. [rule]", the line, a caret with the range, the notes in
- * the order of execution, how to fix; at the end a summary.  Columns of the caret are those of the
- * shown line: a tab stays a tab, and bytes inside a UTF-8 character take no room.
+ * the order of execution, how to fix; at the end a summary.
  */
 #include "report/report.h"
 
-#include <ctype.h>
+#include "base/arena.h"
+#include "report/excerpt.h"
+#include "report/schedule.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,62 +52,19 @@ static void styled(FILE *out, bool has_color, enum style style, const char *text
         fputs(text, out);
 }
 
-static bool is_continuation(char c)
+/* The line and the caret below it. */
+static void show_line(FILE *out, bool has_color, struct arena *arena, struct sources *sources,
+                      const struct place *place, const struct place *end)
 {
-    return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
-/* The width of the range on its first line, in bytes. */
-static size_t range_width(const char *line, size_t length, const struct place *place,
-                          const struct place *end)
-{
-    const size_t begin = place->column - 1;
-    if (end != NULL && end->file == place->file && end->line == place->line &&
-        end->column > place->column)
-        return end->column - place->column;
-    if (end != NULL && end->file == place->file && end->line > place->line)
-        return length > begin ? length - begin : 1;
-    size_t width = 0;
-    while (begin + width < length && is_word(line[begin + width]))
-        width++;
-    return width == 0 ? 1 : width;
-}
-
-/* The line of the source and the caret below it.  The line is looked up by number: places of
- * generated code may have no offset. */
-static void show_line(FILE *out, bool has_color, const struct place *place, const struct place *end)
-{
-    const struct file *file = place->file;
-    if (file->text == NULL || place->line == 0)
+    size_t length;
+    struct excerpt excerpt;
+    const char *line = source_line(sources, place->file, place->line, &length);
+    if (line == NULL || length == 0 || place->column == 0 || place->column > length)
         return;
-    const char *line = file->text;
-    const char *limit = file->text + file->length;
-    for (uint32_t i = 1; i < place->line && line < limit; i++) {
-        const char *newline = memchr(line, '\n', (size_t)(limit - line));
-        line = newline == NULL ? limit : newline + 1;
-    }
-    size_t length = 0;
-    while (line + length < limit && line[length] != '\n' && line[length] != '\r')
-        length++;
-    if (length == 0 || place->column == 0 || place->column > length)
-        return;
-    fprintf(out, "%5u | %.*s\n      | ", place->line, (int)length, line);
-    for (size_t i = 0; i + 1 < place->column; i++)
-        if (!is_continuation(line[i]))
-            fputc(line[i] == '\t' ? '\t' : ' ', out);
-    char caret[256];
-    size_t width = 0;
-    const size_t bytes = range_width(line, length, place, end);
-    for (size_t i = 0; i < bytes && width + 1 < sizeof caret; i++)
-        if (i == 0 || !is_continuation(line[place->column - 1 + i]))
-            caret[width++] = i == 0 ? '^' : '~';
-    caret[width] = '\0';
-    styled(out, has_color, STYLE_CARET, caret);
+    excerpt_make(arena, line, length, place, end, &excerpt);
+    fprintf(out, "%5u | %s\n      | %.*s", place->line, excerpt.text,
+            (int)strspn(excerpt.marks, " "), excerpt.marks);
+    styled(out, has_color, STYLE_CARET, excerpt.marks + strspn(excerpt.marks, " "));
     fputc('\n', out);
 }
 
@@ -131,19 +90,49 @@ static void show_message(FILE *out, bool has_color, const struct place *place, e
     fputc('\n', out);
 }
 
-void report_finding(FILE *out, bool has_color, const struct finding *finding)
+static void show_finding(FILE *out, bool has_color, struct arena *arena, struct sources *sources,
+                         const struct finding *finding)
 {
+    const struct place *above = &finding->place;
     show_message(out, has_color, &finding->place, finding->level, finding->message, finding->rule);
     if (finding->place.file != NULL)
-        show_line(out, has_color, &finding->place, &finding->end);
+        show_line(out, has_color, arena, sources, &finding->place, &finding->end);
     for (uint32_t i = 0; i < finding->note_count; i++) {
         const struct note *note = &finding->notes[i];
         show_message(out, has_color, &note->place, LEVEL_NOTE, note->text, NULL);
-        if (note->place.file != NULL)
-            show_line(out, has_color, &note->place, NULL);
+        /* The line that stands just above is not shown again. */
+        if (note->place.file != NULL &&
+            (note->place.file != above->file || note->place.offset != above->offset))
+            show_line(out, has_color, arena, sources, &note->place, NULL);
+        above = &note->place;
     }
     if (finding->fix != NULL)
         fprintf(out, "  fix: %s\n", finding->fix);
+}
+
+void report_finding(FILE *out, bool has_color, const struct finding *finding)
+{
+    struct arena *arena = arena_new();
+    show_finding(out, has_color, arena, sources_new(arena, NULL), finding);
+    arena_free(arena);
+}
+
+/* Who is told what, rank by rank: the bad run in words. */
+static void show_schedule(FILE *out, bool has_color, struct arena *arena,
+                          const struct schedule *schedule)
+{
+    fputs("  ", out);
+    styled(out, has_color, STYLE_BOLD, schedule->title);
+    fputs(":\n", out);
+    for (uint32_t i = 0; i < schedule->event_count; i++) {
+        const struct schedule_event *event = &schedule->events[i];
+        const char *text = schedule_event_text(arena, schedule, i);
+        fprintf(out, "    rank %u  ", event->rank);
+        styled(out, has_color, event->is_wrong ? STYLE_ERROR : STYLE_NONE, text);
+        if (event->place.file != NULL)
+            fprintf(out, "  (%s:%u)", event->place.file->path, event->place.line);
+        fputc('\n', out);
+    }
 }
 
 /* ---- summary ---- */
@@ -151,10 +140,18 @@ void report_finding(FILE *out, bool has_color, const struct finding *finding)
 static void show_pattern(FILE *out, const struct pattern *pattern)
 {
     const struct place *place = &pattern->first->begin;
-    fprintf(out, "  %s: %s() at %s:%u-%u, order %s, determinism %s%s\n", pattern->id,
+    fprintf(out, "  %s: %s() at %s:%u-%u, order %s, determinism %s%s%s\n", pattern->id,
             pattern->function->name, place->file->path, place->line, pattern->last->end.line,
             report_truth_name(pattern->order), report_truth_name(pattern->determinism),
-            pattern->is_annotated ? ", enclosed in the source" : "");
+            pattern->is_annotated ? ", enclosed in the source" : "",
+            pattern->is_asserted ? ", partly vouched for by you" : "");
+    if (pattern->order == TRUTH_UNKNOWN && pattern->instances != NULL)
+        fprintf(out, "    small instances: %s\n", pattern->instances);
+}
+
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
 }
 
 static void show_verdict(FILE *out, bool has_color, const struct review *review)
@@ -171,7 +168,7 @@ static void show_verdict(FILE *out, bool has_color, const struct review *review)
         break;
     case VERDICT_READY_AFTER_REWRITE: {
         char text[64];
-        (void)snprintf(text, sizeof text, "ready after %u pattern%s", open, open == 1 ? "" : "s");
+        (void)snprintf(text, sizeof text, "ready after %u pattern%s", open, plural(open));
         styled(out, has_color, STYLE_GOOD, text);
         fputs(" (spbc-rewrite or spbc-cc inserts the calls)", out);
         break;
@@ -192,25 +189,33 @@ static void show_verdict(FILE *out, bool has_color, const struct review *review)
         fprintf(out, "protocol: %s\n", judgement.protocol);
 }
 
-void report_terminal(FILE *out, bool has_color, const struct review *review)
+/* How much was looked at, and what was found. */
+static void show_counts(FILE *out, const struct review *review)
 {
     const struct program *program = review->program;
-    const struct result *result = review->result;
-    uint32_t shown = 0;
-    for (uint32_t i = 0; i < review->count; i++) {
-        if (review->items[i].fate != FATE_SHOWN)
-            continue;
-        report_finding(out, has_color, &review->items[i].finding);
-        shown++;
-    }
-    if (shown > 0)
-        fputc('\n', out);
+    const uint32_t *shown = review->shown;
     uint32_t analysed = 0;
     for (uint32_t i = 0; i < program->unit_count; i++)
         analysed += program->units[i]->is_analysed;
     fprintf(out, "%u of %u file%s analysed, %u anonymous reception%s\n", analysed,
-            program->unit_count, program->unit_count == 1 ? "" : "s", result->reception_count,
-            result->reception_count == 1 ? "" : "s");
+            program->unit_count, plural(program->unit_count), review->result->reception_count,
+            plural(review->result->reception_count));
+    if (review->count == 0)
+        return;
+    fprintf(out, "%u error%s, %u warning%s, %u note%s", shown[LEVEL_ERROR],
+            plural(shown[LEVEL_ERROR]), shown[LEVEL_WARNING], plural(shown[LEVEL_WARNING]),
+            shown[LEVEL_NOTE], plural(shown[LEVEL_NOTE]));
+    if (review->nolint_count > 0)
+        fprintf(out, ", %u silenced by NOLINT", review->nolint_count);
+    if (review->baseline_count > 0)
+        fprintf(out, ", %u known from the baseline", review->baseline_count);
+    fputc('\n', out);
+}
+
+static void show_summary(FILE *out, bool has_color, const struct review *review)
+{
+    const struct result *result = review->result;
+    show_counts(out, review);
     if (result->pattern_count > 0)
         fputs("patterns:\n", out);
     for (uint32_t i = 0; i < result->pattern_count; i++)
@@ -220,4 +225,28 @@ void report_terminal(FILE *out, bool has_color, const struct review *review)
     for (uint32_t i = 0; i < result->assumption_count; i++)
         fprintf(out, "  %s\n", result->assumptions[i]);
     show_verdict(out, has_color, review);
+}
+
+void report_terminal(FILE *out, bool has_color, const struct review *review, bool has_summary)
+{
+    uint32_t shown = 0;
+    const char *rule = NULL;
+    for (uint32_t i = 0; i < review->count; i++) {
+        const struct finding *finding = &review->items[i].finding;
+        /* Standard error has told of files that could not be read. */
+        if (review->items[i].fate != FATE_SHOWN || strcmp(finding->rule, "spbc-not-analysed") == 0)
+            continue;
+        show_finding(out, has_color, review->arena, review->sources, finding);
+        if (finding->schedule_count > 0)
+            show_schedule(out, has_color, review->arena,
+                          &finding->schedules[finding->schedule_count - 1]);
+        if (rule == NULL || finding->level == LEVEL_ERROR)
+            rule = finding->rule;
+        shown++;
+    }
+    if (!has_summary)
+        return;
+    if (shown > 0)
+        fprintf(out, "\nspbc-check --explain=%s tells more, with an example.\n", rule);
+    show_summary(out, has_color, review);
 }
