@@ -35,7 +35,7 @@ typedef void errhandler_proxy(int kind, int *handle, int *code, void (*function)
 bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy);
 /* rt_errhandler_call: calls a handler made here for an object of kind 0 communicator, 1 file, 2 window;
  * object: pointer to its handle.  false: not made here. */
-bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int code);
+bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int *code);
 
 /* ---- lower.c ---- */
 /* rt_lower_symbol: one of the lower MPI's own names; NULL: it has none such */

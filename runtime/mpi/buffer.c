@@ -50,17 +50,16 @@ int rt_Buffer_attach_c(void *address, MPI_Count size)
 
 int rt_Buffer_detach_c(void *address, MPI_Count *size)
 {
-    if (!buffer.is_attached)
-        return rt_raise(NULL, MPI_ERR_BUFFER, "no buffer is attached");
+    if (!buffer.is_attached) { /* programs detach to be sure: as MPICH, give back nothing */
+        *(void **)address = NULL;
+        *size = 0;
+        return MPI_SUCCESS;
+    }
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
     wait_on(JOB_WAIT_OTHER, NULL, -1, -1);
-    while (buffer.used) {
-        if (rt_progress())
-            wait_reset(&w);
-        else
-            rt_pause(&w);
-    }
+    while (buffer.used)
+        rt_wait_turn(&w);
     wait_over();
     *(void **)address = buffer.address;
     *size = (MPI_Count)buffer.size;

@@ -101,6 +101,8 @@ void circle_bcast(const struct circle *c, int top, void *data, size_t bytes)
         rt_transfer_recv(comm, circle_rank(c, (mine - bit + top) % n), tag, data, bytes);
     struct transfer begun[32];
     int count = 0;
+    if (disagreement_is_noted()) /* those behind me will notice, too */
+        bytes = 0;
     for (bit >>= 1; bit > 0; bit >>= 1)
         if (mine + bit < n)
             begun[count++] = rt_transfer_begin_send(comm, circle_rank(c, (mine + bit + top) % n),

@@ -196,7 +196,7 @@ struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
             comm->rank = i;
     comm->local_size = comm->remote_size = size;
     comm->references = 1;
-    comm->errhandler = MPI_ERRORS_ARE_FATAL;
+    comm->errhandler = MPI_ERRHANDLER_NULL; /* nobody has set one */
     comm->lower = lower_comm;
     parts_find(comm);
     comm->is_plain = !comm->spans;

@@ -55,6 +55,12 @@ void disagreement_note(const char *format, ...)
     d->code = MPI_ERR_TRUNCATE;
 }
 
+bool disagreement_is_noted(void)
+{
+    const struct disagreement *d = *coroutine_local();
+    return d && d->code != MPI_SUCCESS;
+}
+
 bool disagreement_is_lower(int code, const char *says)
 {
     struct disagreement *d = returning();

@@ -25,6 +25,7 @@ int disagreement_end(struct disagreement *d, int code);
 
 /* disagreement_note: notes it, or ends the run */
 void disagreement_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool disagreement_is_noted(void);
 /* disagreement_is_lower: is this error of the lower MPI one that members who disagree cause, in a
  * collective that may return it?  Then it is noted. */
 bool disagreement_is_lower(int code, const char *says);

@@ -146,12 +146,23 @@ static void proxy_call(const struct errhandler *own, MPI_Comm comm, int code)
     seen.events = is_seen ? 0 : rt.events; /* the handler has made calls, too */
 }
 
+/* As in MPICH a communicator whose handler nobody has set, and which inherited none, follows
+ * MPI_COMM_WORLD's. */
+static MPI_Errhandler handler_of(const struct comm *comm)
+{
+    const struct comm *world = rt_comm_get(MPI_COMM_WORLD);
+    if (comm && comm->errhandler != MPI_ERRHANDLER_NULL)
+        return comm->errhandler;
+    return world && world->errhandler != MPI_ERRHANDLER_NULL ? world->errhandler
+                                                             : MPI_ERRORS_ARE_FATAL;
+}
+
 static int raise(struct comm *comm, int code, const char *says)
 {
     if (comm && comm->owner)
         comm = comm->owner;
     struct comm *on = comm ? comm : rt_comm_get(MPI_COMM_WORLD);
-    MPI_Errhandler handle = on ? on->errhandler : MPI_ERRORS_ARE_FATAL;
+    MPI_Errhandler handle = handler_of(on);
     struct errhandler *own = handler_get(handle);
     if (handle == MPI_ERRORS_RETURN || handle == ERRORS_THROW)
         return code;
@@ -176,7 +187,7 @@ static int raise(struct comm *comm, int code, const char *says)
 
 bool rt_is_fatal(const struct comm *comm)
 {
-    MPI_Errhandler handle = comm->owner ? comm->owner->errhandler : comm->errhandler;
+    MPI_Errhandler handle = handler_of(comm->owner ? comm->owner : comm);
     return handle != MPI_ERRORS_RETURN && handle != ERRORS_THROW && !handler_get(handle);
 }
 
@@ -250,15 +261,15 @@ bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy)
     return own != NULL;
 }
 
-bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int code)
+bool rt_errhandler_call(MPI_Errhandler handle, int kind, void *object, int *code)
 {
     struct errhandler *own = handler_get(handle);
     if (!own)
         return false;
     if (own->proxy)
-        own->proxy(kind, object, &code, (void (*)(void))own->function);
+        own->proxy(kind, object, code, (void (*)(void))own->function);
     else
-        own->function(object, &code);
+        own->function(object, code);
     return true;
 }
 
@@ -312,8 +323,11 @@ int rt_Comm_get_errhandler(MPI_Comm handle, MPI_Errhandler *errhandler)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
-    rt_errhandler_retain(comm->errhandler);
-    *errhandler = comm->errhandler;
+    if (!errhandler)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    *errhandler =
+        comm->errhandler == MPI_ERRHANDLER_NULL ? MPI_ERRORS_ARE_FATAL : comm->errhandler;
+    rt_errhandler_retain(*errhandler);
     return MPI_SUCCESS;
 }
 

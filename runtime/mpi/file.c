@@ -140,7 +140,8 @@ static int file_raise(struct file *file, int code, const char *says)
 {
     MPI_Errhandler handler = file ? file->errhandler : files.errhandler;
     MPI_File shown = file ? file->handle : MPI_FILE_NULL;
-    if (handler == MPI_ERRORS_RETURN || rt_errhandler_call(handler, 1, &shown, code))
+    int given = code;
+    if (handler == MPI_ERRORS_RETURN || rt_errhandler_call(handler, 1, &shown, &given))
         return code;
     char text[CONTROL_TEXT_MAX + 1];
     snprintf(text, sizeof text,
@@ -398,6 +399,15 @@ static int open_all(struct file *file, MPI_Info info)
     return class;
 }
 
+/* As in MPICH the call returns what the program's handler leaves in the code. */
+static int open_raise(int code)
+{
+    MPI_File none = MPI_FILE_NULL;
+    int given = code;
+    return rt_errhandler_call(files.errhandler, 1, &none, &given) ? given
+                                                                  : rt_file_raise(NULL, code);
+}
+
 int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info, MPI_File *fh)
 {
     struct comm *comm = rt_comm_get(handle);
@@ -416,7 +426,7 @@ int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info
     }
     if (code != MPI_SUCCESS) {
         file_free(file);
-        return rt_file_raise(NULL, code);
+        return open_raise(code);
     }
     lower.MPI_File_set_errhandler(file->lower, MPI_ERRORS_RETURN);
     *fh = file->handle;

@@ -83,11 +83,12 @@ int rt_Cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int per
     (void)reorder;
     if (!comm)
         return rt_raise_comm(comm_old);
+    if (!comm_cart || (ndims > 0 && !periods))
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    *comm_cart = MPI_COMM_NULL;
     int code = grid_size(comm, ndims, dims, MPI_ERR_ARG, &size);
     if (code != MPI_SUCCESS)
         return code;
-    if (!comm_cart || (ndims > 0 && !periods))
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     code = rt_comm_split(comm, comm->rank < size ? 0 : MPI_UNDEFINED, comm->rank, comm_cart);
     if (code == MPI_SUCCESS && *comm_cart != MPI_COMM_NULL)
         grid_attach(*comm_cart, ndims, dims, periods);

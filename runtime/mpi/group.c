@@ -45,6 +45,11 @@ static int group_invalid(MPI_Group handle)
                     (unsigned)handle);
 }
 
+static int result_missing(void)
+{
+    return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
+}
+
 bool rt_group_get(MPI_Group handle, int *size, const uint32_t **world)
 {
     struct group *group = group_get(handle);
@@ -131,6 +136,8 @@ int rt_Group_size(MPI_Group handle, int *size)
     struct group *group = group_get(handle);
     if (!group)
         return group_invalid(handle);
+    if (!size)
+        return result_missing();
     *size = group->size;
     return MPI_SUCCESS;
 }
@@ -140,6 +147,8 @@ int rt_Group_rank(MPI_Group handle, int *rank)
     struct group *group = group_get(handle);
     if (!group)
         return group_invalid(handle);
+    if (!rank)
+        return result_missing();
     *rank = group->rank;
     return MPI_SUCCESS;
 }
@@ -149,6 +158,8 @@ int rt_Group_compare(MPI_Group handle1, MPI_Group handle2, int *result)
     struct group *a = group_get(handle1), *b = group_get(handle2);
     if (!a || !b)
         return group_invalid(a ? handle2 : handle1);
+    if (!result)
+        return result_missing();
     *result = MPI_UNEQUAL;
     if (a->size != b->size)
         return MPI_SUCCESS;
@@ -172,6 +183,8 @@ int rt_Group_translate_ranks(MPI_Group handle1, int n, const int ranks1[], MPI_G
         return group_invalid(a ? handle2 : handle1);
     if (n < 0)
         return rt_raise(NULL, MPI_ERR_ARG, "%d ranks", n);
+    if (n > 0 && (!ranks1 || !ranks2))
+        return result_missing();
     int *place = group_places(b), code = MPI_SUCCESS;
     for (int i = 0; i < n && code == MPI_SUCCESS; i++) {
         if (ranks1[i] == MPI_PROC_NULL)
@@ -196,6 +209,8 @@ static int group_combine(MPI_Group handle1, MPI_Group handle2, bool in_both, boo
     struct group *a = group_get(handle1), *b = group_get(handle2);
     if (!a || !b)
         return group_invalid(a ? handle2 : handle1);
+    if (!out)
+        return result_missing();
     int *in_a = group_places(a), *in_b = group_places(b), count = 0;
     uint32_t *world = rt_alloc((size_t)(a->size + b->size) * sizeof *world);
     for (int i = 0; i < a->size; i++)
@@ -233,6 +248,8 @@ static int group_pick(struct group *group, int n, const int ranks[], bool is_inc
     int count = 0, code = MPI_SUCCESS;
     if (n < 0)
         return rt_raise(NULL, MPI_ERR_ARG, "%d ranks", n);
+    if (!out || (n > 0 && !ranks))
+        return result_missing();
     char *is_named = rt_alloc((size_t)group->size + 1);
     uint32_t *world = rt_alloc((size_t)group->size * sizeof *world);
     memset(is_named, 0, (size_t)group->size + 1);

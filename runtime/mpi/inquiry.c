@@ -12,11 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int result_missing(struct comm *comm)
+{
+    return rt_raise(comm, MPI_ERR_ARG, "a null pointer for the result");
+}
+
 int rt_Comm_rank(MPI_Comm handle, int *rank)
 {
     struct comm *comm = rt_comm_get(handle);
     if (__builtin_expect(!comm, 0))
         return rt_raise_comm(handle);
+    if (__builtin_expect(!rank, 0))
+        return result_missing(comm);
     *rank = comm->rank - comm->local_first;
     return MPI_SUCCESS;
 }
@@ -26,6 +33,8 @@ int rt_Comm_size(MPI_Comm handle, int *size)
     struct comm *comm = rt_comm_get(handle);
     if (__builtin_expect(!comm, 0))
         return rt_raise_comm(handle);
+    if (__builtin_expect(!size, 0))
+        return result_missing(comm);
     *size = comm->local_size;
     return MPI_SUCCESS;
 }
@@ -35,6 +44,8 @@ int rt_Comm_test_inter(MPI_Comm handle, int *flag)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
+    if (!flag)
+        return result_missing(comm);
     *flag = comm->is_inter;
     return MPI_SUCCESS;
 }
@@ -53,6 +64,8 @@ int rt_Comm_remote_size(MPI_Comm handle, int *size)
         return rt_raise_comm(handle);
     if (!comm->is_inter)
         return rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator");
+    if (!size)
+        return result_missing(comm);
     *size = comm->remote_size;
     return MPI_SUCCESS;
 }
@@ -64,6 +77,8 @@ int rt_Comm_remote_group(MPI_Comm handle, MPI_Group *group)
         return rt_raise_comm(handle);
     if (!comm->is_inter)
         return rt_raise(comm, MPI_ERR_COMM, "not an intercommunicator");
+    if (!group)
+        return result_missing(comm);
     *group = rt_group_new(comm->remote_size, comm->world + comm->remote_first);
     return MPI_SUCCESS;
 }
@@ -73,6 +88,8 @@ int rt_Comm_group(MPI_Comm handle, MPI_Group *group)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
+    if (!group)
+        return result_missing(comm);
     *group = rt_group_new(comm->local_size, comm->world + comm->local_first);
     return MPI_SUCCESS;
 }
@@ -96,6 +113,8 @@ int rt_Comm_compare(MPI_Comm handle1, MPI_Comm handle2, int *result)
     struct comm *a = rt_comm_get(handle1), *b = rt_comm_get(handle2);
     if (!a || !b)
         return rt_raise_comm(a ? handle2 : handle1);
+    if (!result)
+        return result_missing(a);
     *result = MPI_UNEQUAL;
     if (a == b) {
         *result = MPI_IDENT;

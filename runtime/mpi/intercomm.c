@@ -142,13 +142,13 @@ int rt_Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_com
     struct comm *local = rt_comm_get(local_comm), *peer;
     if (!local)
         return rt_raise_comm(local_comm);
+    if (!newintercomm)
+        return rt_raise(local, MPI_ERR_ARG, "a null pointer for the new communicator");
     int code = leaders_check(local, local_leader, peer_comm, remote_leader, &peer);
     if (code != MPI_SUCCESS)
         return code;
     if (tag < 0 || tag > matching.tag_ub)
         return rt_raise(local, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag, matching.tag_ub);
-    if (!newintercomm)
-        return rt_raise(local, MPI_ERR_ARG, "a null pointer for the new communicator");
     *newintercomm = MPI_COMM_NULL;
     struct pair p = {NULL, NULL};
     free(rt_proposals(local, 0, 0, &(uint32_t){0}));

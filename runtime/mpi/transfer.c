@@ -9,6 +9,7 @@
 #include "transfer.h"
 
 #include "coroutine.h"
+#include "disagree.h"
 #include "match.h"
 #include "world.h"
 
@@ -33,7 +34,7 @@ struct transfer rt_transfer_begin_send(struct comm *comm, int dest, int32_t tag,
 struct transfer rt_transfer_begin_recv(struct comm *comm, int source, int32_t tag, void *data,
                                        size_t bytes)
 {
-    struct transfer t = {.lower = MPI_REQUEST_NULL, .rank = source, .tag = tag};
+    struct transfer t = {.lower = MPI_REQUEST_NULL, .on = comm, .rank = source, .tag = tag};
     t.data = data;
     t.bytes = bytes;
     if (!comm_is_internal(comm, source))
@@ -45,12 +46,28 @@ struct transfer rt_transfer_begin_recv(struct comm *comm, int source, int32_t ta
     return t;
 }
 
+static void lower_wait(struct transfer *t)
+{
+    MPI_Status status;
+    MPI_Count came = 0;
+    if (!t->data) { /* a send */
+        rt_lower_must("MPI_Test", rt_lower_wait(&t->lower, MPI_STATUS_IGNORE));
+        return;
+    }
+    rt_lower_must("MPI_Test", rt_lower_wait(&t->lower, &status));
+    lower.MPI_Get_elements_x(&status, MPI_BYTE, &came);
+    if (__builtin_expect((size_t)came != t->bytes, 0))
+        disagreement_note("%s: comm rank %d has sent %lld bytes, %zu were expected: the ranks call "
+                          "it with different counts or datatypes",
+                          t->on->name, t->rank, (long long)came, t->bytes);
+}
+
 void rt_transfer_wait(struct transfer *t)
 {
     if (t->comm)
         rt_crossing_recv(t->comm, t->rank, t->tag, t->data, t->bytes);
     else if (t->lower != MPI_REQUEST_NULL)
-        rt_lower_must("MPI_Test", rt_lower_wait(&t->lower, MPI_STATUS_IGNORE));
+        lower_wait(t);
     t->comm = NULL;
 }
 

@@ -37,7 +37,8 @@ struct window {
 };
 
 static struct window *windows;
-static MPI_Errhandler fatal = MPI_ERRHANDLER_NULL; /* of the lower MPI: calls window_fatal */
+static MPI_Errhandler fatal = MPI_ERRHANDLER_NULL;     /* of the lower MPI: calls window_fatal */
+static MPI_Errhandler following = MPI_ERRHANDLER_NULL; /* ..., window_follow */
 
 static struct window *window_get(MPI_Win win)
 {
@@ -76,26 +77,34 @@ static void window_fatal(MPI_Win *win, int *code, ...)
     rt_end(CONTROL_ABORT, *code & 0xff ? *code & 0xff : 1, text);
 }
 
-static void fatal_set(MPI_Win win)
+/* As in MPICH a window whose handler nobody has set follows MPI_COMM_WORLD's. */
+static void window_follow(MPI_Win *win, int *code, ...)
 {
-    if (fatal == MPI_ERRHANDLER_NULL)
+    if (rt_is_fatal(rt_comm_get(MPI_COMM_WORLD)))
+        window_fatal(win, code);
+    *code = rt_raise_lower(NULL, *code);
+}
+
+static void handler_set(MPI_Win win, MPI_Errhandler *handler, MPI_Win_errhandler_function *function)
+{
+    if (*handler == MPI_ERRHANDLER_NULL)
         rt_lower_must("MPI_Win_create_errhandler",
-                      lower.MPI_Win_create_errhandler(window_fatal, &fatal));
-    rt_lower_must("MPI_Win_set_errhandler", lower.MPI_Win_set_errhandler(win, fatal));
+                      lower.MPI_Win_create_errhandler(function, handler));
+    rt_lower_must("MPI_Win_set_errhandler", lower.MPI_Win_set_errhandler(win, *handler));
 }
 
 int rt_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler)
 {
     if (errhandler != MPI_ERRORS_ARE_FATAL || !window_get(win))
         return lower.MPI_Win_set_errhandler(win, errhandler);
-    fatal_set(win);
+    handler_set(win, &fatal, window_fatal);
     return MPI_SUCCESS;
 }
 
 int rt_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler)
 {
     int code = lower.MPI_Win_get_errhandler(win, errhandler);
-    if (code == MPI_SUCCESS && *errhandler == fatal) {
+    if (code == MPI_SUCCESS && (*errhandler == fatal || *errhandler == following)) {
         MPI_Errhandler ours = *errhandler;
         lower.MPI_Errhandler_free(&ours); /* the reference that was given out */
         *errhandler = MPI_ERRORS_ARE_FATAL;
@@ -114,7 +123,7 @@ int rt_window_made(struct comm *comm, MPI_Win win)
         rt_fatal("a window's communicator could not be made (error %d)", code);
     windows = w;
     wait_sleep_short(); /* others may need this process's progress while it waits */
-    fatal_set(win);
+    handler_set(win, &following, window_follow);
     return MPI_SUCCESS;
 }
 
@@ -157,6 +166,8 @@ void rt_window_finish(void)
     }
     if (fatal != MPI_ERRHANDLER_NULL)
         lower.MPI_Errhandler_free(&fatal);
+    if (following != MPI_ERRHANDLER_NULL)
+        lower.MPI_Errhandler_free(&following);
 }
 
 /* ---- synchronisation ---- */
@@ -188,13 +199,8 @@ static int *ranks_of(const struct comm *comm, MPI_Group group, int *size)
 
 static int group_refused(MPI_Win win)
 {
-    MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;
-    int code = MPI_ERR_GROUP;
-    rt_Win_get_errhandler(win, &handler);
-    if (handler == MPI_ERRORS_ARE_FATAL)
-        window_fatal(&win, &code);
-    lower.MPI_Win_call_errhandler(win, code);
-    return code;
+    lower.MPI_Win_call_errhandler(win, MPI_ERR_GROUP);
+    return MPI_ERR_GROUP;
 }
 
 /* start: of MPI_Win_start; else of MPI_Win_post */
