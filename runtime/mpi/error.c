@@ -325,8 +325,7 @@ int rt_Comm_get_errhandler(MPI_Comm handle, MPI_Errhandler *errhandler)
         return rt_raise_comm(handle);
     if (!errhandler)
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
-    *errhandler =
-        comm->errhandler == MPI_ERRHANDLER_NULL ? MPI_ERRORS_ARE_FATAL : comm->errhandler;
+    *errhandler = comm->errhandler == MPI_ERRHANDLER_NULL ? MPI_ERRORS_ARE_FATAL : comm->errhandler;
     rt_errhandler_retain(*errhandler);
     return MPI_SUCCESS;
 }
