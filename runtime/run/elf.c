@@ -21,6 +21,8 @@
 #define NOTE_SECTION ".note.spbc"
 #define NOTE_OWNER   "SPBC"
 
+#define LINKER_SECTION ".interp" /* path of the dynamic linker */
+
 struct image {
     const uint8_t *bytes;
     size_t size;
@@ -65,10 +67,13 @@ static void value_copy(char *to, size_t room, const char *from, size_t length)
 }
 
 /* MPICH's libraries, as Debian and as others name them: the ABI that all its derivatives keep has number 12. */
-static void mpi_library_read(const char *name, struct program *program)
+void program_library(const char *name, struct program *program)
 {
     static const char *const mine[] = {"libmpich.so.12", "libmpichfort.so.12", "libmpichcxx.so.12",
                                        "libmpi.so.12",   "libmpifort.so.12",   "libmpicxx.so.12"};
+    if (strncmp(name, "libspbc.so", 10) == 0) {
+        program->needs_libspbc = true;
+    }
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (strcmp(name, mine[i]) == 0) {
             program->needs_mpich = true;
@@ -113,13 +118,10 @@ static void needed_read(const struct image *image, const Elf64_Shdr *dynamic,
         const char *name = entry.d_tag == DT_NEEDED
                                ? image_string(image, dynamic->sh_link, entry.d_un.d_val)
                                : NULL;
-        if (name && strncmp(name, "libspbc.so", 10) == 0) {
-            program->needs_libspbc = true;
-        }
         if (name) {
             program->is_dynamic =
                 true; /* a static PIE has a dynamic section too, but names nothing */
-            mpi_library_read(name, program);
+            program_library(name, program);
         }
     }
 }
@@ -173,6 +175,22 @@ static void note_read(const struct image *image, const Elf64_Shdr *section, stru
     }
 }
 
+/* Sections that are known by their names */
+static void named_read(const struct image *image, const Elf64_Shdr *section,
+                       struct program *program)
+{
+    const char *name = image_string(image, image->head->e_shstrndx, section->sh_name);
+    if (name && section->sh_type == SHT_NOTE && strcmp(name, NOTE_SECTION) == 0) {
+        note_read(image, section, program);
+    }
+    const char *path = name && strcmp(name, LINKER_SECTION) == 0
+                           ? image_part(image, section->sh_offset, section->sh_size)
+                           : NULL;
+    if (path && section->sh_size < sizeof program->linker) {
+        memcpy(program->linker, path, section->sh_size);
+    }
+}
+
 static const char *sections_read(struct image *image, struct program *program)
 {
     const Elf64_Ehdr *head = image->head;
@@ -192,11 +210,8 @@ static const char *sections_read(struct image *image, struct program *program)
             needed_read(image, section, program);
         } else if (section->sh_type == SHT_SYMTAB) {
             symbols_read(image, section, program);
-        } else if (section->sh_type == SHT_NOTE) {
-            const char *name = image_string(image, head->e_shstrndx, section->sh_name);
-            if (name && strcmp(name, NOTE_SECTION) == 0) {
-                note_read(image, section, program);
-            }
+        } else if (section->sh_type == SHT_NOTE || section->sh_type == SHT_PROGBITS) {
+            named_read(image, section, program);
         }
     }
     return NULL;

@@ -176,6 +176,10 @@ int program_check(const char *path, const struct options *options, struct progra
         program->is_preloaded = is_wanted;
         return 0;
     }
+    bool is_plain = !program->needs_libspbc && !program->needs_mpich && !program->other_mpi[0];
+    if (is_plain && program->is_dynamic && !is_wanted) {
+        program_list_libraries(path, program);
+    }
     if (!program->needs_libspbc) {
         return preload_check(path, is_wanted, is_allowed, program);
     }

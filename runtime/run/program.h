@@ -17,12 +17,13 @@ enum verdict {
 
 struct program {
     bool is_elf;          /* a 64-bit ELF program of this machine; scripts are not */
-    bool needs_libspbc;   /* names libspbc among its needed libraries */
-    bool needs_mpich;     /* names libmpich, or a library of another name with its interface */
+    bool needs_libspbc;   /* libspbc is among its needed libraries */
+    bool needs_mpich;     /* so is libmpich, or a library of another name with its interface */
     bool is_dynamic;      /* is linked by the dynamic linker at its start */
     bool has_mpi;         /* has the MPI library inside itself */
     bool is_preloaded;    /* libspbc has to be preloaded: program_check */
     char other_mpi[64];   /* an MPI library there with another interface */
+    char linker[256];     /* path of its dynamic linker, "" none */
     enum verdict verdict; /* from the note that spbc-cc left */
     char patterns[16];
     char reason[1024]; /* may name a place */
@@ -31,6 +32,12 @@ struct program {
 /* elf_read: fills program from the file's ELF headers; a file that is no ELF leaves is_elf false.
  * Returns NULL, or what is wrong with the file. */
 const char *elf_read(const char *path, struct program *program);
+
+/* program_library: notes a library that the program loads, by the name of its file. */
+void program_library(const char *name, struct program *program);
+
+/* program_list_libraries: notes all that its dynamic linker would load, needed by it or by others. */
+void program_list_libraries(const char *path, struct program *program);
 
 /* program_search: looks for a name in PATH.  Returns a path to free, or NULL and perhaps *error
  * (EACCES). */

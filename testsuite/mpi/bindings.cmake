@@ -11,7 +11,7 @@ foreach(program communicators collectives)
     ${RUN} -n 4 --clusters 2 --timeout 100 --fault rank=0,after=150 --fault rank=3,after=190
     $<TARGET_FILE:mpi-${program}-plain>)
 endforeach()
-mpi_register(preload ${HERE}/preload.sh ${RUN} ${CMAKE_C_COMPILER} $<TARGET_FILE:mpi-communicators-plain>)
+mpi_register(preload ${HERE}/preload.sh ${RUN} ${CMAKE_C_COMPILER} ${SPBC_MPICC} $<TARGET_FILE:mpi-communicators-plain>)
 
 # one program for each binding, built at the time of the test by the compiler commands themselves
 function(binding_test name command mpi source)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Do programs that were built for MPICH alone run under spbc-run, and are those refused that can not?
-#     preload.sh RUN CC PROGRAM        PROGRAM: built by the MPI library's own compiler command
+#     preload.sh RUN CC MPICC PROGRAM        PROGRAM: built by the MPI library's own compiler command
 set -u
-run=$1 cc=$2 program=$3
+run=$1 cc=$2 mpicc=$3 program=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset LD_PRELOAD
@@ -37,6 +37,23 @@ LD_PRELOAD=$(dirname "$run")/../lib/libspbc.so
 export LD_PRELOAD
 expect 0 "libspbc is preloaded" "$program"
 unset LD_PRELOAD
+
+# a program that reaches MPI through a library only, as those of numerical libraries do
+cat >"$work/through.c" <<'C'
+#include <mpi.h>
+int through(void)
+{
+    int rank, sum = 0;
+    MPI_Init(0, 0);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    return MPI_Finalize() || sum != 6;
+}
+C
+echo 'int through(void); int main(void){return through();}' >"$work/caller.c"
+$mpicc -shared -fPIC -o "$work/libthrough.so" "$work/through.c" &&
+    $cc -o "$work/caller" "$work/caller.c" -L"$work" -lthrough -Wl,-rpath,"$work" || fail "$cc"
+expect 0 "libspbc is preloaded" "$work/caller"
 
 echo 'int PMPI_Init(void){return 0;} int main(void){return PMPI_Init();}' >"$work/inside.c"
 $cc -o "$work/inside" "$work/inside.c" || fail "$cc"
