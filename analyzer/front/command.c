@@ -132,12 +132,11 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* What the wrapper compiler prints for one option; NULL when it cannot be asked. */
-static const char *wrapper_answer(struct arena *arena, const struct front_options *options,
-                                  const char *option)
+/* What a wrapper compiler prints for one option; NULL when it cannot be asked, or takes the option
+ * for something else. */
+static const char *wrapper_answer(struct arena *arena, const char *compiler, const char *option)
 {
-    const char *compiler = options->mpi_compiler;
-    const char *const argv[] = {compiler == NULL ? "mpicc" : compiler, option, NULL};
+    const char *const argv[] = {compiler, option, NULL};
     const struct child_command command = {.argv = argv, .time_limit_ms = 20000};
     struct child_result result;
     const char *error = NULL;
@@ -146,30 +145,86 @@ static const char *wrapper_answer(struct arena *arena, const struct front_option
     return result.out;
 }
 
+static void pair_add(struct arena *arena, struct mpi_flags *flags, const char *flag,
+                     const char *value)
+{
+    array_push(arena, &flags->list, flag);
+    array_push(arena, &flags->list, value);
+}
+
 static void directory_add(struct arena *arena, struct mpi_flags *flags, const char *flag,
                           const char *path, size_t length)
 {
     const char *directory = path_absolute(arena, NULL, arena_strndup(arena, path, length));
-    if (!is_directory(directory))
-        return;
-    array_push(arena, &flags->list, flag);
-    array_push(arena, &flags->list, directory);
+    if (is_directory(directory))
+        pair_add(arena, flags, flag, directory);
 }
 
-/* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies.  Behind
- * everything else come the headers that only the user's compiler has (omp.h, quadmath.h). */
+/* The wrapper's -I become -isystem: mpi.h belongs to the system wherever it lies.  Its -D and -U
+ * stay; the rest is for the linker or for another compiler. */
+static void answer_take(struct arena *arena, const char *answer, struct mpi_flags *flags)
+{
+    static const char *const FOLDERS[] = {"-I", "-isystem", "-idirafter", "-iquote"};
+    const char *at = answer;
+    while (*at != '\0') {
+        at += strspn(at, " \t\n");
+        size_t length = strcspn(at, " \t\n");
+        for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++) {
+            const size_t name = strlen(FOLDERS[i]);
+            if (length < name || strncmp(at, FOLDERS[i], name) != 0)
+                continue;
+            at += name;
+            at += length == name ? strspn(at, " \t") : 0;
+            length = strcspn(at, " \t\n");
+            directory_add(arena, flags, "-isystem", at, length);
+            break;
+        }
+        if (length > 2 && at[0] == '-' && (at[1] == 'D' || at[1] == 'U'))
+            pair_add(arena, flags, at[1] == 'D' ? "-D" : "-U",
+                     arena_strndup(arena, at + 2, length - 2));
+        at += length;
+    }
+}
+
+static bool has_header(struct arena *arena, const struct mpi_flags *flags)
+{
+    struct stat status;
+    for (uint32_t i = 1; i < flags->list.count; i += 2)
+        if (stat(arena_printf(arena, "%s/mpi.h", flags->list.items[i]), &status) == 0)
+            return true;
+    return stat("/usr/include/mpi.h", &status) == 0 ||
+           stat("/usr/local/include/mpi.h", &status) == 0;
+}
+
+/* MPICH and Intel answer to -show, Open MPI to --showme:compile, old ones to -compile-info. */
+static bool wrapper_ask(struct arena *arena, const char *compiler, struct mpi_flags *flags)
+{
+    static const char *const OPTIONS[] = {"-show", "--showme:compile", "-compile-info"};
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
+        const char *answer = wrapper_answer(arena, compiler, OPTIONS[i]);
+        flags->list.count = 0;
+        if (answer != NULL)
+            answer_take(arena, answer, flags);
+        if (answer != NULL && has_header(arena, flags))
+            return true;
+    }
+    return false;
+}
+
+/* Where several MPIs are installed, mpicc may be one without headers.  Behind everything else come
+ * the headers that only the user's compiler has (omp.h, quadmath.h). */
 void mpi_flags_ask(struct arena *arena, const struct front_options *options,
                    struct mpi_flags *flags)
 {
-    const char *at = wrapper_answer(arena, options, "-show");
-    while (at != NULL && *at != '\0') {
-        at += strspn(at, " \t\n");
-        const size_t length = strcspn(at, " \t\n");
-        if (length > 2 && strncmp(at, "-I", 2) == 0)
-            directory_add(arena, flags, "-isystem", at + 2, length - 2);
-        at += length;
-    }
-    const char *own = wrapper_answer(arena, options, "-print-file-name=include");
+    static const char *const COMPILERS[] = {"mpicc", "mpicc.mpich", "mpicc.openmpi"};
+    const char *compiler = options->mpi_compiler;
+    if (compiler != NULL)
+        (void)wrapper_ask(arena, compiler, flags);
+    for (size_t i = 0; compiler == NULL && i < sizeof COMPILERS / sizeof *COMPILERS; i++)
+        if (wrapper_ask(arena, COMPILERS[i], flags))
+            compiler = COMPILERS[i];
+    const char *own =
+        compiler == NULL ? NULL : wrapper_answer(arena, compiler, "-print-file-name=include");
     if (own != NULL && own[0] == '/')
         directory_add(arena, flags, "-idirafter", own, strcspn(own, "\n"));
 }

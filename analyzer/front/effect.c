@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does an expression change, and in which order?  See lower.h. */
-#include "front/lower.h"
+#include "front/object.h"
 
 #include <string.h>
 
@@ -17,6 +17,9 @@ static enum CXChildVisitResult effect_find(CXCursor cursor, CXCursor parent, CXC
     case CXCursor_CallExpr:
     case CXCursor_CompoundAssignOperator:
     case CXCursor_StmtExpr:
+    case CXCursor_CXXNewExpr:
+    case CXCursor_CXXDeleteExpr:
+    case CXCursor_CXXThrowExpr:
         *is_found = true;
         break;
     case CXCursor_BinaryOperator:
@@ -27,7 +30,8 @@ static enum CXChildVisitResult effect_find(CXCursor cursor, CXCursor parent, CXC
         *is_found = kind >= CXUnaryOperator_PostInc && kind <= CXUnaryOperator_PreDec;
         break;
     }
-    case CXCursor_UnaryExpr: /* sizeof does not evaluate */
+    case CXCursor_LambdaExpr: /* its body happens elsewhere */
+    case CXCursor_UnaryExpr:  /* sizeof does not evaluate */
         return CXChildVisit_Continue;
     default:
         break;
@@ -177,43 +181,55 @@ static CXCursor callee_strip(struct lowering *lower, CXCursor callee)
     }
 }
 
-static const struct expr *call_append(struct lowering *lower, CXCursor expression, CXCursor name,
-                                      const struct expr *callee, const struct expr **args,
-                                      uint32_t count)
+/* An operator that is a function: the callee is not the first child. */
+static bool is_operator(struct lowering *lower, CXCursor referenced)
 {
-    struct node *node =
-        node_append(lower->builder, NODE_CALL, place_of_callee(lower->in, name));
-    node->callee = callee;
-    node->args = args;
-    node->arg_count = count;
-    node->end = place_end_of_call(lower->in, expression, &node->place);
-    if (callee->kind == EXPR_FUNCTION) {
-        node->mpi = callee->callee->mpi;
-        if (is_setjmp(callee->callee->name))
-            lower->function->has_setjmp = true;
-    }
-    return expr_call(lower->program, node, cursor_type(lower, expression));
+    return clang_getCursorKind(referenced) == CXCursor_FunctionDecl && lower->is_cplusplus &&
+           strncmp(text_take(lower->scratch, clang_getCursorSpelling(referenced)), "operator", 8) ==
+               0;
 }
 
-static const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
-                                           uint32_t count)
-{
-    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, count);
-    for (uint32_t i = 0; i < count; i++)
-        args[i] = lower_value(lower, clang_Cursor_getArgument(expression, i));
-    return args;
-}
-
-/* C++: operators and constructions are calls whose callee is not the first child. */
-static bool is_hidden_call(struct lowering *lower, CXCursor referenced)
+/* A call whose callee is a name of C++; false: a call as in C. */
+static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CXCursor referenced,
+                                 const struct cursors *children, const struct expr **value)
 {
     const enum CXCursorKind kind = clang_getCursorKind(referenced);
-    if (kind == CXCursor_Constructor || kind == CXCursor_ConversionFunction)
-        return true;
-    return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionDecl) &&
-           strncmp(text_take(lower->scratch, clang_getCursorSpelling(referenced)), "operator", 8) ==
-               0 &&
-           clang_getCursorLanguage(referenced) == CXLanguage_CPlusPlus;
+    const int count = clang_Cursor_getNumArguments(expression);
+    if (!lower->is_cplusplus)
+        return false;
+    if (kind == CXCursor_Constructor) {
+        *value = lower_temporary(lower, expression);
+    } else if (is_method(referenced)) {
+        *value = lower_method_call(lower, expression, referenced);
+    } else if (clang_isDeclaration(kind) == 0 && count == 1 && children->count == 1) {
+        *value = lower_value(lower, children->items[0]); /* a copy that does not happen */
+    } else if (is_operator(lower, referenced)) {
+        uint32_t used = 0;
+        const struct expr **args =
+            lower_arguments(lower, expression, clang_getCursorType(referenced), 0, 0, &used);
+        *value = call_emit(lower, expression, expression,
+                           expr_function(lower->program, function_of(lower->in, referenced)), args,
+                           used);
+        if (is_reference(clang_getResultType(clang_getCursorType(referenced))))
+            *value = expr_deref(lower->program, *value, cursor_type(lower, expression));
+        library_calls(lower, referenced, expression);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* The type of the function that is called through an expression. */
+static CXType called_type(CXCursor referenced, CXCursor name)
+{
+    CXType type = clang_getCanonicalType(
+        clang_getCursorType(clang_getCursorKind(referenced) == CXCursor_FunctionDecl ||
+                                    clang_getCursorKind(referenced) == CXCursor_CXXMethod
+                                ? referenced
+                                : name));
+    if (type.kind == CXType_Pointer)
+        type = clang_getCanonicalType(clang_getPointeeType(type));
+    return type;
 }
 
 /* The place of a call through something unnamed is where the callee's expression begins; libclang's
@@ -223,15 +239,13 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     const int count = clang_Cursor_getNumArguments(expression);
     const struct cursors children = cursor_children(lower->scratch, expression);
     CXCursor referenced = clang_getCursorReferenced(expression);
+    const struct expr *value = NULL;
     if (lower->function == NULL || count < 0)
         return lower_unknown(lower, expression);
-    if (is_hidden_call(lower, referenced)) {
-        lowering_meets_unknown(lower); /* destructors and conversions stay unseen */
-        const struct expr **hidden = lower_arguments(lower, expression, (uint32_t)count);
-        return call_append(lower, expression, expression,
-                           expr_function(lower->program, function_of(lower->in, referenced)),
-                           hidden, (uint32_t)count);
-    }
+    if (lower->is_cplusplus)
+        binding_refuse(lower, expression, referenced);
+    if (lower_call_of_object(lower, expression, referenced, &children, &value))
+        return value;
     if (children.count < (uint32_t)count + 1)
         return lower_unknown(lower, expression);
     CXCursor name = callee_strip(lower, children.items[0]);
@@ -239,8 +253,17 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     if (strcmp(spelling, "__builtin_expect") == 0 && count == 2)
         return lower_value(lower, clang_Cursor_getArgument(expression, 0));
     const struct expr *callee = lower_value(lower, name);
-    const struct expr **args = lower_arguments(lower, expression, (uint32_t)count);
-    return call_append(lower, expression, name, callee, args, (uint32_t)count);
+    CXType type = called_type(referenced, name);
+    uint32_t used = 0;
+    const struct expr **args = lower_arguments(lower, expression, type, 0, 0, &used);
+    value = call_emit(lower, expression, name, callee, args, used);
+    if (callee->kind == EXPR_FUNCTION && is_setjmp(callee->callee->name))
+        lower->function->has_setjmp = true;
+    if (lower->is_cplusplus)
+        library_calls(lower, referenced, expression);
+    return is_reference(clang_getResultType(type))
+               ? expr_deref(lower->program, value, cursor_type(lower, expression))
+               : value;
 }
 
 /* ---- && || ?: ---- */

@@ -4,7 +4,7 @@
  * Conversions that the compiler adds are unexposed cursors with the extent of their operand; the
  * type difference says what they do.
  */
-#include "front/lower.h"
+#include "front/object.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ const struct expr *lower_convert(struct lowering *lower, const struct expr *valu
 
 const struct expr *lower_unknown(struct lowering *lower, CXCursor expression)
 {
-    lowering_meets_unknown(lower);
+    lower_unmodelled(lower, expression, cursor_source(lower->in, expression));
     const struct cursors children = cursor_children(lower->scratch, expression);
     for (uint32_t i = 0; i < children.count; i++)
         if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0)
@@ -75,8 +75,13 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
     case CXCursor_CXXMethod:
         return expr_function(lower->program, function_of(lower->in, referenced));
     case CXCursor_VarDecl:
-    case CXCursor_ParmDecl:
-        return expr_variable(lower->program, variable_of(lower->in, referenced, lower->function));
+    case CXCursor_ParmDecl: {
+        const struct expr *variable =
+            expr_variable(lower->program, variable_of(lower->in, referenced, lower->function));
+        return is_reference(clang_getCursorType(referenced))
+                   ? expr_deref(lower->program, variable, cursor_type(lower, expression))
+                   : variable;
+    }
     default:
         return lower_unknown(lower, expression);
     }
@@ -89,20 +94,30 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     uint32_t at = 0;
     while (at < children.count && clang_isExpression(clang_getCursorKind(children.items[at])) == 0)
         at++;
-    if (clang_getCursorKind(field) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(field) == 0) {
+    const enum CXCursorKind kind = clang_getCursorKind(field);
+    if (kind == CXCursor_VarDecl || kind == CXCursor_EnumConstantDecl) { /* static members */
         if (at < children.count)
             lower_effects(lower, children.items[at]);
-        return expr_function(lower->program, function_of(lower->in, field));
+        return lower_name(lower, expression);
     }
-    if (clang_getCursorKind(field) != CXCursor_FieldDecl || at == children.count)
+    const struct expr *record = NULL;
+    if (kind == CXCursor_FieldDecl && at < children.count) {
+        record = lower_value(lower, children.items[at]);
+        CXType type = clang_getCanonicalType(clang_getCursorType(children.items[at]));
+        if (type.kind == CXType_Pointer)
+            record =
+                expr_deref(lower->program, record, type_of(lower->in, clang_getPointeeType(type)));
+    } else if (kind == CXCursor_FieldDecl && lower->self != NULL) {
+        record = expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    }
+    if (record == NULL)
         return lower_unknown(lower, expression);
-    const struct expr *record = lower_value(lower, children.items[at]);
-    CXType type = clang_getCanonicalType(clang_getCursorType(children.items[at]));
-    if (type.kind == CXType_Pointer)
-        record = expr_deref(lower->program, record, type_of(lower->in, clang_getPointeeType(type)));
     const char *name = text_take(lower->arena, clang_getCursorSpelling(field));
-    return expr_field(lower->program, record, field_key(lower->in, field), name,
-                      cursor_type(lower, expression));
+    const struct expr *member = expr_field(lower->program, record, field_key(lower->in, field),
+                                           name, type_of(lower->in, clang_getCursorType(field)));
+    return is_reference(clang_getCursorType(field))
+               ? expr_deref(lower->program, member, cursor_type(lower, expression))
+               : member;
 }
 
 /* The operand in front of [ ]: an array stays an array, it does not become a pointer that escapes.
@@ -237,6 +252,11 @@ static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expre
         clang_getCursorKind(children.items[children.count - 1]) == CXCursor_MemberRef &&
         cursor_int(expression, &value))
         return expr_int(lower->program, value, cursor_type(lower, expression));
+    if (children.count == 0 && lower->is_cplusplus) /* an argument that is not written */
+        return cursor_int(expression, &value)
+                   ? expr_int(lower->program, value, cursor_type(lower, expression))
+                   : expr_unknown(lower->program, "a default argument",
+                                  cursor_type(lower, expression));
     return lower_unknown(lower, expression);
 }
 
@@ -288,6 +308,20 @@ static const struct expr *lower_simple(struct lowering *lower, CXCursor expressi
     case CXCursor_CXXNullPtrLiteralExpr:
     case CXCursor_GNUNullExpr:
         return expr_int(lower->program, 0, cursor_type(lower, expression));
+    case CXCursor_CXXThisExpr: {
+        const struct expr *self = lower_this(lower);
+        return self != NULL ? self : lower_unknown(lower, expression);
+    }
+    case CXCursor_LambdaExpr:
+        return lower_lambda(lower, expression);
+    case CXCursor_CXXNewExpr:
+        return lower_new(lower, expression);
+    case CXCursor_CXXDeleteExpr:
+        lower_delete(lower, expression);
+        return expr_int(lower->program, 0, type_int(lower->program));
+    case CXCursor_CXXThrowExpr:
+        lower_throw(lower, expression);
+        return expr_unknown(lower->program, "throw", type_void(lower->program));
     case CXCursor_AddrLabelExpr:
         return expr_unknown(lower->program, cursor_source(lower->in, expression),
                             cursor_type(lower, expression));

@@ -14,18 +14,21 @@ enum { LOOP_FOR, LOOP_WHILE, LOOP_DO };
 
 struct loop { /* what the loop around has, to be put back */
     struct node *break_to, *continue_to;
+    uint32_t break_objects, loop_objects;
 };
 
 static struct loop loop_enter(struct lowering *lower, CXCursor statement, uint32_t kind,
                               struct node *break_to, struct node *continue_to)
 {
-    const struct loop outer = {lower->break_to, lower->continue_to};
+    const struct loop outer = {lower->break_to, lower->continue_to, lower->break_objects,
+                               lower->loop_objects};
     struct region *region =
         lower_region_open(lower, REGION_LOOP, place_begin(lower->in, statement));
     if (region != NULL)
         region->loop_kind = kind;
     lower->break_to = break_to;
     lower->continue_to = continue_to;
+    lower->break_objects = lower->loop_objects = lower->objects.count;
     return outer;
 }
 
@@ -34,6 +37,8 @@ static void loop_leave(struct lowering *lower, const struct loop *outer, struct 
     lower_region_close(lower, end);
     lower->break_to = outer->break_to;
     lower->continue_to = outer->continue_to;
+    lower->break_objects = outer->break_objects;
+    lower->loop_objects = outer->loop_objects;
 }
 
 /* Loops that end with their body end where it ends. */
@@ -324,6 +329,7 @@ void lower_switch(struct lowering *lower, CXCursor statement)
     struct switch_frame frame = {labels};
     struct switch_frame *outer_cases = lower->cases;
     struct node *outer_break = lower->break_to;
+    const uint32_t outer_objects = lower->break_objects;
     (void)lower_region_open(lower, REGION_SWITCH, place_begin(lower->in, statement));
     lower->hidden++;
     const struct expr *value = lower_value(lower, children.items[children.count - 2]);
@@ -331,9 +337,11 @@ void lower_switch(struct lowering *lower, CXCursor statement)
     dispatch(lower, &cases, value, labels, out);
     lower->cases = &frame;
     lower->break_to = out;
+    lower->break_objects = lower->objects.count;
     lower_statement(lower, body);
     label_place(lower->builder, out);
     lower_region_close(lower, body_end(lower, statement));
     lower->cases = outer_cases;
     lower->break_to = outer_break;
+    lower->break_objects = outer_objects;
 }

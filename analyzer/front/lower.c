@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How does one function, and one variable of file scope, come into the program?  See lower.h. */
-#include "front/lower.h"
-
-#include "base/map.h"
+#include "front/object.h"
 
 #include <string.h>
 
@@ -10,6 +8,27 @@ void lowering_meets_unknown(struct lowering *lower)
 {
     if (lower->function != NULL)
         lower->function->has_unknown = true;
+}
+
+static void unmodelled(struct lowering *lower, const struct place *place, const char *what)
+{
+    if (lower->function == NULL || lower->function->unknown_text != NULL)
+        return;
+    lower->function->has_unknown = true;
+    lower->function->unknown_text = what;
+    lower->function->unknown_place = *place;
+}
+
+void lower_unmodelled(struct lowering *lower, CXCursor at, const char *what)
+{
+    const struct place place = place_begin(lower->in, at);
+    unmodelled(lower, &place, what);
+}
+
+void lower_unmodelled_at(struct lowering *lower, const struct expr *object, const char *what)
+{
+    const struct variable *variable = expr_root(object);
+    unmodelled(lower, variable == NULL ? &lower->last_place : &variable->place, what);
 }
 
 struct node *label_get(struct lowering *lower, const char *name)
@@ -28,6 +47,7 @@ static struct lowering lowering_of(struct parsed *parsed, struct function *funct
                              .program = parsed->program,
                              .arena = parsed->arena,
                              .scratch = parsed->scratch,
+                             .is_cplusplus = parsed->is_cplusplus,
                              .function = function};
 }
 
@@ -44,13 +64,68 @@ static bool has_cleanup(struct lowering *lower, CXCursor declaration)
     return false;
 }
 
-static void lower_local(struct lowering *lower, CXCursor declaration)
+/* A reference or an object of C++ that begins here; false: something else. */
+static bool lower_object(struct lowering *lower, CXCursor declaration, struct variable *variable,
+                         CXCursor initialiser)
+{
+    CXType type = clang_getCursorType(declaration);
+    const struct expr *object = expr_variable(lower->program, variable);
+    CXCursor inner = cursor_strip(lower->in, initialiser);
+    if (is_reference(type)) {
+        lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)), object,
+                     lower_bind(lower, initialiser));
+        return true;
+    }
+    objects_hold(lower, object, type);
+    if (clang_getCursorKind(inner) != CXCursor_CallExpr ||
+        clang_getCursorKind(clang_getCursorReferenced(inner)) != CXCursor_Constructor)
+        return false;
+    lower_construct(lower, object, inner);
+    return true;
+}
+
+static void lower_begin(struct lowering *lower, CXCursor declaration, struct variable *variable,
+                        CXCursor initialiser)
+{
+    if (lower_object(lower, declaration, variable, initialiser))
+        return;
+    const struct expr *value = lower_value(lower, initialiser);
+    lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)),
+                 expr_variable(lower->program, variable),
+                 lower_convert(lower, value, variable->type));
+}
+
+/* A static object of C++ begins when control first passes by. */
+static void lower_once(struct lowering *lower, CXCursor declaration, struct variable *variable,
+                       CXCursor initialiser)
+{
+    struct node *first = label_new(lower->builder);
+    struct node *behind = label_new(lower->builder);
+    const uint32_t held = lower->objects.count;
+    branch_append(
+        lower->builder, place_begin(lower->in, declaration),
+        expr_unknown(lower->program, "whether it is the first time", type_int(lower->program)),
+        first, behind);
+    label_place(lower->builder, first);
+    lower_begin(lower, declaration, variable, initialiser);
+    if (lower->objects.count != held)
+        lower_unmodelled(lower, declaration, "an object that ends behind main()");
+    lower->objects.count = held;
+    label_place(lower->builder, behind);
+}
+
+void lower_local(struct lowering *lower, CXCursor declaration)
 {
     struct variable *variable = variable_of(lower->in, declaration, lower->function);
     CXCursor initialiser = clang_Cursor_getVarDeclInitializer(declaration);
     const enum CX_StorageClass storage = clang_Cursor_getStorageClass(declaration);
     if (storage == CX_SC_Extern)
         return;
+    if (storage == CX_SC_Static && lower->is_cplusplus && clang_Cursor_isNull(initialiser) == 0 &&
+        has_effects(initialiser)) {
+        lower_once(lower, declaration, variable, initialiser);
+        return;
+    }
     if (storage == CX_SC_Static) {
         variable_lower(lower->in, declaration);
         return;
@@ -59,10 +134,7 @@ static void lower_local(struct lowering *lower, CXCursor declaration)
         lowering_meets_unknown(lower);
     if (clang_Cursor_isNull(initialiser) != 0)
         return;
-    const struct expr *value = lower_value(lower, initialiser);
-    lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)),
-                 expr_variable(lower->program, variable),
-                 lower_convert(lower, value, variable->type));
+    lower_begin(lower, declaration, variable, initialiser);
 }
 
 void lower_declaration_statement(struct lowering *lower, CXCursor statement)
@@ -71,6 +143,34 @@ void lower_declaration_statement(struct lowering *lower, CXCursor statement)
     for (uint32_t i = 0; i < children.count; i++)
         if (clang_getCursorKind(children.items[i]) == CXCursor_VarDecl)
             lower_local(lower, children.items[i]);
+        else if (clang_getCursorKind(children.items[i]) == CXCursor_ClassDecl ||
+                 (clang_getCursorKind(children.items[i]) == CXCursor_StructDecl &&
+                  clang_getCursorLanguage(children.items[i]) == CXLanguage_CPlusPlus))
+            methods_publish(lower->in, children.items[i]);
+}
+
+/* What runs in front of main() to begin an object of C++: a function that the loader calls. */
+static void lower_dynamic(struct parsed *parsed, CXCursor declaration, struct variable *variable,
+                          CXCursor initialiser)
+{
+    struct function *function = function_synthetic(
+        parsed, arena_printf(parsed->arena, "initialisation of %s", variable->name),
+        arena_printf(parsed->arena, "initialisation::%s", variable->key), declaration);
+    if (function->is_defined)
+        return;
+    struct lowering lower = lowering_of(parsed, function);
+    array_push(parsed->arena, &parsed->front->chunk_list,
+               ((struct pack_chunk){.function = function}));
+    function->is_defined = true;
+    function->runs_unseen = true;
+    function->unit = parsed->unit;
+    lower.builder = builder_new(parsed->program, function);
+    (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, declaration));
+    lower_begin(&lower, declaration, variable, initialiser);
+    if (lower.objects.count != 0)
+        lower_unmodelled(&lower, declaration, "an object that ends behind main()");
+    lower_region_close(&lower, place_end(parsed, declaration));
+    builder_finish(lower.builder);
 }
 
 /* A variable that lives as long as the program: its initialiser is a fact, not an assignment. */
@@ -89,25 +189,63 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
                ((struct pack_chunk){.variable = variable}));
     if (clang_Cursor_isNull(initialiser) != 0 || variable->init != NULL)
         return;
+    if (parsed->is_cplusplus && owner == NULL &&
+        (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)))) {
+        lower_dynamic(parsed, declaration, variable, initialiser);
+        return;
+    }
     struct lowering lower = lowering_of(parsed, NULL);
     variable->init = lower_convert(&lower, lower_value(&lower, initialiser), variable->type);
 }
 
 /* ---- functions ---- */
 
+/* `this`, the first parameter of methods. */
+static struct variable *lower_self(struct lowering *lower, CXCursor definition)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(definition);
+    if (!is_method(definition) && kind != CXCursor_Constructor)
+        return NULL;
+    const struct type *record =
+        type_of(lower->in, clang_getCursorType(clang_getCursorSemanticParent(definition)));
+    struct variable *self = variable_temporary(
+        lower->in, lower->function,
+        type_make(lower->program,
+                  &(struct type){.kind = TYPE_POINTER,
+                                 .to = record,
+                                 .text = arena_printf(lower->arena, "%s *", record->text),
+                                 .elements = -1}),
+        0);
+    self->name = "this";
+    self->parameter = 0;
+    return self;
+}
+
+static void parameters_put(struct lowering *lower, const struct cursors *cursors)
+{
+    struct function *function = lower->function;
+    const uint32_t in_front = lower->self != NULL;
+    struct variable **parameters =
+        ARENA_ARRAY(lower->arena, struct variable *, in_front + cursors->count);
+    if (lower->self != NULL)
+        parameters[0] = lower->self;
+    for (uint32_t i = 0; i < cursors->count; i++) {
+        struct variable *parameter = variable_of(lower->in, cursors->items[i], function);
+        parameter->parameter = (int)(in_front + i);
+        parameters[in_front + i] = parameter;
+    }
+    function->parameters = parameters;
+    function->parameter_count = in_front + cursors->count;
+}
+
 static void lower_parameters(struct lowering *lower, CXCursor definition)
 {
     const int count = clang_Cursor_getNumArguments(definition);
-    struct function *function = lower->function;
-    struct variable **parameters =
-        ARENA_ARRAY(lower->arena, struct variable *, count < 0 ? 0 : count);
-    for (int i = 0; i < count; i++) {
-        CXCursor parameter = clang_Cursor_getArgument(definition, (unsigned)i);
-        parameters[i] = variable_of(lower->in, parameter, function);
-        parameters[i]->parameter = i;
-    }
-    function->parameters = parameters;
-    function->parameter_count = count < 0 ? 0 : (uint32_t)count;
+    struct cursors cursors = {0};
+    for (int i = 0; i < count; i++)
+        array_push(lower->scratch, &cursors, clang_Cursor_getArgument(definition, (unsigned)i));
+    lower->self = lower_self(lower, definition);
+    parameters_put(lower, &cursors);
 }
 
 /* goto *p may lead to every label of the function. */
@@ -175,8 +313,43 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     lower.builder = builder_new(parsed->program, function);
     (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, definition));
     lower_parameters(&lower, definition);
+    lower.returns_reference = is_reference(clang_getResultType(clang_getCursorType(definition)));
+    lower_members_hold(&lower, definition);
+    lower_members(&lower, definition);
     lower_body(&lower, body);
+    lower.last_place = function->place;
+    objects_end(&lower, 0);
     lower_indirect(&lower);
     lower_region_close(&lower, place_end(parsed, definition));
+    builder_finish(lower.builder);
+}
+
+void function_lower_lambda(struct lowering *outer, struct function *function, CXCursor expression)
+{
+    struct parsed *parsed = outer->in;
+    if (function->is_defined)
+        return;
+    struct lowering lower = lowering_of(parsed, function);
+    CXCursor body = body_of(&lower, expression);
+    if (clang_Cursor_isNull(body) != 0)
+        return;
+    array_push(parsed->arena, &parsed->front->chunk_list,
+               ((struct pack_chunk){.function = function}));
+    function->is_defined = true;
+    function->unit = parsed->unit;
+    lower.builder = builder_new(parsed->program, function);
+    (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, expression));
+    struct cursors parameters = {0};
+    const struct cursors children = cursor_children(lower.scratch, expression);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_ParmDecl)
+            array_push(lower.scratch, &parameters, children.items[i]);
+    parameters_put(&lower, &parameters);
+    lower.self = outer->self;
+    lower_body(&lower, body);
+    lower.last_place = function->place;
+    objects_end(&lower, 0);
+    lower_indirect(&lower);
+    lower_region_close(&lower, place_end(parsed, expression));
     builder_finish(lower.builder);
 }

@@ -28,6 +28,11 @@ struct switch_frame {
     struct map *cases; /* case or default statement -> label */
 };
 
+struct held_object { /* of C++: ends with its block */
+    const struct expr *object;
+    CXCursor record;
+};
+
 struct lowering {
     struct parsed *in;
     struct program *program;
@@ -41,16 +46,29 @@ struct lowering {
     struct place last_end; /* end of the region closed last */
     uint32_t hidden;       /* inside statements that come out of a macro: no regions */
     bool is_below_pragma;  /* the next region is a statement that a #pragma belongs to */
-    uint32_t depth;        /* of recursion */
+    bool is_cplusplus;
+    struct variable *self; /* C++: `this` */
+    bool returns_reference;
+    struct node *handler; /* C++: of the try around */
+    ARRAY(struct held_object) objects;
+    uint32_t break_objects, loop_objects, handler_objects; /* how many are held outside */
+    struct place last_place;                               /* of the last call */
+    uint32_t depth;                                        /* of recursion */
     uint32_t temporaries;
 };
 
 enum { DEPTH_MAX = 2500 };
 
 /* ---- lower.c ---- */
+void lower_local(struct lowering *lower, CXCursor declaration);
 void lower_declaration_statement(struct lowering *lower, CXCursor statement);
 struct node *label_get(struct lowering *lower, const char *name);
 void lowering_meets_unknown(struct lowering *lower);
+/* lower_unmodelled: the function is unknown, for this reason at this place. */
+void lower_unmodelled(struct lowering *lower, CXCursor at, const char *what);
+void lower_unmodelled_at(struct lowering *lower, const struct expr *object, const char *what);
+/* function_lower_lambda: the body of a lambda, whose variables around it are those of `outer`. */
+void function_lower_lambda(struct lowering *outer, struct function *function, CXCursor expression);
 
 /* ---- statement.c ---- */
 void lower_statement(struct lowering *lower, CXCursor statement);

@@ -99,7 +99,8 @@ static struct place place_in_file(struct parsed *parsed, CXSourceLocation locati
 
 struct place place_of_callee(struct parsed *parsed, CXCursor callee)
 {
-    return place_in_file(parsed, clang_getCursorLocation(callee));
+    const struct place place = place_in_file(parsed, clang_getCursorLocation(callee));
+    return place.file == NULL ? place_begin(parsed, callee) : place;
 }
 
 struct place place_end_of_call(struct parsed *parsed, CXCursor call, const struct place *callee)
@@ -107,8 +108,7 @@ struct place place_end_of_call(struct parsed *parsed, CXCursor call, const struc
     const struct place end = place_end(parsed, call);
     if (!end.is_macro || callee->is_macro)
         return end;
-    const struct place own =
-        place_in_file(parsed, clang_getRangeEnd(clang_getCursorExtent(call)));
+    const struct place own = place_in_file(parsed, clang_getRangeEnd(clang_getCursorExtent(call)));
     return own.is_macro || own.file != callee->file || own.offset <= callee->offset ? end : own;
 }
 

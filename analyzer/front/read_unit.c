@@ -8,6 +8,7 @@
 #include "front/unit.h"
 
 #include "base/map.h"
+#include "front/object.h"
 #include "front/prefix.h"
 #include "ir/expr.h"
 
@@ -67,24 +68,29 @@ static enum CXChildVisitResult declaration_read(CXCursor cursor, CXCursor parent
     (void)parent;
     struct parsed *parsed = data;
     const enum CXCursorKind kind = clang_getCursorKind(cursor);
+    const bool is_user = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) == 0;
     switch (kind) {
+    case CXCursor_ConversionFunction:
     case CXCursor_FunctionDecl:
     case CXCursor_CXXMethod:
     case CXCursor_Constructor:
     case CXCursor_Destructor:
     case CXCursor_VarDecl:
-        if (clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0)
+        if (!is_user)
             return CXChildVisit_Continue;
         if (kind == CXCursor_VarDecl)
             variable_lower(parsed, cursor);
         else if (is_definition(cursor))
             function_lower(parsed, cursor);
         return CXChildVisit_Continue;
+    case CXCursor_ClassDecl:
+    case CXCursor_StructDecl:
+        if (is_user && parsed->is_cplusplus && is_definition(cursor))
+            methods_publish(parsed, cursor);
+        return is_user ? CXChildVisit_Recurse : CXChildVisit_Continue;
     case CXCursor_Namespace:
     case CXCursor_LinkageSpec:
     case CXCursor_UnexposedDecl:
-    case CXCursor_ClassDecl:
-    case CXCursor_StructDecl:
         return CXChildVisit_Recurse;
     default:
         return CXChildVisit_Continue;
@@ -175,6 +181,37 @@ static void pack(struct parsed *parsed, struct answer *answer)
     unit_pack(&answer->bytes, &input);
 }
 
+static enum CXChildVisitResult language_see(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    bool *is_found = data;
+    *is_found = clang_getCursorLanguage(cursor) == CXLanguage_CPlusPlus ||
+                clang_getCursorKind(cursor) == CXCursor_LinkageSpec;
+    return *is_found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+/* The flags and the name say so too, but -x may stand anywhere, even in a file of flags. */
+static bool is_cplusplus(struct parsed *parsed)
+{
+    static const char *const ENDINGS[] = {".C",   ".cc",  ".cpp", ".cxx", ".c++", ".cp",
+                                          ".CPP", ".hpp", ".hh",  ".hxx", ".cu"};
+    bool is_found = false;
+    for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
+        if (text_ends_with(parsed->unit->file->full, ENDINGS[i]))
+            return true;
+    (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), language_see, &is_found);
+    return is_found;
+}
+
+/* Instances of templates and members of local classes are no children of the unit. */
+static void pending_read(struct parsed *parsed)
+{
+    struct front *front = parsed->front;
+    for (uint32_t i = 0; i < front->pending_list.count; i++) /* grows meanwhile */
+        if (is_definition(front->pending_list.items[i]))
+            function_lower(parsed, front->pending_list.items[i]);
+}
+
 static void read_parsed(struct parsed *parsed, struct answer *answer)
 {
     (void)file_get(parsed, clang_getFile(parsed->tu, parsed->unit->file->full));
@@ -185,7 +222,10 @@ static void read_parsed(struct parsed *parsed, struct answer *answer)
         return;
     macro_uses_collect(parsed);
     describe(parsed, answer);
+    parsed->is_cplusplus = is_cplusplus(parsed);
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), declaration_read, parsed);
+    pending_read(parsed);
+    answer->reason = parsed->refused;
     pack(parsed, answer);
 }
 

@@ -5,7 +5,7 @@
  * regions are opened.  A statement that only begins or ends in a macro (FOR_EACH(x) { ... }) keeps
  * its own region with the macro flag, and the regions within are as usual.
  */
-#include "front/lower.h"
+#include "front/object.h"
 
 #include "base/map.h"
 
@@ -70,7 +70,12 @@ void lower_test(struct lowering *lower, CXCursor condition, struct node *on_true
 static void lower_return(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
-    const struct expr *value = children.count != 0 ? lower_value(lower, children.items[0]) : NULL;
+    const struct expr *value = NULL;
+    if (children.count != 0)
+        value = lower->returns_reference ? lower_bind(lower, children.items[0])
+                                         : lower_value(lower, children.items[0]);
+    lower->last_place = place_begin(lower->in, statement);
+    objects_end(lower, 0);
     struct node *node = node_append(lower->builder, NODE_RETURN, place_begin(lower->in, statement));
     node->value = value;
     flow_to(lower->builder, flow_exit(lower->builder));
@@ -93,6 +98,8 @@ static void lower_goto(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
     struct node *to = NULL;
+    if (lower->objects.count != 0)
+        lower_unmodelled(lower, statement, "a goto out of or around objects");
     for (uint32_t i = 0; i < children.count; i++)
         if (clang_getCursorKind(children.items[i]) == CXCursor_LabelRef)
             to = label_get(lower,
@@ -132,7 +139,7 @@ static void lower_assembly(struct lowering *lower, CXCursor statement)
 static void lower_other(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
-    lowering_meets_unknown(lower);
+    lower_unmodelled(lower, statement, "a statement that is not modelled");
     for (uint32_t i = 0; i < children.count; i++) {
         const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         if (clang_isStatement(kind) != 0)
@@ -155,9 +162,13 @@ static void lower_inside(struct lowering *lower, CXCursor statement)
         lower_return(lower, statement);
         return;
     case CXCursor_BreakStmt:
+        lower->last_place = place_begin(lower->in, statement);
+        objects_end(lower, lower->break_objects);
         lower_jump(lower, statement, JUMP_BREAK, lower->break_to);
         return;
     case CXCursor_ContinueStmt:
+        lower->last_place = place_begin(lower->in, statement);
+        objects_end(lower, lower->loop_objects);
         lower_jump(lower, statement, JUMP_CONTINUE, lower->continue_to);
         return;
     case CXCursor_GotoStmt:
@@ -168,6 +179,9 @@ static void lower_inside(struct lowering *lower, CXCursor statement)
         return;
     case CXCursor_GCCAsmStmt:
         lower_assembly(lower, statement);
+        return;
+    case CXCursor_CXXTryStmt:
+        lower_try(lower, statement);
         return;
     default:
         if (clang_isExpression(kind) != 0)
@@ -190,15 +204,19 @@ static void lower_plain(struct lowering *lower, CXCursor statement)
 
 /* ---- if ---- */
 
-/* The parts of an if: C++ may put a declaration in front. */
+/* The parts of an if; C++ may put declarations in front, which happen here. */
 static bool if_parts(struct lowering *lower, CXCursor statement, CXCursor parts[3], uint32_t *count)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
     uint32_t first = 0;
-    while (first < children.count &&
-           (clang_getCursorKind(children.items[first]) == CXCursor_DeclStmt ||
-            clang_getCursorKind(children.items[first]) == CXCursor_VarDecl)) {
-        lowering_meets_unknown(lower);
+    while (first < children.count) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[first]);
+        if (kind == CXCursor_DeclStmt)
+            lower_declaration_statement(lower, children.items[first]);
+        else if (kind == CXCursor_VarDecl)
+            lower_local(lower, children.items[first]);
+        else
+            break;
         first++;
     }
     *count = children.count - first;
@@ -335,6 +353,7 @@ static void lower_group(struct lowering *lower, const struct cursors *statements
 void lower_block(struct lowering *lower, CXCursor compound, const struct expr **value)
 {
     const struct cursors statements = cursor_children(lower->scratch, compound);
+    const uint32_t held = lower->objects.count;
     (void)lower_region_open(lower, REGION_BODY, place_begin(lower->in, compound));
     for (uint32_t i = 0; i < statements.count;) {
         const bool is_last = i + 1 == statements.count;
@@ -347,6 +366,9 @@ void lower_block(struct lowering *lower, CXCursor compound, const struct expr **
             lower_statement(lower, statements.items[i]);
         i += size;
     }
+    lower->last_place = place_end(lower->in, compound);
+    objects_end(lower, held);
+    lower->objects.count = held;
     lower_region_close(lower, place_end(lower->in, compound));
 }
 
@@ -370,6 +392,9 @@ static void lower_by_kind(struct lowering *lower, CXCursor statement)
         return;
     case CXCursor_SwitchStmt:
         lower_switch(lower, statement);
+        return;
+    case CXCursor_CXXForRangeStmt:
+        lower_range_for(lower, statement);
         return;
     case CXCursor_LabelStmt:
     case CXCursor_CaseStmt:

@@ -8,6 +8,7 @@
 #include "front/unit.h"
 
 #include "base/map.h"
+#include "ir/expr.h"
 #include "ir/mpi.h"
 
 #include <string.h>
@@ -112,6 +113,13 @@ static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
     return has_attribute(parsed, declaration, "oreturn");
 }
 
+/* A method called MPI_Send is no function of MPI. */
+static bool is_member(CXCursor declaration)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(clang_getCursorSemanticParent(declaration));
+    return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_Namespace;
+}
+
 static struct function *function_new(struct parsed *parsed, CXCursor declaration,
                                      const struct pack_function *link)
 {
@@ -126,7 +134,7 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     function->is_variadic = clang_isFunctionTypeVariadic(type) != 0;
     function->is_noreturn = is_declared_noreturn(parsed, declaration);
     function->runs_unseen = has_attribute(parsed, declaration, "structor");
-    function->mpi = mpi_function_find(function->name);
+    function->mpi = is_member(declaration) ? -1 : mpi_function_find(function->name);
     function->id = front->function_list.count;
     array_push(front->arena, &front->function_list, function);
     array_push(front->arena, &front->link_list, *link);
@@ -139,7 +147,7 @@ static struct pack_function link_of(struct parsed *parsed, CXCursor definition)
 {
     struct pack_function link = {.key = cursor_usr(parsed, definition),
                                  .has_definition = clang_isCursorDefinition(definition) != 0};
-    if (clang_getCursorLinkage(definition) != CXLinkage_Internal)
+    if (!is_internal(definition))
         return link;
     const struct place place = cursor_place(parsed, definition);
     link.key =
@@ -152,18 +160,66 @@ static struct pack_function link_of(struct parsed *parsed, CXCursor definition)
     return link;
 }
 
+/* Named after its place: the class of a lambda has no name. */
+struct function *function_of_lambda(struct parsed *parsed, CXCursor expression)
+{
+    const struct place place = cursor_place(parsed, expression);
+    const char *full = place.file == NULL ? "" : place.file->full;
+    const struct pack_function link = {.key = arena_printf(parsed->arena, "lambda@%s:%u:%u:%u",
+                                                           full, place.offset, place.spelling_line,
+                                                           place.spelling_column),
+                                       .has_definition = true};
+    struct function *function = map_get(parsed->front->functions, link.key);
+    if (function == NULL) {
+        function = function_new(parsed, expression, &link);
+        function->name = arena_printf(parsed->arena, "lambda:%u", place.line);
+        function->mpi = -1;
+    }
+    return function;
+}
+
+struct function *function_synthetic(struct parsed *parsed, const char *name, const char *key,
+                                    CXCursor declaration)
+{
+    const struct pack_function link = {.key = key, .has_definition = true};
+    struct function *function = map_get(parsed->front->functions, key);
+    if (function == NULL) {
+        function = function_new(parsed, declaration, &link);
+        function->name = name;
+        function->type = type_void(parsed->program);
+        function->mpi = -1;
+    }
+    return function;
+}
+
+bool is_lambda(struct parsed *parsed, CXCursor declaration)
+{
+    if (clang_getCursorKind(declaration) != CXCursor_CXXMethod)
+        return false;
+    CXType type = clang_getCursorType(clang_getCursorSemanticParent(declaration));
+    return strstr(text_take(parsed->scratch, clang_getTypeSpelling(type)), "(lambda at") != NULL;
+}
+
 struct function *function_of(struct parsed *parsed, CXCursor declaration)
 {
     const void *address = cursor_declaration(declaration);
     struct function *function = map_get_address(parsed->declarations, address);
     if (function != NULL)
         return function;
+    if (is_lambda(parsed, declaration)) {
+        function = function_of_lambda(parsed, declaration);
+        map_set_address(parsed->declarations, address, function);
+        return function;
+    }
     CXCursor definition = definition_of(declaration);
     const struct pack_function link = link_of(parsed, definition);
     function = map_get(parsed->front->functions, link.key);
     if (function == NULL)
         function = function_new(parsed, definition, &link);
     map_set_address(parsed->declarations, address, function);
+    if (parsed->is_cplusplus &&
+        clang_Location_isInSystemHeader(clang_getCursorLocation(definition)) == 0)
+        array_push(parsed->arena, &parsed->front->pending_list, definition);
     return function;
 }
 
@@ -241,6 +297,18 @@ struct variable *variable_of(struct parsed *parsed, CXCursor declaration, struct
     variable = is_local ? local_variable(parsed, declaration, function)
                         : file_variable(parsed, declaration);
     map_set_address(parsed->declarations, address, variable);
+    return variable;
+}
+
+struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,
+                                    const struct type *type, const struct place *place)
+{
+    struct variable *variable = variable_new(parsed, name, key, type);
+    variable->place = *place;
+    variable->is_static = variable->is_const = true;
+    variable->is_defined = true;
+    parsed->front->definition_list.items[variable->id] = true;
+    map_set(parsed->front->variables, variable->key, variable);
     return variable;
 }
 

@@ -81,6 +81,11 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->kind = TYPE_POINTER;
         wanted->to = type_of(parsed, clang_getPointeeType(type));
         return;
+    case CXType_LValueReference:
+    case CXType_RValueReference:
+        wanted->kind = TYPE_POINTER;
+        wanted->to = type_of(parsed, clang_getPointeeType(type));
+        return;
     case CXType_NullPtr:
         wanted->kind = TYPE_POINTER;
         wanted->to = type_void(parsed->program);
@@ -97,8 +102,8 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         CXCursor record = clang_getTypeDeclaration(type);
         wanted->kind = TYPE_RECORD;
         wanted->is_union = clang_getCursorKind(record) == CXCursor_UnionDecl;
-        wanted->tag = text_take(parsed->scratch,
-                                clang_getTypeSpelling(clang_getUnqualifiedType(type)));
+        wanted->tag =
+            text_take(parsed->scratch, clang_getTypeSpelling(clang_getUnqualifiedType(type)));
         return;
     }
     case CXType_FunctionProto:

@@ -36,6 +36,7 @@ struct front { /* one unit as a worker reads it */
     ARRAY(struct variable *) variable_list;
     ARRAY(bool) definition_list; /* by id of the variable */
     ARRAY(struct pack_chunk) chunk_list;
+    ARRAY(CXCursor) pending_list; /* C++: definitions that were named and may not be visited */
 };
 
 struct macro_use { /* one expansion in a file that is no system header */
@@ -49,7 +50,9 @@ struct parsed {
     struct arena *arena;   /* the program's */
     struct arena *scratch; /* dies with the unit */
     struct unit *unit;
-    bool is_prefix; /* a header that units share, not a unit */
+    bool is_prefix;      /* a header that units share, not a unit */
+    bool is_cplusplus;   /* something in it is not C */
+    const char *refused; /* what must not be in a program, with its place; NULL: nothing */
     CXTranslationUnit tu;
     struct map *files;                  /* CXFile -> struct file */
     struct map *included;               /* struct file -> itself: files it read */
@@ -106,6 +109,16 @@ const struct type *type_of(struct parsed *parsed, CXType type);
 struct function *function_of(struct parsed *parsed, CXCursor declaration);
 struct variable *variable_of(struct parsed *parsed, CXCursor declaration,
                              struct function *function);
+/* is_lambda: is it the operator() of one? */
+bool is_lambda(struct parsed *parsed, CXCursor declaration);
+/* function_of_lambda: the one behind a lambda expression, or behind its operator(). */
+struct function *function_of_lambda(struct parsed *parsed, CXCursor expression);
+/* function_synthetic: one that is not in the text, for a declaration. */
+struct function *function_synthetic(struct parsed *parsed, const char *name, const char *key,
+                                    CXCursor declaration);
+/* variable_synthetic: one of file scope that is not in the text. */
+struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,
+                                    const struct type *type, const struct place *place);
 /* variable_temporary: a variable of the lowering itself, "$1". */
 struct variable *variable_temporary(struct parsed *parsed, struct function *function,
                                     const struct type *type, uint32_t number);

@@ -195,6 +195,8 @@ struct function {
     bool
         is_noreturn; /* no way leads to its end (found over the whole program), or it is declared so */
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
+    const char *unknown_text; /* what it was; NULL: not told */
+    struct place unknown_place;
     bool runs_unseen; /* constructor or destructor: called by the loader */
     struct variable *const *parameters;
     uint32_t parameter_count;

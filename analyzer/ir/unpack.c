@@ -157,6 +157,8 @@ static void functions_read(struct unpacker *un)
         function->has_unknown = (flags >> 6 & 1) != 0;
         function->runs_unseen = (flags >> 7 & 1) != 0;
         function->mpi = (int)bytes_get_index(&un->in, INT32_MAX) - 1;
+        function->unknown_text = text_get_one(un, &un->in);
+        function->unknown_place = place_get(un, &un->in);
     }
 }
 
@@ -355,6 +357,8 @@ static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_f
     function->has_setjmp = facts->has_setjmp;
     function->has_computed_goto = facts->has_computed_goto;
     function->has_unknown = facts->has_unknown;
+    function->unknown_text = facts->unknown_text;
+    function->unknown_place = facts->unknown_place;
     function->parameters = parameters;
     function->parameter_count = parameter_count;
     function_restore(un->linker->program, function, un->nodes, un->node_count, regions,

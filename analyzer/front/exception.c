@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where may control go in try, throw, and the for over a range?  See object.h. */
+#include "front/object.h"
+
+/* The handlers, one of which is taken; behind them all ways meet. */
+static void lower_handlers(struct lowering *lower, const struct cursors *children,
+                           struct place place, struct node *end)
+{
+    for (uint32_t i = 1; i < children->count; i++) {
+        const struct cursors parts = cursor_children(lower->scratch, children->items[i]);
+        struct node *next = label_new(lower->builder);
+        if (i + 1 < children->count) {
+            struct node *here = label_new(lower->builder);
+            branch_append(
+                lower->builder, place,
+                expr_unknown(lower->program, "which exception it is", type_int(lower->program)),
+                here, next);
+            label_place(lower->builder, here);
+        }
+        for (uint32_t part = 0; part < parts.count; part++)
+            if (clang_isStatement(clang_getCursorKind(parts.items[part])) != 0)
+                lower_statement(lower, parts.items[part]);
+        flow_to(lower->builder, end);
+        label_place(lower->builder, next);
+    }
+    flow_to(lower->builder, end);
+}
+
+void lower_try(struct lowering *lower, CXCursor statement)
+{
+    const struct cursors children = cursor_children(lower->scratch, statement);
+    const struct place place = place_begin(lower->in, statement);
+    if (children.count < 2 || lower->function == NULL) {
+        lower_unmodelled(lower, statement, "a try without handlers");
+        return;
+    }
+    struct node *outer = lower->handler;
+    struct node *handlers = label_new(lower->builder);
+    struct node *end = label_new(lower->builder);
+    const uint32_t held = lower->handler_objects;
+    lower->handler = handlers;
+    lower->handler_objects = lower->objects.count;
+    lower_statement(lower, children.items[0]);
+    lower->handler = outer;
+    lower->handler_objects = held;
+    flow_to(lower->builder, end);
+    label_place(lower->builder, handlers);
+    lower_handlers(lower, &children, place, end);
+    label_place(lower->builder, end);
+    lower->last_end = place_end(lower->in, statement);
+}
+
+void lower_throw(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (lower->function == NULL)
+        return;
+    for (uint32_t i = 0; i < children.count; i++)
+        lower_effects(lower, children.items[i]);
+    lower->last_place = place_begin(lower->in, expression);
+    objects_end(lower, lower->handler != NULL ? lower->handler_objects : 0);
+    flow_to(lower->builder, lower->handler != NULL ? lower->handler : flow_exit(lower->builder));
+}
+
+/* for (x : range): the body happens any number of times, x is any element. */
+void lower_range_for(struct lowering *lower, CXCursor statement)
+{
+    const struct cursors children = cursor_children(lower->scratch, statement);
+    if (children.count < 2 || lower->function == NULL) {
+        lower_unmodelled(lower, statement, "a loop over a range");
+        return;
+    }
+    const struct place place = place_begin(lower->in, statement);
+    struct node *head = label_new(lower->builder);
+    struct node *body = label_new(lower->builder);
+    struct node *out = label_new(lower->builder);
+    struct node *outer_break = lower->break_to;
+    struct node *outer_continue = lower->continue_to;
+    const uint32_t outer_loop = lower->loop_objects;
+    const uint32_t outer_switch = lower->break_objects;
+    struct region *region = lower_region_open(lower, REGION_LOOP, place);
+    if (region != NULL)
+        region->loop_kind = 0;
+    CXCursor element = clang_getNullCursor();
+    for (uint32_t i = 0; i + 1 < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if (kind == CXCursor_VarDecl && clang_Cursor_isNull(element) != 0)
+            element = children.items[i];
+        else if (clang_isExpression(kind) != 0)
+            lower_effects(lower, children.items[i]);
+    }
+    label_place(lower->builder, head);
+    branch_append(lower->builder, place,
+                  expr_unknown(lower->program, "whether the range has another element",
+                               type_int(lower->program)),
+                  body, out);
+    label_place(lower->builder, body);
+    if (clang_Cursor_isNull(element) == 0) {
+        struct variable *variable = variable_of(lower->in, element, lower->function);
+        lower_assign(lower, place, expr_variable(lower->program, variable),
+                     expr_unknown(lower->program, "an element of the range", variable->type));
+    }
+    lower->break_to = out;
+    lower->continue_to = head;
+    lower->break_objects = lower->loop_objects = lower->objects.count;
+    lower_statement(lower, children.items[children.count - 1]);
+    flow_to(lower->builder, head);
+    label_place(lower->builder, out);
+    lower_region_close(lower,
+                       lower->hidden == 0 ? lower->last_end : place_end(lower->in, statement));
+    lower->break_to = outer_break;
+    lower->continue_to = outer_continue;
+    lower->loop_objects = outer_loop;
+    lower->break_objects = outer_switch;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which function does a call of C++ reach, and with which arguments?  See object.h. */
+#include "front/object.h"
+
+#include "base/map.h"
+
+#include <string.h>
+
+bool is_method(CXCursor referenced)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(referenced);
+    return (kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(referenced) == 0) ||
+           kind == CXCursor_ConversionFunction || kind == CXCursor_Destructor;
+}
+
+/* ---- arguments ---- */
+
+const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,
+                                    uint32_t in_front, uint32_t first, uint32_t *count)
+{
+    const int written = clang_Cursor_getNumArguments(expression);
+    const uint32_t total = written < 0 ? 0 : (uint32_t)written;
+    const int known = clang_getNumArgTypes(callee);
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, in_front + total);
+    *count = in_front;
+    for (uint32_t i = first; i < total; i++) {
+        CXCursor value = clang_Cursor_getArgument(expression, i);
+        const bool is_bound = known > 0 && i - first < (uint32_t)known &&
+                              is_reference(clang_getArgType(callee, i - first));
+        args[(*count)++] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
+    }
+    return args;
+}
+
+/* ---- virtual methods ---- */
+
+/* The method that first declared it: its slot is that of all that override it. */
+static CXCursor method_root(CXCursor method)
+{
+    enum { CLASSES_MAX = 100 };
+    for (int depth = 0; depth < CLASSES_MAX; depth++) {
+        CXCursor *overridden = NULL;
+        unsigned count = 0;
+        clang_getOverriddenCursors(method, &overridden, &count);
+        if (count == 0)
+            break;
+        method = overridden[0];
+        clang_disposeOverriddenCursors(overridden);
+    }
+    return method;
+}
+
+const char *method_slot(struct parsed *parsed, CXCursor method)
+{
+    CXCursor root = method_root(method);
+    return arena_printf(parsed->arena, "virtual::%s",
+                        text_take(parsed->scratch, clang_getCursorUSR(root)));
+}
+
+struct publication {
+    struct parsed *parsed;
+    ARRAY(const struct expr *) functions;
+    ARRAY(const char *) keys;
+};
+
+static void publication_add(struct publication *made, const char *key, const struct expr *function)
+{
+    array_push(made->parsed->scratch, &made->functions, function);
+    array_push(made->parsed->scratch, &made->keys, key);
+}
+
+static void method_publish(struct publication *made, CXCursor method, bool is_pattern)
+{
+    struct parsed *parsed = made->parsed;
+    const enum CXCursorKind kind = clang_getCursorKind(method);
+    CXCursor *overridden = NULL;
+    unsigned count = 0;
+    if ((kind != CXCursor_CXXMethod && kind != CXCursor_Destructor) ||
+        clang_CXXMethod_isVirtual(method) == 0 || clang_CXXMethod_isPureVirtual(method) != 0)
+        return;
+    const struct expr *function =
+        is_pattern ? expr_unknown(parsed->program, "a virtual method of a class template",
+                                  type_function(parsed->program))
+                   : expr_function(parsed->program, function_of(parsed, method));
+    publication_add(made, method_slot(parsed, method), function);
+    clang_getOverriddenCursors(method, &overridden, &count);
+    for (unsigned i = 1; i < count; i++) /* further bases with such a method */
+        publication_add(made, method_slot(parsed, overridden[i]), function);
+    if (count != 0)
+        clang_disposeOverriddenCursors(overridden);
+}
+
+void methods_publish(struct parsed *parsed, CXCursor record)
+{
+    const char *usr = text_take(parsed->scratch, clang_getCursorUSR(record));
+    const struct place place = place_at(parsed, clang_getCursorLocation(record));
+    const char *key = arena_printf(parsed->arena, "virtual:%s@%s", usr,
+                                   place.file == NULL ? "" : place.file->full);
+    struct front *front = parsed->front;
+    if (map_get(front->variables, key) != NULL)
+        return;
+    struct publication made = {.parsed = parsed};
+    struct cursors children = cursor_children(parsed->scratch, record);
+    CXCursor pattern = clang_getSpecializedCursorTemplate(record);
+    const bool is_pattern = children.count == 0 && clang_Cursor_isNull(pattern) == 0;
+    if (is_pattern)
+        children = cursor_children(parsed->scratch, pattern);
+    for (uint32_t i = 0; i < children.count; i++)
+        method_publish(&made, children.items[i], is_pattern);
+    if (made.functions.count == 0)
+        return;
+    struct variable *variable = variable_synthetic(
+        parsed,
+        arena_printf(parsed->arena, "virtual methods of %s",
+                     text_take(parsed->scratch, clang_getCursorSpelling(record))),
+        key, type_of(parsed, clang_getCursorType(record)), &place);
+    variable->init = expr_list(parsed->program, made.functions.items, made.keys.items,
+                               made.functions.count, variable->type);
+    array_push(parsed->arena, &front->chunk_list, ((struct pack_chunk){.variable = variable}));
+}
+
+/* ---- calls ---- */
+
+const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
+                             const struct expr *callee, const struct expr **args, uint32_t count)
+{
+    struct node *node = node_append(lower->builder, NODE_CALL, place_of_callee(lower->in, name));
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = count;
+    node->end = place_end_of_call(lower->in, expression, &node->place);
+    if (callee->kind == EXPR_FUNCTION)
+        node->mpi = callee->callee->mpi;
+    lower->last_place = node->place;
+    if (lower->handler != NULL && node->mpi < 0) {
+        struct node *next = label_new(lower->builder);
+        branch_append(lower->builder, node->place,
+                      expr_unknown(lower->program, "whether an exception leaves the call",
+                                   type_int(lower->program)),
+                      lower->handler, next);
+        label_place(lower->builder, next);
+    }
+    return expr_call(lower->program, node, type_of(lower->in, clang_getCursorType(expression)));
+}
+
+/* Base::f() names the class: no other one's is called. */
+static bool is_qualified(struct lowering *lower, CXCursor member)
+{
+    const struct cursors children = cursor_children(lower->scratch, member);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if (kind == CXCursor_TypeRef || kind == CXCursor_NamespaceRef ||
+            kind == CXCursor_TemplateRef)
+            return true;
+    }
+    return false;
+}
+
+/* The pointer to the object of a.f() or p->f(), or to this for f(). */
+static const struct expr *object_of(struct lowering *lower, CXCursor member)
+{
+    const struct cursors children = cursor_children(lower->scratch, member);
+    for (uint32_t i = 0; i < children.count; i++) {
+        CXCursor child = children.items[i];
+        if (clang_isExpression(clang_getCursorKind(child)) == 0)
+            continue;
+        const bool is_pointer =
+            clang_getCanonicalType(clang_getCursorType(child)).kind == CXType_Pointer;
+        return is_pointer ? lower_value(lower, child) : lower_bind(lower, child);
+    }
+    return lower_this(lower);
+}
+
+static const struct expr *method_callee(struct lowering *lower, CXCursor referenced,
+                                        const struct expr *object, bool is_qualified_name)
+{
+    const bool is_virtual =
+        clang_CXXMethod_isVirtual(referenced) != 0 && is_user_code(method_root(referenced));
+    if (!is_virtual || is_qualified_name)
+        return expr_function(lower->program, function_of(lower->in, referenced));
+    const struct type *record = type_of(
+        lower->in, clang_getCursorType(clang_getCursorSemanticParent(method_root(referenced))));
+    return expr_field(lower->program, expr_deref(lower->program, object, record),
+                      method_slot(lower->in, referenced),
+                      text_take(lower->arena, clang_getCursorSpelling(referenced)),
+                      type_function(lower->program));
+}
+
+/* A class's own = that the compiler writes copies the members. */
+static bool is_plain_assignment(struct lowering *lower, CXCursor referenced)
+{
+    return strcmp(text_take(lower->scratch, clang_getCursorSpelling(referenced)), "operator=") ==
+               0 &&
+           is_user_code(clang_getCursorSemanticParent(referenced)) &&
+           (clang_CXXMethod_isDefaulted(referenced) != 0 ||
+            clang_equalLocations(
+                clang_getCursorLocation(referenced),
+                clang_getCursorLocation(clang_getCursorSemanticParent(referenced))) != 0);
+}
+
+static const struct expr *result_of(struct lowering *lower, const struct expr *call,
+                                    CXCursor referenced, CXCursor expression)
+{
+    CXType result = clang_getResultType(clang_getCursorType(referenced));
+    return is_reference(result) ? expr_deref(lower->program, call,
+                                             type_of(lower->in, clang_getCursorType(expression)))
+                                : call;
+}
+
+const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,
+                                     CXCursor referenced)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    CXCursor name = children.count == 0 ? expression : cursor_strip(lower->in, children.items[0]);
+    const bool is_member =
+        clang_getCursorKind(name) == CXCursor_MemberRefExpr &&
+        cursor_declaration(clang_getCursorReferenced(name)) == cursor_declaration(referenced);
+    CXType type = clang_getCursorType(referenced);
+    uint32_t count = 0;
+    if (!is_member && is_plain_assignment(lower, referenced)) {
+        const struct expr *target = lower_value(lower, clang_Cursor_getArgument(expression, 0));
+        lower_assign(lower, place_begin(lower->in, expression), target,
+                     lower_value(lower, clang_Cursor_getArgument(expression, 1)));
+        return target;
+    }
+    if (is_lambda(lower->in, referenced)) {
+        lower_effects(lower, is_member ? name : clang_Cursor_getArgument(expression, 0));
+        const struct expr **own =
+            lower_arguments(lower, expression, type, 0, is_member ? 0 : 1, &count);
+        const struct expr *called = call_emit(
+            lower, expression, is_member ? name : expression,
+            expr_function(lower->program, function_of(lower->in, referenced)), own, count);
+        return result_of(lower, called, referenced, expression);
+    }
+    /* An operator's object is its first argument, a conversion's the only child. */
+    const bool is_conversion = clang_getCursorKind(referenced) == CXCursor_ConversionFunction &&
+                               !is_member && children.count != 0;
+    const struct expr *object = NULL;
+    if (is_member)
+        object = object_of(lower, name);
+    else if (is_conversion)
+        object = lower_bind(lower, children.items[0]);
+    else if (clang_Cursor_getNumArguments(expression) > 0)
+        object = lower_bind(lower, clang_Cursor_getArgument(expression, 0));
+    if (object == NULL)
+        return lower_unknown(lower, expression);
+    const struct expr **args =
+        lower_arguments(lower, expression, type, 1, is_member || is_conversion ? 0 : 1, &count);
+    args[0] = object;
+    const struct expr *callee =
+        method_callee(lower, referenced, object, is_member && is_qualified(lower, name));
+    const struct expr *call =
+        call_emit(lower, expression, is_member ? name : expression, callee, args, count);
+    if (callee->kind == EXPR_FUNCTION)
+        library_calls(lower, referenced, expression);
+    return result_of(lower, call, referenced, expression);
+}
+
+/* ---- lambdas ---- */
+
+const struct expr *lower_lambda(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    struct function *function = function_of_lambda(lower->in, expression);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        CXCursor variable = clang_getCursorReferenced(children.items[i]);
+        if (kind == CXCursor_VariableRef &&
+            clang_isDeclaration(clang_getCursorKind(variable)) != 0 && lower->function != NULL)
+            variable_of(lower->in, variable, lower->function)->is_address_taken = true;
+        else if (clang_isExpression(kind) != 0 && lower->function != NULL)
+            lower_effects(lower, children.items[i]);
+    }
+    function_lower_lambda(lower, function, expression);
+    return expr_function(lower->program, function);
+}
+
+/* ---- MPI:: ---- */
+
+void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced)
+{
+    CXCursor outer = referenced;
+    CXCursor parent = clang_getCursorSemanticParent(referenced);
+    while (clang_Cursor_isNull(parent) == 0 &&
+           clang_isTranslationUnit(clang_getCursorKind(parent)) == 0) {
+        outer = parent;
+        parent = clang_getCursorSemanticParent(parent);
+    }
+    if (lower->in->refused != NULL || clang_getCursorKind(outer) != CXCursor_Namespace ||
+        is_user_code(referenced) ||
+        strcmp(text_take(lower->scratch, clang_getCursorSpelling(outer)), "MPI") != 0)
+        return;
+    const struct place place = place_begin(lower->in, expression);
+    lower->in->refused = arena_printf(
+        lower->arena,
+        "%s:%u:%u: MPI::%s: the C++ bindings of MPI are not followed (MPI 3.0 removed them); call "
+        "the C functions",
+        place.file == NULL ? lower->in->unit->file->path : place.file->path, place.line,
+        place.column, text_take(lower->scratch, clang_getCursorSpelling(referenced)));
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How do objects of C++ begin and end, and what is a reference?  See object.h. */
+#include "front/object.h"
+
+#include "base/map.h"
+
+#include <string.h>
+
+enum { NESTED_MAX = 20 };
+
+bool is_reference(CXType type)
+{
+    const enum CXTypeKind kind = clang_getCanonicalType(type).kind;
+    return kind == CXType_LValueReference || kind == CXType_RValueReference;
+}
+
+bool is_user_code(CXCursor cursor)
+{
+    return clang_Cursor_isNull(cursor) == 0 &&
+           clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) == 0;
+}
+
+static bool is_object(const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX ||
+           expr->kind == EXPR_DEREF;
+}
+
+static const struct type *pointer_to(struct lowering *lower, const struct type *type)
+{
+    return type_make(lower->program,
+                     &(struct type){.kind = TYPE_POINTER,
+                                    .to = type,
+                                    .text = arena_printf(lower->arena, "%s *", type->text),
+                                    .elements = -1});
+}
+
+static const struct expr *address_of(struct lowering *lower, const struct expr *object)
+{
+    mark_address_taken(object);
+    return expr_address(lower->program, object, pointer_to(lower, object->type));
+}
+
+static const struct expr *temporary(struct lowering *lower, const struct type *type)
+{
+    return expr_variable(
+        lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
+}
+
+const struct expr *lower_bind(struct lowering *lower, CXCursor value)
+{
+    const struct expr *object = lower_value(lower, value);
+    if (is_object(object))
+        return address_of(lower, object);
+    if (object->kind == EXPR_FUNCTION)
+        return object;
+    if (lower->function == NULL)
+        return lower_unknown(lower, value);
+    const struct expr *held = temporary(lower, object->type);
+    const struct place place = place_begin(lower->in, value);
+    lower_assign(lower, place.file == NULL ? lower->last_place : place, held, object);
+    return address_of(lower, held);
+}
+
+const struct expr *lower_this(struct lowering *lower)
+{
+    return lower->self == NULL ? NULL : expr_variable(lower->program, lower->self);
+}
+
+/* ---- constructions ---- */
+
+static CXCursor record_of(CXType type)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    while (clang_getArrayElementType(canonical).kind != CXType_Invalid)
+        canonical = clang_getCanonicalType(clang_getArrayElementType(canonical));
+    if (canonical.kind != CXType_Record)
+        return clang_getNullCursor();
+    CXCursor record = clang_getTypeDeclaration(canonical);
+    CXCursor definition = clang_getCursorDefinition(record);
+    return clang_Cursor_isNull(definition) != 0 ? record : definition;
+}
+
+/* A member that the compiler writes stands where its class does. */
+static bool is_implicit(CXCursor member)
+{
+    return clang_equalLocations(clang_getCursorLocation(member),
+                                clang_getCursorLocation(clang_getCursorSemanticParent(member))) !=
+               0 ||
+           clang_CXXMethod_isDefaulted(member) != 0;
+}
+
+static bool is_copy(CXCursor constructor)
+{
+    return clang_CXXConstructor_isCopyConstructor(constructor) != 0 ||
+           clang_CXXConstructor_isMoveConstructor(constructor) != 0;
+}
+
+static CXCursor member_find(struct lowering *lower, CXCursor record, enum CXCursorKind kind)
+{
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        if (clang_getCursorKind(children.items[i]) != kind)
+            continue;
+        if (kind != CXCursor_Constructor ||
+            clang_CXXConstructor_isDefaultConstructor(children.items[i]) != 0)
+            return children.items[i];
+    }
+    return clang_getNullCursor();
+}
+
+static CXCursor init_of(struct lowering *lower, CXCursor field)
+{
+    const struct cursors children = cursor_children(lower->scratch, field);
+    CXCursor last =
+        children.count == 0 ? clang_getNullCursor() : children.items[children.count - 1];
+    if (children.count == 0 || clang_Cursor_isBitField(field) != 0 ||
+        clang_isExpression(clang_getCursorKind(last)) == 0)
+        return clang_getNullCursor();
+    /* The size of an array is no initial value. */
+    return type_of(lower->in, clang_getCursorType(field))->kind == TYPE_ARRAY &&
+                   clang_getCursorKind(last) != CXCursor_InitListExpr
+               ? clang_getNullCursor()
+               : last;
+}
+
+static const struct expr *field_of(struct lowering *lower, const struct expr *object,
+                                   CXCursor field)
+{
+    return expr_field(lower->program, object, field_key(lower->in, field),
+                      text_take(lower->arena, clang_getCursorSpelling(field)),
+                      type_of(lower->in, clang_getCursorType(field)));
+}
+
+/* One member gets its value from an expression. */
+static void member_set(struct lowering *lower, const struct expr *member, CXType type,
+                       CXCursor value)
+{
+    CXCursor inner = cursor_strip(lower->in, value);
+    const struct place place = place_begin(lower->in, value);
+    if (is_reference(type))
+        lower_assign(lower, place, member, lower_bind(lower, value));
+    else if (clang_getCursorKind(inner) == CXCursor_CallExpr &&
+             clang_getCursorKind(clang_getCursorReferenced(inner)) == CXCursor_Constructor)
+        lower_construct(lower, member, inner);
+    else
+        lower_assign(lower, place, member,
+                     lower_convert(lower, lower_value(lower, value), member->type));
+}
+
+static void construct_default(struct lowering *lower, const struct expr *object, CXType type,
+                              CXCursor at);
+
+/* What members and bases get that a constructor does not name. */
+static void construct_rest(struct lowering *lower, const struct expr *object, CXCursor record,
+                           const struct map *named, CXCursor at)
+{
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        CXCursor child = children.items[i];
+        const enum CXCursorKind kind = clang_getCursorKind(child);
+        CXType type = clang_getCursorType(child);
+        if (named != NULL && map_get_address(named, cursor_declaration(child)) != NULL)
+            continue;
+        if (kind == CXCursor_CXXBaseSpecifier) {
+            CXCursor base = record_of(type);
+            if (named == NULL || map_get_address(named, cursor_declaration(base)) == NULL)
+                construct_default(lower, object, type, at);
+        } else if (kind == CXCursor_FieldDecl) {
+            CXCursor init = init_of(lower, child);
+            if (clang_Cursor_isNull(init) == 0)
+                member_set(lower, field_of(lower, object, child), type, init);
+            else
+                construct_default(lower, field_of(lower, object, child), type, at);
+        }
+    }
+}
+
+static void construct_default(struct lowering *lower, const struct expr *object, CXType type,
+                              CXCursor at)
+{
+    CXCursor record = record_of(type);
+    if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
+        return;
+    methods_publish(lower->in, record);
+    CXCursor constructor = member_find(lower, record, CXCursor_Constructor);
+    if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
+        lower->depth++;
+        construct_rest(lower, object, record, NULL, at);
+        lower->depth--;
+        return;
+    }
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = address_of(lower, object);
+    (void)call_emit(lower, at, at,
+                    expr_function(lower->program, function_of(lower->in, constructor)), args, 1);
+}
+
+void lower_construct(struct lowering *lower, const struct expr *object, CXCursor call)
+{
+    CXCursor constructor = clang_getCursorReferenced(call);
+    CXCursor record = clang_getCursorSemanticParent(constructor);
+    const int count = clang_Cursor_getNumArguments(call);
+    if (object->type != NULL && object->type->kind == TYPE_ARRAY) {
+        lower_unmodelled(lower, call, "an array of objects");
+        object = expr_index(lower->program, object,
+                            expr_unknown(lower->program, "each element", type_int(lower->program)),
+                            object->type->to);
+    }
+    if (is_user_code(record))
+        methods_publish(lower->in, record);
+    if (is_copy(constructor) && is_implicit(constructor) && count >= 1) {
+        lower_assign(lower, place_begin(lower->in, call), object,
+                     lower_value(lower, clang_Cursor_getArgument(call, 0)));
+        return;
+    }
+    if (is_implicit(constructor) && is_user_code(record) && count == 0) {
+        construct_rest(lower, object, record, NULL, call);
+        return;
+    }
+    uint32_t used = 0;
+    const struct expr **args =
+        lower_arguments(lower, call, clang_getCursorType(constructor), 1, 0, &used);
+    args[0] = address_of(lower, object);
+    (void)call_emit(lower, call, call,
+                    expr_function(lower->program, function_of(lower->in, constructor)), args, used);
+    library_calls(lower, constructor, call);
+}
+
+const struct expr *lower_temporary(struct lowering *lower, CXCursor call)
+{
+    CXCursor constructor = clang_getCursorReferenced(call);
+    CXType type = clang_getCursorType(call);
+    if (is_copy(constructor) && is_implicit(constructor) && clang_Cursor_getNumArguments(call) >= 1)
+        return lower_value(lower, clang_Cursor_getArgument(call, 0));
+    if (lower->function == NULL)
+        return lower_unknown(lower, call);
+    const struct expr *object = temporary(lower, type_of(lower->in, type));
+    lower_construct(lower, object, call);
+    objects_hold(lower, object, type);
+    return object;
+}
+
+const struct expr *lower_new(struct lowering *lower, CXCursor expression)
+{
+    const struct type *type = type_of(lower->in, clang_getCursorType(expression));
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (lower->function == NULL)
+        return lower_unknown(lower, expression);
+    const struct expr *pointer = temporary(lower, type);
+    lower_assign(lower, place_begin(lower->in, expression), pointer,
+                 expr_unknown(lower->program, cursor_source(lower->in, expression), type));
+    for (uint32_t i = 0; i < children.count; i++) {
+        CXCursor child = cursor_strip(lower->in, children.items[i]);
+        if (clang_getCursorKind(child) == CXCursor_CallExpr &&
+            clang_getCursorKind(clang_getCursorReferenced(child)) == CXCursor_Constructor)
+            lower_construct(lower, expr_deref(lower->program, pointer, type->to), child);
+        else if (clang_isExpression(clang_getCursorKind(child)) != 0)
+            lower_effects(lower, child);
+    }
+    return pointer;
+}
+
+/* ---- ends ---- */
+
+/* Does the end (the beginning) of such an object run code of the program? */
+static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
+{
+    CXCursor record = record_of(type);
+    if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
+        return false;
+    if (!is_user_code(record)) {
+        const int count = clang_Type_getNumTemplateArguments(clang_getCanonicalType(type));
+        for (int i = 0; i < count; i++)
+            if (has_code(
+                    lower,
+                    clang_Type_getTemplateArgumentAsType(clang_getCanonicalType(type), (unsigned)i),
+                    wanted, depth + 1))
+                return true;
+        return false;
+    }
+    CXCursor destructor = member_find(lower, record, wanted);
+    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
+        return true;
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
+            has_code(lower, clang_getCursorType(children.items[i]), wanted, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool has_end(struct lowering *lower, CXType type)
+{
+    return has_code(lower, type, CXCursor_Destructor, 0);
+}
+
+bool has_own_code(struct lowering *lower, CXType type)
+{
+    return has_end(lower, type) || has_code(lower, type, CXCursor_Constructor, 0);
+}
+
+static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
+                    bool is_virtual);
+
+static void destroy_members(struct lowering *lower, const struct expr *object, CXCursor record)
+{
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = children.count; i > 0; i--) {
+        CXCursor child = children.items[i - 1];
+        const enum CXCursorKind kind = clang_getCursorKind(child);
+        CXType type = clang_getCursorType(child);
+        if ((kind != CXCursor_FieldDecl && kind != CXCursor_CXXBaseSpecifier) ||
+            !has_end(lower, type))
+            continue;
+        destroy(lower, kind == CXCursor_FieldDecl ? field_of(lower, object, child) : object,
+                record_of(type), false);
+    }
+}
+
+static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
+                    bool is_virtual)
+{
+    if (!is_user_code(record) || (object->type != NULL && object->type->kind == TYPE_ARRAY)) {
+        lower_unmodelled_at(lower, object, "objects in a container end unseen");
+        return;
+    }
+    CXCursor destructor = member_find(lower, record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor)) {
+        destroy_members(lower, object, record);
+        return;
+    }
+    const struct expr *callee =
+        is_virtual && clang_CXXMethod_isVirtual(destructor) != 0
+            ? expr_field(lower->program, object, method_slot(lower->in, destructor), "~",
+                         type_function(lower->program))
+            : expr_function(lower->program, function_of(lower->in, destructor));
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = address_of(lower, object);
+    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
+    node->place = lower->last_place;
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = 1;
+    node->end = node->place;
+}
+
+void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
+{
+    if (has_end(lower, type))
+        array_push(lower->scratch, &lower->objects,
+                   ((struct held_object){object, record_of(type)}));
+}
+
+void objects_end(struct lowering *lower, uint32_t kept)
+{
+    if (!flow_is_open(lower->builder))
+        return;
+    for (uint32_t i = lower->objects.count; i > kept; i--)
+        destroy(lower, lower->objects.items[i - 1].object, lower->objects.items[i - 1].record,
+                false);
+}
+
+void lower_delete(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count == 0 || lower->function == NULL)
+        return;
+    CXCursor operand = children.items[children.count - 1];
+    CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
+    const struct expr *pointer = lower_value(lower, operand);
+    lower->last_place = place_begin(lower->in, expression);
+    if (has_end(lower, type))
+        destroy(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)),
+                record_of(type), true);
+}
+
+/* ---- what a constructor and a destructor do besides their bodies ---- */
+
+void lower_members(struct lowering *lower, CXCursor constructor)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(constructor);
+    const struct cursors children = cursor_children(lower->scratch, constructor);
+    CXCursor record = clang_getCursorSemanticParent(constructor);
+    if (lower->self == NULL || kind != CXCursor_Constructor)
+        return;
+    const struct expr *object =
+        expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    struct map *named = map_new(lower->scratch);
+    bool is_delegated = false;
+    for (uint32_t i = 0; i + 1 < children.count; i++) {
+        CXCursor child = children.items[i];
+        CXCursor value = cursor_strip(lower->in, children.items[i + 1]);
+        const enum CXCursorKind child_kind = clang_getCursorKind(child);
+        if (clang_isExpression(clang_getCursorKind(value)) == 0)
+            continue;
+        if (child_kind == CXCursor_MemberRef) {
+            CXCursor field = clang_getCursorReferenced(child);
+            map_set_address(named, cursor_declaration(field), record.data[0]);
+            member_set(lower, field_of(lower, object, field), clang_getCursorType(field), value);
+        } else if (child_kind == CXCursor_TypeRef || child_kind == CXCursor_TemplateRef) {
+            CXCursor base = record_of(clang_getCursorType(value));
+            is_delegated |= cursor_declaration(base) == cursor_declaration(record);
+            map_set_address(named, cursor_declaration(base), record.data[0]);
+            if (clang_getCursorKind(value) == CXCursor_CallExpr)
+                lower_construct(lower, object, value);
+            else
+                lower_effects(lower, value);
+        }
+    }
+    if (!is_delegated)
+        construct_rest(lower, object, record_of(clang_getCursorType(record)), named, constructor);
+}
+
+void lower_members_hold(struct lowering *lower, CXCursor destructor)
+{
+    CXCursor record = clang_getCursorSemanticParent(destructor);
+    if (lower->self == NULL || clang_getCursorKind(destructor) != CXCursor_Destructor)
+        return;
+    const struct expr *object =
+        expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        CXType type = clang_getCursorType(children.items[i]);
+        if (kind == CXCursor_FieldDecl)
+            objects_hold(lower, field_of(lower, object, children.items[i]), type);
+        else if (kind == CXCursor_CXXBaseSpecifier)
+            objects_hold(lower, object, type);
+    }
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How does C++ come into the IR of C?  Private to front/; see lower.h.
+ *
+ *   references        pointers: a use of one is what it points to
+ *   methods           functions whose first parameter is `this`
+ *   constructors      functions on the object's address; members they do not name get their default
+ *   destructors       calls at every way out of the block that holds the object
+ *   virtual methods   fields of the object that hold functions: every class writes its own ones into
+ *                     a constant of file scope, and a call goes through the field
+ *   lambdas           functions of their own that share the variables around them
+ *   templates         as they are instantiated
+ *   exceptions        behind every call in a try, perhaps a way to its handlers
+ *   library           a function of a system header that calls back: perhaps, any number of times
+ * What this does not describe makes the function unknown, with the place.
+ */
+#ifndef SPBC_FRONT_OBJECT_H
+#define SPBC_FRONT_OBJECT_H
+
+#include "front/lower.h"
+
+/* ---- object.c: references, objects, their begin and end ---- */
+bool is_reference(CXType type);
+bool is_user_code(CXCursor cursor);
+/* lower_bind: the address that a reference to the value holds. */
+const struct expr *lower_bind(struct lowering *lower, CXCursor value);
+/* lower_this: the object whose method this is; NULL outside of methods. */
+const struct expr *lower_this(struct lowering *lower);
+/* lower_construct: a construction, of `object`. */
+void lower_construct(struct lowering *lower, const struct expr *object, CXCursor call);
+/* lower_temporary: a construction, of an object without a name. */
+const struct expr *lower_temporary(struct lowering *lower, CXCursor call);
+const struct expr *lower_new(struct lowering *lower, CXCursor expression);
+void lower_delete(struct lowering *lower, CXCursor expression);
+/* lower_members: what a constructor does in front of its body. */
+void lower_members(struct lowering *lower, CXCursor constructor);
+/* has_own_code: does the beginning or the end of such an object run code of the program? */
+bool has_own_code(struct lowering *lower, CXType type);
+/* lower_members_hold: members end behind a destructor's body. */
+void lower_members_hold(struct lowering *lower, CXCursor destructor);
+/* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
+ * this way; they are not forgotten. */
+void objects_hold(struct lowering *lower, const struct expr *object, CXType type);
+void objects_end(struct lowering *lower, uint32_t kept);
+
+/* ---- method.c: calls with objects ---- */
+bool is_method(CXCursor referenced);
+const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,
+                                     CXCursor referenced);
+const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,
+                                    uint32_t in_front, uint32_t first, uint32_t *count);
+/* call_emit: the node; args[0] is the object where there is one. */
+const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
+                             const struct expr *callee, const struct expr **args, uint32_t count);
+/* method_slot: the field that holds a virtual method. */
+const char *method_slot(struct parsed *parsed, CXCursor method);
+/* methods_publish: the constant with the virtual methods of a class; once each. */
+void methods_publish(struct parsed *parsed, CXCursor record);
+/* binding_refuse: a call of MPI:: makes the unit not analysed. */
+void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
+const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
+
+/* ---- exception.c ---- */
+void lower_try(struct lowering *lower, CXCursor statement);
+void lower_throw(struct lowering *lower, CXCursor expression);
+void lower_range_for(struct lowering *lower, CXCursor statement);
+
+/* ---- library.c ---- */
+/* library_calls: what of the program a function of a system header may call. */
+void library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression);
+
+#endif
