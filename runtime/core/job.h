@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 3u
+#define JOB_VERSION 4u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -109,6 +109,15 @@ enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
                 JOB_LEAKS
 };
 
+struct job_ahead { /* the log, made ready ahead of need by a helper of the guard: net/ahead.h */
+    _Atomic uint32_t wanted;  /* rank: blank segments made so far; the helper sleeps on this word */
+    _Atomic uint32_t done;    /* helper: so many of them are ready */
+    _Atomic uint32_t guard;   /* guard: its process id; 0: nobody makes anything ready */
+    uint32_t reserved;
+    _Atomic uint64_t bytes;  /* helper: made ready so far */
+    _Atomic uint64_t cpu_us; /* helper: processor time that it took */
+};
+
 struct job_rank { /* written by the rank itself unless said otherwise; 512-byte aligned so that
                      ranks do not share lines */
     _Alignas(512) uint32_t cluster; /* spbc-run: place of this world rank */
@@ -152,6 +161,7 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     _Atomic uint32_t
         leak[JOB_LEAKS];    /* by index enum job_leak: counts when MPI_Finalize returned */
     _Atomic uint32_t ended; /* spbc-run: 1 once the process has ended */
+    _Alignas(64) struct job_ahead ahead;
 };
 
 struct job_collective { /* what one collective function has cost this rank; one writer: the rank */
@@ -174,6 +184,7 @@ struct job_page {
     _Atomic uint32_t stop; /* spbc-run: 1 = the job is being ended; waits give up */
     uint64_t
         log_populate; /* bytes of log per channel populated ahead of need; 0 = the default growth */
+    uint64_t log_ahead;  /* bytes a rank made ready ahead of need at most, by its guard */
     uint64_t started_ns; /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
     uint32_t cluster_offset, member_offset, rank_offset, collective_offset; /* bytes from the page's
                                                                                start */

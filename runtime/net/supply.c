@@ -2,6 +2,8 @@
 /* Makes, reserves and recycles the segments of my logs.
  *
  * Life of a segment
+ *      BLANK: a new file, its pages made real by a helper of the guard --.
+ *                                                                        v
  *     supply_get --new file: reserved block by block as the log comes near--.
  *         ^                                                                 v
  *         |                                                              IN A LOG --supply_put--> WAITING
@@ -17,20 +19,30 @@
  *  2. A file bears its name only while it is a complete segment of that name: new ones are made beside it and renamed.
  *  3. Bytes of a recycled segment change only after its reader has said that it will not look at it any more
  *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
- *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX).
+ *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX), plus what is blank:
+ *     nothing before AHEAD_MIN, then an eighth of what the logs hold and at most page->log_ahead.  log_bytes counts a blank
+ *     segment when it is used.
  *
  * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible,
  * and the rest behind the last whole block in small ones.
  */
 #include "supply.h"
 
+#include "ahead.h"
 #include "state.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAGE_BYTES = 4096, SMALL_MAX = 256 * 1024, POOL_MAX = 64 * 1024 * 1024 };
+enum {
+    PAGE_BYTES = 4096,
+    SMALL_MAX = 256 * 1024,
+    POOL_MAX = 64 * 1024 * 1024,
+    AHEAD_MIN = 16 * 1024 * 1024, /* logged before anything is made ready ahead */
+    AHEAD_PART = 8,
+    BLANK_MAX = 8 * 1024 * 1024
+};
 
 static void piece_name(const struct net *net, uint32_t dst, uint32_t index,
                        char name[SEGMENT_NAME_MAX])
@@ -121,17 +133,11 @@ static void head_fill(const struct net *net, const struct piece *piece, uint64_t
     atomic_store_explicit(&record->state, 0, memory_order_release);
 }
 
-static int piece_make(struct net *net, size_t bytes, struct piece *piece)
+/* The beginning, where the head is. */
+static int piece_begin(struct net *net, const char *name, struct piece *piece)
 {
-    char name[SEGMENT_NAME_MAX];
-    piece_name_unfinished(net, name);
-    size_t alignment = bytes >= LOG_BLOCK ? LOG_BLOCK : PAGE_BYTES;
-    int error = segment_make(name, bytes, alignment, &piece->file);
-    if (error) {
-        return error;
-    }
-    size_t first = bytes < LOG_BLOCK ? bytes : LOG_BLOCK;
-    error = segment_reserve(name, &piece->file, 0, first);
+    size_t first = piece->file.bytes < LOG_BLOCK ? piece->file.bytes : LOG_BLOCK;
+    int error = segment_reserve(name, &piece->file, 0, first);
     if (error) {
         segment_unlink(name);
         segment_unmap(&piece->file);
@@ -140,6 +146,81 @@ static int piece_make(struct net *net, size_t bytes, struct piece *piece)
     piece->reserved = first;
     log_bytes_add(net, (int64_t)first);
     return 0;
+}
+
+static int piece_make(struct net *net, size_t bytes, struct piece *piece)
+{
+    char name[SEGMENT_NAME_MAX];
+    piece_name_unfinished(net, name);
+    size_t alignment = bytes >= LOG_BLOCK ? LOG_BLOCK : PAGE_BYTES;
+    int error = segment_make(name, bytes, alignment, &piece->file);
+    return error ? error : piece_begin(net, name, piece);
+}
+
+/* ---- blank ones ---- */
+
+static void blank_name(const struct net *net, uint32_t number, char name[SEGMENT_NAME_MAX])
+{
+    ahead_name(name, net->job, net->rank, net->epoch, number);
+}
+
+/* One more for the helper.  No room is no trouble before it is needed. */
+static bool blank_add(struct net *net, size_t bytes)
+{
+    struct supply *supply = &net->supply;
+    struct piece *piece = calloc(1, sizeof *piece);
+    char name[SEGMENT_NAME_MAX];
+    blank_name(net, atomic_load(&net->self->ahead.wanted) + 1, name);
+    if (!piece || segment_make(name, bytes, LOG_BLOCK, &piece->file) != 0) {
+        free(piece);
+        return false;
+    }
+    net_step();
+    piece->blank = atomic_load(&net->self->ahead.wanted) + 1;
+    *(supply->blank ? supply->blank_end : &supply->blank) = piece;
+    supply->blank_end = &piece->next;
+    supply->blank_bytes += bytes;
+    ahead_want(&net->self->ahead);
+    net_step();
+    return true;
+}
+
+/* Keeps as many blank ones as were needed lately, in proportion to what is logged.  `least` as in supply_get. */
+static void blanks_add(struct net *net, size_t least)
+{
+    struct supply *supply = &net->supply;
+    size_t held = (size_t)atomic_load_explicit(&net->self->log_bytes, memory_order_relaxed);
+    if (held < AHEAD_MIN || !atomic_load_explicit(&net->self->ahead.guard, memory_order_relaxed)) {
+        return;
+    }
+    size_t limit = held / AHEAD_PART;
+    limit = limit < net->page->log_ahead ? limit : (size_t)net->page->log_ahead;
+    size_t one = limit / LOG_BLOCK * LOG_BLOCK;
+    one = size_choose(least, one < BLANK_MAX ? one : BLANK_MAX);
+    size_t target = supply->blank_target > one ? supply->blank_target : one;
+    target = target < limit ? target : limit;
+    supply->blank_target = target;
+    while (one >= LOG_BLOCK && supply->blank_bytes + one <= target && blank_add(net, one)) {
+    }
+}
+
+/* The oldest one, if it is ready and large enough; NULL: none.  One that was not ready in time asks for more of them.  What
+ * the helper is at work on is left alone: it may hold a page's lock while busy processors keep it waiting. */
+static struct piece *blank_take(struct net *net, size_t least)
+{
+    struct supply *supply = &net->supply;
+    struct job_ahead *ahead = &net->self->ahead;
+    struct piece *piece = supply->blank;
+    if (!piece || piece->file.bytes < least) {
+        return NULL;
+    }
+    if (atomic_load_explicit(&ahead->done, memory_order_acquire) < piece->blank) {
+        supply->blank_target *= 2;
+        return NULL;
+    }
+    supply->blank = piece->next;
+    supply->blank_bytes -= piece->file.bytes;
+    return piece;
 }
 
 /* ---- recycled ones ---- */
@@ -226,24 +307,29 @@ int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, si
 {
     char old[SEGMENT_NAME_MAX], name[SEGMENT_NAME_MAX];
     struct piece *piece = pool_take(net, least, wanted);
+    int error = 0;
     if (piece) {
         piece_name(net, piece->dst, piece->index, old);
+    } else if (wanted >= LOG_BLOCK && (piece = blank_take(net, least))) {
+        blank_name(net, piece->blank, old);
+        error = piece_begin(net, old, piece);
     } else {
         piece = calloc(1, sizeof *piece);
-        int error = piece ? piece_make(net, size_choose(least, wanted), piece) : -ENOMEM;
-        if (error) {
-            free(piece);
-            return error;
-        }
+        error = piece ? piece_make(net, size_choose(least, wanted), piece) : -ENOMEM;
         piece_name_unfinished(net, old);
     }
+    if (error) {
+        free(piece);
+        return error;
+    }
+    blanks_add(net, least);
     piece->dst = dst;
     piece->index = index;
     net_step();
     head_fill(net, piece, first);
     net_step();
     piece_name(net, dst, index, name);
-    int error = segment_rename(old, name);
+    error = segment_rename(old, name);
     net_step();
     if (error) {
         segment_unlink(old);
@@ -266,6 +352,13 @@ void supply_fini(struct net *net)
     }
     for (struct piece *piece; (piece = net->supply.pinned);) {
         net->supply.pinned = piece->next;
+        piece_free(net, piece);
+    }
+    for (struct piece *piece; (piece = net->supply.blank);) {
+        char name[SEGMENT_NAME_MAX];
+        net->supply.blank = piece->next;
+        blank_name(net, piece->blank, name);
+        segment_unlink(name);
         piece_free(net, piece);
     }
 }

@@ -14,6 +14,7 @@ struct piece { /* one segment of a log of mine */
     size_t reserved; /* bytes of it from the start that may be touched */
     uint32_t dst, index;
     uint32_t readers; /* incarnation of dst's cluster when it was trimmed */
+    uint32_t blank;   /* number as a blank one (ahead.h); 0: it was none */
     bool is_pinned;   /* tickets name records in it: it stays mapped and is not recycled */
     bool
         has_old_bytes; /* recycled: the place behind a record has to be cleared before the record is published */
@@ -23,6 +24,8 @@ struct piece { /* one segment of a log of mine */
 struct supply {
     struct piece *waiting, *pool, *pinned;
     size_t pool_bytes;
+    struct piece *blank, **blank_end; /* made ready by somebody else meanwhile; oldest first */
+    size_t blank_bytes, blank_target; /* together; as much is wished for */
 };
 
 static inline struct log_head *piece_head(const struct piece *piece)

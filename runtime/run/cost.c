@@ -63,6 +63,8 @@ void cost_take(struct rank_state *rank)
     most(&cost->log_peak, atomic_load(&record->log_peak));
     most(&cost->mapped_bytes, atomic_load(&record->mapped_bytes));
     most(&cost->kept_bytes, atomic_load(&record->kept_bytes));
+    cost->ahead_bytes += atomic_exchange(&record->ahead.bytes, 0);
+    cost->ahead_us += atomic_exchange(&record->ahead.cpu_us, 0);
     cost->is_leak_checked = atomic_load(&record->is_leak_checked) != 0;
     for (int i = 0; i < JOB_LEAKS; i++) {
         cost->leak[i] = atomic_load(&record->leak[i]);
@@ -86,6 +88,17 @@ static void ranks_text(const struct run *run, FILE *out)
                 (unsigned long long)rank->total.logged_bytes);
     }
     fprintf(out, "  (channels: ranks that it logs for, ranks whose logs it reads)\n");
+    uint64_t bytes = 0, us = 0;
+    for (uint32_t r = 0; r < run->nranks; r++) {
+        bytes += run->rank[r].cost.ahead_bytes;
+        us += run->rank[r].cost.ahead_us;
+    }
+    if (bytes) {
+        fprintf(out,
+                "  (%.0f MiB of the logs were made ready ahead of need, with %.3f s of processor "
+                "time)\n",
+                mib(bytes), (double)us * 1e-6);
+    }
 }
 
 static void collectives_text(const struct run *run, FILE *out)
@@ -174,14 +187,17 @@ void leaks_text(const struct run *run, FILE *out)
 void cost_rank_json(const struct rank_state *rank, FILE *out)
 {
     const struct cost *cost = &rank->cost;
-    fprintf(out,
-            ", \"cpu_s\": %.6f, \"memory_kib\": %llu, \"log_bytes\": %llu, \"log_peak\": %llu, "
-            "\"mapped_bytes\": %llu, \"kept_bytes\": %llu, \"log_channels\": %u, "
-            "\"read_channels\": %u, \"leaks\": ",
-            (double)cost->cpu_us * 1e-6, (unsigned long long)cost->memory_kib,
-            (unsigned long long)cost->log_bytes, (unsigned long long)cost->log_peak,
-            (unsigned long long)cost->mapped_bytes, (unsigned long long)cost->kept_bytes,
-            cost->log_channels, cost->read_channels);
+    fprintf(
+        out,
+        ", \"cpu_s\": %.6f, \"memory_kib\": %llu, \"log_bytes\": %llu, \"log_peak\": %llu, "
+        "\"mapped_bytes\": %llu, \"kept_bytes\": %llu, \"ahead_bytes\": %llu, \"ahead_s\": %.6f, "
+        "\"log_channels\": %u, "
+        "\"read_channels\": %u, \"leaks\": ",
+        (double)cost->cpu_us * 1e-6, (unsigned long long)cost->memory_kib,
+        (unsigned long long)cost->log_bytes, (unsigned long long)cost->log_peak,
+        (unsigned long long)cost->mapped_bytes, (unsigned long long)cost->kept_bytes,
+        (unsigned long long)cost->ahead_bytes, (double)cost->ahead_us * 1e-6, cost->log_channels,
+        cost->read_channels);
     if (!cost->is_leak_checked) {
         fprintf(out, "null");
         return;

@@ -9,16 +9,19 @@
  * Invariants: the child never outlives the guard (parent death signal), the guard never outlives
  * the launcher's proxy nor spbc-run.  The guard keeps the launcher's descriptors open until
  * spbc-run lets it go, so that the launcher sees an end only after spbc-run has judged it, and does
- * not kill what it was not told to. Requires: the environment of job.h, a launcher that gives the
+ * not kill what it was not told to.  Asked by the rank, it starts a helper of lowest priority that makes memory of the
+ * rank's log ready (net/ahead.h), and that dies with it. Requires: the environment of job.h, a launcher that gives the
  * local rank in PMI_RANK.  Does not: judge.
  */
 #include "run.h"
 
+#include "net/ahead.h"
 #include "preload.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +38,8 @@ extern char **environ;
 struct guard {
     struct control_packet packet; /* kind and value change, the rest says who this is */
     int socket, signals;
-    pid_t child;
+    pid_t child, helper;
+    struct job_page *page; /* NULL: nothing is made ready ahead */
 };
 
 static const int forwarded[] = {SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGQUIT, SIGCONT};
@@ -83,6 +87,7 @@ static void signals_take(struct guard *guard)
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGCHLD);
+    sigaddset(&set, AHEAD_SIGNAL);
     for (size_t i = 0; i < sizeof forwarded / sizeof forwarded[0]; i++) {
         sigaddset(&set, forwarded[i]);
     }
@@ -140,11 +145,43 @@ static int child_start(struct guard *guard, char **command, const int fds[3])
     return error;
 }
 
+/* ---- memory made ready ahead ---- */
+
+static void helper_offer(struct guard *guard)
+{
+    const char *job = getenv(JOB_ENV_NAME);
+    if (job && job_page_attach(job, &guard->page) == 0 && guard->page->log_ahead > 0) {
+        ahead_offer(guard->page, guard->packet.rank);
+    }
+}
+
+/* Without any descriptor: nobody waits for its end.  What it can not have makes it slower at most. */
+static void helper_start(struct guard *guard)
+{
+    pid_t self = getpid();
+    if (!guard->page || guard->helper || (guard->helper = fork()) != 0) {
+        return;
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != self || close_range(0, ~0u, 0) != 0) {
+        _exit(0);
+    }
+    prctl(PR_SET_NAME, "spbc-ahead");
+    setpriority(PRIO_PROCESS, 0, 19);
+    sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});
+    ahead_serve(getenv(JOB_ENV_NAME), guard->page, guard->packet.rank, guard->packet.epoch);
+    _exit(0);
+}
+
 /* Reads one signal; returns true when the child has ended, with its wait status. */
 static bool signal_serve(struct guard *guard, int *status)
 {
     struct signalfd_siginfo info;
     if (read(guard->signals, &info, sizeof info) != (ssize_t)sizeof info) {
+        return false;
+    }
+    if ((int)info.ssi_signo == AHEAD_SIGNAL) {
+        helper_start(guard);
         return false;
     }
     if (info.ssi_signo != SIGCHLD) {
@@ -205,6 +242,7 @@ int guard_main(void)
     if (guard_dial(&guard, dir, fds) != 0) {
         return 125;
     }
+    helper_offer(&guard);
     char **command = place_command_read(dir);
     int error = command ? child_start(&guard, command, fds) : errno;
     if (error) {

@@ -57,6 +57,7 @@ struct counters { /* of job_rank, summed over incarnations */
 struct cost { /* of a rank's last incarnation, or the most of all; times are sums */
     uint64_t cpu_us, memory_kib;
     uint64_t log_bytes, log_peak, mapped_bytes, kept_bytes;
+    uint64_t ahead_bytes, ahead_us; /* of the log, made ready by a helper of the guard; its processor time */
     uint32_t log_channels, read_channels;
     bool is_leak_checked;
     uint32_t leak[JOB_LEAKS];
