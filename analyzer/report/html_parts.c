@@ -80,6 +80,7 @@ static void page_notes(const struct page *page, const struct finding *finding)
 {
     if (finding->note_count == 0)
         return;
+    const struct place *above = &finding->place;
     fputs("<ol class=\"steps\">\n", page->out);
     for (uint32_t i = 0; i < finding->note_count; i++) {
         const struct note *note = &finding->notes[i];
@@ -88,7 +89,9 @@ static void page_notes(const struct page *page, const struct finding *finding)
         fputs(" <span class=\"dim\">", page->out);
         page_place(page, &note->place);
         fputs("</span>\n", page->out);
-        page_code(page, &note->place, NULL, 0);
+        if (note->place.file != above->file || note->place.offset != above->offset)
+            page_code(page, &note->place, NULL, 0);
+        above = &note->place;
         fputs("</li>\n", page->out);
     }
     fputs("</ol>\n", page->out);

@@ -147,10 +147,18 @@ static void draw_meeting(FILE *out, const struct schedule *schedule, uint32_t in
                 lane_x(0) - 2 * BOX_HALF, y, lane_x(schedule->rank_count - 1) + 2 * BOX_HALF, y);
 }
 
+/* Beside the dot; where an arrow ends below it, and where a meeting's line runs above it. */
+static int label_y(const struct schedule_event *event, int y)
+{
+    if (event->kind == SCHEDULE_SEPARATOR)
+        return y - 7;
+    return event->kind == SCHEDULE_RECEIVE ? y + 13 : y + 4;
+}
+
 static void draw_label(FILE *out, const struct schedule_event *event, int y, const char *text)
 {
     fprintf(out, "<text class=\"label%s\" x=\"%d\" y=\"%d\">", event->is_wrong ? " wrong" : "",
-            lane_x(event->rank) + LABEL_GAP, y + 4);
+            lane_x(event->rank) + LABEL_GAP, label_y(event, y));
     escape_html(out, text);
     if (event->place.file != NULL)
         fprintf(out, " <tspan class=\"where\">:%u</tspan>", event->place.line);
