@@ -390,8 +390,10 @@ static void judge_program(struct analysis *a, struct judgement *j)
         const struct function *f = a->program->functions[k];
 
         if (f->has_unknown && a->facts[k].is_reachable && a->facts[k].communicates)
-            judge(a, j, VERDICT_UNKNOWN, &f->place,
-                  arena_printf(a->arena, "`%s` has a construct that is not followed", f->name));
+            judge(a, j, VERDICT_UNKNOWN, f->unknown_text ? &f->unknown_place : &f->place,
+                  arena_printf(a->arena, "`%s` has a construct that is not followed%s%s", f->name,
+                               f->unknown_text ? ": " : "",
+                               f->unknown_text ? f->unknown_text : ""));
     }
     for (uint32_t k = 0; k < a->events.count; k++)
         if (a->events.items[k]->is_budget)
