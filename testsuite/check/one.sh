@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What does spbc-check find in one program of this folder?  Usage: one.sh SPBC-CHECK WORK NAME, in this folder.
+# What does spbc-check find in one program?  Usage: one.sh SPBC-CHECK WORK NAME, in the folder of the program.
 #
 # Writes to the folder WORK: NAME.out, the summary that EXPECT holds, and NAME.facts for score.awk.  Used by run.sh.
 set -u
 check=$1
 work=$2
 name=$3
+here=$(dirname "$(realpath "$0")")
 sources=$name
 owner=$name
 if [ -d "$name" ]; then
@@ -15,12 +16,12 @@ if [ -d "$name" ]; then
 fi
 flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)
 # shellcheck disable=SC2086 # lists of words
-timeout 60 "$check" --format=json $sources -- -I../../runtime/include $flags >"$work/$name.json" 2>"$work/$name.err"
+timeout 60 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags >"$work/$name.json" 2>"$work/$name.err"
 status=$?
 if [ $status -gt 1 ]; then
     echo "verdict none, status $status" >"$work/$name.out"
     cat "$work/$name.err" >&2
 else
-    awk -f summary.awk "$work/$name.json" >"$work/$name.out"
-    jq -r --arg name "$name" -f facts.jq "$work/$name.json" >"$work/$name.facts"
+    awk -f "$here/summary.awk" "$work/$name.json" >"$work/$name.out"
+    jq -r --arg name "$name" -f "$here/facts.jq" "$work/$name.json" >"$work/$name.facts"
 fi

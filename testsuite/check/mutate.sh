@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Is anything still proved of a program after it was broken?  Usage: mutate.sh BUILD [-j N] [-k DIR] [NAME...]
+#
+# Takes the programs here whose order is proved and needs a separator, changes one thing in each (mutate.awk), and lists what is still
+# proved.  mutants.txt names those that were judged by hand and hold all the same, with the reason.  Status 0: none but these, 1: others
+# (each is a false proof, or belongs into mutants.txt), 2: could not run.  -k keeps the changed programs in the empty folder DIR.
+set -u
+if [[ $# -lt 1 || ! -x $1/bin/spbc-check ]]; then
+    echo "usage: $0 BUILD [-j N] [NAME...]; BUILD/bin/spbc-check must exist" >&2
+    exit 2
+fi
+check=$(cd "$1" && pwd)/bin/spbc-check
+shift
+jobs=2
+keep=
+while [[ ${1-} == -[jk] ]]; do
+    [[ $1 == -j ]] && jobs=$2 || keep=$2
+    shift 2
+done
+cd "$(dirname "$0")" || exit 2
+work=$keep
+if [[ -z $keep ]]; then
+    work=$(mktemp -d) || exit 2
+    trap 'rm -rf "$work"' EXIT
+fi
+[[ $# -gt 0 ]] || set -- *.c *.d
+mkdir "$work/facts" "$work/mutants" "$work/out"
+printf '%s\n' "$@" | xargs -P "$jobs" -n 1 ./one.sh "$check" "$work/facts"
+
+# mutant NAME OP FILE LINES: a copy of the program in $work/mutants, with the change; nothing if it does not compile.
+mutant() {
+    local name=$1 op=$2 file=$3 lines=$4 to=${5-} base=${1%.*} kind=${1##*.} copy
+    copy=$work/mutants/$base~$op~${lines// /_}~.$kind
+    if [[ $kind == d ]]; then
+        cp -r "$name" "$copy"
+        awk -v op="$op" -v lines=" $lines " -v to="$to" -f mutate.awk "$name/$file" >"$copy/$file.new" && mv "$copy/$file.new" "$copy/$file" || { rm -rf "$copy"; return; }
+    else
+        awk -v op="$op" -v lines=" $lines " -v to="$to" -f mutate.awk "$name" >"$copy" || { rm -f "$copy"; return; }
+    fi
+}
+for name in "$@"; do
+    facts=$work/facts/$name.facts
+    owner=$name
+    [[ ! -d $name ]] || owner=$name/main.c
+    [[ -e $facts ]] && grep -q '^found [^ ]* pattern [^ ]* proved' "$facts" || continue
+    truth=$(sed -n '/^\/\* TRUTH$/,/^ \*\/$/s/^ \* //p' "$owner")
+    grep -q '^pattern .* order broken' <<<"$truth" && continue
+    mapfile -t places < <(sed -n 's/^pattern .* separator //p' <<<"$truth" | tr ' ' '\n' | sort -u)
+    needs=yes
+    for place in "${places[@]}"; do [[ $place != none ]] || needs=no; done
+    [[ $needs == yes ]] || continue
+    declare -A of=()
+    for place in "${places[@]}"; do
+        file=${place%:*}
+        [[ $place == *:* ]] || file=$name
+        of[$file]+="${place##*:} "
+    done
+    # When several places separate, they are changed together in the file that calls MPI; a program with separators in two files has the
+    # call in the first of its layers, which is enough.
+    for file in "${!of[@]}"; do
+        for op in drop guard some self skip leave quit end stop; do
+            mutant "$name" $op "$file" "${of[$file]% }"
+        done
+    done
+    for file in $([[ -d $name ]] && (cd "$name" && ls ./*.c) || echo "$name"); do
+        path=$name
+        [[ ! -d $name ]] || path=$name/$file
+        while IFS=: read -r line _; do
+            mutant "$name" bound "$file" "$line"
+        done < <(grep -nE 'for \(int (step|round|level|loop|dump|try|phase|it|iteration)' "$path")
+    done
+    unset of
+done
+here=$PWD
+cd "$work/mutants" || exit 2
+find . -mindepth 1 -maxdepth 1 -printf '%f\n' | LC_ALL=C sort | xargs -P "$jobs" -n 1 "$here/one.sh" "$check" "$work/out" 2>/dev/null
+made=0
+proved=0
+status=0
+for file in "$work"/out/*.facts; do
+    [[ -e $file ]] || break
+    made=$((made + 1))
+    grep -q '^found [^ ]* pattern [^ ]* proved' "$file" || continue
+    mutant=$(basename "$file" .facts)
+    proved=$((proved + 1))
+    key=${mutant%~*}
+    if ! grep -q "^${key//./\\.}\( \|$\)" "$here/mutants.txt" 2>/dev/null; then
+        echo "still proved: $key"
+        status=1
+    fi
+done
+echo "$made mutants, $proved still proved"
+[[ $made -gt 0 ]] || exit 2
+exit $status

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug idiom: the tags of sender and receiver differ; nothing can meet the wildcard. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 10, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else if (rank == 1)
+        MPI_Send(&rank, 1, MPI_INT, 0, 11, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict open
+ * reception 12 direct in A
+ * pattern A order open determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 12 MPI_Recv direct
+ * finding 12 spbc-order-unknown
+ */
