@@ -26,10 +26,11 @@
  *  - What is done once is not done again (step.c): a file created exclusively is opened as it is,
  *    nothing is truncated, nothing deleted; the call gives the result it gave then.  A rank that died
  *    in the middle of such an act repeats it: the others are still waiting for its result.
- *  - MPI_MODE_APPEND begins where it began the first time.
+ *  - MPI_MODE_APPEND begins where it began the first time; MPI_File_get_size and a seek from the end
+ *    give what they gave then.
  *  - A file that has been deleted since is made again, and deleted again when it is closed with
  *    MPI_MODE_DELETE_ON_CLOSE.
- * The old contents of what was overwritten, and old sizes, do not come back: as with any file.
+ * The old contents of what was overwritten do not come back: as with any file.
  *
  * Handle: 0x98f00000 + index as a pointer.  Lower files return all errors; the virtual handler decides
  * (default: MPI_ERRORS_RETURN, as MPI says).
@@ -514,6 +515,47 @@ int rt_File_set_size(MPI_File handle, MPI_Offset size)
 int rt_File_preallocate(MPI_File handle, MPI_Offset size)
 {
     return size_once(handle, size, lower.MPI_File_preallocate);
+}
+
+/* What is seen of the size is seen again: the file may have grown since.  `look` fills *value. */
+static int look_once(struct file *file, int (*look)(MPI_File, MPI_Offset *), MPI_Offset *value)
+{
+    uint64_t number;
+    struct step step = rt_step_next(&number);
+    int class = step.class;
+    *value = (MPI_Offset)step.value;
+    if (step.state != STEP_DONE) {
+        *value = 0;
+        class = class_of(rt_unlocked(look(file->lower, value)));
+        rt_step_end(number, class, *value);
+    }
+    return class;
+}
+
+int rt_File_get_size(MPI_File handle, MPI_Offset *size)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file)
+        return rt_file_raise_handle(handle);
+    if (!size)
+        return rt_file_raise(file, MPI_ERR_ARG);
+    int class = look_once(file, lower.MPI_File_get_size, size);
+    return class == MPI_SUCCESS ? class : rt_file_raise(file, class);
+}
+
+int rt_File_seek(MPI_File handle, MPI_Offset offset, int whence)
+{
+    struct file *file = rt_file_get(handle);
+    if (!file)
+        return rt_file_raise_handle(handle);
+    int class = class_of(rt_unlocked(lower.MPI_File_seek(file->lower, offset, whence)));
+    if (class == MPI_SUCCESS && whence == MPI_SEEK_END) {
+        MPI_Offset position;
+        class = look_once(file, lower.MPI_File_get_position, &position);
+        if (class == MPI_SUCCESS)
+            class = class_of(lower.MPI_File_seek(file->lower, position, MPI_SEEK_SET));
+    }
+    return class == MPI_SUCCESS ? class : rt_file_raise(file, class);
 }
 
 /* ---- inquiry ---- */
