@@ -36,7 +36,23 @@ configure() {
 }
 
 build_all() {
+    mpich_first
     say "building into ${build#"$top"/}"
     configure "$build"
     quietly "$build/build.log" cmake --build "$build"
+}
+
+# mpich_first: where Debian's alternatives have chosen another MPI, MPICH's commands come first in PATH all the same.
+mpich_first() {
+    local links=$build/mpich name is_first=yes
+    for name in mpicc mpiexec; do
+        [[ ! -x /usr/bin/$name.mpich || "$(readlink -f "$(command -v $name)")" == "$(readlink -f /usr/bin/$name.mpich)" ]] || is_first=no
+    done
+    [[ $is_first == no ]] || return 0
+    say "mpicc or mpiexec is not MPICH's here: using mpicc.mpich, mpiexec.mpich and the like"
+    mkdir -p "$links"
+    for name in mpicc mpicxx mpifort mpif77 mpif90 mpiexec mpirun; do
+        [[ ! -x /usr/bin/$name.mpich ]] || ln -sf "/usr/bin/$name.mpich" "$links/$name"
+    done
+    export PATH=$links:$PATH
 }
