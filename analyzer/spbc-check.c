@@ -22,6 +22,7 @@ enum { SOLVER_LIMIT_MAX_MS = 3600000, JOBS_MAX = 256, FILE_LIMIT_MAX_SECONDS = 8
 
 static struct inputs inputs = {.program = "spbc-check"};
 static int option_format;
+static bool option_all_configurations;
 static const char *option_dump;
 static const char *option_explain;
 static int64_t option_solver_limit;
@@ -83,6 +84,11 @@ static const struct option options[] = {
      .help = "One more compiler flag, before the others. --driver-mode=..., which CMake gives, "
              "means --unit.",
      .target = &option_extra_before},
+    {.kind = OPTION_FLAG,
+     .name = "all-configurations",
+     .help = "List every anonymous reception in text that the preprocessor skipped, with its "
+             "condition; otherwise one note tells that there are such.",
+     .target = &option_all_configurations},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
      .name = "format",
@@ -327,6 +333,7 @@ static int check(struct arena *arena, struct option_values *values)
         return STATUS_TROUBLE;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
     const struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
+                                              .all_configurations = option_all_configurations,
                                               .dump = option_dump};
     const struct result *result = analyse(program, &analysis);
     const struct review *review = review_make(program, result, &review_options, &error);

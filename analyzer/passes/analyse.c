@@ -7,9 +7,11 @@
 #include "passes/determinism.h"
 #include "passes/dump.h"
 #include "passes/events.h"
+#include "passes/flow.h"
 #include "passes/guards.h"
 #include "passes/patterns.h"
 #include "passes/solve.h"
+#include "passes/unseen.h"
 #include "passes/verdict.h"
 
 const struct result *analyse(struct program *program, const struct analysis_options *options)
@@ -24,7 +26,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->meets = map_new(a->arena);
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
-    cells_solve(a);
+    flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);
     dump_pass(a, 'g');
@@ -42,6 +44,8 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     missing_find(a);
     calls_check(a);
     annotations_check(a);
+    skipped_report(a);
+    replaced_report(a);
     result = verdict_make(a);
 
     solver_free(a->solver);

@@ -133,6 +133,7 @@ struct result {
 struct analysis_options {
     uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
+    bool all_configurations;    /* name every anonymous reception in skipped text */
 };
 
 /* analyse: the whole pipeline of passes over a linked program. */
