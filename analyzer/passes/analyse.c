@@ -11,7 +11,6 @@
 #include "passes/guards.h"
 #include "passes/patterns.h"
 #include "passes/solve.h"
-#include "passes/unseen.h"
 #include "passes/verdict.h"
 
 const struct result *analyse(struct program *program, const struct analysis_options *options)
@@ -44,8 +43,6 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     missing_find(a);
     calls_check(a);
     annotations_check(a);
-    skipped_report(a);
-    replaced_report(a);
     result = verdict_make(a);
 
     solver_free(a->solver);

@@ -56,6 +56,8 @@ struct cfg {
     ARRAY(const struct node *) loop_heads;
     uint8_t *marks; /* see cfg_scratch */
     const struct node **stack;
+    uint8_t *walk_marks; /* see cfg_walk_scratch */
+    const struct node **walk_stack;
 };
 
 /* ---- functions (callgraph.c) ---- */
@@ -72,6 +74,7 @@ struct function_facts {
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_recursive; /* reaches itself */
     struct cfg *cfg;
+    struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches; /* functions that it reaches, itself included */
 };
 
@@ -86,6 +89,8 @@ struct store {                 /* one way in which a cell gets a value */
     uint32_t arg;
 };
 
+typedef ARRAY(const struct type *) type_list;
+
 struct cell {
     enum cell_kind kind;
     uint32_t id;
@@ -95,7 +100,8 @@ struct cell {
     const struct function *function;
     const struct type *type; /* of what it holds; NULL unknown */
     struct set points;       /* cells its value may point to */
-    bool points_anywhere;    /* its pointers are not known */
+    struct set from;         /* cells whose bytes are copied into it */
+    type_list records;       /* which its memory is accessed as, when its type does not say */
     ARRAY(struct store) stores;
 };
 
@@ -212,7 +218,10 @@ struct analysis {
     uint32_t cell_count, cell_capacity;
     struct cell **variable_cells; /* by variable id */
     struct cell **function_cells, **return_cells;
+    struct cell *rest_cell, *elsewhere_cell;
     struct map *field_cells, *heap_cells;
+    ARRAY(const struct expr *) accesses; /* every field expression */
+    struct flow *flow;                   /* while flow_solve runs */
     struct map *record_fields; /* record's type text -> cell_list */
     struct map *indirect;      /* call node -> function_list */
     event_list events;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who calls whom, and which functions matter?
  *
- * Requires: cells_solve (callees of indirect calls).  Computes: callers, roots (main; in a library
+ * Requires: flow_solve (callees of indirect calls).  Computes: callers, roots (main; in a library
  * every external function), what the roots reach, which functions reach which, and which of them
  * communicate.
  */
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+
+#include <string.h>
 
 static void callers_find(struct analysis *a)
 {
@@ -64,7 +66,9 @@ static void roots_find(struct analysis *a)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         struct function *f = a->program->functions[k];
 
-        a->facts[k].is_root = f->is_defined && (a->main ? f == a->main : !f->is_static);
+        /* Sources of several programs, as a build folder lists them, have several mains: all run. */
+        a->facts[k].is_root = f->is_defined && !f->is_static &&
+                              (a->main == NULL || strcmp(f->name, "main") == 0);
         if ((a->facts[k].is_root && !a->main) || (f->runs_unseen && f->is_defined))
             a->facts[k].has_hidden_callers = true;
     }

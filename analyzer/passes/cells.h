@@ -1,18 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which storage can an expression denote, and what can be stored there? */
+/* Which storage can an expression denote? */
 #ifndef SPBC_PASSES_CELLS_H
 #define SPBC_PASSES_CELLS_H
 
 #include "passes/analysis.h"
-
-/* cells_solve: points-to sets, callees of indirect calls and the stores of every cell. */
-void cells_solve(struct analysis *a);
+#include "passes/external.h"
 
 struct cell *cell_of_variable(struct analysis *a, const struct variable *variable);
 struct cell *cell_of_field(struct analysis *a, const struct expr *field);
 struct cell *cell_of_return(struct analysis *a, const struct function *function);
+struct cell *cell_of_key(struct analysis *a, const char *key, const struct type *record,
+                         const struct type *type);
+/* cell_of_heap: the memory that a call hands out. */
+struct cell *cell_of_heap(struct analysis *a, const struct node *node);
+/* cell_of_literal: the object that a compound literal, or a list for an array, makes. */
+struct cell *cell_of_literal(struct analysis *a, const struct expr *list);
+/* cell_of_rest: what the program gives to `...` of its own functions. */
+struct cell *cell_of_rest(struct analysis *a);
+/* cell_of_elsewhere: what functions outside the program keep. */
+struct cell *cell_of_elsewhere(struct analysis *a);
 /* cells_of_lvalue: the cells that an lvalue may lie in. */
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out);
+/* lvalue_pointer: the pointer that the innermost storage of an lvalue lies behind (p of p->f.g) and
+ * the type it is accessed with; NULL none. */
+const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed);
+/* cells_of_puns: further cells that an access behind a pointer reads or writes, as the object there
+ * has another type. */
+void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out);
+/* cells_of_objects: which records the objects are accessed as; when the points-to sets are known. */
+void cells_of_objects(struct analysis *a);
+/* expr_is_variadic_argument: va_arg(...). */
+bool expr_is_variadic_argument(const struct expr *expr);
 /* points_of: the cells that the value of a pointer expression may point to. */
 void points_of(struct analysis *a, const struct expr *expr, struct set *out);
 /* cell_spread: the cell and, where it holds records, the cells of their fields. */
@@ -21,8 +39,6 @@ void cell_spread(struct analysis *a, const struct cell *cell, struct set *out);
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out);
 /* callees_of: the functions that a call node may call; for an indirect call those found. */
 const function_list *callees_of(struct analysis *a, const struct node *call);
-/* call_writes: may an external function (or MPI) write through this argument of the call? */
-bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
 /* call_is_allocation: malloc and its relatives, and functions that only hand out their results. */
 bool call_is_allocation(struct analysis *a, const struct node *call);
 /* call_mpi: row of mpi.def of the MPI function that the call reaches directly, also through a

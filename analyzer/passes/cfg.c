@@ -244,6 +244,18 @@ struct cfg *cfg_scratch(struct analysis *a, const struct function *function)
     return cfg;
 }
 
+struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function)
+{
+    struct cfg *cfg = cfg_get(a, function);
+
+    if (!cfg->walk_marks) {
+        cfg->walk_marks = ARENA_ARRAY(a->arena, uint8_t, function->node_count);
+        cfg->walk_stack = ARENA_ARRAY(a->arena, const struct node *, function->node_count + 1);
+    }
+    memset(cfg->walk_marks, 0, function->node_count);
+    return cfg;
+}
+
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
 {
     return chain_has(cfg->dominator, below->id, above->id);
@@ -256,23 +268,21 @@ bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const st
 
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to)
 {
-    const struct function *f = from->function;
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    const struct node **stack = ARENA_ARRAY(a->arena, const struct node *, f->node_count + 1);
+    struct cfg *cfg = cfg_walk_scratch(a, from->function);
     uint32_t depth = 0;
 
-    stack[depth++] = from;
+    cfg->walk_stack[depth++] = from;
     while (depth > 0) {
-        const struct node *node = stack[--depth];
+        const struct node *node = cfg->walk_stack[--depth];
 
         for (int k = 0; k < 2; k++) {
             const struct node *next = node->next[k];
 
             if (next == to)
                 return true;
-            if (next && !seen[next->id]) {
-                seen[next->id] = 1;
-                stack[depth++] = next;
+            if (next && !cfg->walk_marks[next->id]) {
+                cfg->walk_marks[next->id] = 1;
+                cfg->walk_stack[depth++] = next;
             }
         }
     }

@@ -13,6 +13,10 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function);
  * and one more: for one search that calls nothing that searches in the same function. */
 struct cfg *cfg_scratch(struct analysis *a, const struct function *function);
 
+/* cfg_walk_scratch: the same with cfg->walk_marks, one for each node, and cfg->walk_stack, for the
+ * searches that others call within theirs: cfg_reaches and definitions_reaching. */
+struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function);
+
 /* cfg_dominates: every way from the entry to `below` passes `above`. */
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */

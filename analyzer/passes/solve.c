@@ -355,8 +355,9 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
             return Z3_mk_not(c, Z3_mk_eq(c, pair[0], pair[1]));
         }
     }
-    if (!is_integer(expr)) {
-        s->is_exact = false;
+    if (!is_integer(expr) ||
+        (expr->kind == EXPR_BINARY && expr->op >= OP_LT && expr->op <= OP_NE)) {
+        s->is_exact = false; /* comparisons of pointers and floating point */
         return Z3_mk_fresh_const(c, "b", Z3_mk_bool_sort(c));
     }
     return Z3_mk_not(c, Z3_mk_eq(c, encode(s, expr, at), number(s, 0)));

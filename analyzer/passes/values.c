@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which values can an expression have at a node?
  *
- * Requires: cells_solve, callgraph_build.  Computes: a set of numbers, the MPI calls that may have
+ * Requires: flow_solve, callgraph_build.  Computes: a set of numbers, the MPI calls that may have
  * written the value, and whether arithmetic, input or a status took part.
  *
  * Why the set is complete: a local variable whose address is not taken has the values of the
  * assignments that reach the place (backward search in the control flow graph); a parameter has the
  * values of the arguments of all callers, or of the one call that the frame names; everything else
  * has the values of all stores into its cell.  A field of a record variable takes only the stores
- * that can reach that object, found through the calls that were given its address.  Where the
- * search ends without an answer (callers outside the program, no store seen, too many steps) the
- * result is unknown and names the expression.
+ * that can reach that object, found through the calls that were given its address.  Arithmetic and
+ * conversions are carried out on each of the numbers when all of them are known; a number that
+ * depends on itself (a counter) is not followed around its loop.  Where the search ends without an
+ * answer (callers outside the program, functions and variables that are not defined in it, no store
+ * seen, too many steps) the result is unknown and names the expression.
  *
- * One convention: a number that arithmetic, a message, a file or an external function makes is not
- * taken for MPI_ANY_SOURCE or another special constant; this is listed as an assumption by those
- * who rely on it.
+ * One convention: a number that arithmetic on unknown numbers, a message, a file or a function of
+ * the system makes is not taken for MPI_ANY_SOURCE or another special constant; this is listed as an
+ * assumption by those who rely on it.
  */
 #include "passes/values.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 
 #include <string.h>
 
@@ -27,13 +30,15 @@ enum { STEP_LIMIT = 20000, DEPTH_LIMIT = 40, FRAME_LIMIT = 10 };
 struct visit {
     const void *what;
     const struct frame *frame;
+    bool is_active; /* its search is not over */
 };
 
 struct search {
     struct analysis *a;
     struct values *out;
-    ARRAY(struct visit) seen; /* what was followed already, and in which frame */
-    uint32_t steps, depth;
+    ARRAY(struct visit) seen;   /* what was followed already, and in which frame */
+    const struct search *outer; /* whose arithmetic asks for this value */
+    uint32_t *steps, depth;
 };
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
@@ -49,13 +54,26 @@ static void lose(struct search *s, const struct expr *expr, const struct node *a
         s->out->unknown_place = at->place;
 }
 
-static bool is_new(struct search *s, const void *what, const struct frame *frame)
+/* Starts to follow something, which visit_leave ends.  Returns 0 when that was done before. */
+static uint32_t visit_enter(struct search *s, const void *what, const struct frame *frame)
 {
     for (uint32_t k = 0; k < s->seen.count; k++)
         if (s->seen.items[k].what == what && s->seen.items[k].frame == frame)
-            return false;
-    array_push(s->a->arena, &s->seen, (struct visit){what, frame});
-    return true;
+            return 0;
+    for (const struct search *outer = s->outer; outer; outer = outer->outer)
+        for (uint32_t k = 0; k < outer->seen.count; k++)
+            if (outer->seen.items[k].is_active && outer->seen.items[k].what == what &&
+                outer->seen.items[k].frame == frame) { /* a number made from itself */
+                s->out->is_computed = true;
+                return 0;
+            }
+    array_push(s->a->arena, &s->seen, (struct visit){what, frame, true});
+    return s->seen.count;
+}
+
+static void visit_leave(struct search *s, uint32_t visit)
+{
+    s->seen.items[visit - 1].is_active = false;
 }
 
 /* Frames outlive the search of their callees, so that two of them never have the same address. */
@@ -102,31 +120,65 @@ bool variable_is_simple(const struct variable *variable)
            variable->type->kind != TYPE_RECORD;
 }
 
+/* The assignments to each variable of a function, found once. */
+static const node_list *definitions_of(struct analysis *a, const struct variable *variable)
+{
+    static const node_list none;
+    const struct function *f = variable->function;
+    struct function_facts *facts = facts_of(a, f);
+    node_list *list;
+
+    if (!facts->definitions) {
+        facts->definitions = map_new(a->arena);
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const struct node *node = f->nodes[k];
+
+            if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE)
+                continue;
+            list = map_get_address(facts->definitions, node->target->variable);
+            if (!list) {
+                list = (node_list *)arena_alloc(a->arena, sizeof *list);
+                map_set_address(facts->definitions, node->target->variable, list);
+            }
+            array_push(a->arena, list, node);
+        }
+    }
+    list = map_get_address(facts->definitions, variable);
+    return list ? list : &none;
+}
+
 bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out)
 {
     const struct function *f = at->function;
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    const struct node **stack = ARENA_ARRAY(a->arena, const struct node *, f->node_count + 1);
+    const node_list *all = definitions_of(a, variable);
+    struct cfg *cfg = cfg_get(a, f);
     uint32_t depth = 0;
     bool is_entry = false;
 
-    stack[depth++] = at;
+    if (all->count == 0)
+        return true;
+    if (all->count == 1 && all->items[0] != at && cfg_dominates(cfg, all->items[0], at)) {
+        array_push(a->arena, out, all->items[0]);
+        return false;
+    }
+    cfg = cfg_walk_scratch(a, f);
+    cfg->walk_stack[depth++] = at;
     while (depth > 0) {
-        const struct node *node = stack[--depth];
+        const struct node *node = cfg->walk_stack[--depth];
 
         is_entry |= node->kind == NODE_ENTRY;
         for (uint32_t k = 0; k < node->previous_count; k++) {
             const struct node *from = node->previous[k];
 
-            if (seen[from->id])
+            if (cfg->walk_marks[from->id])
                 continue;
-            seen[from->id] = 1;
+            cfg->walk_marks[from->id] = 1;
             if (from->kind == NODE_ASSIGN && from->target->kind == EXPR_VARIABLE &&
                 from->target->variable == variable)
                 array_push(a->arena, out, from);
             else
-                stack[depth++] = from;
+                cfg->walk_stack[depth++] = from;
         }
     }
     return is_entry;
@@ -134,16 +186,8 @@ bool definitions_reaching(struct analysis *a, const struct variable *variable,
 
 bool parameter_is_stable(struct analysis *a, const struct variable *variable)
 {
-    const struct function *f = variable->function;
-
-    (void)a;
-    if (variable->parameter < 0 || !variable_is_simple(variable))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target->kind == EXPR_VARIABLE &&
-            f->nodes[k]->target->variable == variable)
-            return false;
-    return true;
+    return variable->parameter >= 0 && variable_is_simple(variable) &&
+           definitions_of(a, variable)->count == 0;
 }
 
 /* The argument for a parameter at a call; NULL where the call passes too few. */
@@ -183,11 +227,15 @@ static void follow_parameter(struct search *s, const struct expr *expr, const st
     for (uint32_t k = 0; k < facts->callers.count; k++) {
         const struct node *call = facts->callers.items[k];
         const struct expr *argument = argument_of(call, v);
+        uint32_t visit;
 
         if (!facts_of(s->a, call->function)->is_reachable || !argument)
             continue;
-        if (is_new(s, &call->args[v->parameter], NULL))
+        visit = visit_enter(s, &call->args[v->parameter], NULL);
+        if (visit) {
             follow(s, argument, call, NULL);
+            visit_leave(s, visit);
+        }
     }
 }
 
@@ -199,9 +247,12 @@ static void follow_simple(struct search *s, const struct expr *expr, const struc
 
     for (uint32_t k = 0; k < definitions.count; k++) {
         const struct node *node = definitions.items[k];
+        uint32_t visit = visit_enter(s, node, frame);
 
-        if (is_new(s, node, frame))
+        if (visit) {
             follow(s, node->value, node, frame);
+            visit_leave(s, visit);
+        }
     }
     if (is_entry && expr->variable->parameter >= 0)
         follow_parameter(s, expr, frame);
@@ -209,23 +260,49 @@ static void follow_simple(struct search *s, const struct expr *expr, const struc
 
 static void follow_external(struct search *s, const struct expr *expr, const struct node *call)
 {
-    if (call_mpi(s->a, call) >= 0)
+    const function_list *callees = callees_of(s->a, call);
+
+    if (call_mpi(s->a, call) >= 0) {
         maker_add(s, call, expr);
-    else
-        s->out->is_computed = true;
+        return;
+    }
+    s->out->is_computed = true;
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (function_is_external(callees->items[k]) && external_is_missing(callees->items[k]))
+            lose(s, expr, call); /* it may store anything */
 }
 
 static void follow_store(struct search *s, const struct expr *expr, const struct store *store,
                          const struct frame *frame)
 {
+    uint32_t visit;
+
     if (store->node && !facts_of(s->a, store->node->function)->is_reachable)
         return;
     if (!store->value) {
         follow_external(s, expr, store->node);
         return;
     }
-    if (is_new(s, store, frame))
+    /* Whole records exchange fields with their like, which the cells of the fields show. */
+    if (store->value->type && store->value->type->kind == TYPE_RECORD &&
+        store->value->kind != EXPR_UNKNOWN)
+        return;
+    visit = visit_enter(s, store, frame);
+    if (visit) {
         follow(s, store->value, store->node, frame);
+        visit_leave(s, visit);
+    }
+}
+
+/* Objects that hold records have their values in the cells of the fields. */
+static bool is_raw(const struct cell *cell)
+{
+    const struct type *type = cell->type;
+
+    while (type && type->kind == TYPE_ARRAY)
+        type = type->to;
+    return cell->kind == CELL_HEAP || cell->records.count > 0 ||
+           (type && type->kind == TYPE_RECORD) || (cell->kind == CELL_FIELD && !type);
 }
 
 static void follow_cell(struct search *s, const struct expr *expr, const struct node *at,
@@ -235,6 +312,16 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
 
     for (uint32_t k = 0; k < cell->stores.count; k++)
         follow_store(s, expr, &cell->stores.items[k], NULL);
+    for (uint32_t k = 0; k < cell->from.count; k++) {
+        const struct cell *from = s->a->cells[cell->from.items[k]];
+        uint32_t visit = visit_enter(s, from, NULL);
+
+        s->out->is_computed = true; /* bytes of several numbers may be put together */
+        if (visit) {
+            follow_cell(s, expr, at, from);
+            visit_leave(s, visit);
+        }
+    }
     if (v && v->parameter >= 0) {
         const struct function_facts *facts = facts_of(s->a, v->function);
 
@@ -242,25 +329,25 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
             lose(s, expr, at);
         if (v->function == s->a->main)
             s->out->is_computed = true;
-    } else if (v && !v->function && cell->stores.count == 0) {
-        if (v->place.file && v->place.file->is_system)
-            s->out->is_computed = true; /* optind and the like */
-        else
-            number_add(s, 0);
-    } else if (cell->stores.count == 0) {
+    } else if (v && !v->function && v->place.file && v->place.file->is_system) {
+        s->out->is_computed = true; /* optind and the like */
+    } else if (v && !v->function && !v->is_defined && !v->init) {
+        lose(s, expr, at); /* defined outside of what was read */
+    } else if (v && (!v->function || v->is_static) && cell->stores.count == 0) {
+        number_add(s, 0);
+    } else if (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell)) {
         lose(s, expr, at);
     }
 }
 
 /* ---- fields of one object ---- */
 
-/* The pointer that the innermost storage of an lvalue lies behind: p of p->f.g; NULL none. */
+/* The pointer that the innermost storage of an lvalue lies behind; NULL none. */
 static const struct expr *behind(const struct expr *lvalue)
 {
-    while (lvalue->kind == EXPR_FIELD ||
-           (lvalue->kind == EXPR_INDEX && lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY))
-        lvalue = lvalue->a;
-    return lvalue->kind == EXPR_DEREF || lvalue->kind == EXPR_INDEX ? lvalue->a : NULL;
+    const struct type *accessed;
+
+    return lvalue_pointer(lvalue, &accessed);
 }
 
 /* May what `pointer` points to lie in the object? */
@@ -324,7 +411,8 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
     const struct cell *object = cell_of_variable(s->a, expr->a->variable);
     const struct cell *field = cell_of_field(s->a, expr);
 
-    if (object_is_copied(object) || expr->a->variable->parameter >= 0)
+    if (object_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
+        field->kind != CELL_FIELD || !field->type)
         return false;
     for (uint32_t k = 0; k < field->stores.count; k++) {
         const struct store *store = &field->stores.items[k];
@@ -413,14 +501,44 @@ static bool follow_field_of_parameter(struct search *s, const struct expr *expr,
     return true;
 }
 
+static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
+{
+    struct set lvalue = {0}, cells = {0};
+
+    cells_of_lvalue(s->a, expr, &lvalue);
+    for (uint32_t k = 0; k < lvalue.count; k++)
+        cell_spread(s->a, s->a->cells[lvalue.items[k]], &cells);
+    cells_of_puns(s->a, expr, false, &cells);
+    if (lvalue.count == 0)
+        lose(s, expr, at);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = s->a->cells[cells.items[k]];
+        uint32_t visit = visit_enter(s, cell, NULL);
+
+        if (visit) {
+            follow_cell(s, expr, at, cell);
+            visit_leave(s, visit);
+        }
+    }
+}
+
+/* What a program writes into a status itself; what MPI writes is the source of a message. */
+static void follow_status(struct search *s, const struct expr *expr)
+{
+    const struct cell *cell = cell_of_field(s->a, expr);
+
+    s->out->is_status = true;
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (cell->stores.items[k].value)
+            follow_store(s, expr, &cell->stores.items[k], NULL);
+}
+
 static void follow_memory(struct search *s, const struct expr *expr, const struct node *at,
                           const struct frame *frame)
 {
-    struct set cells = {0};
-
     if (expr->kind == EXPR_FIELD && expr->text &&
         (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0)) {
-        s->out->is_status = true;
+        follow_status(s, expr);
         return;
     }
     if (expr->kind == EXPR_FIELD && expr->a->kind == EXPR_VARIABLE &&
@@ -428,11 +546,7 @@ static void follow_memory(struct search *s, const struct expr *expr, const struc
         return;
     if (expr->kind == EXPR_FIELD && at && follow_field_of_parameter(s, expr, at, frame))
         return;
-    cells_of_lvalue(s->a, expr, &cells);
-    if (cells.count == 0)
-        lose(s, expr, at);
-    for (uint32_t k = 0; k < cells.count; k++)
-        follow_cell(s, expr, at, s->a->cells[cells.items[k]]);
+    follow_cells(s, expr, at);
 }
 
 static void follow_call(struct search *s, const struct expr *expr, const struct node *at,
@@ -450,7 +564,12 @@ static void follow_call(struct search *s, const struct expr *expr, const struct 
         const struct function *f = callees->items[k];
 
         if (function_is_external(f)) {
-            s->out->is_computed = true;
+            if (external_is_atomic(f) && expr->call->arg_count > 0)
+                follow_cells(s, expr_deref(s->a->program, expr->call->args[0], expr->type), at);
+            else if (external_is_missing(f))
+                lose(s, expr, at);
+            else
+                s->out->is_computed = true;
             continue;
         }
         for (uint32_t n = 0; n < f->node_count; n++)
@@ -459,10 +578,119 @@ static void follow_call(struct search *s, const struct expr *expr, const struct 
     }
 }
 
+/* ---- arithmetic ---- */
+
+/* The values of an operand, as a set of its own. */
+static void operand_find(struct search *s, const struct expr *expr, const struct node *at,
+                         const struct frame *frame, struct values *out)
+{
+    struct search inner = {.a = s->a, .out = out, .outer = s, .steps = s->steps, .depth = s->depth};
+
+    memset(out, 0, sizeof *out);
+    follow(&inner, expr, at, frame);
+}
+
+/* Everything but the numbers goes on as it is. */
+static void others_add(struct search *s, const struct expr *expr, const struct values *values)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < values->maker_count; k++)
+        maker_add(s, values->makers[k], expr);
+    out->is_computed |= values->is_computed;
+    out->is_status |= values->is_status;
+    if (values->is_unknown && !out->is_unknown) {
+        out->is_unknown = true;
+        out->unknown = values->unknown;
+        out->unknown_place = values->unknown_place;
+    }
+}
+
+static void result_add(struct search *s, const struct expr *result)
+{
+    if (result->kind == EXPR_INT)
+        number_add(s, result->value);
+    else
+        s->out->is_computed = true;
+}
+
+static const struct type *operand_type(struct search *s, const struct expr *operand)
+{
+    return operand->type && operand->type->kind == TYPE_INT ? operand->type
+                                                            : type_int(s->a->program);
+}
+
+static void follow_cast(struct search *s, const struct expr *expr, const struct node *at,
+                        const struct frame *frame)
+{
+    bool is_plain = !expr->type || expr->type->kind != TYPE_INT || !expr->a->type ||
+                    expr->a->type->kind != TYPE_INT;
+    struct values values;
+
+    if (is_plain) { /* pointers and floating point keep the small numbers that matter */
+        follow(s, expr->a, at, frame);
+        return;
+    }
+    operand_find(s, expr->a, at, frame, &values);
+    others_add(s, expr, &values);
+    for (uint32_t k = 0; k < values.count; k++)
+        result_add(s, expr_cast(s->a->program,
+                                expr_int(s->a->program, values.numbers[k], expr->a->type),
+                                expr->type));
+}
+
+/* An operand whose values are not all known makes numbers that are not known, and an operand that
+ * is lost makes a result that is lost only where a constant can come of it. */
+static void follow_operation(struct search *s, const struct expr *expr, const struct node *at,
+                             const struct frame *frame)
+{
+    struct program *p = s->a->program;
+    struct values x, y;
+
+    if (!expr->type || expr->type->kind != TYPE_INT) {
+        s->out->is_computed = true;
+        return;
+    }
+    operand_find(s, expr->a, at, frame, &x);
+    if (!values_are_numbers(&x)) {
+        s->out->is_computed = true;
+        return;
+    }
+    if (expr->kind == EXPR_UNARY) {
+        for (uint32_t k = 0; k < x.count; k++)
+            result_add(s,
+                       expr_unary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
+                                  expr->type));
+        return;
+    }
+    operand_find(s, expr->b, at, frame, &y);
+    if (!values_are_numbers(&y)) {
+        s->out->is_computed = true;
+        return;
+    }
+    for (uint32_t k = 0; k < x.count; k++)
+        for (uint32_t n = 0; n < y.count; n++)
+            result_add(
+                s, expr_binary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
+                               expr_int(p, y.numbers[n], operand_type(s, expr->b)), expr->type));
+}
+
+static void follow_variadic(struct search *s, const struct expr *expr, const struct node *at)
+{
+    const struct cell *rest = cell_of_rest(s->a);
+
+    for (uint32_t k = 0; k < rest->stores.count; k++)
+        if (!at || !at->function->is_variadic ||
+            call_reaches_directly(s->a, rest->stores.items[k].node, at->function))
+            follow_store(s, expr, &rest->stores.items[k], NULL);
+    if (rest->stores.count == 0)
+        lose(s, expr, at);
+}
+
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame)
 {
-    if (++s->steps > STEP_LIMIT || s->depth > DEPTH_LIMIT) {
+    if (++*s->steps > STEP_LIMIT || s->depth > DEPTH_LIMIT) {
         lose(s, expr, at);
         return;
     }
@@ -476,16 +704,19 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         follow(s, expr->c, at, frame);
         break;
     case EXPR_CAST:
-        follow(s, expr->a, at, frame);
+        follow_cast(s, expr, at, frame);
         break;
     case EXPR_BINARY:
         if (expr->op == OP_COMMA)
             follow(s, expr->b, at, frame);
         else
-            s->out->is_computed = true;
+            follow_operation(s, expr, at, frame);
         break;
     case EXPR_UNARY:
+        follow_operation(s, expr, at, frame);
+        break;
     case EXPR_FLOAT:
+    case EXPR_STRING:
         s->out->is_computed = true;
         break;
     case EXPR_VARIABLE:
@@ -503,7 +734,10 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         follow_call(s, expr, at, frame);
         break;
     default:
-        lose(s, expr, at);
+        if (expr_is_variadic_argument(expr))
+            follow_variadic(s, expr, at);
+        else
+            lose(s, expr, at);
         break;
     }
     s->depth--;
@@ -512,7 +746,8 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
 void values_of(struct analysis *a, const struct expr *expr, const struct node *at,
                const struct frame *frame, struct values *out)
 {
-    struct search s = {.a = a, .out = out};
+    uint32_t steps = 0;
+    struct search s = {.a = a, .out = out, .steps = &steps};
 
     memset(out, 0, sizeof *out);
     follow(&s, expr, at, frame);

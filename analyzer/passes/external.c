@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do functions do that are not part of the program?
+ *
+ * Requires: nothing.  Computes: which arguments MPI (by the prototypes of the standard), the C
+ * library (by the table here) and all others (any) write through, what they copy, keep and allocate.
+ * A function that the table does not list may write through all its arguments and keep them.
+ */
+#include "passes/external.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+
+#include <string.h>
+
+/* Is parameter `arg` in the text of an MPI prototype a pointer to something not const? */
+static bool prototype_writes(const char *text, uint32_t arg)
+{
+    const char *end;
+    bool is_pointer = false;
+
+    for (; arg > 0; arg--) {
+        text = strchr(text, ',');
+        if (!text)
+            return false;
+        text++;
+    }
+    while (*text == ' ')
+        text++;
+    end = strchr(text, ',');
+    for (const char *c = text; *c && c != end; c++)
+        is_pointer |= *c == '*' || *c == '[';
+    return is_pointer && !text_starts_with(text, "const ");
+}
+
+/* Which arguments do functions of the C library write through?  Bit n: argument n, bit 31: all that
+ * follow. */
+enum { WRITES_NONE = 0, WRITES_0 = 1, WRITES_1 = 2 };
+static const struct {
+    const char *name;
+    uint32_t args;
+} WRITES[] = {
+    {"malloc", WRITES_NONE},  {"calloc", WRITES_NONE},      {"realloc", WRITES_NONE},
+    {"free", WRITES_NONE},    {"posix_memalign", WRITES_0}, {"reallocarray", WRITES_NONE},
+    {"strdup", WRITES_NONE},  {"strlen", WRITES_NONE},      {"strcmp", WRITES_NONE},
+    {"strncmp", WRITES_NONE}, {"strcasecmp", WRITES_NONE},  {"memcmp", WRITES_NONE},
+    {"strchr", WRITES_NONE},  {"strrchr", WRITES_NONE},     {"strstr", WRITES_NONE},
+    {"atoi", WRITES_NONE},    {"atol", WRITES_NONE},        {"atof", WRITES_NONE},
+    {"strtol", WRITES_1},     {"strtoul", WRITES_1},        {"strtod", WRITES_1},
+    {"strtoll", WRITES_1},    {"strtoull", WRITES_1},       {"strtof", WRITES_1},
+    {"getenv", WRITES_NONE},  {"fopen", WRITES_NONE},       {"fclose", WRITES_NONE},
+    {"fflush", WRITES_NONE},  {"puts", WRITES_NONE},        {"fputs", WRITES_NONE},
+    {"fputc", WRITES_NONE},   {"fwrite", WRITES_NONE},      {"feof", WRITES_NONE},
+    {"printf", WRITES_NONE},  {"fprintf", WRITES_NONE},     {"perror", WRITES_NONE},
+    {"sprintf", WRITES_0},    {"snprintf", WRITES_0},       {"memcpy", WRITES_0},
+    {"memmove", WRITES_0},    {"memset", WRITES_0},         {"strcpy", WRITES_0},
+    {"strncpy", WRITES_0},    {"strcat", WRITES_0},         {"strncat", WRITES_0},
+    {"qsort", WRITES_0},      {"bsearch", WRITES_NONE},     {"exit", WRITES_NONE},
+    {"fgets", WRITES_0},      {"fread", WRITES_0},          {"scanf", ~(uint32_t)1},
+    {"fscanf", ~(uint32_t)3}, {"sscanf", ~(uint32_t)3},     {"getopt", WRITES_NONE},
+    {"getopt_long", 1u << 4}, {"open", WRITES_NONE},        {"nanosleep", WRITES_1},
+    {"vprintf", WRITES_NONE}, {"vfprintf", WRITES_NONE},    {"vsnprintf", WRITES_0},
+    {"fabs", WRITES_NONE},    {"sqrt", WRITES_NONE},        {"gettimeofday", ~(uint32_t)0},
+    {"clock_gettime", 2},     {"times", WRITES_0},          {"bcopy", WRITES_1},
+    {"mempcpy", WRITES_0},    {"gethostname", WRITES_0},    {"time", WRITES_0},
+    {"bzero", WRITES_0},
+};
+
+/* Built-in forms (__builtin_memcpy, __builtin___memcpy_chk) are the functions they stand for. */
+static const char *plain_name(const struct function *f)
+{
+    const char *name = f->name;
+
+    if (text_starts_with(name, "__builtin_"))
+        name += strlen("__builtin_");
+    if (text_starts_with(name, "___"))
+        name += strlen("___");
+    return name;
+}
+
+static bool is_called(const struct function *f, const char *name)
+{
+    const char *plain = plain_name(f);
+    size_t length = strlen(name);
+
+    return strncmp(plain, name, length) == 0 &&
+           (plain[length] == '\0' || strcmp(plain + length, "_chk") == 0);
+}
+
+static int writes_row(const struct function *f)
+{
+    for (uint32_t k = 0; k < sizeof WRITES / sizeof WRITES[0]; k++)
+        if (is_called(f, WRITES[k].name))
+            return (int)k;
+    return -1;
+}
+
+bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+    int row;
+
+    if (call_mpi(a, call) >= 0)
+        return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg);
+    if (!f)
+        return true;
+    row = writes_row(f);
+    return row < 0 || (WRITES[row].args >> (arg < 31 ? arg : 31) & 1);
+}
+
+bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
+                     uint32_t *from)
+{
+    bool is_reversed = is_called(f, "bcopy");
+
+    if (call->arg_count < 2 || !(is_called(f, "memcpy") || is_called(f, "memmove") ||
+                                 is_called(f, "mempcpy") || is_reversed))
+        return false;
+    *to = is_reversed ? 1 : 0;
+    *from = 1 - *to;
+    return true;
+}
+
+bool external_is_atomic(const struct function *f)
+{
+    return text_starts_with(f->name, "__sync_") || text_starts_with(f->name, "__atomic_") ||
+           text_starts_with(f->name, "__c11_atomic_");
+}
+
+const struct expr *external_fill(struct analysis *a, const struct function *f,
+                                 const struct node *call)
+{
+    const struct expr *byte = call->arg_count >= 2 ? call->args[1] : NULL;
+
+    if (is_called(f, "bzero"))
+        return expr_int(a->program, 0, type_int(a->program));
+    if (!is_called(f, "memset") || !byte || byte->kind != EXPR_INT)
+        return NULL;
+    if ((byte->value & 0xff) == 0)
+        return expr_int(a->program, 0, type_int(a->program));
+    /* All bits set is -1 in every width; other bytes make numbers that depend on the width. */
+    return (byte->value & 0xff) == 0xff ? expr_int(a->program, -1, type_int(a->program)) : NULL;
+}
+
+bool external_keeps(const struct function *f)
+{
+    if (f->mpi >= 0)
+        return strstr(f->name, "_attr") != NULL || strstr(f->name, "Attr") != NULL;
+    return writes_row(f) < 0 && !external_is_atomic(f);
+}
+
+bool external_is_missing(const struct function *f)
+{
+    return f->mpi < 0 && !(f->place.file && f->place.file->is_system) &&
+           !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
+           !external_is_atomic(f);
+}
+
+bool external_allocates(const struct function *f)
+{
+    static const char *const NAMES[] = {"malloc",        "calloc",         "realloc", "valloc",
+                                        "aligned_alloc", "memalign",       "strdup",  "strndup",
+                                        "reallocarray",  "posix_memalign", "alloca"};
+
+    for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
+        if (is_called(f, NAMES[k]))
+            return true;
+    return false;
+}

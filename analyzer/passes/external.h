@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do functions do that are not part of the program? */
+#ifndef SPBC_PASSES_EXTERNAL_H
+#define SPBC_PASSES_EXTERNAL_H
+
+#include "passes/analysis.h"
+
+/* call_writes: may an external function (or MPI) write through this argument of the call? */
+bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
+/* external_copies: memcpy and its relatives: the argument written and the one read. */
+bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
+                     uint32_t *from);
+/* external_is_atomic: a built-in function that stores its arguments where its first one points. */
+bool external_is_atomic(const struct function *f);
+/* external_fill: the number that every object has behind a memset; NULL: another function, or a
+ * number that is not known. */
+const struct expr *external_fill(struct analysis *a, const struct function *f,
+                                 const struct node *call);
+/* external_keeps: may the function keep a pointer that it is given, or hand out one that was given
+ * before? */
+bool external_keeps(const struct function *f);
+/* external_is_missing: it belongs to no system header, so it may be a part of the program. */
+bool external_is_missing(const struct function *f);
+/* external_allocates: malloc and its relatives. */
+bool external_allocates(const struct function *f);
+
+#endif
