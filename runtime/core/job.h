@@ -184,6 +184,8 @@ struct job_page {
     _Atomic uint32_t stop; /* spbc-run: 1 = the job is being ended; waits give up */
     uint64_t
         log_populate; /* bytes of log per channel populated ahead of need; 0 = the default growth */
+    _Atomic uint32_t is_log_short; /* 1 once a rank has warned that /dev/shm fills */
+    uint32_t reserved;
     uint64_t log_ahead;  /* bytes a rank made ready ahead of need at most, by its guard */
     uint64_t started_ns; /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
     uint32_t cluster_offset, member_offset, rank_offset, collective_offset; /* bytes from the page's

@@ -199,6 +199,12 @@ static void transport_fatal(void *context, const char *text)
     rt_fatal("%s", text);
 }
 
+static void transport_note(void *context, const char *text)
+{
+    (void)context;
+    control_send(CONTROL_NOTE, 0, text);
+}
+
 static void transport_open(void)
 {
     struct net_config config = {.job = getenv(JOB_ENV_NAME),
@@ -206,7 +212,8 @@ static void transport_open(void)
                                 .rank = rt.rank,
                                 .epoch = rt.epoch,
                                 .on_divergence = rt_on_divergence,
-                                .on_fatal = transport_fatal};
+                                .on_fatal = transport_fatal,
+                                .on_note = transport_note};
     int error = net_open(&config, &rt.net);
     if (error)
         rt_fatal("can not open the transport between clusters: %s", strerror(-error));

@@ -16,7 +16,6 @@
 #include <linux/futex.h>
 #include <stdio.h>
 #include <sys/resource.h>
-#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <time.h>
@@ -53,10 +52,10 @@ void ahead_want(struct job_ahead *ahead)
 
 static bool is_room_enough(size_t bytes)
 {
-    struct statvfs files;
+    uint64_t available, size;
     struct sysinfo system;
-    return statvfs("/dev/shm", &files) == 0 && sysinfo(&system) == 0 &&
-           bytes < (uint64_t)files.f_bavail * files.f_frsize / SHARE_MAX &&
+    return segment_room(&available, &size) && sysinfo(&system) == 0 &&
+           bytes < available / SHARE_MAX &&
            bytes < (uint64_t)system.freeram * system.mem_unit / SHARE_MAX;
 }
 

@@ -61,6 +61,8 @@ struct net_config {
     void (*on_divergence)(void *context, const struct net_divergence *);
     void (*on_fatal)(void *context,
                      const char *text); /* does not return normally: shared memory full ... */
+    void (*on_note)(void *context,
+                    const char *text); /* for the operator: memory is running short; may be NULL */
 };
 
 int net_open(const struct net_config *config, struct net **out); /* 0 or -errno */

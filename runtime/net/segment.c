@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -212,6 +213,17 @@ int segment_rename(const char *name, const char *now)
     snprintf(from, sizeof from, "/dev/shm%s", name);
     snprintf(to, sizeof to, "/dev/shm%s", now);
     return rename(from, to) == 0 ? 0 : -errno;
+}
+
+bool segment_room(uint64_t *available, uint64_t *size)
+{
+    struct statvfs files;
+    if (statvfs("/dev/shm", &files) != 0) {
+        return false;
+    }
+    *available = (uint64_t)files.f_bavail * files.f_frsize;
+    *size = (uint64_t)files.f_blocks * files.f_frsize;
+    return true;
 }
 
 void segment_unlink(const char *name)

@@ -8,7 +8,9 @@
 #ifndef SPBC_NET_SEGMENT_H
 #define SPBC_NET_SEGMENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define SEGMENT_NAME_MAX 160
 
@@ -32,6 +34,8 @@ int segment_open(const char *name, size_t least, size_t alignment, struct segmen
 int segment_share(const char *name, size_t bytes, struct segment *out);
 /* segment_rename: gives a file another name; one that has it already goes.  0 or -errno. */
 int segment_rename(const char *name, const char *now);
+/* segment_room: of /dev/shm, in bytes.  False: not known. */
+bool segment_room(uint64_t *available, uint64_t *size);
 void segment_unlink(const char *name);
 void segment_unmap(struct segment *segment);
 

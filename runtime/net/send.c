@@ -34,10 +34,10 @@ enum {
     LOG_SEGMENT_FIRST = 8 * 1024, /* hundreds of peers that get a few messages each are common */
     LOG_SEGMENT_MAX = 8 * 1024 * 1024,
     LOG_SEGMENT_MORE = 64 * 1024 * 1024, /* of a log that holds very much */
-    LOG_PARTS =
-        8, /* a large log has at least so many segments: trimming keeps less than one too much */
-    LOG_AHEAD_MIN =
-        512 * 1024 /* so much has a log held when its next block is made ahead of need */
+    LOG_PARTS = 8, /* a large log has so many segments or more: trimming keeps less than one */
+    LOG_AHEAD_MIN = 512 * 1024, /* a log that held so much has its next block made ahead of need */
+    LOG_ROOM_PART = 8,          /* of /dev/shm: when less is left, somebody is told */
+    LOG_WATCH_MIN = 256 * 1024  /* segments as large are something that fills memory */
 };
 
 struct outbox {
@@ -75,6 +75,26 @@ static _Noreturn void outbox_fail(struct net *net, const struct outbox *out, siz
 }
 
 /* ---- room ---- */
+
+/* A log grows as long as no checkpoint lets it be trimmed: said once a job, while something can still be done. */
+static void room_watch(struct net *net, const struct outbox *out)
+{
+    uint64_t available, size;
+    if (!net->config.on_note || !segment_room(&available, &size) ||
+        (available >= size / LOG_ROOM_PART && available >= 2 * out->next_bytes) ||
+        atomic_exchange(&net->page->is_log_short, 1)) {
+        return;
+    }
+    char text[CONTROL_TEXT_MAX + 1];
+    snprintf(text, sizeof text,
+             "/dev/shm fills: %llu of %llu MiB are left, %llu MiB hold what rank %u has logged, "
+             "lately to rank %u. When it is full "
+             "the run ends. Remedy: enlarge it (mount -o remount,size=...), or put ranks that talk "
+             "much into one cluster",
+             (unsigned long long)available >> 20, (unsigned long long)size >> 20,
+             (unsigned long long)atomic_load(&net->self->log_bytes) >> 20, net->rank, out->dst);
+    net->config.on_note(net->config.context, text);
+}
 
 static struct piece *piece_last(const struct outbox *out)
 {
@@ -130,6 +150,9 @@ static void outbox_grow(struct net *net, struct outbox *out, size_t record)
     out->has_old_bytes = piece->has_old_bytes;
     limit_set(out);
     out->next_bytes = next_bytes_of(out);
+    if (piece->file.bytes >= LOG_WATCH_MIN) {
+        room_watch(net, out);
+    }
 }
 
 /* Room for a record of that size and the line behind it; of a long one the last blocks are left to send_long. */

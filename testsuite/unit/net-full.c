@@ -24,6 +24,17 @@ static void on_fatal(void *context, const char *text)
     longjmp(fatal, 1);
 }
 
+static int notes;
+
+static void on_note(void *context, const char *text)
+{
+    (void)context;
+    notes++;
+    CHECK_CONTAINS(text, "/dev/shm fills");
+    CHECK_CONTAINS(text, "rank 0");
+    CHECK_CONTAINS(text, "Remedy");
+}
+
 static void on_divergence(void *context, const struct net_divergence *divergence)
 {
     (void)context;
@@ -39,6 +50,7 @@ static int send_until_full(struct fixture *f, size_t bytes, int limit)
                                 .rank = 0,
                                 .epoch = 1,
                                 .on_fatal = on_fatal,
+                                .on_note = on_note,
                                 .on_divergence = on_divergence};
     static struct net *net;
     CHECK_EQUAL(net_open(&config, &net), 0);
@@ -119,7 +131,7 @@ static void test_full(size_t bytes)
 {
     pid_t child = fork();
     if (!child) {
-        if (!small_memory("size=2m")) {
+        if (!small_memory("size=3m")) {
             _exit(77);
         }
         struct fixture f;
@@ -128,6 +140,7 @@ static void test_full(size_t bytes)
         CHECK_CONTAINS(fatal_text, "/dev/shm) is full");
         CHECK_CONTAINS(fatal_text, "rank 0");
         CHECK_CONTAINS(fatal_text, "remount,size=");
+        CHECK_EQUAL(notes, 1); /* of several segments, and before the end */
         _exit(0);
     }
     int status;
