@@ -64,7 +64,7 @@ function judge_verdict(name, truth,    said) {
     said = verdict[name]
     if (truth == "open" || said == "")
         return
-    if (said == truth)
+    if (said == truth || (truth == "unknown" && said == "not-ready"))
         count("verdict", "right")
     else if (said == "unknown") {
         count("verdict", "unknown")
@@ -208,7 +208,7 @@ function judge(name,    k, f, n) {
             judge_reception(name, f, n)
         else if (f[3] == "pattern") {
             judge_pattern(name, f, n)
-            is_open = is_open || f[6] == "open" || f[8] == "open"
+            is_open = is_open || f[6] ~ /open|input/ || f[8] == "open"
         } else if (f[3] == "completion")
             judge_completion(name, f)
         else if (f[3] == "refused") {

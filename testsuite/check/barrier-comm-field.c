@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two contexts: the exchange uses the communicator of one, the barrier that of the other. */
+#include <mpi.h>
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+
+struct context {
+    MPI_Comm comm;
+};
+
+static struct context all, mine;
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    all.comm = MPI_COMM_WORLD;
+    mine.comm = MPI_COMM_SELF;
+    for (int step = 0; step < 10; step++) {
+        exchange(all.comm, rank, size);
+        MPI_Barrier(mine.comm);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 11 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 11 MPI_Recv direct in barrier-comm-field.c:exchange:1
+ * pattern exchange 8-11 order unknown determinism proved
+ * finding 11 spbc-order-unknown
+ */

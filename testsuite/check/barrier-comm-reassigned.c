@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The variable that held all ranks holds half of them when the barrier is called. */
+#include <mpi.h>
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm comm = MPI_COMM_WORLD, half;
+
+    MPI_Comm_split(comm, rank % 2, rank, &half);
+    comm = half;
+    for (int step = 0; step < 10; step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        MPI_Barrier(comm);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 11 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 11 MPI_Recv direct in barrier-comm-reassigned.c:exchange:1
+ * pattern exchange 8-11 order unknown determinism proved
+ * finding 11 spbc-order-unknown
+ */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The name of the host decides who comes to the barrier. */
+#include <mpi.h>
+#include <unistd.h>
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    char name[64] = "";
+
+    gethostname(name, sizeof name);
+    for (int step = 0; step < 10; step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        if (name[0] != 'n')
+            MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict unknown
+ * reception 12 direct in A
+ * pattern A order input determinism holds separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 12 MPI_Recv direct in hostname-guard.c:exchange:1
+ * pattern exchange 9-12 order refuted determinism proved
+ * finding 12 spbc-unordered-pattern
+ */

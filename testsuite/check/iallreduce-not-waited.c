@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The non-blocking reduction of a step is waited for in the next one, behind its sends. */
+#include <mpi.h>
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Request request;
+    int sum;
+    for (int step = 0; step < 10; step++) {
+        if (step > 0) {
+            exchange(MPI_COMM_WORLD, rank, size);
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
+        }
+        MPI_Iallreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 11 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 11 MPI_Recv direct in iallreduce-not-waited.c:exchange:1
+ * pattern exchange 8-11 order unknown determinism proved
+ * finding 11 spbc-order-unknown
+ */

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The number of steps comes from the left neighbour, which adds one. */
+#include <mpi.h>
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int steps = 3;
+
+    if (rank > 0)
+        MPI_Recv(&steps, 1, MPI_INT, rank - 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    steps++;
+    if (rank + 1 < size)
+        MPI_Send(&steps, 1, MPI_INT, rank + 1, 1, MPI_COMM_WORLD);
+    for (int step = 0; step < 10; step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (step >= steps)
+            break;
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 11 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 11 MPI_Recv direct in loop-count-received.c:exchange:1
+ * pattern exchange 8-11 order unknown determinism proved separator 30
+ * finding 11 spbc-order-unknown
+ */
