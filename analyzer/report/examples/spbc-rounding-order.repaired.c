@@ -5,20 +5,27 @@
 int main(int argc, char **argv)
 {
     int rank, size;
-    double in = 0.1, sum = 0;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (rank == 0) {
-        for (int k = 1; k < size; k++) {
-            MPI_Recv(&in, 1, MPI_DOUBLE, k, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-            sum += in;
+    for (int step = 0; step < 10; step++) {
+        double sum = 0, in, out = 0.1 * step;
+
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_DOUBLE, k, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+            }
+        } else {
+            MPI_Send(&out, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
         }
-    } else {
-        MPI_Send(&in, 1, MPI_DOUBLE, 0, 7, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0)
+            MPI_Send(&sum, 1, MPI_DOUBLE, 1, 2, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
-    MPI_Bcast(&sum, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }

@@ -1,28 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One after the other. */
+/* The sources are named: answers and news leave in the order of the ranks. */
 #include <mpi.h>
 
 int main(int argc, char **argv)
 {
-    int rank, size, in[2], which;
-    MPI_Request requests[2];
+    int rank, size, in;
+    MPI_Status status;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (rank == 0) {
-        for (int k = 0; k < 2; k++)
-            MPI_Irecv(&in[k], 1, MPI_INT, 1 + k, 5, MPI_COMM_WORLD, &requests[k]);
-        for (int k = 0; k < 2; k++) {
-            which = k;
-            MPI_Wait(&requests[k], MPI_STATUS_IGNORE);
-            MPI_Send(&in[which], 1, MPI_INT, 3, 10 + which, MPI_COMM_WORLD);
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, k, 7, MPI_COMM_WORLD, &status);
+            MPI_Send(&in, 1, MPI_INT, status.MPI_SOURCE, 8, MPI_COMM_WORLD);
+            MPI_Send(&size, 1, MPI_INT, k, 9, MPI_COMM_WORLD);
         }
-    } else if (rank < 3) {
-        MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
-    } else if (rank == 3) {
-        for (int k = 0; k < 2; k++)
-            MPI_Recv(&in[k], 1, MPI_INT, 0, 10 + k, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, 0, 8, MPI_COMM_WORLD, &status);
+        MPI_Recv(&in, 1, MPI_INT, 0, 9, MPI_COMM_WORLD, &status);
     }
     MPI_Finalize();
     return 0;

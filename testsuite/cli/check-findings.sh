@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: Apache-2.0
+# Do --checks, NOLINT and baselines silence what they name, nothing else, and never the verdict?
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/tool-common.sh"
+write_pattern .
+write_racy racy.c
+
+count() { grep -c " \[spbc-" "$work/out"; }
+expect_count() { [ "$(count)" -eq "$1" ] || fail "$(count) findings, $1 expected"; }
+
+# --checks: globs, the last one decides.
+run "$BIN/spbc-check" racy.c
+expect_status 1
+expect_out "[spbc-order-dependent-message]"
+all=$(count)
+run "$BIN/spbc-check" --checks='-*' racy.c
+expect_status 0
+expect_count 0
+expect_out "verdict: not ready"
+run "$BIN/spbc-check" --checks='-*,spbc-order-dep*' racy.c
+expect_status 1
+expect_count 1
+run "$BIN/spbc-check" --checks='-spbc-order-*' racy.c
+[ "$(count)" -lt "$all" ] || fail "nothing was taken out"
+run "$BIN/spbc-check" --checks='spbc-nosuch' racy.c
+expect_status 2
+expect_err "no rule is called spbc-nosuch"
+run "$BIN/spbc-check" --warnings-as-errors='*nosuch*' racy.c
+expect_status 2
+
+# --warnings-as-errors.
+run "$BIN/spbc-check" main.c "src dir/find.c"
+expect_out "warning: MPI_Recv receives from any source [spbc-anonymous-reception]"
+run "$BIN/spbc-check" --warnings-as-errors='spbc-anon*' main.c "src dir/find.c"
+expect_status 1
+expect_out "error: MPI_Recv receives from any source [spbc-anonymous-reception]"
+
+# Sources of several programs: the verdict holds for all of them.
+write_plain plain.c
+run "$BIN/spbc-check" plain.c racy.c
+expect_status 1
+expect_out "verdict: not ready"
+
+# NOLINT in its forms; the line of the reception is 19.
+cp "src dir/find.c" original.c
+place() { # SED-SCRIPT: how the comment gets into the source
+    sed "$1" original.c >"src dir/find.c"
+    run "$BIN/spbc-check" main.c "src dir/find.c"
+}
+for script in '19s|$| // NOLINT(spbc-anonymous-reception)|' '19s|$| /* NOLINT(spbc-*): known */|' \
+    '19s|$| // NOLINT(bugprone-x, spbc-anonymous-reception)|' '19i\ // NOLINTNEXTLINE(spbc-anonymous-reception)' \
+    '10i\ // NOLINTBEGIN(spbc-anonymous-reception)
+22a\ // NOLINTEND(spbc-anonymous-reception)' \
+    '9i\ // NOLINTBEGIN(spbc-*)
+10i\ // NOLINTBEGIN(other-*)
+22a\ // NOLINTEND(other-*)
+23a\ // NOLINTEND(spbc-*)'; do
+    place "$script"
+    expect_status 0
+    expect_count 0
+    expect_out "1 silenced by NOLINT"
+    expect_out "verdict: ready after 1 pattern"
+done
+
+# What silences nothing, and is said to.
+still() { # MESSAGE
+    expect_status 1
+    expect_out "[spbc-anonymous-reception]"
+    [ -z "$1" ] || expect_out "$1"
+}
+place '19s|$| // NOLINT|'
+still ""
+expect_count 1
+place '19s|$| // NOLINT(*)|'
+still ""
+expect_count 1
+place '19s|$| // NOLINT(bugprone-*)|'
+still ""
+expect_count 1
+place '18s|$| // NOLINT(spbc-anonymous-reception)|'
+still 'nothing is found here that `spbc-anonymous-reception` would silence [spbc-nolint]'
+place '19s|$| // NOLINT(spbc-anonymous)|'
+still 'no rule is called `spbc-anonymous`'
+place '19s|MPI_Recv|(void)"NOLINT(spbc-anonymous-reception)"; MPI_Recv|'
+still ""
+expect_count 1
+place '10i\ // NOLINTBEGIN(spbc-anonymous-reception)'
+still "no NOLINTEND with the same list follows"
+place '10i\ // NOLINTEND(spbc-anonymous-reception)'
+still "no NOLINTBEGIN with the same list is open here"
+place '10i\ // NOLINTBEGIN(spbc-anonymous-reception)
+22a\ // NOLINTEND(spbc-*)'
+still "no NOLINTEND with the same list follows"
+place '19s|$| // NOLINT(spbc-anonymous-reception, spbc-refused-call)|'
+expect_status 1
+expect_count 1
+expect_out 'nothing is found here that `spbc-refused-call` would silence'
+# Rules that are switched off, and text that the preprocessor skips, are left alone.
+sed '19s|$| // NOLINT(spbc-anonymous-reception, spbc-refused-call)|' original.c >"src dir/find.c"
+run "$BIN/spbc-check" --checks='-spbc-refused-call' main.c "src dir/find.c"
+expect_status 0
+expect_count 0
+place '10i\
+#if 0 /* not compiled */\
+  // NOLINT(spbc-refused-call)\
+#endif'
+expect_count 1
+cp original.c "src dir/find.c"
+
+# A baseline knows findings by their code.
+run "$BIN/spbc-check" --write-baseline=known main.c "src dir/find.c"
+expect_status 0
+grep -q "^# spbc-check baseline 1" known || fail "no head line"
+grep -q "spbc-anonymous-reception src dir/find.c: find" known || fail "the baseline does not say what it knows"
+run "$BIN/spbc-check" --baseline=known main.c "src dir/find.c"
+expect_status 0
+expect_count 0
+expect_out "1 known from the baseline"
+expect_out "verdict: ready after 1 pattern"
+expect_no_err
+{ echo "/* moved */"; echo; cat original.c; } >"src dir/find.c"
+run "$BIN/spbc-check" --baseline=known main.c "src dir/find.c"
+expect_status 0
+run "$BIN/spbc-check" --baseline=known main.c "src dir/find.c" racy.c
+expect_status 1
+run "$BIN/spbc-check" --baseline=known --format=json main.c "src dir/find.c"
+grep -q '"by":.*"baseline"' "$work/out" || fail "the report hides what is known"
+sed 's/MPI_ANY_SOURCE, 7/rank, 7/' original.c >"src dir/find.c"
+run "$BIN/spbc-check" --baseline=known main.c "src dir/find.c"
+expect_err "1 entry of the baseline is found no more"
+cp original.c "src dir/find.c"
+run "$BIN/spbc-check" --baseline=nosuchfile main.c "src dir/find.c"
+expect_status 2
+expect_err "nosuchfile: no such file"
+run "$BIN/spbc-check" --baseline=main.c main.c "src dir/find.c"
+expect_status 2
+expect_err "is no baseline"
+printf '# spbc-check baseline 1\n\nxyz\n' >broken
+run "$BIN/spbc-check" --baseline=broken main.c "src dir/find.c"
+expect_status 2
+expect_err "broken:3:"
+
+# As CMake's CMAKE_C_CLANG_TIDY calls: the compiler's whole command behind "--", one unit, no verdict.
+run "$BIN/spbc-check" --extra-arg-before=--driver-mode=gcc "src dir/find.c" -- /usr/bin/cc -DUNUSED=1 -O2 -o "out/find.o" -c "src dir/find.c"
+expect_status 0
+grep -q verdict "$work/out" && fail "a verdict for one unit"
+[ ! -e out ] || fail "something was written"
+printf '#include <mpi.h>\nvoid elsewhere(void);\nvoid f(void) { MPI_Comm c; elsewhere(); MPI_Comm_join(0, &c); }\n' >part.c
+run "$BIN/spbc-check" --unit part.c
+expect_status 1
+expect_out "[spbc-refused-call]"
+expect_count 1
+
+# The examples of --explain are what they say they are.  Two rules are told of only where the rest is proved, which it is not yet there.
+unproved="spbc-rounding-order spbc-tag-order"
+examples=$here/../../analyzer/report/examples
+for file in "$examples"/*.reported.c; do
+    rule=$(basename "$file" .reported.c)
+    run "$BIN/spbc-check" --format=json "$file" -- -I"$INCLUDE"
+    case " $unproved " in
+    *" $rule "*) [ "$status" -eq 1 ] || fail "the example of $rule is taken for ready" ;;
+    *) grep -q "\"rule\":.*\"$rule\"" "$work/out" || fail "the example of $rule is not reported" ;;
+    esac
+    run "$BIN/spbc-check" --format=json "$examples/$rule.repaired.c" -- -I"$INCLUDE"
+    grep -q "\"rule\":.*\"$rule\"" "$work/out" && fail "the repaired example of $rule is reported"
+    [ "$status" -le 1 ] || fail "the repaired example of $rule is not analysed"
+    run "$BIN/spbc-check" --explain="$rule"
+    expect_out "Repaired:"
+done
+finish
