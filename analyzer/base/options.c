@@ -184,7 +184,9 @@ static bool letters_parse(struct parser *parser, const char *letters)
                 return false;
             continue;
         }
-        const char *value = argument_take(parser, letters[1] == '\0' ? NULL : letters + 1);
+        /* -p=DIR is how build systems write it for clang-tidy. */
+        const char *behind = letters + 1 + (letters[1] == '=' && letters[2] != '\0');
+        const char *value = argument_take(parser, *behind == '\0' ? NULL : behind);
         if (value == NULL)
             return wrong(parser, "option '%s' needs %s", shown, option->argument);
         return option_set(parser, option, shown, value);

@@ -3,7 +3,7 @@
  * the manual page.
  *
  * Computes: the values behind the table's targets, operands, and what follows "--".  Understands
- * --name VALUE, --name=VALUE, -x VALUE, -xVALUE, and grouped flags -ab.  Every program has --help,
+ * --name VALUE, --name=VALUE, -x VALUE, -xVALUE, -x=VALUE, and grouped flags -ab.  Every program has --help,
  * --version and --man (its manual page in roff) without listing them. Does not: abbreviate names
  * (an abbreviation that works today breaks when an option is added); an unknown name is answered
  * with the nearest one.

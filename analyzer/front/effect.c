@@ -31,8 +31,13 @@ static enum CXChildVisitResult effect_find(CXCursor cursor, CXCursor parent, CXC
         break;
     }
     case CXCursor_LambdaExpr: /* its body happens elsewhere */
-    case CXCursor_UnaryExpr:  /* sizeof does not evaluate */
         return CXChildVisit_Continue;
+    case CXCursor_UnaryExpr: { /* sizeof does not evaluate, but for variable lengths */
+        int64_t value = 0;
+        if (cursor_int(cursor, &value))
+            return CXChildVisit_Continue;
+        break;
+    }
     default:
         break;
     }

@@ -47,7 +47,12 @@ static const struct expr *lower_literal(struct lowering *lower, CXCursor express
     int64_t value = 0;
     if (cursor_int(expression, &value))
         return expr_int(lower->program, value, cursor_type(lower, expression));
-    /* sizeof of a variable-length array. */
+    /* sizeof of a variable-length array, whose sizes are computed here when they are written. */
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    for (uint32_t i = 0; i < children.count && lower->function != NULL; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0 &&
+            (i == 0 || clang_equalCursors(children.items[i - 1], children.items[i]) == 0))
+            lower_effects(lower, children.items[i]);
     return expr_unknown(lower->program, cursor_source(lower->in, expression),
                         cursor_type(lower, expression));
 }
@@ -257,7 +262,8 @@ static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expre
                    ? expr_int(lower->program, value, cursor_type(lower, expression))
                    : expr_unknown(lower->program, "a default argument",
                                   cursor_type(lower, expression));
-    return lower_unknown(lower, expression);
+    const struct expr *atomic = lower_atomic(lower, expression);
+    return atomic != NULL ? atomic : lower_unknown(lower, expression);
 }
 
 static const struct expr *lower_cast(struct lowering *lower, CXCursor expression)

@@ -84,6 +84,27 @@ static bool lower_object(struct lowering *lower, CXCursor declaration, struct va
     return true;
 }
 
+/* The sizes of a variable-length array are computed where it is declared. */
+static void lower_sizes(struct lowering *lower, CXCursor declaration)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(declaration));
+    bool is_variable = false;
+    for (int depth = 0; depth < 20 && type.kind != CXType_Invalid; depth++) {
+        is_variable |= type.kind == CXType_VariableArray;
+        CXType element = clang_getArrayElementType(type);
+        type = element.kind != CXType_Invalid ? element : clang_getPointeeType(type);
+        type = clang_getCanonicalType(type);
+    }
+    if (!is_variable)
+        return;
+    CXCursor initialiser = clang_Cursor_getVarDeclInitializer(declaration);
+    const struct cursors children = cursor_children(lower->scratch, declaration);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) != 0 &&
+            clang_equalCursors(children.items[i], initialiser) == 0)
+            lower_effects(lower, children.items[i]);
+}
+
 static void lower_begin(struct lowering *lower, CXCursor declaration, struct variable *variable,
                         CXCursor initialiser)
 {
@@ -131,7 +152,8 @@ void lower_local(struct lowering *lower, CXCursor declaration)
         return;
     }
     if (has_cleanup(lower, declaration))
-        lowering_meets_unknown(lower);
+        lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
+    lower_sizes(lower, declaration);
     if (clang_Cursor_isNull(initialiser) != 0)
         return;
     lower_begin(lower, declaration, variable, initialiser);

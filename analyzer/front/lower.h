@@ -111,6 +111,10 @@ const struct expr *lower_logical(struct lowering *lower, CXCursor expression);
 const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
                                 CXCursor yes, CXCursor no, bool is_used);
 
+/* ---- atomic.c ---- */
+/* lower_atomic: an access by an atomic built-in function; NULL: the cursor is none. */
+const struct expr *lower_atomic(struct lowering *lower, CXCursor expression);
+
 /* ---- initialiser.c ---- */
 const struct expr *lower_list(struct lowering *lower, CXCursor list);
 
