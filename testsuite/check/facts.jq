@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# What did spbc-check find, one fact a line for score.awk?  Reads its JSON; $name is the program, whose own name is taken off the places.
+# What did spbc-check find, one fact a line for score.awk?  Reads its JSON from files PROGRAM.json; the program's own name is taken off the
+# places.
+(input_filename | sub(".*/"; "") | rtrimstr(".json")) as $name |
 def place: if ($name | endswith(".d")) then (.file | ltrimstr($name + "/")) + ":" + (.line | tostring) else .line | tostring end;
 def dash: . // "-";
 ["verdict", .program.verdict],

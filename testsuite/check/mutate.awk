@@ -4,47 +4,14 @@
 # On the lines given (a statement may go on over the next ones):
 #   drop     the statement is taken out
 #   guard    only odd ranks execute it
-#   some     only ranks above 0 of those that come here execute it, and only in odd calls
+#   some     only every other time that a process comes here it executes it
 #   self     its communicator is MPI_COMM_SELF
 #   skip, leave, quit, end     rank 1 does `continue`, `break`, `return 0`, `return` before it
 #   stop     rank 1 does `break` behind it
 #   bound    the loop that the line begins runs `rank` times more
-#   tag      the number of the tag is another one
-#   comm     the communicator of the send is MPI_COMM_SELF
-#   any      the named source is a wildcard
-#   behind   the statement is repeated behind the separator on the line `to`
-#   last     what is added up (X += Y) or chosen is replaced by the last that came (X = Y)
+#   last     what is added up (X += Y) is replaced by the last that came (X = Y)
 #   arrival  an index by the source of a message becomes one that counts arrivals
 function rank() { return "({ int r_; MPI_Comm_rank(MPI_COMM_WORLD, &r_); r_; })" }
-# Where the argument with the number n (from 1) of the first call in s begins and ends: sets from, upto.
-function argument(s, n,    k, c, depth, number, start) {
-    start = match(s, /MPI_[A-Za-z]+\(/)
-    if (!start)
-        return 0
-    k = start + RLENGTH
-    from = k
-    number = 1
-    depth = 1
-    for (; k <= length(s); k++) {
-        c = substr(s, k, 1)
-        if (c == "(" || c == "[" || c == "{")
-            depth++
-        if (c == ")" || c == "]" || c == "}")
-            depth--
-        if ((c == "," && depth == 1) || depth == 0) {
-            if (number == n) {
-                upto = k - 1
-                return 1
-            }
-            if (depth == 0)
-                return 0
-            number++
-            from = k + 1
-        }
-    }
-    return 0
-}
-function replace(s, text) { return substr(s, 1, from - 1) " " text substr(s, upto + 1) }
 function change(s,    indent, head, body, done) {
     match(s, /^ */)
     indent = substr(s, 1, RLENGTH)
@@ -56,25 +23,12 @@ function change(s,    indent, head, body, done) {
         return head " + " rank() substr(s, RSTART + RLENGTH - 1)
     }
     if (op == "last") {
-        if (sub(/ \+= /, " = ", s) || sub(/ -= /, " = ", s) || sub(/ \|= /, " = ", s))
-            return s
+        sub(/ [+|]= /, " = ", s)
         return s
     }
     if (op == "arrival") {
-        sub(/\[[a-z]*\.MPI_SOURCE\]/, "[arrival_++]", s)
+        sub(/\[[a-z]*\.MPI_SOURCE\]/, "[({ static int arrival_; arrival_++ % 4; })]", s)
         return s
-    }
-    if (op == "tag") {
-        if (!argument(s, 5))
-            return s
-        return replace(s, "(" substr(s, from, upto - from + 1) ") + 1")
-    }
-    if (op == "comm")
-        return argument(s, 6) ? replace(s, "MPI_COMM_SELF") : s
-    if (op == "any") {
-        if (!argument(s, 4) || substr(s, from, upto - from + 1) ~ /ANY|status/)
-            return s
-        return replace(s, "MPI_ANY_SOURCE")
     }
     if (body !~ /^[A-Za-z_][A-Za-z_0-9]* *\(.*\);$/ || body ~ /^(if|for|while|switch|return) /)
         return s
@@ -112,17 +66,8 @@ function change(s,    indent, head, body, done) {
         new = change(statement)
         if (new != statement)
             changed = 1
-        if (op == "behind") {
-            moved = statement
-            changed = 1
-            new = statement
-        }
         printf "%s%s\n", new, extra
-    } else if (op == "behind" && FNR == to && moved != "") {
-        print $0 moved
     } else
         print
-    if (op == "arrival" && /^#include <mpi.h>/)
-        arrival = 1
 }
 END { exit changed ? 0 : 3 }

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Is anything still proved of a program after it was broken?  Usage: mutate.sh BUILD [-j N] [-k DIR] [NAME...]
 #
-# Takes the programs here whose order is proved and needs a separator, changes one thing in each (mutate.awk), and lists what is still
-# proved.  mutants.txt names those that were judged by hand and hold all the same, with the reason.  Status 0: none but these, 1: others
+# Takes the programs here whose order is proved and needs a separator, changes one thing in each (mutate.awk), and lists those of which the
+# order is still proved; in those whose determinism is proved, sums become the last that came, and slots of senders slots of arrivals.  mutants.txt names those that were judged by hand and hold all the same, with the reason.  Status 0: none but these, 1: others
 # (each is a false proof, or belongs into mutants.txt), 2: could not run.  -k keeps the changed programs in the empty folder DIR.
 set -u
 if [[ $# -lt 1 || ! -x $1/bin/spbc-check ]]; then
@@ -28,22 +28,39 @@ fi
 mkdir "$work/facts" "$work/mutants" "$work/out"
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 ./one.sh "$check" "$work/facts"
 
+# is_proved PROPERTY REPORT: is it proved of some pattern?
+is_proved() {
+    grep -qs "\"$1\":[[:space:]]*\"proved\"" "$2"
+}
 # mutant NAME OP FILE LINES: a copy of the program in $work/mutants, with the change; nothing if it does not compile.
 mutant() {
-    local name=$1 op=$2 file=$3 lines=$4 to=${5-} base=${1%.*} kind=${1##*.} copy
+    local name=$1 op=$2 file=$3 lines=$4 base=${1%.*} kind=${1##*.} copy
     copy=$work/mutants/$base~$op~${lines// /_}~.$kind
     if [[ $kind == d ]]; then
         cp -r "$name" "$copy"
-        awk -v op="$op" -v lines=" $lines " -v to="$to" -f mutate.awk "$name/$file" >"$copy/$file.new" && mv "$copy/$file.new" "$copy/$file" || { rm -rf "$copy"; return; }
+        awk -v op="$op" -v lines=" $lines " -f mutate.awk "$name/$file" >"$work/changed" || rm -rf "$copy"
+        [[ ! -d $copy ]] || cp "$work/changed" "$copy/$file"
     else
-        awk -v op="$op" -v lines=" $lines " -v to="$to" -f mutate.awk "$name" >"$copy" || { rm -f "$copy"; return; }
+        awk -v op="$op" -v lines=" $lines " -f mutate.awk "$name" >"$copy" || rm -f "$copy"
     fi
 }
 for name in "$@"; do
-    facts=$work/facts/$name.facts
+    report=$work/facts/$name.json
     owner=$name
     [[ ! -d $name ]] || owner=$name/main.c
-    [[ -e $facts ]] && grep -q '^found [^ ]* pattern [^ ]* proved' "$facts" || continue
+    if is_proved determinism "$report"; then
+        for file in $([[ -d $name ]] && (cd "$name" && ls ./*.c) || echo "$name"); do
+            path=$name
+            [[ ! -d $name ]] || path=$name/$file
+            while IFS=: read -r line _; do
+                mutant "$name" last "$file" "$line"
+            done < <(grep -nE '^ .* [+|]= ' "$path")
+            while IFS=: read -r line _; do
+                mutant "$name" arrival "$file" "$line"
+            done < <(grep -nE '\[[a-z]*\.MPI_SOURCE\]' "$path")
+        done
+    fi
+    is_proved order "$report" || continue
     truth=$(sed -n '/^\/\* TRUTH$/,/^ \*\/$/s/^ \* //p' "$owner")
     grep -q '^pattern .* order broken' <<<"$truth" && continue
     mapfile -t places < <(sed -n 's/^pattern .* separator //p' <<<"$truth" | tr ' ' '\n' | sort -u)
@@ -78,15 +95,17 @@ find . -mindepth 1 -maxdepth 1 -printf '%f\n' | LC_ALL=C sort | xargs -P "$jobs"
 made=0
 proved=0
 status=0
-for file in "$work"/out/*.facts; do
+for file in "$work"/out/*.json; do
     [[ -e $file ]] || break
     made=$((made + 1))
-    grep -q '^found [^ ]* pattern [^ ]* proved' "$file" || continue
-    mutant=$(basename "$file" .facts)
+    mutant=$(basename "$file" .json)
+    property=order
+    [[ $mutant != *~last~* && $mutant != *~arrival~* ]] || property=determinism
+    is_proved $property "$file" || continue
     proved=$((proved + 1))
     key=${mutant%~*}
     if ! grep -q "^${key//./\\.}\( \|$\)" "$here/mutants.txt" 2>/dev/null; then
-        echo "still proved: $key"
+        echo "$property still proved: $key"
         status=1
     fi
 done

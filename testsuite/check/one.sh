@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What does spbc-check find in one program?  Usage: one.sh SPBC-CHECK WORK NAME, in the folder of the program.
 #
-# Writes to the folder WORK: NAME.out, the summary that EXPECT holds, and NAME.facts for score.awk.  Used by run.sh.
+# Writes to the folder WORK: NAME.json, the report, if there is one, and NAME.out, the summary that EXPECT holds.  Used by run.sh.
 set -u
 check=$1
 work=$2
@@ -21,7 +21,7 @@ status=$?
 if [ $status -gt 1 ]; then
     echo "verdict none, status $status" >"$work/$name.out"
     cat "$work/$name.err" >&2
+    rm -f "$work/$name.json"
 else
     awk -f "$here/summary.awk" "$work/$name.json" >"$work/$name.out"
-    jq -r --arg name "$name" -f "$here/facts.jq" "$work/$name.json" >"$work/$name.facts"
 fi

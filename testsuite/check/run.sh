@@ -61,7 +61,6 @@ while read -r name; do
         wrong=$((wrong + 1))
     fi
     cat "$work/truth" >>"$work/all"
-    [ ! -e "$work/$name.facts" ] || cat "$work/$name.facts" >>"$work/all"
     if grep -q '^verdict none' "$out"; then
         echo "$name: $(cat "$out")"
         wrong=$((wrong + 1))
@@ -82,6 +81,7 @@ if [ $count -eq 0 ]; then
     exit 2
 fi
 status=0
+find "$work" -name "*.json" -exec jq -r -f facts.jq {} + >>"$work/all"
 awk -f score.awk "$work/all" >"$work/scores" || status=1
 cat "$work/scores"
 sed -n '/^property /,$p' "$work/scores" >"$work/table"
