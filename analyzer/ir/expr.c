@@ -218,10 +218,17 @@ const struct expr *expr_index(struct program *program, const struct expr *array,
                      &(struct expr){.kind = EXPR_INDEX, .a = array, .b = index, .type = type});
 }
 
+/* A record that is accessed as another one stays behind its address, so that this can be seen. */
+static bool is_other_record(const struct type *of, const struct type *as)
+{
+    return of != NULL && as != NULL && of->kind == TYPE_RECORD && as->kind == TYPE_RECORD &&
+           of->tag != NULL && as->tag != NULL && strcmp(of->tag, as->tag) != 0;
+}
+
 const struct expr *expr_deref(struct program *program, const struct expr *pointer,
                               const struct type *type)
 {
-    if (pointer->kind == EXPR_ADDRESS)
+    if (pointer->kind == EXPR_ADDRESS && !is_other_record(pointer->a->type, type))
         return pointer->a;
     if (pointer->kind == EXPR_FUNCTION)
         return pointer;

@@ -339,7 +339,7 @@ int call_mpi(struct analysis *a, const struct node *call)
         return call->mpi;
     callees = callees_of(a, call);
     for (uint32_t k = 0; k < callees->count; k++)
-        if (callees->items[k]->mpi >= 0)
+        if (callees->items[k]->mpi >= 0 && function_is_external(callees->items[k]))
             return callees->items[k]->mpi;
     return -1;
 }

@@ -180,6 +180,49 @@ static bool is_point(const struct event *e)
     return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
 }
 
+/* The parameter that a source is a member of: `p` of p->source or p.source; NULL: none. */
+static const struct variable *object_parameter(struct analysis *a, const struct expr *peer,
+                                               const struct function *f)
+{
+    const struct type *accessed;
+    const struct expr *pointer = lvalue_pointer(peer, &accessed);
+    const struct variable *v = pointer ? NULL : expr_root(peer);
+
+    if (peer->kind != EXPR_FIELD)
+        return NULL;
+    if (pointer && pointer->kind == EXPR_VARIABLE && parameter_is_stable(a, pointer->variable))
+        v = pointer->variable;
+    return v && v->parameter >= 0 && v->function == f ? v : NULL;
+}
+
+/* A structure of arguments that the callers fill: the source is a member of a parameter, and each
+ * caller makes the object itself. */
+static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
+                                   const struct function *f)
+{
+    const struct function_facts *facts = facts_of(a, f);
+    const struct variable *v = peer ? object_parameter(a, peer, f) : NULL;
+    bool is_made = false;
+
+    for (uint32_t k = 0; v && k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        const struct expr *argument =
+            (uint32_t)v->parameter < call->arg_count ? call->args[v->parameter] : NULL;
+        const struct expr *object =
+            argument && argument->kind == EXPR_ADDRESS ? argument->a : argument;
+        const struct variable *root = object ? expr_root(object) : NULL;
+
+        if (!facts_of(a, call->function)->is_reachable)
+            continue;
+        if (!object ||
+            !(object->kind == EXPR_LIST || (root && root->function == call->function &&
+                                            !root->is_static && root->type->kind == TYPE_RECORD)))
+            return false;
+        is_made = true;
+    }
+    return is_made && !facts->has_hidden_callers;
+}
+
 /* Does a caller decide something about this event that has to be told apart? */
 static bool wants_lift(struct analysis *a, const struct event *e)
 {
@@ -188,7 +231,7 @@ static bool wants_lift(struct analysis *a, const struct event *e)
     if (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) {
         const struct expr *peer = e->peer ? resolve(a, e->peer, e->node) : NULL;
 
-        if (is_parameter(peer, e->home))
+        if (is_parameter(peer, e->home) || is_member_of_arguments(a, peer, e->home))
             return true;
         if (peer && is_open(a, peer, e->node)) {
             struct values values;
@@ -224,6 +267,25 @@ static void guards_substitute(struct analysis *a, struct event *e, struct bindin
     e->guards = guards;
 }
 
+/* Is it this call that decides the source?  A parameter that the function sets itself may have
+ * been given another one. */
+static bool hands_source_over(struct analysis *a, const struct event *e, const struct node *call)
+{
+    const struct expr *peer = resolve(a, e->peer, e->node);
+    struct values values;
+
+    if (is_member_of_arguments(a, peer, e->home))
+        return true;
+    if (!is_parameter(peer, e->home))
+        return false;
+    if (parameter_is_stable(a, peer->variable))
+        return true;
+    if ((uint32_t)peer->variable->parameter >= call->arg_count)
+        return false;
+    values_of(a, call->args[peer->variable->parameter], call, NULL, &values);
+    return values_has(&values, a->program->any_source);
+}
+
 static struct event *event_lift(struct analysis *a, const struct event *e, const struct node *call)
 {
     struct event *up = ARENA_NEW(a->arena, struct event);
@@ -247,7 +309,7 @@ static struct event *event_lift(struct analysis *a, const struct event *e, const
     if (is_point(e))
         event_guards_add(a, up, e->node);
     guards_substitute(a, up, &b);
-    if (e->peer && is_parameter(resolve(a, e->peer, e->node), e->home))
+    if (e->peer && hands_source_over(a, e, call))
         up->source_node = call;
     up->is_certain = e->is_certain && cfg_postdominates(cfg, e->node, e->home->nodes[0]);
     event_fill(up);

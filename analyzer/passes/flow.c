@@ -291,13 +291,14 @@ static void flow_external(struct analysis *a, const struct node *call, const str
 }
 
 /* Functions that an external one is given, itself or in what its arguments point to. */
-static void callbacks_of(struct analysis *a, const struct node *call, struct set *all)
+static void callbacks_of(struct analysis *a, const struct node *call, const struct function *f,
+                         struct set *all)
 {
     struct set objects = {0};
 
     for (uint32_t n = 0; n < call->arg_count; n++)
         points_of(a, call->args[n], all);
-    if (call_mpi(a, call) >= 0)
+    if (!external_keeps(f))
         return;
     for (uint32_t k = 0; k < all->count; k++)
         cell_spread(a, a->cells[all->items[k]], &objects);
@@ -306,11 +307,12 @@ static void callbacks_of(struct analysis *a, const struct node *call, struct set
 }
 
 /* A function handed to an external one may be called with whatever the call reaches. */
-static void flow_callback(struct analysis *a, const struct node *call)
+static void flow_callback(struct analysis *a, const struct node *call,
+                          const struct function *external)
 {
     struct set all = {0};
 
-    callbacks_of(a, call, &all);
+    callbacks_of(a, call, external, &all);
     for (uint32_t k = 0; k < all.count; k++) {
         const struct function *f = a->cells[all.items[k]]->function;
 
@@ -352,7 +354,7 @@ static void flow_call(struct analysis *a, const struct node *call)
             continue;
         }
         flow_external(a, call, f);
-        flow_callback(a, call);
+        flow_callback(a, call, f);
     }
 }
 
@@ -544,6 +546,22 @@ static bool item_matters(const struct item *item)
     return !item->node || item->node->kind == NODE_CALL || value_matters(item->node->value);
 }
 
+/* A function of MPI that the program defines itself (a profiling layer) is one of the program: what
+ * it does is in its body. */
+static void own_calls_find(struct analysis *a)
+{
+    const struct program *p = a->program;
+
+    for (uint32_t k = 0; k < p->function_count; k++)
+        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
+            struct node *node = p->functions[k]->nodes[n];
+
+            if (node->kind == NODE_CALL && node->mpi >= 0 && node->callee->kind == EXPR_FUNCTION &&
+                node->callee->callee->is_defined)
+                node->mpi = -1;
+        }
+}
+
 static void queue_run(struct analysis *a)
 {
     struct flow *flow = a->flow;
@@ -570,6 +588,7 @@ void flow_solve(struct analysis *a)
     a->heap_cells = map_new(a->arena);
     a->record_fields = map_new(a->arena);
     a->indirect = map_new(a->arena);
+    own_calls_find(a);
     allocators_find(a);
     items_find(a);
     flow->queue = ARENA_ARRAY(a->arena, uint32_t, flow->items.count + 1);

@@ -100,8 +100,7 @@ void missing_find(struct analysis *a)
         const struct function *f = a->program->functions[k];
         const struct node *call = NULL;
 
-        if (f->is_defined || f->mpi >= 0 || !f->place.file || f->place.file->is_system ||
-            text_starts_with(f->name, "SPBC_") || text_starts_with(f->name, "__builtin_"))
+        if (f->is_defined || !f->place.file || !external_is_missing(f))
             continue;
         for (uint32_t n = 0; n < a->facts[k].callers.count && !call; n++)
             if (facts_of(a, a->facts[k].callers.items[n]->function)->is_reachable)
@@ -122,26 +121,27 @@ static bool is_named_constant(const struct expr *expr)
     return expr && expr->kind == EXPR_INT;
 }
 
-static enum via via_of(const struct event *e)
+/* Does the call, as it is written, name MPI_ANY_SOURCE? */
+static bool call_names_any(const struct node *call)
 {
-    const struct place *place = &e->source_node->place;
+    const struct place *place = &call->place;
     const char *text = place->file ? place->file->text : NULL;
 
+    return text && place->offset < place->file->length && call->end.file == place->file &&
+           call->end.offset > place->offset &&
+           memmem(text + place->offset, call->end.offset - place->offset, "MPI_ANY_SOURCE",
+                  strlen("MPI_ANY_SOURCE")) != NULL;
+}
+
+static enum via via_of(const struct event *e)
+{
     if (e->source_node != e->mpi_node)
         return VIA_WRAPPER;
-    if (place->is_macro)
+    if (e->source_node->place.is_macro)
         return VIA_MACRO;
-    if (!is_named_constant(e->source_node->args ? e->peer : NULL))
-        return VIA_VARIABLE;
-    if (text && place->offset < place->file->length && e->source_node->end.offset > place->offset) {
-        const char *call = text + place->offset;
-        size_t length = e->source_node->end.offset - place->offset;
-
-        if (e->source_node->end.file == place->file &&
-            memmem(call, length, "MPI_ANY_SOURCE", strlen("MPI_ANY_SOURCE")) == NULL)
-            return VIA_MACRO;
-    }
-    return VIA_DIRECT;
+    if (call_names_any(e->source_node))
+        return VIA_DIRECT;
+    return is_named_constant(e->source_node->args ? e->peer : NULL) ? VIA_MACRO : VIA_VARIABLE;
 }
 
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
