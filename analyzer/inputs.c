@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *source_full(struct arena *arena, const struct front_source *source)
@@ -75,13 +76,27 @@ int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_
     return 0;
 }
 
+/* On a terminal one line that changes; elsewhere a line now and then, when the work takes long. */
+struct progress {
+    const char *program;
+    bool is_terminal;
+    time_t last; /* when the last line was written */
+};
+enum { PROGRESS_SECONDS = 10 };
+
 static void show_progress(void *context, uint32_t done, uint32_t total, const char *path)
 {
-    (void)context;
-    if (path == NULL || done == total)
-        fputs("\r\033[K", stderr);
-    else
-        fprintf(stderr, "\r\033[K[%u/%u] %.60s", done + 1, total, path);
+    struct progress *progress = context;
+    const bool is_end = path == NULL || done == total;
+    if (progress->is_terminal) {
+        if (is_end)
+            fputs("\r\033[K", stderr);
+        else
+            fprintf(stderr, "\r\033[K[%u/%u] %.60s", done + 1, total, path);
+    } else if (!is_end && time(NULL) - progress->last >= PROGRESS_SECONDS) {
+        progress->last = time(NULL);
+        fprintf(stderr, "%s: %u of %u files are read\n", progress->program, done, total);
+    }
     (void)fflush(stderr);
 }
 
@@ -104,13 +119,15 @@ struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
                             const struct front_overlay *overlays, uint32_t overlay_count,
                             bool *has_unread)
 {
-    const bool is_shown = inputs->source_count > 1 && isatty(STDERR_FILENO) == 1;
+    struct progress progress = {inputs->program, isatty(STDERR_FILENO) == 1, time(NULL)};
     uint32_t flag_count;
     const char *const *flags = extra_flags(arena, inputs, &flag_count);
     const struct front_options options = {.extra_flags = flags,
                                           .extra_flag_count = flag_count,
                                           .mpi_compiler = inputs->mpi_compiler,
-                                          .progress = is_shown ? show_progress : NULL,
+                                          .progress =
+                                              inputs->source_count > 1 ? show_progress : NULL,
+                                          .context = &progress,
                                           .jobs = (uint32_t)inputs->jobs,
                                           .limit_seconds = (uint32_t)inputs->file_limit,
                                           .cache = inputs->cache,

@@ -71,7 +71,12 @@ void page_schedules(const struct page *page, const struct schedule *schedules, u
         schedule_picture(page->out, page->review->arena, &schedules[i]);
         fputs("</figure>\n", page->out);
     }
-    fputs("</div>\n", page->out);
+    fputs(
+        "</div>\n<p class=\"dim\">Time goes down. A bar is one run of the pattern by one process, "
+        "an "
+        "arrow a message, a red one a message that is taken in another iteration than it was sent "
+        "in, a dashed line a synchronisation.</p>\n",
+        page->out);
 }
 
 /* ---- findings ---- */

@@ -154,6 +154,10 @@ expect_count 1
 # The examples of --explain are what they say they are.  Two rules are told of only where the rest is proved, which it is not yet there.
 unproved="spbc-rounding-order spbc-tag-order"
 examples=$here/../../analyzer/report/examples
+run "$BIN/spbc-check" --explain=all
+for rule in $(sed 's/ .*//' "$work/out"); do
+    [ -e "$examples/$rule.reported.c" ] && [ -e "$examples/$rule.repaired.c" ] || fail "$rule has no examples in analyzer/report/examples"
+done
 for file in "$examples"/*.reported.c; do
     rule=$(basename "$file" .reported.c)
     run "$BIN/spbc-check" --format=json "$file" -- -I"$INCLUDE"
