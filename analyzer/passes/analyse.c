@@ -9,6 +9,7 @@
 #include "passes/events.h"
 #include "passes/flow.h"
 #include "passes/guards.h"
+#include "passes/instances.h"
 #include "passes/patterns.h"
 #include "passes/solve.h"
 #include "passes/verdict.h"
@@ -35,6 +36,8 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     dump_pass(a, 'e');
     groups_find(a);
     scopes_find(a);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        instances_check(a, a->groups.items[k]);
     dump_pass(a, 'p');
     determinism_check(a);
     patterns_report(a);

@@ -206,6 +206,9 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;
     const char *id_text;
+    const struct schedule *schedules; /* see instances.c */
+    uint32_t schedule_count;
+    const char *instances;
 };
 
 struct analysis {

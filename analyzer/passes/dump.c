@@ -105,6 +105,8 @@ static void dump_groups(const struct analysis *a)
         if (g->has_scope)
             fprintf(stderr, "  %s lines %u-%u\n", g->scope.function->name,
                     g->scope.first->begin.line, g->scope.last->end.line);
+        if (g->instances)
+            fprintf(stderr, "  small instances: %s\n", g->instances);
         dump_claim("closed", &g->closed);
         dump_claim("paired", &g->paired);
         dump_claim("completed", &g->completed);

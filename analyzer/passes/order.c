@@ -457,7 +457,8 @@ static bool may_end_by_messages(struct analysis *a, const struct group *group,
     return false;
 }
 
-/* Does nothing on the way wait for anybody but the pattern itself?  Other receptions, completions
+/* Does nothing on the way wait for anybody but the pattern itself?  (Where a separator stands on
+ * another way, the conditions decide, and only small instances tell.)  Other receptions, completions
  * and collectives could order the iterations in a way that is not followed here. */
 static bool path_is_free(struct analysis *a, const struct group *group, const struct scope *scope,
                          const node_list *path)
@@ -516,7 +517,8 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                          walk.found->function->name),
             walk.found->function->place);
     return claim_make(
-        path_is_free(a, group, scope, &walk.path) && senders_are_several(a, &group->may_sends)
+        !b.first_stop.file && path_is_free(a, group, scope, &walk.path) &&
+                senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED
             : TRUTH_UNKNOWN,
         arena_printf(a->arena,

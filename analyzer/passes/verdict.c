@@ -265,6 +265,8 @@ static void group_finding(struct analysis *a, const struct group *g)
         message = arena_printf(a->arena, "%s receives from any source", event_name(a, e));
     finding =
         finding_add(a, rule, &e->source_node->place, message ? message : "no pattern was found");
+    finding->schedules = g->schedules;
+    finding->schedule_count = g->schedule_count;
     finding_note(a, finding, &e->source_node->place, "the message that comes first is taken here");
     if (g->sends.count > 0)
         finding_note(a, finding, &g->sends.items[0]->source_node->place,
@@ -289,7 +291,10 @@ static void group_report(struct analysis *a, const struct group *g)
                             .separator = g->separator,
                             .determinism = g->determinism.truth,
                             .determinism_reason = g->determinism.reason,
-                            .is_annotated = g->is_annotated};
+                            .is_annotated = g->is_annotated,
+                            .schedules = g->schedules,
+                            .schedule_count = g->schedule_count,
+                            .instances = g->instances};
 
         p.id = pattern_id(a, g);
         p.sends = send_places(a, g, &p.send_count);

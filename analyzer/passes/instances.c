@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is there a run of a few processes in which a message is received in another run of its pattern?
+ *
+ * Requires: ranges and claims of all groups.  Computes: traces of 2, 3 and 4 processes up to the end
+ * of the second run of the pattern, and for each size whether some order of their operations that MPI
+ * allows gives a request of the first run a message of the second, sent by a process that has itself
+ * received in the first: then no range of statements can be a pattern, since the message depends on
+ * a reception of the same kind as the one that takes it.  Such a schedule is a witness; that there is
+ * none up to some size is said, and is no proof.
+ */
+#include "passes/instances.h"
+#include "passes/solve.h"
+
+static bool traces_run(struct instance *in, const char **why, struct place *place)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++) {
+        in->traces[k] = trace_run(in->a, in->group, (int)k, (int)in->rank_count);
+        if (in->traces[k]->trouble) {
+            *why = in->traces[k]->trouble;
+            *place = in->traces[k]->place;
+            return false;
+        }
+    }
+    return true;
+}
+
+static const struct place *place_of_kind(const struct schedule *s, enum schedule_kind kind)
+{
+    for (uint32_t k = 0; k < s->event_count; k++)
+        if (s->events[k].is_wrong && s->events[k].kind == kind)
+            return &s->events[k].place;
+    return &s->events[0].place;
+}
+
+static void witness(struct analysis *a, struct group *g, const struct instance *in,
+                    const struct schedule *bad)
+{
+    struct schedule *both = ARENA_ARRAY(a->arena, struct schedule, 2);
+    bool is_decided;
+    const struct schedule *good = schedule_find(in, false, &is_decided);
+    const struct place *sent = place_of_kind(bad, SCHEDULE_SEND);
+    const struct place *received = place_of_kind(bad, SCHEDULE_RECEIVE);
+
+    g->schedule_count = 0;
+    if (good)
+        both[g->schedule_count++] = *good;
+    both[g->schedule_count++] = *bad;
+    g->schedules = both;
+    g->instances = arena_printf(a->arena, "a bad schedule of %u processes", in->rank_count);
+    if (g->order.truth == TRUTH_PROVED && g->closed.truth == TRUTH_PROVED &&
+        g->uniform.truth == TRUTH_PROVED && g->inside.truth == TRUTH_PROVED) {
+        g->order = (struct claim){
+            TRUTH_UNKNOWN,
+            arena_printf(a->arena,
+                         "the proof is contradicted by a run of %u processes in which the message "
+                         "sent at %s:%u in the second run of the pattern is received at %s:%u in "
+                         "the first",
+                         in->rank_count, sent->file->path, sent->line, received->file->path,
+                         received->line),
+            *sent};
+        return;
+    }
+    g->order = (struct claim){
+        TRUTH_REFUTED,
+        arena_printf(a->arena,
+                     "of %u processes, one can send at %s:%u in its second run of the pattern what "
+                     "another receives at %s:%u in its first",
+                     in->rank_count, sent->file->path, sent->line, received->file->path,
+                     received->line),
+        *sent};
+}
+
+static const struct operation *meeting_at(const struct trace *trace, uint32_t ordinal)
+{
+    for (uint32_t k = 0; k < trace->operations.count; k++)
+        if (trace->operations.items[k].kind == OPERATION_MEET &&
+            trace->operations.items[k].comm == 0 && ordinal-- == 0)
+            return &trace->operations.items[k];
+    return NULL;
+}
+
+/* Does one process end without a collective that another comes to?  Then there is no separator that
+ * all pass: the order is refuted. */
+static bool meetings_differ(struct instance *in)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->is_guessed)
+            return false;
+    for (uint32_t k = 0; k < in->rank_count * in->rank_count; k++) {
+        const struct trace *ended = in->traces[k / in->rank_count];
+        const struct trace *other = in->traces[k % in->rank_count];
+        const struct operation *alone = NULL;
+        uint32_t ordinal = 0;
+
+        while (ended->is_finished && meeting_at(ended, ordinal))
+            ordinal++;
+        if (ended->is_finished)
+            alone = meeting_at(other, ordinal);
+        if (!alone || alone->meet != MEET_ALL)
+            continue;
+        in->group->order = (struct claim){
+            TRUTH_REFUTED,
+            arena_printf(in->a->arena,
+                         "of %u processes, process %u comes to the synchronisation at %s:%u, and "
+                         "process %u ends without it: they do not pass the same iterations",
+                         in->rank_count, k % in->rank_count, alone->node->place.file->path,
+                         alone->node->place.line, k / in->rank_count),
+            alone->node->place};
+        in->group->instances = arena_printf(
+            in->a->arena, "%u processes do not pass the same synchronisations", in->rank_count);
+        return true;
+    }
+    return false;
+}
+
+void instances_check(struct analysis *a, struct group *g)
+{
+    const char *why = NULL;
+    struct place place;
+
+    if (!g->has_scope || solver_is_spent(a->solver))
+        return;
+    for (uint32_t count = 2; count <= INSTANCE_RANKS; count++) {
+        struct instance in = {.a = a, .group = g, .rank_count = count};
+        const struct schedule *bad;
+        bool is_decided = true;
+
+        if (!traces_run(&in, &why, &place)) {
+            g->instances = place.file ? arena_printf(a->arena, "not followed: %s at %s:%u", why,
+                                                     place.file->path, place.line)
+                                      : arena_printf(a->arena, "not followed: %s", why);
+            return;
+        }
+        if (meetings_differ(&in))
+            return;
+        bad = schedule_find(&in, true, &is_decided);
+        if (bad) {
+            witness(a, g, &in, bad);
+            return;
+        }
+        if (!is_decided)
+            return;
+        for (uint32_t k = 0; k < count; k++)
+            is_decided = is_decided && !in.traces[k]->is_cut;
+        g->instances = is_decided ? arena_printf(a->arena, "none up to P=%u", count)
+                                  : arena_printf(a->arena, "none found with P=%u", count);
+        if (count == INSTANCE_RANKS && is_decided && g->order.truth == TRUTH_REFUTED)
+            g->order.truth = TRUTH_UNKNOWN; /* conditions on the way rule it out */
+    }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the memory of one process hold, in a run of a small instance?
+ *
+ * Computes: values of parts of objects.  An object is a variable of one activation, or what one call
+ * allocated; a part is a way of fields and elements into it.  What is written where the part is not
+ * known makes the whole object unknown.
+ */
+#include "passes/memory.h"
+
+struct object {
+    uint32_t era; /* values stored in an earlier era are gone */
+    bool is_zero;
+};
+
+struct stored {
+    uint32_t era;
+    struct value value;
+};
+
+struct memory {
+    struct arena *arena;
+    struct map *steps;  /* text -> struct step */
+    struct map *values; /* object and step -> struct stored */
+    uint32_t step_count;
+    ARRAY(struct object) objects;
+};
+
+struct memory *memory_new(struct arena *arena)
+{
+    struct memory *m = ARENA_NEW(arena, struct memory);
+
+    m->arena = arena;
+    m->steps = map_new(arena);
+    m->values = map_new(arena);
+    array_push(arena, &m->objects, (struct object){0}); /* no address has object 0 */
+    return m;
+}
+
+uint32_t memory_object(struct memory *m, bool is_zero)
+{
+    array_push(m->arena, &m->objects, (struct object){0, is_zero});
+    return m->objects.count - 1;
+}
+
+void memory_forget(struct memory *m, uint32_t object, bool is_zero)
+{
+    m->objects.items[object].era++;
+    m->objects.items[object].is_zero = is_zero;
+}
+
+static const struct step *step_get(struct memory *m, const struct step *outer, const char *key,
+                                   int64_t index)
+{
+    const char *text =
+        key ? arena_printf(m->arena, "%u.%s", outer ? outer->id : 0, key)
+            : arena_printf(m->arena, "%u[%lld]", outer ? outer->id : 0, (long long)index);
+    struct step *step = map_get(m->steps, text);
+
+    if (step)
+        return step;
+    step = ARENA_NEW(m->arena, struct step);
+    *step = (struct step){outer, key, index, ++m->step_count};
+    map_set(m->steps, text, step);
+    return step;
+}
+
+const struct step *memory_field(struct memory *m, const struct step *outer, const char *key)
+{
+    return step_get(m, outer, key, 0);
+}
+
+const struct step *memory_element(struct memory *m, const struct step *outer, int64_t index)
+{
+    return step_get(m, outer, NULL, index);
+}
+
+static const void *place_of(const struct value *address)
+{
+    uint64_t step = address->step ? address->step->id : 0;
+
+    return (const void *)(uintptr_t)((uint64_t)address->object << 32 | step);
+}
+
+struct value memory_load(const struct memory *m, const struct value *address)
+{
+    const struct object *object = &m->objects.items[address->object];
+    const struct stored *stored = map_get_address(m->values, place_of(address));
+
+    if (stored && stored->era == object->era)
+        return stored->value;
+    return (struct value){.known = object->is_zero ? KNOWN_INT : KNOWN_NOT};
+}
+
+void memory_store(struct memory *m, const struct value *address, struct value value)
+{
+    struct stored *stored = map_get_address(m->values, place_of(address));
+
+    if (!stored) {
+        stored = ARENA_NEW(m->arena, struct stored);
+        map_set_address(m->values, place_of(address), stored);
+    }
+    *stored = (struct stored){m->objects.items[address->object].era, value};
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the memory of one process hold, in a run of a small instance? */
+#ifndef SPBC_PASSES_MEMORY_H
+#define SPBC_PASSES_MEMORY_H
+
+#include "passes/analysis.h"
+
+enum known { KNOWN_NOT, KNOWN_INT, KNOWN_ADDRESS, KNOWN_FUNCTION, KNOWN_SOURCE };
+
+struct step { /* from an object to a part of it; interned: equal pointers are equal parts */
+    const struct step *outer;
+    const char *key; /* of a field; NULL: an element */
+    int64_t index;
+    uint32_t id;
+};
+
+struct value {
+    enum known known;
+    int64_t number; /* INT; SOURCE: the operation whose message's source it is */
+    uint32_t object;
+    const struct step *step; /* ADDRESS */
+    const struct function *function;
+};
+
+struct memory;
+
+struct memory *memory_new(struct arena *arena);
+/* memory_object: a new object; what is not stored in it reads as 0 or as unknown. */
+uint32_t memory_object(struct memory *memory, bool is_zero);
+/* memory_forget: the object's contents are unknown, or all zero. */
+void memory_forget(struct memory *memory, uint32_t object, bool is_zero);
+const struct step *memory_field(struct memory *memory, const struct step *outer, const char *key);
+const struct step *memory_element(struct memory *memory, const struct step *outer, int64_t index);
+/* memory_load, memory_store: `address` is an ADDRESS. */
+struct value memory_load(const struct memory *memory, const struct value *address);
+void memory_store(struct memory *memory, const struct value *address, struct value value);
+
+#endif

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* In which orders can the operations of a few processes happen?
+ *
+ * Requires: traces.  Computes: with Z3, one run that MPI allows.  Each operation has a time at which
+ * it starts and one at which it ends, and may not be reached at all (a run is looked at up to some
+ * moment).  A reception takes one message whose envelope fits, after the message was sent; two
+ * messages of one sender that fit the same reception are taken in their order, two receptions that
+ * fit the same message in theirs; a standard send ends at once, a synchronous one when its message is
+ * taken; a collective ends when those have started for whom its result has to wait.  MPI-4.0
+ * sections 3.5 and 5.1.  This and solve.c are the only files that include z3.h.
+ */
+#include "passes/instances.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <z3.h>
+
+enum { TIME_LIMIT_MS = 1500 };
+
+struct moment { /* an operation in the formula */
+    uint32_t rank, index;
+    const struct operation *operation;
+    Z3_ast is_started, is_done, start, end;
+    Z3_ast is_matched, matched; /* of a message or a reception: whether, when */
+    Z3_ast source;              /* of a reception: rank of its message */
+};
+
+struct pair {               /* a message and a reception that fit */
+    uint32_t send, receive; /* moments */
+    Z3_ast is_one;
+};
+
+struct formula {
+    const struct instance *in;
+    struct arena *arena;
+    Z3_context c;
+    Z3_solver solver;
+    ARRAY(struct moment) moments;
+    ARRAY(struct pair) pairs;
+    uint32_t first[INSTANCE_RANKS + 1]; /* moments of a rank */
+};
+
+bool is_group_send(const struct instance *in, const struct operation *o)
+{
+    for (uint32_t k = 0; k < in->group->may_sends.count; k++)
+        if (in->group->may_sends.items[k]->mpi_node == o->origin)
+            return true;
+    return false;
+}
+
+bool is_group_reception(const struct instance *in, const struct operation *o)
+{
+    for (uint32_t k = 0; k < in->group->receptions.count; k++)
+        if (in->group->receptions.items[k]->mpi_node == o->origin)
+            return true;
+    return false;
+}
+
+static void require(struct formula *f, Z3_ast condition)
+{
+    Z3_solver_assert(f->c, f->solver, condition);
+}
+
+static Z3_ast and2(struct formula *f, Z3_ast a, Z3_ast b)
+{
+    Z3_ast both[2] = {a, b};
+
+    return Z3_mk_and(f->c, 2, both);
+}
+
+static Z3_ast integer(struct formula *f)
+{
+    return Z3_mk_fresh_const(f->c, "t", Z3_mk_int_sort(f->c));
+}
+
+static Z3_ast truth(struct formula *f)
+{
+    return Z3_mk_fresh_const(f->c, "b", Z3_mk_bool_sort(f->c));
+}
+
+static void moments_make(struct formula *f)
+{
+    for (uint32_t rank = 0; rank < f->in->rank_count; rank++) {
+        const struct trace *trace = f->in->traces[rank];
+        Z3_ast done = Z3_mk_true(f->c), end = NULL;
+
+        f->first[rank] = f->moments.count;
+        for (uint32_t k = 0; k < trace->operations.count; k++) {
+            struct moment m = {.rank = rank,
+                               .index = k,
+                               .operation = &trace->operations.items[k],
+                               .is_started = done,
+                               .is_done = truth(f),
+                               .start = integer(f),
+                               .end = integer(f),
+                               .is_matched = truth(f),
+                               .matched = integer(f),
+                               .source = integer(f)};
+
+            require(f, Z3_mk_implies(f->c, m.is_done, m.is_started));
+            require(f, Z3_mk_le(f->c, m.start, m.end));
+            if (end)
+                require(f, Z3_mk_lt(f->c, end, m.start));
+            done = m.is_done;
+            end = m.end;
+            array_push(f->arena, &f->moments, m);
+        }
+    }
+    f->first[f->in->rank_count] = f->moments.count;
+}
+
+static const struct moment *moment_of(const struct formula *f, uint32_t rank, uint32_t index)
+{
+    return &f->moments.items[f->first[rank] + index];
+}
+
+static Z3_ast number(struct formula *f, int64_t n)
+{
+    return Z3_mk_int64(f->c, n, Z3_mk_int_sort(f->c));
+}
+
+/* When does the peer of the operation be that rank?  NULL: never. */
+static Z3_ast peer_is(struct formula *f, const struct moment *m, uint32_t rank)
+{
+    const struct operation *o = m->operation;
+
+    if (o->peer_of >= 0)
+        return Z3_mk_eq(f->c, moment_of(f, m->rank, (uint32_t)o->peer_of)->source, number(f, rank));
+    return o->peer == rank || (o->kind == OPERATION_RECEIVE && o->peer < 0) ? Z3_mk_true(f->c)
+                                                                            : NULL;
+}
+
+/* When do message and reception fit?  NULL: never. */
+static Z3_ast fits(struct formula *f, const struct moment *s, const struct moment *r)
+{
+    Z3_ast to, from;
+
+    if (s->operation->kind != OPERATION_SEND || r->operation->kind != OPERATION_RECEIVE ||
+        s->operation->comm != r->operation->comm ||
+        (r->operation->tag >= 0 && r->operation->tag != s->operation->tag))
+        return NULL;
+    to = peer_is(f, s, r->rank);
+    from = peer_is(f, r, s->rank);
+    return to && from ? and2(f, to, from) : NULL;
+}
+
+static void pairs_make(struct formula *f)
+{
+    for (uint32_t k = 0; k < f->moments.count; k++)
+        for (uint32_t n = 0; n < f->moments.count; n++) {
+            const struct moment *s = &f->moments.items[k], *r = &f->moments.items[n];
+            Z3_ast fit = fits(f, s, r), is_one;
+
+            if (!fit)
+                continue;
+            is_one = truth(f);
+            require(f, Z3_mk_implies(f->c, is_one,
+                                     and2(f, fit, and2(f, s->is_started, r->is_started))));
+            require(f, Z3_mk_implies(f->c, is_one, and2(f, s->is_matched, r->is_matched)));
+            require(f, Z3_mk_implies(f->c, is_one, Z3_mk_eq(f->c, s->matched, r->matched)));
+            require(f, Z3_mk_implies(f->c, is_one, Z3_mk_lt(f->c, s->start, r->matched)));
+            require(f, Z3_mk_implies(f->c, is_one, Z3_mk_le(f->c, r->start, r->matched)));
+            require(f, Z3_mk_implies(f->c, is_one, Z3_mk_eq(f->c, r->source, number(f, s->rank))));
+            array_push(f->arena, &f->pairs, (struct pair){k, n, is_one});
+        }
+}
+
+/* Matched means: by exactly one. */
+static void matches_require(struct formula *f)
+{
+    for (uint32_t m = 0; m < f->moments.count; m++) {
+        Z3_ast *ones = ARENA_ARRAY(f->arena, Z3_ast, f->pairs.count + 1);
+        uint32_t count = 0;
+
+        for (uint32_t k = 0; k < f->pairs.count; k++)
+            if (f->pairs.items[k].send == m || f->pairs.items[k].receive == m)
+                ones[count++] = f->pairs.items[k].is_one;
+        require(f, Z3_mk_implies(f->c, f->moments.items[m].is_matched,
+                                 count ? Z3_mk_or(f->c, count, ones) : Z3_mk_false(f->c)));
+        for (uint32_t k = 0; k < count; k++)
+            for (uint32_t n = 0; n < k; n++)
+                require(f, Z3_mk_not(f->c, and2(f, ones[k], ones[n])));
+    }
+}
+
+/* When `m` fits as well, and was first, it is matched before the pair is. */
+static void comes_first(struct formula *f, const struct pair *p, const struct moment *m, Z3_ast fit)
+{
+    const struct moment *r = &f->moments.items[p->receive];
+
+    if (fit)
+        require(f, Z3_mk_implies(f->c, and2(f, p->is_one, fit),
+                                 and2(f, m->is_matched, Z3_mk_lt(f->c, m->matched, r->matched))));
+}
+
+/* Messages of one sender and receptions of one receiver do not overtake each other. */
+static void order_require(struct formula *f)
+{
+    for (uint32_t k = 0; k < f->pairs.count; k++) {
+        const struct pair *p = &f->pairs.items[k];
+        const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
+
+        for (uint32_t n = 0; n < f->moments.count; n++) {
+            const struct moment *m = &f->moments.items[n];
+
+            if (m->rank == s->rank && m->index < s->index)
+                comes_first(f, p, m, fits(f, m, r));
+            if (m->rank == r->rank && m->index < r->index)
+                comes_first(f, p, m, fits(f, s, m));
+        }
+    }
+}
+
+static void done_needs(struct formula *f, const struct moment *m, Z3_ast condition, Z3_ast time)
+{
+    require(f, Z3_mk_implies(f->c, m->is_done, and2(f, condition, Z3_mk_le(f->c, time, m->end))));
+}
+
+static bool waits_for(const struct moment *m, uint32_t rank)
+{
+    const struct operation *o = m->operation;
+
+    switch (o->meet) {
+    case MEET_ALL:
+        return true;
+    case MEET_FROM_ROOT:
+        return rank == o->root;
+    case MEET_TO_ROOT:
+        return m->rank == o->root;
+    case MEET_PREFIX:
+        return rank < m->rank;
+    default:
+        return false;
+    }
+}
+
+/* The operation of the other rank that belongs to the same collective; NULL: it does not come. */
+static const struct moment *same_meeting(const struct formula *f, const struct moment *m,
+                                         uint32_t rank)
+{
+    uint32_t ordinal = 0;
+
+    for (uint32_t k = f->first[m->rank]; k < f->first[m->rank] + m->index; k++)
+        ordinal += f->moments.items[k].operation->kind == OPERATION_MEET &&
+                   f->moments.items[k].operation->comm == m->operation->comm;
+    for (uint32_t k = f->first[rank]; k < f->first[rank + 1]; k++)
+        if (f->moments.items[k].operation->kind == OPERATION_MEET &&
+            f->moments.items[k].operation->comm == m->operation->comm && ordinal-- == 0)
+            return &f->moments.items[k];
+    return NULL;
+}
+
+/* What has to be before `waiter` is done, when it waits for operation `m`. */
+static void completion_require(struct formula *f, const struct moment *waiter,
+                               const struct moment *m)
+{
+    const struct operation *o = m->operation;
+
+    if (o->kind == OPERATION_RECEIVE || (o->kind == OPERATION_SEND && o->is_synchronous))
+        done_needs(f, waiter, m->is_matched, m->matched);
+    for (uint32_t rank = 0; o->kind == OPERATION_MEET && rank < f->in->rank_count; rank++) {
+        const struct moment *other = rank == m->rank ? NULL : same_meeting(f, m, rank);
+
+        if (rank == m->rank || !waits_for(m, rank))
+            continue;
+        if (other)
+            done_needs(f, waiter, other->is_started, other->start);
+        else
+            require(f, Z3_mk_not(f->c, waiter->is_done));
+    }
+}
+
+static void completions_require(struct formula *f)
+{
+    for (uint32_t k = 0; k < f->moments.count; k++) {
+        const struct moment *m = &f->moments.items[k];
+
+        if (m->operation->kind != OPERATION_WAIT && !m->operation->is_request)
+            completion_require(f, m, m);
+        for (uint32_t n = 0; n < m->operation->waits.count; n++)
+            completion_require(f, m, moment_of(f, m->rank, m->operation->waits.items[n]));
+    }
+}
+
+/* ---- what is looked for ---- */
+
+/* Has the sender, before it sends, completed a reception of the group in its run before? */
+static bool has_received_before(const struct formula *f, const struct moment *s)
+{
+    for (uint32_t k = f->first[s->rank]; k < f->first[s->rank] + s->index; k++) {
+        const struct operation *o = f->moments.items[k].operation;
+
+        if (o->kind == OPERATION_RECEIVE && !o->is_request && is_group_reception(f->in, o) &&
+            o->iteration + 1 == s->operation->iteration)
+            return true;
+        for (uint32_t n = 0; n < o->waits.count; n++) {
+            const struct operation *w = moment_of(f, s->rank, o->waits.items[n])->operation;
+
+            if (w->kind == OPERATION_RECEIVE && is_group_reception(f->in, w) &&
+                w->iteration + 1 == s->operation->iteration)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_wrong(const struct formula *f, const struct pair *p)
+{
+    const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
+
+    return is_group_send(f->in, s->operation) && is_group_reception(f->in, r->operation) &&
+           r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
+           has_received_before(f, s);
+}
+
+static bool aim_require(struct formula *f, bool is_bad)
+{
+    Z3_ast *wrong = ARENA_ARRAY(f->arena, Z3_ast, f->pairs.count + 1);
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < f->pairs.count; k++) {
+        const struct pair *p = &f->pairs.items[k];
+
+        if (is_bad && is_wrong(f, p))
+            wrong[count++] = p->is_one;
+        if (!is_bad && is_group_reception(f->in, f->moments.items[p->receive].operation) &&
+            f->moments.items[p->send].operation->iteration !=
+                f->moments.items[p->receive].operation->iteration)
+            require(f, Z3_mk_not(f->c, p->is_one));
+    }
+    if (is_bad && count > 0)
+        require(f, Z3_mk_or(f->c, count, wrong));
+    for (uint32_t rank = 0; !is_bad && rank < f->in->rank_count; rank++)
+        if (f->first[rank + 1] > f->first[rank])
+            require(f, f->moments.items[f->first[rank + 1] - 1].is_done);
+    return count > 0 || !is_bad;
+}
+
+/* ---- the model ---- */
+
+static int64_t value_of(struct formula *f, Z3_model model, Z3_ast ast)
+{
+    Z3_ast value;
+    int64_t n = 0;
+
+    if (Z3_model_eval(f->c, model, ast, true, &value))
+        Z3_get_numeral_int64(f->c, value, &n);
+    return n;
+}
+
+static bool holds(struct formula *f, Z3_model model, Z3_ast ast)
+{
+    Z3_ast value;
+
+    return Z3_model_eval(f->c, model, ast, true, &value) &&
+           Z3_get_bool_value(f->c, value) == Z3_L_TRUE;
+}
+
+struct timed {
+    int64_t time;
+    int late; /* at one time: sends before receptions */
+    uint32_t moment;
+    struct schedule_event event;
+};
+
+struct timed_list {
+    struct timed *items;
+    uint32_t count, capacity;
+};
+
+static int timed_compare(const void *x, const void *y)
+{
+    const struct timed *p = x, *q = y;
+
+    if (p->time != q->time)
+        return p->time < q->time ? -1 : 1;
+    return p->late - q->late;
+}
+
+static void timed_add(struct formula *f, struct timed_list *list, uint32_t at,
+                      enum schedule_kind kind, int64_t time)
+{
+    const struct moment *m = &f->moments.items[at];
+    const struct mpi_function *mpi =
+        m->operation->node->mpi >= 0 ? mpi_function_get(m->operation->node->mpi) : NULL;
+    struct timed timed = {.time = time,
+                          .late = kind == SCHEDULE_RECEIVE || kind == SCHEDULE_SEPARATOR,
+                          .moment = at,
+                          .event = {.rank = m->rank,
+                                    .iteration = m->operation->iteration,
+                                    .kind = kind,
+                                    .place = m->operation->node->place,
+                                    .call = mpi ? mpi->name : NULL,
+                                    .partner = -1,
+                                    .meeting = -1}};
+
+    if (kind == SCHEDULE_SEPARATOR)
+        for (uint32_t k = 0; k <= m->index; k++)
+            timed.event.meeting += moment_of(f, m->rank, k)->operation->kind == OPERATION_MEET;
+    array_push(f->arena, list, timed);
+}
+
+static void partners_find(struct formula *f, Z3_model model, struct timed_list *list)
+{
+    for (uint32_t k = 0; k < f->pairs.count; k++) {
+        const struct pair *p = &f->pairs.items[k];
+        int send = -1, receive = -1;
+
+        if (!holds(f, model, p->is_one))
+            continue;
+        for (uint32_t n = 0; n < list->count; n++) {
+            if (list->items[n].moment == p->send)
+                send = (int)n;
+            if (list->items[n].moment == p->receive &&
+                list->items[n].event.kind == SCHEDULE_RECEIVE)
+                receive = (int)n;
+        }
+        if (send < 0 || receive < 0)
+            continue;
+        list->items[send].event.partner = receive;
+        list->items[receive].event.partner = send;
+        list->items[send].event.is_wrong = list->items[receive].event.is_wrong = is_wrong(f, p);
+    }
+}
+
+static const struct schedule *schedule_read(struct formula *f, Z3_model model, bool is_bad)
+{
+    struct schedule *schedule = ARENA_NEW(f->arena, struct schedule);
+    struct timed_list list = {0};
+    struct schedule_event *events;
+
+    for (uint32_t k = 0; k < f->moments.count; k++) {
+        const struct moment *m = &f->moments.items[k];
+        const struct operation *o = m->operation;
+
+        if (!holds(f, model, m->is_started))
+            continue;
+        if (o->kind == OPERATION_SEND)
+            timed_add(f, &list, k, SCHEDULE_SEND, value_of(f, model, m->start));
+        if (o->kind == OPERATION_RECEIVE && o->is_request)
+            timed_add(f, &list, k, SCHEDULE_POST, value_of(f, model, m->start));
+        if (o->kind == OPERATION_RECEIVE && holds(f, model, m->is_matched))
+            timed_add(f, &list, k, SCHEDULE_RECEIVE, value_of(f, model, m->matched));
+        if (o->kind == OPERATION_MEET && o->meet == MEET_ALL && holds(f, model, m->is_done))
+            timed_add(f, &list, k, SCHEDULE_SEPARATOR, value_of(f, model, m->end));
+    }
+    if (list.count > 1)
+        qsort(list.items, list.count, sizeof *list.items, timed_compare);
+    partners_find(f, model, &list);
+    events = ARENA_ARRAY(f->arena, struct schedule_event, list.count + 1);
+    for (uint32_t k = 0; k < list.count; k++)
+        events[k] = list.items[k].event;
+    schedule->title = is_bad ? "a message of the second run is received in the first"
+                             : "as intended: every message is received in its run";
+    schedule->rank_count = f->in->rank_count;
+    schedule->events = events;
+    schedule->event_count = list.count;
+    return schedule;
+}
+
+static void formula_open(struct formula *f)
+{
+    Z3_config config = Z3_mk_config();
+    Z3_params params;
+
+    f->c = Z3_mk_context(config);
+    Z3_del_config(config);
+    f->solver = Z3_mk_simple_solver(f->c);
+    Z3_solver_inc_ref(f->c, f->solver);
+    params = Z3_mk_params(f->c);
+    Z3_params_inc_ref(f->c, params);
+    Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "timeout"), TIME_LIMIT_MS);
+    Z3_solver_set_params(f->c, f->solver, params);
+    Z3_params_dec_ref(f->c, params);
+}
+
+const struct schedule *schedule_find(const struct instance *in, bool is_bad, bool *is_decided)
+{
+    struct formula f = {.in = in, .arena = in->a->arena};
+    const struct schedule *found = NULL;
+
+    *is_decided = true;
+    formula_open(&f);
+    moments_make(&f);
+    pairs_make(&f);
+    if (aim_require(&f, is_bad)) {
+        Z3_lbool answer;
+
+        matches_require(&f);
+        order_require(&f);
+        completions_require(&f);
+        answer = Z3_solver_check(f.c, f.solver);
+        *is_decided = answer != Z3_L_UNDEF;
+        if (answer == Z3_L_TRUE) {
+            Z3_model model = Z3_solver_get_model(f.c, f.solver);
+
+            Z3_model_inc_ref(f.c, model);
+            found = schedule_read(&f, model, is_bad);
+            Z3_model_dec_ref(f.c, model);
+        }
+    }
+    Z3_solver_dec_ref(f.c, f.solver);
+    Z3_del_context(f.c);
+    return found;
+}

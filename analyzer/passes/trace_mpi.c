@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does an MPI call do in a run of a small instance?
+ *
+ * Requires: tracing.h.  Computes: the operation of a call, what it writes, and the communicators and
+ * requests it makes.  A probe and the reception of its message are one reception.  A test is taken
+ * when it succeeds.  Calls whose outcome depends on more than that (MPI_Iprobe, MPI_Waitany), on the
+ * members of a smaller communicator or on a topology stop the run.
+ */
+#include "base/text.h"
+#include "passes/cells.h"
+#include "passes/tracing.h"
+
+#include <string.h>
+
+enum { REQUEST_FIRST = 0x50000000, PERSISTENT_FIRST = 0x60000000, COMM_FIRST = 0x70000000 };
+
+static struct value argument(struct tracing *t, const struct node *call, int at)
+{
+    return at >= 0 && (uint32_t)at < call->arg_count ? tracing_value(t, call->args[at])
+                                                     : (struct value){0};
+}
+
+static void stop(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    tracing_stop(t, arena_printf(t->a->arena, "%s is not followed", mpi->name), &call->place);
+}
+
+/* The number of a communicator with all processes; -1: another one, or not known. */
+static int comm_of(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct value comm = argument(t, call, mpi->comm);
+
+    if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_world)
+        return 0;
+    if (comm.known == KNOWN_INT && comm.number >= COMM_FIRST &&
+        comm.number < COMM_FIRST + t->next_comm)
+        return (int)(comm.number - COMM_FIRST);
+    tracing_stop(t, "the communicator is not one of all processes", &call->place);
+    return -1;
+}
+
+static struct operation *operation_add(struct tracing *t, enum operation_kind kind,
+                                       const struct node *call, int comm)
+{
+    struct operation operation = {.kind = kind,
+                                  .node = call,
+                                  .origin = call,
+                                  .iteration = t->active ? t->trace->iterations : 0,
+                                  .comm = comm,
+                                  .peer_of = -1};
+
+    array_push(t->a->arena, &t->trace->operations, operation);
+    return &t->trace->operations.items[t->trace->operations.count - 1];
+}
+
+static uint32_t last_of(const struct tracing *t)
+{
+    return t->trace->operations.count - 1;
+}
+
+static void request_store(struct tracing *t, const struct node *call, int arg, int64_t request)
+{
+    tracing_store(t, call, arg, (struct value){.known = KNOWN_INT, .number = request});
+}
+
+/* Peer and tag of a message.  Returns false when there is none (MPI_PROC_NULL). */
+static bool envelope(struct tracing *t, const struct node *call, struct operation *o, int peer,
+                     int tag)
+{
+    struct value to = argument(t, call, peer), with = argument(t, call, tag);
+    const struct program *p = t->a->program;
+
+    if (to.known == KNOWN_SOURCE) {
+        o->peer_of = (int)to.number;
+        o->peer = -1;
+    } else if (to.known != KNOWN_INT) {
+        tracing_stop(t, "it is not known which process is meant", &call->place);
+        return false;
+    } else if (to.number == p->proc_null) {
+        t->trace->operations.count--;
+        return false;
+    } else {
+        o->peer = to.number == p->any_source ? -1 : to.number;
+    }
+    if (with.known != KNOWN_INT)
+        tracing_stop(t, "the tag is not known", &call->place);
+    o->tag = with.number == p->any_tag ? -1 : with.number;
+    return true;
+}
+
+static bool send(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                 bool is_request)
+{
+    struct operation *o = operation_add(t, OPERATION_SEND, call, comm_of(t, call, mpi));
+
+    o->is_request = is_request;
+    o->is_synchronous =
+        text_starts_with(mpi->name, "MPI_Ssend") || text_starts_with(mpi->name, "MPI_Issend");
+    return envelope(t, call, o, mpi->dest, mpi->sendtag >= 0 ? mpi->sendtag : mpi->tag);
+}
+
+static void status_store(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                         uint32_t operation)
+{
+    tracing_store(t, call, mpi->status, (struct value){.known = KNOWN_SOURCE, .number = operation});
+}
+
+/* Was the message already taken by the probe whose status names its source? */
+static bool is_probed(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct value source = argument(t, call, mpi->source);
+    const struct operation *o;
+    enum mpi_role role;
+
+    if (source.known != KNOWN_SOURCE)
+        return false;
+    o = &t->trace->operations.items[source.number];
+    role = mpi_function_get(o->node->mpi >= 0 ? o->node->mpi : 0)->role;
+    return (role == ROLE_PROBE || role == ROLE_MPROBE) && o->kind == OPERATION_RECEIVE;
+}
+
+static bool receive(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                    bool is_request)
+{
+    int buffer = mpi->role == ROLE_SENDRECV ? 5 : mpi->buffer;
+    struct operation *o;
+
+    if (mpi->role != ROLE_PROBE && buffer >= 0)
+        tracing_forget(t, call, buffer);
+    if (mpi->role == ROLE_RECV && is_probed(t, call, mpi)) {
+        status_store(t, call, mpi, (uint32_t)argument(t, call, mpi->source).number);
+        return true;
+    }
+    o = operation_add(t, OPERATION_RECEIVE, call, comm_of(t, call, mpi));
+    o->is_request = is_request;
+    if (!envelope(t, call, o, mpi->source, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag))
+        return false;
+    if (mpi->status >= 0 && !is_request)
+        status_store(t, call, mpi, last_of(t));
+    return true;
+}
+
+static void posted(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                   bool is_there)
+{
+    request_store(t, call, mpi->request,
+                  is_there ? REQUEST_FIRST + (int64_t)last_of(t) : t->a->program->request_null);
+}
+
+/* A persistent request: its operation is kept out of the order until it is started. */
+static void persistent(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    bool is_send = mpi->role == ROLE_SEND_INIT;
+    bool is_there = is_send ? send(t, call, mpi, true) : receive(t, call, mpi, true);
+
+    if (!is_there) {
+        request_store(t, call, mpi->request, t->a->program->request_null);
+        return;
+    }
+    array_push(t->a->arena, &t->persistent, t->trace->operations.items[last_of(t)]);
+    array_push(t->a->arena, &t->started, -1);
+    t->trace->operations.count--;
+    request_store(t, call, mpi->request, PERSISTENT_FIRST + (int64_t)t->persistent.count - 1);
+}
+
+static void start_one(struct tracing *t, const struct node *call, struct value at)
+{
+    struct value request = at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : at;
+    int64_t index = request.number - PERSISTENT_FIRST;
+    struct operation o;
+
+    if (request.known != KNOWN_INT || index < 0 || index >= t->persistent.count) {
+        tracing_stop(t, "it is not known which request is started", &call->place);
+        return;
+    }
+    o = t->persistent.items[index];
+    o.node = call;
+    o.iteration = t->active ? t->trace->iterations : 0;
+    array_push(t->a->arena, &t->trace->operations, o);
+    t->started.items[index] = (int)last_of(t);
+}
+
+static void wait_one(struct tracing *t, const struct node *call, struct value at,
+                     struct operation *wait)
+{
+    struct value request =
+        at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
+    struct value null = {.known = KNOWN_INT, .number = t->a->program->request_null};
+
+    if (request.known == KNOWN_INT && request.number == null.number)
+        return;
+    if (request.known == KNOWN_INT && request.number >= PERSISTENT_FIRST &&
+        request.number < PERSISTENT_FIRST + (int64_t)t->persistent.count) {
+        int started = t->started.items[request.number - PERSISTENT_FIRST];
+
+        if (started >= 0)
+            array_push(t->a->arena, &wait->waits, (uint32_t)started);
+        t->started.items[request.number - PERSISTENT_FIRST] = -1;
+    } else if (request.known == KNOWN_INT && request.number >= REQUEST_FIRST &&
+               request.number < REQUEST_FIRST + (int64_t)t->trace->operations.count) {
+        array_push(t->a->arena, &wait->waits, (uint32_t)(request.number - REQUEST_FIRST));
+        memory_store(t->memory, &at, null);
+    } else {
+        tracing_stop(t, "it is not known which request is completed", &call->place);
+    }
+}
+
+/* For each element of the array of requests. */
+static void for_each(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                     struct operation *wait)
+{
+    struct value count = argument(t, call, 0), array = argument(t, call, 1);
+
+    if (count.known != KNOWN_INT || count.number > 64) {
+        tracing_stop(t, "the number of requests is not known", &call->place);
+        return;
+    }
+    (void)mpi;
+    for (int64_t k = 0; k < count.number && !t->is_over; k++) {
+        struct value at = tracing_move(t, array, (struct value){.known = KNOWN_INT, .number = k});
+
+        if (wait)
+            wait_one(t, call, at, wait);
+        else
+            start_one(t, call, at);
+    }
+}
+
+static void complete(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct operation wait = {.kind = OPERATION_WAIT,
+                             .node = call,
+                             .iteration = t->active ? t->trace->iterations : 0,
+                             .peer_of = -1};
+
+    if (mpi->role == ROLE_WAITALL || mpi->role == ROLE_TESTALL)
+        for_each(t, call, mpi, &wait);
+    else
+        wait_one(t, call, argument(t, call, mpi->request), &wait);
+    if (mpi->flag >= 0)
+        request_store(t, call, mpi->flag, 1);
+    array_push(t->a->arena, &t->trace->operations, wait);
+    if (mpi->role == ROLE_WAIT && mpi->status >= 0 && wait.waits.count == 1)
+        status_store(t, call, mpi, wait.waits.items[0]);
+}
+
+static enum meet meet_of(const struct mpi_function *mpi)
+{
+    if (mpi->role == ROLE_COLL_PREFIX || mpi->role == ROLE_ICOLL_PREFIX)
+        return MEET_PREFIX;
+    if (mpi->role != ROLE_COLL_ROOTED && mpi->role != ROLE_ICOLL_ROOTED)
+        return MEET_ALL;
+    return strcasestr(mpi->name, "bcast") || strcasestr(mpi->name, "scatter") ? MEET_FROM_ROOT
+                                                                              : MEET_TO_ROOT;
+}
+
+/* With counts of its own for each process, all zero, nobody waits for anybody. */
+static bool has_no_data(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct value counts = argument(t, call, 1);
+    size_t length = strlen(mpi->name);
+
+    if (mpi->name[length - 1] != 'v' && mpi->name[length - 1] != 'w')
+        return false;
+    for (int k = 0; k < t->size; k++) {
+        struct value at = tracing_move(t, counts, (struct value){.known = KNOWN_INT, .number = k});
+        struct value count =
+            at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
+
+        if (count.known != KNOWN_INT || count.number != 0)
+            return false;
+    }
+    return true;
+}
+
+static void collective(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct operation *o = operation_add(t, OPERATION_MEET, call, comm_of(t, call, mpi));
+    struct value root = argument(t, call, mpi->root);
+
+    o->meet = has_no_data(t, call, mpi) ? MEET_NOBODY : meet_of(mpi);
+    o->root = root.number;
+    o->is_request = mpi->role >= ROLE_ICOLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR;
+    if (mpi->root >= 0 && root.known != KNOWN_INT)
+        tracing_stop(t, "the root is not known", &call->place);
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if ((int)k != mpi->request && call_writes(t->a, call, k))
+            tracing_forget(t, call, (int)k);
+    if (o->is_request)
+        posted(t, call, mpi, true);
+}
+
+static void comm_make(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    struct operation *o = operation_add(t, OPERATION_MEET, call, comm_of(t, call, mpi));
+
+    o->meet = MEET_ALL;
+    request_store(t, call, mpi->new_comm, COMM_FIRST + t->next_comm++);
+}
+
+/* What changes no order of anything. */
+static bool is_local(const struct mpi_function *mpi)
+{
+    static const char *const LOCAL[] = {"MPI_Type_",       "MPI_Op_",
+                                        "MPI_Get_",        "MPI_Pack",
+                                        "MPI_Unpack",      "MPI_Info_",
+                                        "MPI_Address",     "MPI_Errhandler_",
+                                        "MPI_Comm_set_",   "MPI_Comm_get_",
+                                        "MPI_Buffer_",     "MPI_Initialized",
+                                        "MPI_Finalized",   "MPI_Error_",
+                                        "MPI_Query_",      "MPI_Is_",
+                                        "MPI_Dims_create", "MPI_Comm_group",
+                                        "MPI_Group_",      "MPI_Attr_",
+                                        "MPI_Keyval_",     "MPI_Comm_create_keyval",
+                                        "MPI_Pcontrol",    NULL};
+
+    for (const char *const *name = LOCAL; *name; name++)
+        if (text_starts_with(mpi->name, *name))
+            return true;
+    return mpi->role == ROLE_TIME || mpi->role == ROLE_INIT || mpi->role == ROLE_GET_COUNT ||
+           mpi->role == ROLE_COMM_FREE;
+}
+
+static void local(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    if (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE) {
+        comm_of(t, call, mpi);
+        request_store(t, call, 1, mpi->role == ROLE_COMM_RANK ? t->rank : t->size);
+        return;
+    }
+    for (uint32_t k = 0; k < call->arg_count && mpi->role != ROLE_INIT; k++)
+        if (call_writes(t->a, call, k))
+            tracing_forget(t, call, (int)k);
+}
+
+void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+{
+    bool is_sent;
+
+    map_set_address(t->frame->results, call,
+                    arena_memdup(t->a->arena, &(struct value){.known = KNOWN_INT},
+                                 sizeof(struct value))); /* MPI_SUCCESS */
+    if (mpi->role == ROLE_SEND) {
+        send(t, call, mpi, false);
+    } else if (mpi->role == ROLE_RECV || mpi->role == ROLE_PROBE) {
+        receive(t, call, mpi, false);
+    } else if (mpi->role == ROLE_ISEND) {
+        posted(t, call, mpi, send(t, call, mpi, true));
+    } else if (mpi->role == ROLE_IRECV) {
+        posted(t, call, mpi, receive(t, call, mpi, true));
+    } else if (mpi->role == ROLE_SENDRECV) {
+        is_sent = send(t, call, mpi, true); /* its end is not waited for: it may leave at once */
+        (void)is_sent;
+        receive(t, call, mpi, false);
+    } else if (mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT) {
+        persistent(t, call, mpi);
+    } else if (mpi->role == ROLE_START) {
+        start_one(t, call, argument(t, call, mpi->request));
+    } else if (mpi->role == ROLE_STARTALL) {
+        for_each(t, call, mpi, NULL);
+    } else if (mpi->role == ROLE_WAIT || mpi->role == ROLE_WAITALL || mpi->role == ROLE_TEST ||
+               mpi->role == ROLE_TESTALL) {
+        complete(t, call, mpi);
+    } else if (mpi->role == ROLE_COMM_DUP) {
+        comm_make(t, call, mpi);
+    } else if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_PREFIX &&
+               mpi->role != ROLE_COLL_NEIGHBOR) {
+        collective(t, call, mpi);
+    } else if (mpi->role == ROLE_FINALIZE || mpi->role == ROLE_ABORT) {
+        t->is_over = true;
+        t->trace->is_finished = mpi->role == ROLE_FINALIZE;
+    } else if (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE || is_local(mpi)) {
+        local(t, call, mpi);
+    } else {
+        stop(t, call, mpi);
+    }
+}
