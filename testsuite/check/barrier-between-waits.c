@@ -29,8 +29,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Irecv direct in barrier-between-waits.c:main:1
- * pattern main 15-21 order unknown determinism proved
- * finding 16 spbc-order-unknown
+ * pattern main 15-21 order refuted determinism proved
+ * finding 16 spbc-unordered-pattern
  */

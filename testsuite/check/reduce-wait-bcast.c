@@ -29,8 +29,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in reduce-wait-bcast.c:main:1
- * pattern main 15-19 order unknown determinism proved
- * finding 15 spbc-order-unknown
+ * pattern main 15-19 order refuted determinism proved
+ * finding 15 spbc-unordered-pattern
  */
