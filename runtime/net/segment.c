@@ -3,7 +3,9 @@
  *
  * Requires: tmpfs behind shm_open.  The first touch of a page costs more than copying to it (measured: 600 ns/KB in pages of
  * 4 KiB, 100 in pages of 2 MiB, copying 80); so pages are made in bulk, and large ones where the kernel collapses a range
- * on request (MADV_COLLAPSE, Linux 6.1), which works without any setting of the system.
+ * on request (MADV_COLLAPSE, Linux 6.1), which works without any setting of the system.  A large page is dear where the
+ * kernel has to move others for it, or the host of a virtual machine has taken free ones away (measured: 3100 ns/KB, small
+ * ones then 900): so the cost is watched.
  */
 #include "segment.h"
 
@@ -28,7 +30,13 @@
 #define MADV_COLLAPSE 25
 #endif
 
-enum { PAGE_BYTES = 4096, LARGE_PAGE = 2 * 1024 * 1024 };
+enum {
+    PAGE_BYTES = 4096,
+    LARGE_PAGE = 2 * 1024 * 1024,
+    LARGE_DEAR_NS = 1000000, /* small ones can hardly be cheaper than that */
+    LARGE_GAIN = 2,          /* large ones may cost so much more: readers have less to do */
+    LARGE_RETRY = 32
+};
 
 /* Both give the file its size; all signals wait meanwhile: tmpfs gives up and starts over at every signal, and a limit on
  * file sizes raises SIGXFSZ, which would end the program without a word. */
@@ -120,8 +128,7 @@ static int pages_reserve(const char *name, const struct segment *segment, size_t
     return -error;
 }
 
-static int pages_populate(const char *name, const struct segment *segment, size_t offset,
-                          size_t bytes)
+int segment_populate(const char *name, const struct segment *segment, size_t offset, size_t bytes)
 {
     int result;
     do {
@@ -136,23 +143,64 @@ static int pages_populate(const char *name, const struct segment *segment, size_
                              : -errno;
 }
 
+bool segment_prefers_large(uint64_t large_ns, uint64_t small_ns, uint32_t turn)
+{
+    if (large_ns < LARGE_DEAR_NS) {
+        return true;
+    }
+    if (small_ns == 0) {
+        return false;
+    }
+    bool is_worth_it = large_ns <= LARGE_GAIN * small_ns;
+    return turn % LARGE_RETRY ? is_worth_it : !is_worth_it;
+}
+
+static uint64_t processor_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* The pages of a large block, as one or as many. *is_refused: large ones are not to be had here. */
+static int block_populate(const char *name, const struct segment *segment, size_t offset,
+                          bool *is_refused)
+{
+    static _Atomic uint64_t large_ns, small_ns;
+    static _Atomic uint32_t turn;
+    bool is_large =
+        segment_prefers_large(atomic_load_explicit(&large_ns, memory_order_relaxed),
+                              atomic_load_explicit(&small_ns, memory_order_relaxed),
+                              atomic_fetch_add_explicit(&turn, 1, memory_order_relaxed));
+    uint64_t begin = processor_ns();
+    /* Nothing is collapsed where nothing is. */
+    int error = segment_populate(name, segment, offset, is_large ? PAGE_BYTES : LARGE_PAGE);
+    if (error || !is_large) {
+        atomic_store_explicit(&small_ns, processor_ns() - begin, memory_order_relaxed);
+        return error;
+    }
+    if (madvise(segment->base + offset, LARGE_PAGE, MADV_COLLAPSE) != 0) {
+        *is_refused = errno == EINVAL;
+        return segment_populate(name, segment, offset, LARGE_PAGE);
+    }
+    atomic_store_explicit(&large_ns, processor_ns() - begin, memory_order_relaxed);
+    return 0;
+}
+
 int segment_reserve(const char *name, const struct segment *segment, size_t offset, size_t bytes)
 {
-    static atomic_bool is_refused; /* no large pages here: do not ask again */
+    static atomic_bool is_never_large; /* do not ask again */
     size_t end = (offset + bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
     offset = offset / PAGE_BYTES * PAGE_BYTES;
     bytes = end - offset;
     if (bytes != LARGE_PAGE || (uintptr_t)(segment->base + offset) % LARGE_PAGE ||
-        offset % LARGE_PAGE || atomic_load_explicit(&is_refused, memory_order_relaxed)) {
-        return pages_populate(name, segment, offset, bytes);
+        offset % LARGE_PAGE || atomic_load_explicit(&is_never_large, memory_order_relaxed)) {
+        return segment_populate(name, segment, offset, bytes);
     }
-    /* Nothing is collapsed where nothing is. */
-    int error = pages_populate(name, segment, offset, PAGE_BYTES);
-    if (!error && madvise(segment->base + offset, bytes, MADV_COLLAPSE) != 0) {
-        if (errno == EINVAL) {
-            atomic_store_explicit(&is_refused, true, memory_order_relaxed);
-        }
-        error = pages_populate(name, segment, offset, bytes);
+    bool is_refused = false;
+    int error = block_populate(name, segment, offset, &is_refused);
+    if (is_refused) {
+        atomic_store_explicit(&is_never_large, true, memory_order_relaxed);
     }
     return error;
 }

@@ -19,6 +19,10 @@ struct segment {
     size_t bytes;
 };
 
+/* segment_prefers_large: given what 2 MiB cost lately as one page and as small ones (ns of processor time, 0: not tried),
+ * which shall the next ones be?  `turn` counts blocks: what is dearer is tried again now and then. */
+bool segment_prefers_large(uint64_t large_ns, uint64_t small_ns, uint32_t turn);
+
 /* segment_make: a new file of that size, mapped at a multiple of `alignment` (a power of two, at
  * least a page).  Nothing of it may be touched before it was reserved.  0 or -errno (-EEXIST: the
  * name is taken). */
@@ -26,6 +30,8 @@ int segment_make(const char *name, size_t bytes, size_t alignment, struct segmen
 /* segment_reserve: makes the pages of a range real and maps them; as one large page where the range
  * is one and the system lets us.  0 or -errno (-ENOSPC: full). */
 int segment_reserve(const char *name, const struct segment *segment, size_t offset, size_t bytes);
+/* segment_populate: the same for a range in which somebody has probably made the pages already: as they are. */
+int segment_populate(const char *name, const struct segment *segment, size_t offset, size_t bytes);
 /* segment_open: maps an existing file: one smaller than `alignment`, which is reserved wholly, at once.
  * -EAGAIN: shorter than least.  0 or -errno. */
 int segment_open(const char *name, size_t least, size_t alignment, struct segment *out);

@@ -75,7 +75,8 @@ static int range_reserve(struct net *net, struct piece *piece, size_t offset, si
 {
     char name[SEGMENT_NAME_MAX];
     piece_name(net, piece->dst, piece->index, name);
-    return segment_reserve(name, &piece->file, offset, bytes);
+    return piece->blank ? segment_populate(name, &piece->file, offset, bytes)
+                        : segment_reserve(name, &piece->file, offset, bytes);
 }
 
 int supply_reserve(struct net *net, struct piece *piece, size_t end)
@@ -137,7 +138,8 @@ static void head_fill(const struct net *net, const struct piece *piece, uint64_t
 static int piece_begin(struct net *net, const char *name, struct piece *piece)
 {
     size_t first = piece->file.bytes < LOG_BLOCK ? piece->file.bytes : LOG_BLOCK;
-    int error = segment_reserve(name, &piece->file, 0, first);
+    int error = piece->blank ? segment_populate(name, &piece->file, 0, first)
+                             : segment_reserve(name, &piece->file, 0, first);
     if (error) {
         segment_unlink(name);
         segment_unmap(&piece->file);

@@ -105,8 +105,28 @@ static void test_small(void)
     segment_unlink(name);
 }
 
+/* Large pages as long as they are cheap, or not much dearer than what small ones were seen to cost. */
+static void test_preference(void)
+{
+    enum { CHEAP = 200000, DEAR = 6000000, SMALL = 1700000 };
+    for (uint32_t turn = 0; turn < 100; turn++) {
+        CHECK(segment_prefers_large(0, 0, turn));
+        CHECK(segment_prefers_large(CHEAP, 0, turn));
+        CHECK(segment_prefers_large(CHEAP, 1, turn));
+        CHECK(!segment_prefers_large(DEAR, 0, turn));
+    }
+    int large[2] = {0, 0};
+    for (uint32_t turn = 0; turn < 320; turn++) {
+        large[0] += segment_prefers_large(DEAR, SMALL, turn);
+        large[1] += segment_prefers_large(DEAR, DEAR, turn);
+    }
+    CHECK_EQUAL(large[0], 10); /* tried again */
+    CHECK_EQUAL(large[1], 310);
+}
+
 int main(void)
 {
+    test_preference();
     test_blocks();
     test_small();
     advice_refused[0] = MADV_POPULATE_WRITE; /* before Linux 5.14 */
