@@ -211,8 +211,7 @@ static bool wrapper_ask(struct arena *arena, const char *compiler, struct mpi_fl
     return false;
 }
 
-/* Where several MPIs are installed, mpicc may be one without headers.  Behind everything else come
- * the headers that only the user's compiler has (omp.h, quadmath.h). */
+/* Where several MPIs are installed, mpicc may be one without headers. */
 void mpi_flags_ask(struct arena *arena, const struct front_options *options,
                    struct mpi_flags *flags)
 {
@@ -226,5 +225,5 @@ void mpi_flags_ask(struct arena *arena, const struct front_options *options,
     const char *own =
         compiler == NULL ? NULL : wrapper_answer(arena, compiler, "-print-file-name=include");
     if (own != NULL && own[0] == '/')
-        directory_add(arena, flags, "-idirafter", own, strcspn(own, "\n"));
+        flags->own = path_absolute(arena, NULL, arena_strndup(arena, own, strcspn(own, "\n")));
 }

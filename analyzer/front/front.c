@@ -211,12 +211,14 @@ struct program *front_read(struct arena *arena, const struct front_source *sourc
     static const struct front_options DEFAULTS = {0};
     struct reader reader = {.arena = arena, .options = options == NULL ? &DEFAULTS : options};
     struct map *seen = map_new(arena);
+    const char *error = NULL;
     options = reader.options;
     reader.program = program_new(arena);
     reader.contents = contents_new(arena, options->overlays, options->overlay_count);
     reader.linker = linker_new(arena, reader.program, contents_get, reader.contents);
     reader.shared = map_new(arena);
-    if (options->cache != NULL && options->overlay_count == 0)
+    if (options->cache != NULL && options->overlay_count == 0 &&
+        front_cache_prepare(arena, options->cache, &error) == 0)
         reader.cache = cache_open(arena, options->cache, reader.contents);
     mpi_flags_ask(arena, options, &reader.mpi_flags);
     for (uint32_t i = 0; i < count; i++)

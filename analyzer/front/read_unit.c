@@ -328,16 +328,34 @@ static void task_do(const struct task *task, const struct file *main_file, struc
     parse(&parsed, task, answer, line_to_cut);
 }
 
+/* Headers that only the user's compiler has (omp.h, quadmath.h) are looked for once one is missing:
+ * their folder has others, which clang's own would include instead of going on. */
+static void parse_with_own_headers(const struct task *task, struct answer *answer)
+{
+    const char *const more[] = {"-idirafter", task->mpi_flags->own, NULL};
+    struct unit unit = *task->unit;
+    struct task again = *task;
+    uint32_t line = 0;
+    int count = 0;
+    unit.arguments = arguments_with(answer->arena, task->unit, more, &count);
+    unit.argument_count = (uint32_t)count;
+    again.unit = &unit;
+    task_do(&again, unit.file, answer, &line);
+}
+
 /* What the shared header might have to do with an error is not told from the error. */
 void unit_parse(const struct task *task, struct answer *answer)
 {
     struct task alone = *task;
     uint32_t line = 0;
     task_do(task, task->unit->file, answer, &line);
-    if (answer->reason == NULL || task->prefix == NULL)
-        return;
-    alone.prefix = NULL;
-    task_do(&alone, task->unit->file, answer, &line);
+    if (answer->reason != NULL && task->prefix != NULL) {
+        alone.prefix = NULL;
+        task_do(&alone, task->unit->file, answer, &line);
+    }
+    if (answer->reason != NULL && task->mpi_flags->own != NULL &&
+        strstr(answer->reason, "file not found") != NULL)
+        parse_with_own_headers(&alone, answer);
 }
 
 static bool header_write(const char *path, const char *text, size_t length)

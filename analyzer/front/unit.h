@@ -21,6 +21,7 @@ struct prefix;
 
 struct mpi_flags { /* what the wrapper compiler adds, as -isystem */
     ARRAY(const char *) list;
+    const char *own; /* folder of headers that only the user's compiler has; NULL */
 };
 
 struct front { /* one unit as a worker reads it */

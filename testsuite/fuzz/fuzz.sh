@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Does spbc-check end in an orderly way on damaged sources and on programs that nobody would write?  Usage: fuzz.sh BUILD COUNT [SEED]
+# Does spbc-check end in an orderly way on damaged sources and on programs that nobody would write?  Usage: fuzz.sh BUILD COUNT [SEED [SIZES]]
 #
-# COUNT sources of testsuite/check and corpus, damaged by mutate, and COUNT / 4 programs of generate.  Status 0, 1 or 2 within a minute of CPU is
+# COUNT sources of testsuite/check and corpus, damaged by mutate, and COUNT / 4 programs of generate, of 1 to SIZES functions.  Status 0, 1 or 2 within a minute of CPU is
 # orderly, and 2 says why; a file that a reader died on is reported too: the isolation held, but something is to be mended.  Generated
 # programs are never "not analysed".  Sources that fail stay in BUILD/fuzz.
 set -u
@@ -13,6 +13,7 @@ fi
 build=$(cd "$1" && pwd)
 count=$2
 seed=${3:-1}
+sizes=${4:-2}
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -45,7 +46,7 @@ while [ "$number" -lt $end ]; do
     "$build/tools/fuzz-mutate" "$number" "$source" >"$work/fuzz.c"
     run mutate "$work/fuzz.c"
     if [ $((number % 4)) -eq 0 ]; then
-        "$build/tools/fuzz-generate" "$number" $((number % 9 + 2)) >"$work/fuzz.c"
+        "$build/tools/fuzz-generate" "$number" $((number / 4 % sizes + 1)) >"$work/fuzz.c"
         run generate "$work/fuzz.c"
     fi
     number=$((number + 1))
