@@ -12,7 +12,13 @@
 #include "passes/cfg.h"
 #include "passes/values.h"
 
-enum { ORIGIN_WORLD, ORIGIN_SELF, ORIGIN_FIRST, DEPTH_LIMIT = 6 };
+enum { ORIGIN_WORLD, ORIGIN_SELF, ORIGIN_FIRST, DEPTH_LIMIT = 6, STEP_LIMIT = 200 };
+
+/* The duplications whose parent is looked for, and all looks together. */
+struct ancestry {
+    const struct node *calls[DEPTH_LIMIT + 1];
+    int depth, steps;
+};
 
 static uint32_t origin_of(struct analysis *a, const struct node *call)
 {
@@ -48,13 +54,34 @@ static bool runs_once(struct analysis *a, const struct node *node)
 }
 
 static void comm_search(struct analysis *a, const struct expr *expr, const struct node *at,
-                        const struct frame *frame, struct comm_value *out, int depth)
+                        const struct frame *frame, struct comm_value *out, struct ancestry *above);
+
+/* Has a duplicate the group of MPI_COMM_WORLD?  One that descends from itself has the group of the
+ * others it descends from. */
+static bool parent_is_world(struct analysis *a, const struct node *call, const struct expr *parent,
+                            struct ancestry *above)
+{
+    struct comm_value value = {.is_world = true, .is_once = true};
+
+    for (int k = 0; k < above->depth; k++)
+        if (above->calls[k] == call)
+            return true;
+    if (above->depth > DEPTH_LIMIT || ++above->steps > STEP_LIMIT)
+        return false;
+    above->calls[above->depth++] = call;
+    comm_search(a, parent, call, NULL, &value, above);
+    above->depth--;
+    return value.is_world && !value.is_unknown;
+}
+
+static void comm_search(struct analysis *a, const struct expr *expr, const struct node *at,
+                        const struct frame *frame, struct comm_value *out, struct ancestry *above)
 {
     const struct program *p = a->program;
     struct values values;
 
     values_of(a, expr, at, frame, &values);
-    if (values.is_unknown || values.is_computed || values.is_status || depth > DEPTH_LIMIT) {
+    if (values.is_unknown || values.is_computed || values.is_status) {
         out->is_unknown = true;
         out->unknown = values.is_unknown ? values.unknown : expr_text(p, expr);
     }
@@ -78,10 +105,7 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
         set_add(a->arena, &out->origins, origin_of(a, call));
         out->is_once = out->is_once && runs_once(a, call);
         if (mpi->role == ROLE_COMM_DUP && mpi->comm >= 0) {
-            struct comm_value parent = {.is_world = true, .is_once = true};
-
-            comm_search(a, call->args[mpi->comm], call, NULL, &parent, depth + 1);
-            out->is_world = out->is_world && parent.is_world && !parent.is_unknown;
+            out->is_world = out->is_world && parent_is_world(a, call, call->args[mpi->comm], above);
         } else {
             out->is_world = false;
         }
@@ -95,8 +119,10 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
 void comm_value_of(struct analysis *a, const struct expr *expr, const struct node *at,
                    const struct frame *frame, struct comm_value *out)
 {
+    struct ancestry above = {.depth = 0};
+
     *out = (struct comm_value){.is_world = true, .is_once = true};
-    comm_search(a, expr, at, frame, out, 0);
+    comm_search(a, expr, at, frame, out, &above);
     if (out->is_unknown || out->origins.count == 0) {
         out->is_world = out->is_once = false;
         if (!out->is_unknown) {

@@ -17,8 +17,10 @@
 #include "passes/guards.h"
 #include "passes/values.h"
 
+#include <string.h>
+
 /* Passes compare events in pairs, so ways into a call are bounded: each alone, and all together. */
-enum { CHAIN_LIMIT = 12, WAY_LIMIT = 1000, EVENT_LIMIT = 6000 };
+enum { CHAIN_LIMIT = 12, WAY_LIMIT = 1000, EVENT_LIMIT = 6000, RECURSIVE_LIMIT = 400 };
 
 static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
 {
@@ -195,6 +197,22 @@ static const struct variable *object_parameter(struct analysis *a, const struct 
     return v && v->parameter >= 0 && v->function == f ? v : NULL;
 }
 
+/* Does the function itself set this member of its variable? */
+static bool sets_member(const struct function *f, const struct variable *object,
+                        const struct expr *member)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind != NODE_ASSIGN || expr_root(node->target) != object)
+            continue;
+        if (node->target->kind == EXPR_FIELD ? strcmp(node->target->key, member->key) == 0
+                                             : node->value->kind == EXPR_LIST)
+            return true;
+    }
+    return false;
+}
+
 /* A structure of arguments that the callers fill: the source is a member of a parameter, and each
  * caller makes the object itself. */
 static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
@@ -215,8 +233,9 @@ static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
         if (!facts_of(a, call->function)->is_reachable)
             continue;
         if (!object ||
-            !(object->kind == EXPR_LIST || (root && root->function == call->function &&
-                                            !root->is_static && root->type->kind == TYPE_RECORD)))
+            !(object->kind == EXPR_LIST ||
+              (root && root->function == call->function && !root->is_static &&
+               root->type->kind == TYPE_RECORD && sets_member(call->function, root, peer))))
             return false;
         is_made = true;
     }
@@ -362,7 +381,8 @@ static void event_settle(struct analysis *a, struct event *first)
             continue;
         }
         if (e->depth >= CHAIN_LIMIT || a->events.count - before + work.count > WAY_LIMIT ||
-            a->events.count + work.count > EVENT_LIMIT) {
+            a->events.count + work.count > EVENT_LIMIT ||
+            (facts->is_recursive && a->recursive_lifts > RECURSIVE_LIMIT)) {
             e->is_budget = true;
             event_keep(a, e);
             continue;
@@ -373,6 +393,7 @@ static void event_settle(struct analysis *a, struct event *first)
             if (!facts_of(a, call->function)->is_reachable || chain_has_function(e, call->function))
                 continue;
             array_push(a->arena, &work, event_lift(a, e, call));
+            a->recursive_lifts += facts->is_recursive;
             lifted++;
         }
         if (lifted == 0 || facts->has_hidden_callers || facts->is_recursive)

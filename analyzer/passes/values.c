@@ -21,11 +21,12 @@
 #include "passes/values.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
-#include "passes/cfg.h"
 
 #include <string.h>
 
-enum { STEP_LIMIT = 20000, DEPTH_LIMIT = 40, FRAME_LIMIT = 10 };
+/* Steps of one search; of all searches for operands together, behind which a number counts as
+ * computed; visits that are looked through before they are hashed. */
+enum { STEP_LIMIT = 20000, OPERAND_LIMIT = 2000, DEPTH_LIMIT = 40, FRAME_LIMIT = 10, PLAIN = 32 };
 
 struct visit {
     const void *what;
@@ -37,8 +38,10 @@ struct search {
     struct analysis *a;
     struct values *out;
     ARRAY(struct visit) seen;   /* what was followed already, and in which frame */
+    uint32_t *slots;            /* once there are many: places in `seen` plus one, by hash */
+    uint32_t slot_count;        /* a power of two, 0: none */
     const struct search *outer; /* whose arithmetic asks for this value */
-    uint32_t *steps, depth;
+    uint32_t steps, *operand_steps, depth;
 };
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
@@ -54,20 +57,57 @@ static void lose(struct search *s, const struct expr *expr, const struct node *a
         s->out->unknown_place = at->place;
 }
 
+static uint32_t *slot_of(const struct search *s, const struct visit *visit)
+{
+    const void *const key[] = {visit->what, visit->frame};
+    uint32_t at = (uint32_t)hash_bytes(0, key, sizeof key) & (s->slot_count - 1);
+
+    while (s->slots[at] && (s->seen.items[s->slots[at] - 1].what != visit->what ||
+                            s->seen.items[s->slots[at] - 1].frame != visit->frame))
+        at = (at + 1) & (s->slot_count - 1);
+    return &s->slots[at];
+}
+
+static void slots_grow(struct search *s)
+{
+    if (s->seen.count < PLAIN || s->seen.count * 2 < s->slot_count)
+        return;
+    s->slot_count = s->slot_count ? s->slot_count * 4 : PLAIN * 4;
+    s->slots = ARENA_ARRAY(s->a->arena, uint32_t, s->slot_count);
+    for (uint32_t k = 0; k < s->seen.count; k++)
+        *slot_of(s, &s->seen.items[k]) = k + 1;
+}
+
+/* The visit of the same thing in the same frame; NULL: none. */
+static const struct visit *visit_find(const struct search *s, const struct visit *wanted)
+{
+    if (s->slot_count > 0)
+        return *slot_of(s, wanted) ? &s->seen.items[*slot_of(s, wanted) - 1] : NULL;
+    for (uint32_t k = 0; k < s->seen.count; k++)
+        if (s->seen.items[k].what == wanted->what && s->seen.items[k].frame == wanted->frame)
+            return &s->seen.items[k];
+    return NULL;
+}
+
 /* Starts to follow something, which visit_leave ends.  Returns 0 when that was done before. */
 static uint32_t visit_enter(struct search *s, const void *what, const struct frame *frame)
 {
-    for (uint32_t k = 0; k < s->seen.count; k++)
-        if (s->seen.items[k].what == what && s->seen.items[k].frame == frame)
+    const struct visit visit = {what, frame, true};
+
+    if (visit_find(s, &visit))
+        return 0;
+    for (const struct search *outer = s->outer; outer; outer = outer->outer) {
+        const struct visit *same = visit_find(outer, &visit);
+
+        if (same && same->is_active) { /* a number made from itself */
+            s->out->is_computed = true;
             return 0;
-    for (const struct search *outer = s->outer; outer; outer = outer->outer)
-        for (uint32_t k = 0; k < outer->seen.count; k++)
-            if (outer->seen.items[k].is_active && outer->seen.items[k].what == what &&
-                outer->seen.items[k].frame == frame) { /* a number made from itself */
-                s->out->is_computed = true;
-                return 0;
-            }
-    array_push(s->a->arena, &s->seen, (struct visit){what, frame, true});
+        }
+    }
+    array_push(s->a->arena, &s->seen, visit);
+    if (s->slot_count > 0)
+        *slot_of(s, &visit) = s->seen.count;
+    slots_grow(s);
     return s->seen.count;
 }
 
@@ -111,83 +151,6 @@ static void maker_add(struct search *s, const struct node *call, const struct ex
         out->makers[out->maker_count++] = call;
     else
         lose(s, expr, call);
-}
-
-bool variable_is_simple(const struct variable *variable)
-{
-    return variable->function && !variable->is_address_taken && !variable->is_static &&
-           variable->type && variable->type->kind != TYPE_ARRAY &&
-           variable->type->kind != TYPE_RECORD;
-}
-
-/* The assignments to each variable of a function, found once. */
-static const node_list *definitions_of(struct analysis *a, const struct variable *variable)
-{
-    static const node_list none;
-    const struct function *f = variable->function;
-    struct function_facts *facts = facts_of(a, f);
-    node_list *list;
-
-    if (!facts->definitions) {
-        facts->definitions = map_new(a->arena);
-        for (uint32_t k = 0; k < f->node_count; k++) {
-            const struct node *node = f->nodes[k];
-
-            if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE)
-                continue;
-            list = map_get_address(facts->definitions, node->target->variable);
-            if (!list) {
-                list = (node_list *)arena_alloc(a->arena, sizeof *list);
-                map_set_address(facts->definitions, node->target->variable, list);
-            }
-            array_push(a->arena, list, node);
-        }
-    }
-    list = map_get_address(facts->definitions, variable);
-    return list ? list : &none;
-}
-
-bool definitions_reaching(struct analysis *a, const struct variable *variable,
-                          const struct node *at, node_list *out)
-{
-    const struct function *f = at->function;
-    const node_list *all = definitions_of(a, variable);
-    struct cfg *cfg = cfg_get(a, f);
-    uint32_t depth = 0;
-    bool is_entry = false;
-
-    if (all->count == 0)
-        return true;
-    if (all->count == 1 && all->items[0] != at && cfg_dominates(cfg, all->items[0], at)) {
-        array_push(a->arena, out, all->items[0]);
-        return false;
-    }
-    cfg = cfg_walk_scratch(a, f);
-    cfg->walk_stack[depth++] = at;
-    while (depth > 0) {
-        const struct node *node = cfg->walk_stack[--depth];
-
-        is_entry |= node->kind == NODE_ENTRY;
-        for (uint32_t k = 0; k < node->previous_count; k++) {
-            const struct node *from = node->previous[k];
-
-            if (cfg->walk_marks[from->id])
-                continue;
-            cfg->walk_marks[from->id] = 1;
-            if (from->kind == NODE_ASSIGN && from->target->kind == EXPR_VARIABLE &&
-                from->target->variable == variable)
-                array_push(a->arena, out, from);
-            else
-                cfg->walk_stack[depth++] = from;
-        }
-    }
-    return is_entry;
-}
-
-bool parameter_is_stable(struct analysis *a, const struct variable *variable)
-{
-    return variable->parameter >= 0 && variable_is_simple(variable) &&
-           definitions_of(a, variable)->count == 0;
 }
 
 /* The argument for a parameter at a call; NULL where the call passes too few. */
@@ -584,7 +547,8 @@ static void follow_call(struct search *s, const struct expr *expr, const struct 
 static void operand_find(struct search *s, const struct expr *expr, const struct node *at,
                          const struct frame *frame, struct values *out)
 {
-    struct search inner = {.a = s->a, .out = out, .outer = s, .steps = s->steps, .depth = s->depth};
+    struct search inner = {
+        .a = s->a, .out = out, .outer = s, .operand_steps = s->operand_steps, .depth = s->depth};
 
     memset(out, 0, sizeof *out);
     follow(&inner, expr, at, frame);
@@ -690,7 +654,11 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame)
 {
-    if (++*s->steps > STEP_LIMIT || s->depth > DEPTH_LIMIT) {
+    if (s->outer && ++*s->operand_steps > OPERAND_LIMIT) {
+        s->out->is_computed = true;
+        return;
+    }
+    if (++s->steps > STEP_LIMIT || s->depth > DEPTH_LIMIT) {
         lose(s, expr, at);
         return;
     }
@@ -743,14 +711,43 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
     s->depth--;
 }
 
+/* Where the values that were asked for without a frame are remembered. */
+static struct values **memo_of(struct analysis *a, const struct expr *expr, const struct node *at)
+{
+    const void *place = at ? (const void *)at : (const void *)a;
+    struct map *map;
+    struct values **memo;
+
+    if (!a->values_known)
+        a->values_known = map_new(a->arena);
+    map = map_get_address(a->values_known, place);
+    if (!map) {
+        map = map_new(a->arena);
+        map_set_address(a->values_known, place, map);
+    }
+    memo = map_get_address(map, expr);
+    if (!memo) {
+        memo = (struct values **)arena_alloc(a->arena, sizeof *memo);
+        map_set_address(map, expr, memo);
+    }
+    return memo;
+}
+
 void values_of(struct analysis *a, const struct expr *expr, const struct node *at,
                const struct frame *frame, struct values *out)
 {
-    uint32_t steps = 0;
-    struct search s = {.a = a, .out = out, .steps = &steps};
+    struct values **memo = frame ? NULL : memo_of(a, expr, at);
+    uint32_t operand_steps = 0;
+    struct search s = {.a = a, .out = out, .operand_steps = &operand_steps};
 
+    if (memo && *memo) {
+        *out = **memo;
+        return;
+    }
     memset(out, 0, sizeof *out);
     follow(&s, expr, at, frame);
+    if (memo)
+        *memo = arena_memdup(a->arena, out, sizeof *out);
 }
 
 bool values_are_numbers(const struct values *values)

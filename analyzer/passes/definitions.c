@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which assignments may have set a local variable?
+ *
+ * Requires: control flow (cfg.h).  Computes: for a local variable whose address is not taken the
+ * assignments that reach a node, by a search backwards that stops at each of them; a parameter that
+ * is never assigned is the caller's argument for ever.
+ */
+#include "passes/definitions.h"
+#include "passes/cfg.h"
+
+bool variable_is_simple(const struct variable *variable)
+{
+    return variable->function && !variable->is_address_taken && !variable->is_static &&
+           variable->type && variable->type->kind != TYPE_ARRAY &&
+           variable->type->kind != TYPE_RECORD;
+}
+
+/* The assignments to each variable of a function, found once. */
+static const node_list *definitions_of(struct analysis *a, const struct variable *variable)
+{
+    static const node_list none;
+    const struct function *f = variable->function;
+    struct function_facts *facts = facts_of(a, f);
+    node_list *list;
+
+    if (!facts->definitions) {
+        facts->definitions = map_new(a->arena);
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const struct node *node = f->nodes[k];
+
+            if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE)
+                continue;
+            list = map_get_address(facts->definitions, node->target->variable);
+            if (!list) {
+                list = (node_list *)arena_alloc(a->arena, sizeof *list);
+                map_set_address(facts->definitions, node->target->variable, list);
+            }
+            array_push(a->arena, list, node);
+        }
+    }
+    list = map_get_address(facts->definitions, variable);
+    return list ? list : &none;
+}
+
+bool definitions_reaching(struct analysis *a, const struct variable *variable,
+                          const struct node *at, node_list *out)
+{
+    const struct function *f = at->function;
+    const node_list *all = definitions_of(a, variable);
+    struct cfg *cfg = cfg_get(a, f);
+    uint32_t depth = 0;
+    bool is_entry = false;
+
+    if (all->count == 0)
+        return true;
+    if (all->count == 1 && all->items[0] != at && cfg_dominates(cfg, all->items[0], at)) {
+        array_push(a->arena, out, all->items[0]);
+        return false;
+    }
+    cfg = cfg_walk_scratch(a, f);
+    cfg->walk_stack[depth++] = at;
+    while (depth > 0) {
+        const struct node *node = cfg->walk_stack[--depth];
+
+        is_entry |= node->kind == NODE_ENTRY;
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (cfg->walk_marks[from->id])
+                continue;
+            cfg->walk_marks[from->id] = 1;
+            if (from->kind == NODE_ASSIGN && from->target->kind == EXPR_VARIABLE &&
+                from->target->variable == variable)
+                array_push(a->arena, out, from);
+            else
+                cfg->walk_stack[depth++] = from;
+        }
+    }
+    return is_entry;
+}
+
+bool parameter_is_stable(struct analysis *a, const struct variable *variable)
+{
+    return variable->parameter >= 0 && variable_is_simple(variable) &&
+           definitions_of(a, variable)->count == 0;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which assignments may have set a local variable? */
+#ifndef SPBC_PASSES_DEFINITIONS_H
+#define SPBC_PASSES_DEFINITIONS_H
+
+#include "passes/analysis.h"
+
+/* definitions_reaching: the assignments to a local variable, whose address is not taken, that may
+ * have set it when `at` starts.  Returns whether the function's entry may reach `at` without any.
+ */
+bool definitions_reaching(struct analysis *a, const struct variable *variable,
+                          const struct node *at, node_list *out);
+/* variable_is_simple: a local or parameter that only plain assignments change. */
+bool variable_is_simple(const struct variable *variable);
+/* parameter_is_stable: never assigned, address never taken: it is the caller's argument for ever.
+ */
+bool parameter_is_stable(struct analysis *a, const struct variable *variable);
+
+#endif
