@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 4u
+#define JOB_VERSION 5u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -104,6 +104,11 @@ enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
                 JOB_LEAK_REQUEST,
                 JOB_LEAK_MESSAGE, /* matched and never received, or never matched */
                 JOB_LEAK_KEYVAL,
+                JOB_LEAK_DATATYPE,
+                JOB_LEAK_OPERATION,
+                JOB_LEAK_ERRHANDLER,
+                JOB_LEAK_FILE,
+                JOB_LEAK_WINDOW,
                 JOB_LEAK_LOG_SEGMENT, /* of ours: mappings of logs, descriptors */
                 JOB_LEAK_DESCRIPTOR,
                 JOB_LEAKS

@@ -9,6 +9,7 @@
  * MPI.
  */
 #include "binding.h"
+#include "leaks.h"
 #include "mpi/lower.h"
 #include "rt.h"
 #include "rt_own.h"
@@ -29,7 +30,8 @@ enum { HANDLERS_MAX = 4096, PATIENCE_S = 30 };
 struct errhandler {
     MPI_Comm_errhandler_function *function;
     errhandler_proxy *proxy; /* of another language's binding; NULL: called as C */
-    int references;          /* the handle and the communicators that use it */
+    int references;          /* the program's handles and the objects that use it */
+    int handles;
 };
 
 static struct {
@@ -243,7 +245,7 @@ int rt_Comm_create_errhandler(MPI_Comm_errhandler_function *function, MPI_Errhan
     }
     if (i == handlers.count)
         handlers.count++;
-    handlers.entry[i] = (struct errhandler){.function = function, .references = 1};
+    handlers.entry[i] = (struct errhandler){.function = function, .references = 1, .handles = 1};
     *errhandler = (MPI_Errhandler)(HANDLER_BASE + (uint32_t)i);
     return MPI_SUCCESS;
 }
@@ -251,6 +253,22 @@ int rt_Comm_create_errhandler(MPI_Comm_errhandler_function *function, MPI_Errhan
 int rt_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
 {
     return rt_Comm_create_errhandler(function, errhandler);
+}
+
+uint32_t rt_errhandler_live(void)
+{
+    uint32_t live = 0;
+    for (int i = 0; i < handlers.count; i++)
+        live += handlers.entry[i].references > 0 && handlers.entry[i].handles > 0;
+    return live;
+}
+
+void rt_errhandler_give(MPI_Errhandler handle)
+{
+    struct errhandler *own = handler_get(handle);
+    rt_errhandler_retain(handle);
+    if (own)
+        own->handles++;
 }
 
 bool rt_errhandler_proxy(MPI_Errhandler handle, errhandler_proxy *proxy)
@@ -294,8 +312,10 @@ int rt_Errhandler_free(MPI_Errhandler *errhandler)
     struct errhandler *own = handler_get(*errhandler);
     if (own) {
         own->references--;
+        own->handles--;
     } else if (*errhandler != MPI_ERRORS_ARE_FATAL && *errhandler != MPI_ERRORS_RETURN) {
         int code = lower.MPI_Errhandler_free(errhandler);
+        leaks_below.errhandlers -= code == MPI_SUCCESS;
         return code == MPI_SUCCESS ? code : rt_raise_lower(NULL, code);
     }
     *errhandler = MPI_ERRHANDLER_NULL;
@@ -326,7 +346,7 @@ int rt_Comm_get_errhandler(MPI_Comm handle, MPI_Errhandler *errhandler)
     if (!errhandler)
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     *errhandler = comm->errhandler == MPI_ERRHANDLER_NULL ? MPI_ERRORS_ARE_FATAL : comm->errhandler;
-    rt_errhandler_retain(*errhandler);
+    rt_errhandler_give(*errhandler);
     return MPI_SUCCESS;
 }
 

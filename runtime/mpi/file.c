@@ -40,6 +40,7 @@
 #include "binding.h"
 #include "coroutine.h"
 #include "derive.h"
+#include "leaks.h"
 #include "lower.h"
 #include "queue.h"
 #include "request.h"
@@ -114,6 +115,14 @@ void rt_file_fini(void)
     free(files.slot);
     files.slot = NULL;
     files.count = 0;
+}
+
+uint32_t rt_file_live(void)
+{
+    uint32_t live = 0;
+    for (uint32_t i = 0; i < files.count; i++)
+        live += files.slot[i] != NULL;
+    return live;
 }
 
 MPI_Fint rt_File_c2f(MPI_File handle)
@@ -202,7 +211,7 @@ int rt_File_get_errhandler(MPI_File handle, MPI_Errhandler *errhandler)
     if (!file && handle != MPI_FILE_NULL)
         return rt_file_raise_handle(handle);
     *errhandler = file ? file->errhandler : files.errhandler;
-    rt_errhandler_retain(*errhandler);
+    rt_errhandler_give(*errhandler);
     return MPI_SUCCESS;
 }
 

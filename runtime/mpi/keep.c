@@ -7,6 +7,7 @@
  */
 #include "keep.h"
 
+#include "leaks.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "world.h"
@@ -85,9 +86,11 @@ int rt_Type_free(MPI_Datatype *datatype)
     }
     if (k && k->is_freed) {
         *datatype = MPI_DATATYPE_NULL;
+        leaks_below.datatypes--;
         return MPI_SUCCESS;
     }
     int code = lower.MPI_Type_free(datatype);
+    leaks_below.datatypes -= code == MPI_SUCCESS;
     return code == MPI_SUCCESS ? code : rt_raise_lower(NULL, code);
 }
 
@@ -98,8 +101,10 @@ int rt_Op_free(MPI_Op *op)
     if (k && !(*op >= MPI_MAX && *op <= MPI_NO_OP)) {
         k->is_freed = true;
         *op = MPI_OP_NULL;
+        leaks_below.operations--;
         return MPI_SUCCESS;
     }
     int code = lower.MPI_Op_free(op);
+    leaks_below.operations -= code == MPI_SUCCESS;
     return code == MPI_SUCCESS ? code : rt_raise_lower(NULL, code);
 }

@@ -3,6 +3,7 @@
 #ifndef SPBC_MPI_LEAKS_H
 #define SPBC_MPI_LEAKS_H
 
+#include <mpi.h>
 #include <stdint.h>
 
 #pragma GCC visibility push(hidden)
@@ -12,6 +13,18 @@ void leaks_count(void);
 uint32_t rt_comm_live(void);
 uint32_t rt_group_live(void);
 uint32_t rt_key_live(void);
+uint32_t rt_errhandler_live(void); /* error.c */
+uint32_t rt_file_live(void);
+uint32_t rt_window_live(void);
+/* Handles of the lower MPI: those made for the program, minus those that it freed.  The generated
+ * wrappers count what they make, keep.c and error.c what is freed. */
+extern struct leaks_below {
+    int datatypes, operations, errhandlers;
+} leaks_below;
+/* leaks_types: datatypes that an inquiry has given out: those that are not named are to be freed */
+void leaks_types(int n, const MPI_Datatype *types);
+/* leaks_contents: those of MPI_Type_get_contents */
+void leaks_contents(MPI_Datatype of, const MPI_Datatype *types);
 #pragma GCC visibility pop
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "coroutine.h"
 #include "derive.h"
+#include "leaks.h"
 #include "lower.h"
 #include "rt_own.h"
 #include "thread.h"
@@ -37,8 +38,14 @@ struct window {
 };
 
 static struct window *windows;
+static uint32_t forgotten;                             /* by the program; freed in MPI_Finalize */
 static MPI_Errhandler fatal = MPI_ERRHANDLER_NULL;     /* of the lower MPI: calls window_fatal */
 static MPI_Errhandler following = MPI_ERRHANDLER_NULL; /* ..., window_follow */
+
+uint32_t rt_window_live(void)
+{
+    return forgotten;
+}
 
 static struct window *window_get(MPI_Win win)
 {
@@ -108,6 +115,9 @@ int rt_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler)
         MPI_Errhandler ours = *errhandler;
         lower.MPI_Errhandler_free(&ours); /* the reference that was given out */
         *errhandler = MPI_ERRORS_ARE_FATAL;
+    } else if (code == MPI_SUCCESS && *errhandler != MPI_ERRORS_RETURN &&
+               *errhandler != MPI_ERRORS_ABORT) {
+        leaks_below.errhandlers++; /* one that the program has made */
     }
     return code;
 }
@@ -162,6 +172,7 @@ void rt_window_finish(void)
             control_send(CONTROL_NOTE, 0, text);
         else if (comm->rank == 0)
             fprintf(stderr, "spbc: %s\n", text);
+        forgotten++;
         rt_Win_free(&win);
     }
     if (fatal != MPI_ERRHANDLER_NULL)

@@ -22,6 +22,7 @@ void rt_refuse_spanning(enum rt_row row, const struct comm *comm) __attribute__(
  * ended by it; without spbc-run ends the lower MPI's job. */
 void rt_end(enum control_kind kind, int code, const char *text) __attribute__((noreturn));
 void rt_errhandler_retain(MPI_Errhandler handle);
+void rt_errhandler_give(MPI_Errhandler handle); /* to the program, which is to free it */
 void rt_errhandler_release(MPI_Errhandler handle);
 
 /* ---- the lower MPI: lower.c ---- */

@@ -340,6 +340,20 @@ static bool has_own_errors(const struct function *f)
     return begins_with(f->name, "MPI_T_") || strstr(f->params, "MPI_Win ");
 }
 
+/* What a call has made for the program, for --check-leaks (leaks.h).  Datatypes by precision are
+ * nobody's to free. */
+static void write_count(FILE *out, const struct function *f)
+{
+    if (strstr(f->params, "MPI_Datatype *newtype") && !strstr(f->name, "_f90_"))
+        fputs("    leaks_below.datatypes++;\n", out);
+    else if (begins_with(f->name, "MPI_Type_get_contents"))
+        fputs("    leaks_contents(datatype, array_of_datatypes);\n", out);
+    else if (begins_with(f->name, "MPI_Op_create"))
+        fputs("    leaks_below.operations++;\n", out);
+    else if (strcmp(f->name, "MPI_Win_create_errhandler") == 0)
+        fputs("    leaks_below.errhandlers++;\n", out);
+}
+
 static void write_down(FILE *out, const struct function *f, const struct signature *s,
                        bool is_cluster)
 {
@@ -393,6 +407,7 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
                 comm ? "comm_" : "NULL");
     if (is_cluster && param_of_kind(s, OBJECT_OUT))
         fprintf(out, "    rt_window_made(comm_, *%s);\n", param_of_kind(s, OBJECT_OUT)->name);
+    write_count(out, f);
     fputs("    return MPI_SUCCESS;\n", out);
 }
 
@@ -443,7 +458,7 @@ static void write_wrappers_c(const char *directory)
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
     fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"fast.h\"\n#include "
           "\"file.h\"\n#include "
-          "\"inside.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+          "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include \"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",

@@ -21,6 +21,11 @@ static const char *const leak_name[JOB_LEAKS] = {
     [JOB_LEAK_REQUEST] = "requests",
     [JOB_LEAK_MESSAGE] = "messages",
     [JOB_LEAK_KEYVAL] = "keyvals",
+    [JOB_LEAK_DATATYPE] = "datatypes",
+    [JOB_LEAK_OPERATION] = "operations",
+    [JOB_LEAK_ERRHANDLER] = "error_handlers",
+    [JOB_LEAK_FILE] = "files",
+    [JOB_LEAK_WINDOW] = "windows",
     [JOB_LEAK_LOG_SEGMENT] = "log_segments",
     [JOB_LEAK_DESCRIPTOR] = "descriptors",
 };

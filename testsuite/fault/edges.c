@@ -6,6 +6,7 @@
  *     abort CODE         the last rank calls MPI_Abort
  *     time FILE          MPI_Wtime of a restarted rank goes on from that of its former self, which FILE keeps
  *     surroundings       after MPI_Init the environment is the user's, and the processor has its name
+ *     leak-rest FILE     rank 2 does not free a datatype, an operation, an error handler, a file and a window
  *     leak               rank 1 does not free a communicator, a group and a request
  */
 #include <mpi.h>
@@ -102,6 +103,58 @@ static void leak(void)
     }
 }
 
+static void sum(void *in, void *inout, int *length, MPI_Datatype *type)
+{
+    (void)type;
+    for (int i = 0; i < *length; i++) {
+        ((int *)inout)[i] += ((int *)in)[i];
+    }
+}
+
+static void trouble(MPI_Comm *comm, int *code, ...)
+{
+    (void)comm;
+    (void)code;
+}
+
+/* Everything is made and freed; rank 2 forgets one of each.  What is asked for is to be freed, too. */
+static void leak_rest(const char *file_name)
+{
+    MPI_Datatype vector, resized, inner, etype, filetype;
+    MPI_Op op;
+    MPI_Errhandler handler, again;
+    MPI_File file;
+    MPI_Win window;
+    MPI_Offset offset;
+    char form[MPI_MAX_DATAREP_STRING];
+    int lengths = 0, total = 0;
+    MPI_Type_vector(2, 1, 2, MPI_INT, &vector);
+    MPI_Type_create_resized(vector, 0, 64, &resized);
+    MPI_Type_commit(&resized);
+    MPI_Type_get_contents(resized, 0, 2, 1, &lengths, (MPI_Aint[2]){0}, &inner);
+    MPI_Op_create(sum, 1, &op);
+    MPI_Allreduce(&rank, &total, 1, MPI_INT, op, MPI_COMM_WORLD);
+    MPI_Comm_create_errhandler(trouble, &handler);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, handler);
+    MPI_Comm_get_errhandler(MPI_COMM_SELF, &again);
+    MPI_File_open(MPI_COMM_SELF, file_name, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+    MPI_File_set_view(file, 0, MPI_INT, resized, "native", MPI_INFO_NULL);
+    MPI_File_get_view(file, &offset, &etype, &filetype, form);
+    MPI_Win_create(&total, sizeof total, 1, MPI_INFO_NULL, MPI_COMM_SELF, &window);
+    MPI_Type_free(&vector);
+    MPI_Type_free(&inner);
+    MPI_Type_free(&filetype);
+    MPI_Errhandler_free(&again);
+    if (rank == 2) {
+        return;
+    }
+    MPI_Win_free(&window);
+    MPI_File_close(&file);
+    MPI_Errhandler_free(&handler);
+    MPI_Op_free(&op);
+    MPI_Type_free(&resized);
+}
+
 int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "", *argument = argc > 2 ? argv[2] : "0";
@@ -119,6 +172,8 @@ int main(int argc, char **argv)
         time_check(argument);
     } else if (strcmp(name, "surroundings") == 0) {
         surroundings();
+    } else if (strcmp(name, "leak-rest") == 0) {
+        leak_rest(argument);
     } else if (strcmp(name, "leak") == 0) {
         leak();
     }
