@@ -209,7 +209,7 @@ static void taint_make(struct arrival *v)
     struct taint *t = v->taint = ARENA_NEW(v->a->arena, struct taint);
 
     t->a = v->a;
-    t->has_control = t->has_selection = true;
+    t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
     t->is_clean = arrival_is_clean;
@@ -233,14 +233,14 @@ static struct taint *partial_taint(struct arrival *v)
     struct taint *t = ARENA_NEW(v->a->arena, struct taint);
 
     t->a = v->a;
-    t->has_control = t->has_selection = true;
+    t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
     t->is_clean = arrival_is_clean;
     t->covers = partial_covers;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
-        if (bits_get(&v->commute.cells, k))
+        if (bits_get(&v->commute.kept, k))
             bits_set(&t->cells, k);
     taint_run(t);
     return t;
@@ -278,7 +278,7 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     bool is_new = false;
 
     for (uint32_t k = 0; k < partial->cells.count; k++)
-        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.cells, k) &&
+        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
             !bits_get(&v->taint->cells, k)) {
             bits_set(&v->taint->cells, k);
             is_new = true;
@@ -289,11 +289,14 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
 static void labels_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
-    if (v->window)
-        commute_find(&v->commute);
     taint_make(v);
+    if (!v->window)
+        return;
+    commute_find(&v->commute);
+    commute_keep(&v->commute, v->taint);
     if (!v->commute.has_any)
         return;
+    taint_make(v);
     *partial = partial_taint(v);
     if (ends_by_order(v, *partial)) {
         v->why = "a message decides when the loop around the reception ends";
@@ -310,12 +313,60 @@ static void labels_find(struct arrival *v, struct taint **partial)
 
 /* ---- sends ---- */
 
+/* The local variable that the argument is, or is the address of; NULL: another kind of argument. */
+static const struct expr *local_of(const struct taint *t, const struct event *e,
+                                   const struct expr *arg)
+{
+    const struct expr *variable = arg->kind == EXPR_ADDRESS ? arg->a : arg;
+
+    if (variable->kind != EXPR_VARIABLE || !variable->type || variable->variable->is_static ||
+        variable->variable->function != e->home || variable->variable->parameter >= 0 ||
+        (arg == variable && variable->type->kind != TYPE_ARRAY) ||
+        bits_get(&t->escaping, cell_of_variable(t->a, variable->variable)->id))
+        return NULL;
+    return variable;
+}
+
+static bool may_label(const struct taint *t, const struct node *node, const struct expr *variable)
+{
+    const struct node *branch;
+    struct taint view = *t;
+
+    if (node->kind == NODE_ASSIGN)
+        return expr_contains(node->target, variable) &&
+               (taint_has(t, node->value) ||
+                (node->target->kind == EXPR_INDEX && taint_has(t, node->target->b)) ||
+                taint_controls(&view, node, &branch));
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (expr_contains(node->args[k], variable) &&
+            (call_mpi(t->a, node) < 0 || call_writes(t->a, node, k)))
+            return true;
+    return false;
+}
+
+/* Is there no way from anything that may have labelled the local variable to the event? */
+static bool is_out_of_reach(const struct taint *t, const struct event *e,
+                            const struct expr *variable)
+{
+    if (bits_get(&t->functions, e->home->id))
+        return false;
+    for (uint32_t k = 0; k < e->home->node_count; k++) {
+        const struct node *node = e->home->nodes[k];
+
+        if (node != e->node && may_label(t, node, variable) && cfg_reaches(t->a, node, e->node))
+            return false;
+    }
+    return true;
+}
+
 static bool argument_has(const struct taint *t, const struct event *e, uint32_t k)
 {
-    const struct expr *arg = e->args[k];
+    const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
     bool is_pointer =
         arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
 
+    if (local && is_out_of_reach(t, e, local))
+        return false;
     if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
         (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
         return has_at(t, arg->a, e->node);
@@ -460,14 +511,14 @@ static const struct event *polled_send(struct arrival *v)
     struct set left = {0};
 
     t->a = v->a;
-    t->has_selection = true;
+    t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
     t->is_clean = arrival_is_clean;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     window_leaves(v->window, &left);
     for (uint32_t k = 0; k < left.count; k++)
-        if (!v->commute.has_any || !bits_get(&v->commute.cells, left.items[k]))
+        if (!bits_get(&v->commute.cells, left.items[k]))
             bits_set(&t->cells, left.items[k]);
     taint_run(t);
     for (uint32_t k = 0; k < v->a->events.count; k++) {
@@ -606,12 +657,12 @@ static struct claim rounding(struct arrival *v)
     const char *text;
 
     t->a = v->a;
-    t->has_control = t->has_selection = true;
+    t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
-        if (bits_get(&v->commute.cells, k) && bits_get(&v->commute.rounded, k))
+        if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
             bits_set(&t->cells, k);
     taint_run(t);
     e = labelled_send(v, t, false);

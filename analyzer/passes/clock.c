@@ -48,6 +48,7 @@ static const char *const SEEDERS[] = {"srand", "srandom", "srand48", "seed48", "
 struct clock {
     struct analysis *a;
     struct taint *taint;
+    bool is_atomic; /* not clocks, but the results of atomic one-sided operations */
     bool has_labelled_seed;
 };
 
@@ -76,6 +77,13 @@ static bool is_clock(struct analysis *a, const struct node *call)
     return f && is_in(f->name, CLOCKS);
 }
 
+/* What an atomic operation fetches depends on whose came first. */
+static bool is_atomic(const struct mpi_function *mpi)
+{
+    return strstr(mpi->name, "etch_and_op") || strstr(mpi->name, "ompare_and_swap") ||
+           strstr(mpi->name, "et_accumulate");
+}
+
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
@@ -83,7 +91,9 @@ static int clock_source(void *context, const struct node *call, int arg)
     int row = call_mpi(c->a, call);
     const struct mpi_function *mpi;
 
-    if (is_clock(c->a, call))
+    if (!c->is_atomic && is_clock(c->a, call))
+        return 1;
+    if (c->is_atomic && row >= 0 && arg >= 0 && is_atomic(mpi_function_get(row)))
         return 1;
     if (row < 0)
         return f && is_in(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
@@ -227,20 +237,78 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
     return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
 }
 
+static void labels_find(struct clock *c)
+{
+    struct taint *t = c->taint = ARENA_NEW(c->a->arena, struct taint);
+
+    t->a = c->a;
+    t->has_control = t->has_selection = t->follows_unknown = true;
+    t->context = c;
+    t->source = clock_source;
+    t->cells = bits_new(c->a->arena, c->a->cell_count);
+    do
+        taint_run(t);
+    while (seeds_label(c) || messages_label(c));
+}
+
+/* Times that a collective brings together are mostly printed; what goes to one process is mostly
+ * used. */
+static void carried(struct clock *c, const struct event *e)
+{
+    bool is_collected = e->kind != EVENT_SEND && !c->has_labelled_seed;
+
+    finding_add(c->a, is_collected ? "spbc-clock-carried" : "spbc-clock-may-decide",
+                &e->node->place,
+                arena_printf(c->a->arena,
+                             "%s sends a value that comes from a clock or from random numbers: it "
+                             "differs from run to run, the messages do not in tag, length and "
+                             "number",
+                             event_name(c->a, e)));
+}
+
+static bool has_atomics(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (f->mpi >= 0 && a->facts[k].callers.count > 0 && is_atomic(mpi_function_get(f->mpi)))
+            return true;
+    }
+    return false;
+}
+
+/* The first message that atomic operations decide, or that holds what they have fetched. */
+static struct claim atomics_check(struct analysis *a)
+{
+    struct clock c = {.a = a, .is_atomic = true};
+    const struct node *branch;
+
+    if (!has_atomics(a))
+        return (struct claim){TRUTH_PROVED, NULL, {0}};
+    labels_find(&c);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const char *text;
+
+        if (!is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
+            continue;
+        text = arena_printf(a->arena,
+                            "what %s sends may depend on the order of atomic one-sided operations: "
+                            "another order fetches other values",
+                            event_name(a, e));
+        finding_add(a, "spbc-arrival-kept", &e->node->place, text);
+        return (struct claim){TRUTH_UNKNOWN, text, e->node->place};
+    }
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
 struct claim clock_check(struct analysis *a)
 {
-    struct clock c = {.a = a, .taint = ARENA_NEW(a->arena, struct taint)};
+    struct clock c = {.a = a};
     const struct event *carrier = NULL;
     const struct node *branch;
 
-    c.taint->a = a;
-    c.taint->has_control = c.taint->has_selection = true;
-    c.taint->context = &c;
-    c.taint->source = clock_source;
-    c.taint->cells = bits_new(a->arena, a->cell_count);
-    do
-        taint_run(c.taint);
-    while (seeds_label(&c) || messages_label(&c));
+    labels_find(&c);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
@@ -248,15 +316,10 @@ struct claim clock_check(struct analysis *a)
             continue;
         if (is_decided(&c, e, &branch))
             return decided(&c, e, branch);
-        if (!carrier && content_has(&c, e))
+        if (content_has(&c, e) && (!carrier || e->kind == EVENT_SEND))
             carrier = e;
     }
     if (carrier)
-        finding_add(a, "spbc-clock-carried", &carrier->node->place,
-                    arena_printf(a->arena,
-                                 "%s sends a value that comes from a clock or from random numbers: "
-                                 "it differs from run to run, the messages do not in tag, length "
-                                 "and number",
-                                 event_name(a, carrier)));
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+        carried(&c, carrier);
+    return atomics_check(a);
 }

@@ -141,12 +141,18 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
     return is_less == takes_first ? WAY_MIN : WAY_MAX;
 }
 
+/* A variable that is an array, not a pointer that may lead anywhere. */
+static bool is_array(const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_ARRAY;
+}
+
 /* Is the lvalue in an element that the source of the message selects? */
 static bool is_of_source(const struct commute *c, const struct expr *lvalue, const struct node *at)
 {
     for (; lvalue; lvalue = lvalue->a) {
         if (lvalue->kind == EXPR_INDEX && window_is_source(c->window, lvalue->b, at))
-            return is_stateless(c, lvalue->a, at);
+            return is_array(lvalue->a) || is_stateless(c, lvalue->a, at);
         if (lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD)
             return false;
         if (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at))
@@ -275,8 +281,16 @@ void commute_find(struct commute *c)
         }
     }
     for (uint32_t k = 0; k < a->cell_count; k++)
-        if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k)) {
+        if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k))
             bits_set(&c->cells, k);
+}
+
+void commute_keep(struct commute *c, const struct taint *taint)
+{
+    c->kept = bits_new(c->a->arena, c->cells.count);
+    for (uint32_t k = 0; k < c->cells.count; k++)
+        if (bits_get(&c->cells, k) && bits_get(&taint->cells, k)) {
+            bits_set(&c->kept, k);
             c->has_any = true;
         }
 }
@@ -289,7 +303,7 @@ bool commute_covers(const struct commute *c, const struct node *node)
         return false;
     cells_of_lvalue(c->a, node->target, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
-        if (!bits_get(&c->cells, cells.items[k]))
+        if (!bits_get(&c->kept, cells.items[k]))
             return false;
     return cells.count > 0;
 }

@@ -9,14 +9,18 @@ struct commute {
     struct analysis *a;
     struct window *window;
     struct bits cells;   /* the same in every order, once the window is over */
+    struct bits kept;    /* of these: those that depend on messages at all, see commute_keep */
     struct bits rounded; /* of these: sums of floating-point numbers */
-    bool has_any;
+    bool has_any; /* in kept */
     struct place rounded_place; /* of one such sum */
 };
 
-/* commute_find: looks at everything that the window stores; with_order: gives up on all cells. */
+/* commute_find: looks at everything that the window stores. */
 void commute_find(struct commute *commute);
-/* commute_covers: is this assignment, in the window, to such cells only? */
+/* commute_keep: of the cells only those that are labelled count: the others, such as the counter of
+ * the loop, are the same anyway, at every moment. */
+void commute_keep(struct commute *commute, const struct taint *taint);
+/* commute_covers: is this assignment, in the window, to kept cells only? */
 bool commute_covers(const struct commute *commute, const struct node *assignment);
 
 #endif

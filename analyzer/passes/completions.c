@@ -539,7 +539,8 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
     }
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;
-    array_push(a->arena, &a->completions, completion);
+    if (!event_is_anonymous(c)) /* else it is a reception, and reported as one */
+        array_push(a->arena, &a->completions, completion);
     if (completion.class_ == COMPLETION_UNKNOWN)
         finding_add(a, "spbc-completion-unknown", &c->node->place,
                     arena_printf(a->arena, "effect of the order of completion is not known: %s",

@@ -23,6 +23,8 @@
 #include "passes/findings.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/slots.h"
+#include "passes/solve.h"
 #include "passes/taint.h"
 #include "passes/values.h"
 
@@ -269,6 +271,60 @@ static struct taint *content_taint(struct analysis *a, const struct event *recep
     return taint_of(a, &cells, NULL);
 }
 
+/* Is what arrives added to the target?  A number of the message that selects an element of an array
+ * keeps apart what belongs to different sums. */
+static bool adds_arrival(const struct taint *t, const struct node *node)
+{
+    const struct expr *value = node->value;
+
+    while (value->kind == EXPR_CAST)
+        value = value->a;
+    if (value->kind != EXPR_BINARY || node->target->kind == EXPR_INDEX)
+        return false;
+    return (expr_contains(value->a, node->target) && taint_has(t, value->b)) ||
+           (expr_contains(value->b, node->target) && taint_has(t, value->a));
+}
+
+/* Is the condition the same in all rounds of the loops around it? */
+static bool is_lasting(struct analysis *a, const struct guard *guard)
+{
+    const struct function *f = guard->branch->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && expr_contains(guard->condition, node->target) &&
+            in_one_loop(a, node, guard->branch))
+            return false;
+    }
+    return true;
+}
+
+/* The event, running under its lasting conditions only: the others hold at different times. */
+static struct event lasting_event(struct analysis *a, const struct event *e)
+{
+    struct event copy = *e;
+    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + 1);
+
+    copy.guards = guards;
+    copy.guard_count = 0;
+    for (uint32_t k = 0; k < e->guard_count; k++)
+        if (is_lasting(a, &e->guards[k]))
+            guards[copy.guard_count++] = e->guards[k];
+    return copy;
+}
+
+/* Can one process receive here and send there? */
+static bool can_be_one(struct analysis *a, const struct event *reception, const struct event *send)
+{
+    struct event first = lasting_event(a, reception), second = lasting_event(a, send);
+
+    solver_begin(a->solver);
+    solver_event(a->solver, &first, 0);
+    solver_event(a->solver, &second, 0);
+    return solver_end(a->solver) != ANSWER_NO;
+}
+
 /* Does some variable between reception and send add up what arrives? */
 static bool accumulates(struct analysis *a, const struct taint *t, const struct event *reception)
 {
@@ -277,8 +333,7 @@ static bool accumulates(struct analysis *a, const struct taint *t, const struct 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && node->value->kind == EXPR_BINARY &&
-            expr_contains(node->value, node->target) && taint_has(t, node->value) &&
+        if (node->kind == NODE_ASSIGN && adds_arrival(t, node) &&
             in_one_loop(a, reception->node, node))
             return true;
     }
@@ -314,7 +369,7 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
             !cycle_avoids(a, place, call, s) || !cycle_avoids(a, call, place, s))
             continue;
         send = payload_send(a, t, g, call);
-        if (!send)
+        if (!send || !can_be_one(a, reception, send))
             continue;
         refute(a, g, reception, send->node,
                "what is sent is added up from anonymous receptions, and nothing separates the "
@@ -363,7 +418,10 @@ void determinism_check(struct analysis *a)
         g->determinism = (struct claim){
             TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
             g->receptions.items[0]->node->place};
-        if (!counter_refutes(a, g) && !batches_refute(a, g))
+        if (counter_refutes(a, g) || batches_refute(a, g))
+            continue;
+        g->determinism = slots_check(a, g);
+        if (!g->determinism.reason)
             g->determinism = clock.truth == TRUTH_PROVED ? arrival_check(a, g) : clock;
     }
 }

@@ -187,7 +187,7 @@ static bool status_is_kept(const struct window *w)
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
         const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
-        bool is_same = call == w->levels[0].point;
+        bool is_same = call == w->levels[0].point || !window_has(w, call);
 
         for (uint32_t n = 0; events && n < events->count; n++)
             is_same |= events->items[n]->source_is_status;
@@ -195,7 +195,7 @@ static bool status_is_kept(const struct window *w)
             if (call->args[n] == w->reception->status &&
                 (call_mpi(w->a, call) < 0 || call_writes(w->a, call, n)))
                 return false;
-        if (call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
+        if (!is_same && call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
             (call->target == w->reception->status->a ||
              (call->target->kind == EXPR_FIELD && call->target->a == w->reception->status->a)))
             return false;
@@ -628,7 +628,7 @@ const struct taint *window_state(struct window *w)
         return t;
     w->state = t = ARENA_NEW(a->arena, struct taint);
     t->a = a;
-    t->has_control = t->has_selection = true;
+    t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = w;
     t->covers = state_covers;
     t->source = state_source;

@@ -1,0 +1,623 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is what is sent kept in the order in which messages arrived?
+ *
+ * Requires: groups, cells.  A witness has two parts.  In the loop around an anonymous reception
+ * something of the message is kept by arrival:
+ *
+ *     slot    a[n] = message, where n only counts in that loop (or the message is received there)
+ *     last    v = message: the round that comes last decides
+ *     chain   v = 2 * v - message, or another linear recurrence whose factor is not one
+ *
+ * in every round (no condition on the message).  And a message holds a, or v, or what is copied from
+ * it.  Sums, products, extremes on the way are not followed, nor is an array that is handed to qsort:
+ * they may not depend on the order.  Where comparisons with the array's own elements move it about,
+ * it may have been sorted by hand: then the finding is a warning.
+ */
+#include "passes/slots.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/matching.h"
+#include "passes/taint.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+struct keeping { /* one place where something is kept by arrival */
+    const struct node *node;
+    struct set cells;
+    const char *how;
+    const struct expr *scalar; /* kept in this variable alone */
+};
+
+struct slots {
+    struct analysis *a;
+    const struct group *group;
+    const struct event *reception;
+    struct bits loop;      /* of the reception's function */
+    struct set message;    /* cells that the reception writes */
+    struct taint *content; /* labelled with the message, inside the loop */
+    ARRAY(struct keeping) keepings;
+};
+
+/* ---- inside of the loop ---- */
+
+static bool in_loop(const struct slots *s, const struct node *node)
+{
+    if (node->function == s->reception->home)
+        return bits_get(&s->loop, node->id);
+    for (uint32_t k = 0; k < s->reception->home->node_count; k++)
+        if (bits_get(&s->loop, k) && s->reception->home->nodes[k]->kind == NODE_CALL &&
+            call_reaches(s->a, s->reception->home->nodes[k], node->function))
+            return true;
+    return false;
+}
+
+static bool content_covers(void *context, const struct node *node)
+{
+    return in_loop(context, node);
+}
+
+static int content_source(void *context, const struct node *call, int arg)
+{
+    (void)context;
+    return call->mpi < 0                                                     ? -1
+           : arg >= 0 && mpi_function_get(call->mpi)->role == ROLE_GET_COUNT ? -1
+                                                                             : 0;
+}
+
+static bool is_named_by_status(const struct slots *s, const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE && e->source_is_status && e->home == s->reception->home &&
+           bits_get(&s->loop, e->node->id);
+}
+
+/* Buffers of the reception and of those that its status names. */
+static void content_label(struct slots *s)
+{
+    struct analysis *a = s->a;
+
+    s->content = ARENA_NEW(a->arena, struct taint);
+    s->content->a = a;
+    s->content->context = s;
+    s->content->covers = content_covers;
+    s->content->source = content_source;
+    s->content->cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if ((e != s->reception && !is_named_by_status(s, e)) || e->mpi->buffer < 0)
+            continue;
+        pointees_spread(a, e->args[e->mpi->buffer], &s->message);
+    }
+    for (uint32_t k = 0; k < s->message.count; k++)
+        bits_set(&s->content->cells, s->message.items[k]);
+    taint_run(s->content);
+}
+
+static bool is_status_source(const struct expr *expr)
+{
+    if (!expr || expr->kind == EXPR_CALL)
+        return false;
+    if (expr->kind == EXPR_FIELD)
+        return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0;
+    return is_status_source(expr->a) || is_status_source(expr->b) || is_status_source(expr->c);
+}
+
+/* Is everything that changes this lvalue in the loop a step from its own old value? */
+static bool only_counts(const struct slots *s, const struct expr *counter)
+{
+    const struct function *f = s->reception->home;
+    uint32_t steps = 0;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!bits_get(&s->loop, k) || node->kind != NODE_ASSIGN || node->target != counter)
+            continue;
+        if (node->value->kind != EXPR_BINARY || node->value->op != OP_ADD ||
+            (node->value->a != counter && node->value->b != counter))
+            return false;
+        steps++;
+    }
+    return steps > 0;
+}
+
+/* The n of a[n], and of a[n - 1], which is what a[n++] = x is seen as behind the step. */
+static const struct expr *counter_in(const struct slots *s, const struct expr *index)
+{
+    while (index && (index->kind == EXPR_CAST ||
+                     (index->kind == EXPR_BINARY && (index->op == OP_ADD || index->op == OP_SUB) &&
+                      index->b->kind == EXPR_INT)))
+        index = index->a;
+    if (!index || (index->kind != EXPR_VARIABLE && index->kind != EXPR_FIELD))
+        return NULL;
+    return only_counts(s, index) ? index : NULL;
+}
+
+/* Every round does it: nothing but what decides about the reception decides about the node. */
+static bool is_in_every_round(const struct slots *s, const struct node *node)
+{
+    const struct set *mine = cfg_control_closure(s->a, node);
+    const struct set *theirs;
+
+    if (node->function != s->reception->home)
+        return mine->count == 0;
+    theirs = cfg_control_closure(s->a, s->reception->node);
+    for (uint32_t k = 0; k < mine->count; k++)
+        if (!set_has(theirs, mine->items[k]))
+            return false;
+    return true;
+}
+
+static void keeping_add(struct slots *s, const struct node *node, const struct expr *lvalue,
+                        const char *how, const struct expr *scalar)
+{
+    struct keeping keeping = {.node = node, .how = how, .scalar = scalar};
+    struct set cells = {0};
+
+    cells_of_lvalue(s->a, lvalue, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        cell_spread(s->a, s->a->cells[cells.items[k]], &keeping.cells);
+    if (keeping.cells.count > 0)
+        array_push(s->a->arena, &s->keepings, keeping);
+}
+
+static bool holds_message(const struct slots *s, const struct expr *value)
+{
+    return is_status_source(value) || taint_has(s->content, value);
+}
+
+/* ---- linear recurrences ---- */
+
+static bool is_plain(const struct expr *expr)
+{
+    if (!expr)
+        return true;
+    switch (expr->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return true;
+    case EXPR_CAST:
+    case EXPR_UNARY:
+        return is_plain(expr->a);
+    case EXPR_BINARY:
+        return is_plain(expr->a) && is_plain(expr->b);
+    default:
+        return false;
+    }
+}
+
+/* Is the target multiplied by a constant other than 1 (and other than 0) somewhere in the sum? */
+static bool is_scaled(const struct expr *expr, const struct expr *target)
+{
+    if (expr->kind == EXPR_CAST)
+        return is_scaled(expr->a, target);
+    if (expr->kind != EXPR_BINARY)
+        return false;
+    if (expr->op == OP_MUL) {
+        const struct expr *factor = expr_contains(expr->a, target) ? expr->b : expr->a;
+
+        return (factor->kind == EXPR_INT && factor->value > 1) ||
+               (factor->kind == EXPR_FLOAT && factor->text && strncmp(factor->text, "1.0", 3) != 0);
+    }
+    if (expr->op != OP_ADD && expr->op != OP_SUB)
+        return false;
+    return (expr_contains(expr->a, target) && is_scaled(expr->a, target)) ||
+           (expr_contains(expr->b, target) && is_scaled(expr->b, target));
+}
+
+static bool adds_message(const struct slots *s, const struct expr *value, const struct expr *target)
+{
+    while (value->kind == EXPR_CAST)
+        value = value->a;
+    if (value->kind != EXPR_BINARY || (value->op != OP_ADD && value->op != OP_SUB))
+        return false;
+    return (!expr_contains(value->a, target) && holds_message(s, value->a)) ||
+           (!expr_contains(value->b, target) && holds_message(s, value->b));
+}
+
+/* ---- what is kept ---- */
+
+static bool is_single_object(struct analysis *a, const struct expr *lvalue)
+{
+    struct set objects = {0};
+
+    if (lvalue->kind != EXPR_FIELD || lvalue->a->kind != EXPR_DEREF)
+        return false;
+    points_of(a, lvalue->a->a, &objects);
+    return objects.count == 1 && a->cells[objects.items[0]]->kind == CELL_VARIABLE;
+}
+
+static void assignment_look(struct slots *s, const struct node *node)
+{
+    const struct expr *target = node->target;
+    bool is_again = expr_contains(node->value, target);
+
+    if (target->kind == EXPR_INDEX && node->function == s->reception->home && !is_again &&
+        counter_in(s, target->b) && holds_message(s, node->value)) {
+        keeping_add(s, node, target, "put into an array in the order of arrival", NULL);
+        return;
+    }
+    if (!is_in_every_round(s, node) || !is_plain(node->value) || !holds_message(s, node->value))
+        return;
+    if (is_again && target->kind == EXPR_VARIABLE && is_scaled(node->value, target) &&
+        adds_message(s, node->value, target))
+        keeping_add(s, node, target, "combined in the order of arrival", NULL);
+    else if (!is_again && target->kind == EXPR_VARIABLE && target->variable->function &&
+             node->function == s->reception->home)
+        keeping_add(s, node, target, "overwritten by every message, so that the last one stays",
+                    target);
+    else if (!is_again && is_single_object(s->a, target))
+        keeping_add(s, node, target, "overwritten by every message, so that the last one stays",
+                    NULL);
+}
+
+/* The element that a buffer argument begins at: a[n] of &a[n] and of a + n. */
+static void buffer_look(struct slots *s, const struct event *e)
+{
+    const struct expr *buffer = e->args[e->mpi->buffer];
+
+    while (buffer->kind == EXPR_CAST)
+        buffer = buffer->a;
+    if (buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_INDEX &&
+        counter_in(s, buffer->a->b)) {
+        keeping_add(s, e->node, buffer->a, "received into an array in the order of arrival", NULL);
+    } else if (buffer->kind == EXPR_BINARY && buffer->op == OP_ADD && counter_in(s, buffer->b)) {
+        struct keeping keeping = {.node = e->node,
+                                  .how = "received into an array in the order of arrival"};
+
+        pointees_spread(s->a, buffer->a, &keeping.cells);
+        if (keeping.cells.count > 0)
+            array_push(s->a->arena, &s->keepings, keeping);
+    }
+}
+
+static void keepings_find(struct slots *s)
+{
+    struct analysis *a = s->a;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_ASSIGN && in_loop(s, f->nodes[n]))
+                assignment_look(s, f->nodes[n]);
+    }
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if ((e == s->reception || is_named_by_status(s, e)) && e->mpi->buffer >= 0 &&
+            e->kind == EVENT_RECEIVE)
+            buffer_look(s, e);
+    }
+}
+
+/* ---- the way to a message ---- */
+
+/* Sums, products and the like over what was kept forget its order. */
+static bool forgets_order(void *context, const struct node *assignment)
+{
+    const struct slots *s = context;
+    const struct expr *value = assignment->value;
+
+    if (in_loop(s, assignment) || !expr_contains(value, assignment->target))
+        return false;
+    return value->kind != EXPR_BINARY || !is_scaled(value, assignment->target);
+}
+
+static int way_source(void *context, const struct node *call, int arg)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    (void)context;
+    if (call->mpi >= 0)
+        return 0;
+    if (f && !f->is_defined)
+        return strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0 ? -1 : 0;
+    (void)arg;
+    return -1;
+}
+
+static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
+            const struct node *call = f->nodes[n];
+            struct set objects = {0};
+
+            if (call->kind != NODE_CALL || call->arg_count == 0 || !call->callee ||
+                call->callee->kind != EXPR_FUNCTION || !strstr(call->callee->callee->name, "sort"))
+                continue;
+            for (uint32_t m = 0; m < call->arg_count; m++)
+                pointees_spread(a, call->args[m], &objects);
+            if (set_meets(&objects, cells))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Are elements moved about where the array's own elements decide? */
+static bool is_moved(const struct slots *s, const struct taint *way, const struct set *cells)
+{
+    for (uint32_t k = 0; k < s->a->program->function_count; k++) {
+        const struct function *f = s->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            struct set stored = {0};
+
+            if (node->kind != NODE_ASSIGN || in_loop(s, node) || !taint_has(way, node->value))
+                continue;
+            cells_of_lvalue(s->a, node->target, &stored);
+            if (set_meets(&stored, cells))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_sending(const struct event *e)
+{
+    return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
+}
+
+/* Does the value that the node gave the variable get to the call unchanged? */
+static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
+                    const struct node *to)
+{
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    if (to->function != from->function)
+        return false;
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+            bool is_written = false;
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            if (next == to)
+                return true;
+            cfg->marks[next->id] = 1;
+            is_written = next->kind == NODE_ASSIGN && next->target == variable;
+            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
+                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
+                              call_writes(a, next, k);
+            if (!is_written)
+                cfg->stack[depth++] = next;
+        }
+    }
+    return false;
+}
+
+static bool sends_scalar(const struct slots *s, const struct keeping *k, const struct event *e)
+{
+    const struct expr *data = e->args[0];
+
+    return data->kind == EXPR_ADDRESS && data->a == k->scalar && !in_loop(s, e->node) &&
+           gets_to(s->a, k->node, k->scalar, e->node);
+}
+
+static const struct event *holder_of(const struct slots *s, const struct keeping *keeping,
+                                     struct taint *way)
+{
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *e = s->a->events.items[k];
+
+        if (!is_sending(e) || e->mpi_node->arg_count == 0 || !e->args[0]->type ||
+            e->args[0]->type->kind == TYPE_INT)
+            continue;
+        if (keeping->scalar ? sends_scalar(s, keeping, e)
+                            : !in_loop(s, e->node) && taint_pointees(way, e->args[0]))
+            return e;
+    }
+    return NULL;
+}
+
+static struct claim keeping_judge(const struct slots *s, const struct keeping *keeping)
+{
+    struct analysis *a = s->a;
+    struct taint *way = ARENA_NEW(a->arena, struct taint);
+    const struct event *send;
+    struct finding *finding;
+    const char *text;
+    bool is_sure;
+
+    if (is_sorted_by_call(a, &keeping->cells))
+        return (struct claim){0};
+    way->a = a;
+    way->context = (void *)s;
+    way->source = way_source;
+    way->is_clean = forgets_order;
+    way->cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < keeping->cells.count; k++)
+        bits_set(&way->cells, keeping->cells.items[k]);
+    taint_run(way);
+    send = holder_of(s, keeping, way);
+    if (!send)
+        return (struct claim){0};
+    is_sure = !is_moved(s, way, &keeping->cells);
+    text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
+                        keeping->how, event_name(a, send),
+                        is_sure ? ": another order of arrival sends another message"
+                                : "; it is not known whether it was put in order before");
+    finding = finding_add(a, is_sure ? "spbc-order-dependent-message" : "spbc-arrival-kept",
+                          &send->node->place, text);
+    finding_note(a, finding, &s->reception->node->place,
+                 "the message that comes first is received here");
+    finding_note(a, finding, &keeping->node->place, "it is kept here");
+    finding_note(a, finding, &send->node->place, "and sent here");
+    return (struct claim){is_sure ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, send->node->place};
+}
+
+/* ---- handed on ---- */
+
+/* Is this the one variable that a message goes out of, set in this round from its message? */
+static bool is_set_from_message(const struct slots *s, const struct expr *variable,
+                                const struct node *send)
+{
+    const struct function *f = s->reception->home;
+    const struct expr *buffer =
+        s->reception->mpi->buffer >= 0 ? s->reception->args[s->reception->mpi->buffer] : NULL;
+    bool is_set = false;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind != NODE_ASSIGN || node->target != variable || !bits_get(&s->loop, k) ||
+            !cfg_dominates(cfg_get(s->a, f), node, send))
+            continue;
+        if (!is_plain(node->value) || expr_contains(node->value, variable) ||
+            !holds_message(s, node->value))
+            return false;
+        is_set = true;
+    }
+    return is_set || (buffer && buffer->kind == EXPR_ADDRESS && buffer->a == variable);
+}
+
+/* What comes is sent to one process in the order in which it comes. */
+static struct claim handed_on(const struct slots *s)
+{
+    struct analysis *a = s->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *data;
+        struct finding *finding;
+        const char *text;
+
+        if (e->kind != EVENT_SEND || e->home != s->reception->home || e->mpi->buffer < 0 ||
+            !bits_get(&s->loop, e->node->id) || e->group == s->group->id ||
+            !cfg_dominates(cfg_get(a, e->home), s->reception->node, e->node) ||
+            !is_in_every_round(s, e->node) || !values_are_numbers(&e->peer_values) ||
+            e->peer_values.count != 1 || !values_are_numbers(&e->tag_values) ||
+            e->tag_values.count != 1)
+            continue;
+        data = e->args[e->mpi->buffer];
+        if (data->kind != EXPR_ADDRESS || data->a->kind != EXPR_VARIABLE ||
+            !is_set_from_message(s, data->a, e->node))
+            continue;
+        text = arena_printf(a->arena,
+                            "what is received from any source is sent on by %s to one process in "
+                            "the order of arrival",
+                            event_name(a, e));
+        finding = finding_add(a, "spbc-order-dependent-message", &e->node->place, text);
+        finding_note(a, finding, &s->reception->node->place,
+                     "the message that comes first is received here");
+        finding_note(a, finding, &e->node->place, "and sent on here");
+        return (struct claim){TRUTH_REFUTED, text, e->node->place};
+    }
+    return (struct claim){0};
+}
+
+/* ---- one after the other ---- */
+
+static const struct expr *scalar_buffer(const struct event *e)
+{
+    const struct expr *buffer = e->mpi->buffer >= 0 ? e->args[e->mpi->buffer] : NULL;
+
+    return buffer && buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_VARIABLE ? buffer->a
+                                                                                      : NULL;
+}
+
+/* Is the difference (or quotient) of both variables what the call gets in one of them? */
+static bool gets_difference(struct analysis *a, const struct expr *x, const struct expr *y,
+                            const struct expr *sent, const struct node *to)
+{
+    for (uint32_t k = 0; k < to->function->node_count; k++) {
+        const struct node *node = to->function->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == sent && node->value->kind == EXPR_BINARY &&
+            (node->value->op == OP_SUB || node->value->op == OP_DIV) &&
+            ((node->value->a == x && node->value->b == y) ||
+             (node->value->a == y && node->value->b == x)) &&
+            gets_to(a, node, sent, to))
+            return true;
+    }
+    return false;
+}
+
+/* Two receptions in a row: what the first one got is sent, or a difference of both. */
+static struct claim two_in_a_row(struct analysis *a, const struct group *g, const struct event *x,
+                                 const struct event *y)
+{
+    const struct expr *first = scalar_buffer(x), *second = scalar_buffer(y);
+
+    if (!first || !second || first == second || x->is_nonblocking || y->is_nonblocking ||
+        x->home != y->home || !cfg_dominates(cfg_get(a, x->home), x->node, y->node))
+        return (struct claim){0};
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *sent = e->kind == EVENT_SEND ? scalar_buffer(e) : NULL;
+        struct finding *finding;
+        const char *text;
+
+        if (!sent || e->home != x->home || e->group == g->id ||
+            !(((sent == first || sent == second) &&
+               gets_to(a, sent == first ? x->node : y->node, sent, e->node)) ||
+              gets_difference(a, first, second, sent, e->node)) ||
+            !cfg_dominates(cfg_get(a, x->home), y->node, e->node))
+            continue;
+        text = arena_printf(a->arena,
+                            "%s sends what two receptions from any source got, each the one that "
+                            "came when it did: another order of arrival sends another message",
+                            event_name(a, e));
+        finding = finding_add(a, "spbc-order-dependent-message", &e->node->place, text);
+        finding_note(a, finding, &x->node->place, "the message that comes first is received here");
+        finding_note(a, finding, &y->node->place, "the next one here");
+        return (struct claim){TRUTH_REFUTED, text, e->node->place};
+    }
+    return (struct claim){0};
+}
+
+struct claim slots_check(struct analysis *a, const struct group *g)
+{
+    bool are_several = senders_are_several(a, &g->sends);
+
+    for (uint32_t r = 0; r < g->receptions.count && are_several; r++)
+        for (uint32_t n = 0; n < g->receptions.count; n++) {
+            struct claim claim =
+                n == r ? (struct claim){0}
+                       : two_in_a_row(a, g, g->receptions.items[r], g->receptions.items[n]);
+
+            if (claim.reason)
+                return claim;
+        }
+    for (uint32_t r = 0; r < g->receptions.count; r++) {
+        struct slots s = {.a = a, .group = g, .reception = g->receptions.items[r]};
+
+        if (!cfg_loop_around(a, s.reception->node, &s.loop) || sender_is_single(a, &g->may_sends))
+            continue;
+        content_label(&s);
+        if (are_several) {
+            struct claim claim = handed_on(&s);
+
+            if (claim.reason)
+                return claim;
+        }
+        keepings_find(&s);
+        for (uint32_t k = 0; k < s.keepings.count; k++) {
+            struct claim claim = keeping_judge(&s, &s.keepings.items[k]);
+
+            if (claim.reason)
+                return claim;
+        }
+    }
+    return (struct claim){0};
+}
