@@ -34,7 +34,7 @@ static const char style[] =
     ".picture{display:block;max-width:none}.picture .lane{stroke:var(--dim);stroke-width:1}.picture .rank{fill:var(--fg);font:600 13px system-ui,sans-serif;text-anchor:middle}\n"
     ".picture .run{stroke:none}.picture .run0{fill:var(--run0)}.picture .run1{fill:var(--run1)}.picture .message{stroke:var(--note);stroke-width:1.6}.picture .message.wrong{stroke:var(--error);stroke-width:2.4}\n"
     ".head{fill:var(--note)}.head-wrong{fill:var(--error)}.picture .meet{stroke:var(--good);stroke-width:3;stroke-dasharray:7 4}.picture .dot{fill:var(--fg)}.picture .dot.post{fill:var(--bg);stroke:var(--fg);stroke-width:1.5}.picture .dot.wrong{fill:var(--error)}\n"
-    ".picture .label{fill:var(--fg);font:12px system-ui,sans-serif;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.picture .label.wrong{fill:var(--error);font-weight:600}.picture .where{fill:var(--dim)}\n"
+    ".picture .label{fill:var(--fg);font:12px system-ui,sans-serif;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.picture .label.wrong{fill:var(--error);font-weight:600}.picture .where{fill:var(--dim)}.picture .number{text-anchor:end;font-size:11px}\n"
     "@media print{:root{--bg:#fff;--fg:#000;--dim:#444;--line:#999;--panel:#fff;--error:#900;--warning:#640;--note:#036;--good:#060;--mark:#eee;--run0:#ddd;--run1:#eee}body{max-width:none;padding:0;font-size:10.5pt}pre{white-space:pre-wrap;overflow:visible}details:not([open])>*{display:block}a{color:inherit;text-decoration:none}figure{break-inside:avoid}}\n"
     "";
 /* clang-format on */
@@ -88,12 +88,13 @@ static void page_counts(const struct page *page)
     uint32_t analysed = 0;
     for (uint32_t i = 0; i < review->program->unit_count; i++)
         analysed += review->program->units[i]->is_analysed;
-    fprintf(page->out,
-            "<p class=\"dim\">%u of %u files analysed &middot; %u anonymous receptions and probes "
-            "&middot; %u patterns &middot; %u errors, %u warnings, %u notes",
-            analysed, review->program->unit_count, review->result->reception_count,
-            review->result->pattern_count, review->shown[LEVEL_ERROR], review->shown[LEVEL_WARNING],
-            review->shown[LEVEL_NOTE]);
+    fprintf(
+        page->out,
+        "<p class=\"dim\">files analysed: %u of %u &middot; anonymous receptions and probes: %u "
+        "&middot; patterns: %u &middot; errors: %u, warnings: %u, notes: %u",
+        analysed, review->program->unit_count, review->result->reception_count,
+        review->result->pattern_count, review->shown[LEVEL_ERROR], review->shown[LEVEL_WARNING],
+        review->shown[LEVEL_NOTE]);
     if (silenced > 0)
         fprintf(page->out, " &middot; %u silenced (%u by NOLINT, %u by the baseline)", silenced,
                 review->nolint_count, review->baseline_count);
@@ -138,7 +139,7 @@ static void page_assumptions(const struct page *page)
 static void page_files(const struct page *page)
 {
     const struct review *review = page->review;
-    fprintf(page->out, "<h2>Files</h2>\n<details><summary>%u sources</summary>\n<table>\n",
+    fprintf(page->out, "<h2>Files</h2>\n<details><summary>sources: %u</summary>\n<table>\n",
             review->program->unit_count);
     for (uint32_t i = 0; i < review->program->unit_count; i++) {
         const struct unit *unit = review->program->units[i];

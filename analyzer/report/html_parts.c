@@ -74,7 +74,7 @@ void page_schedules(const struct page *page, const struct schedule *schedules, u
     fputs(
         "</div>\n<p class=\"dim\">Time goes down. A bar is one run of the pattern by one process, "
         "an "
-        "arrow a message, a red one a message that is taken in another iteration than it was sent "
+        "arrow a message, a red one a message that is taken in another run than it was sent "
         "in, a dashed line a synchronisation.</p>\n",
         page->out);
 }
@@ -215,6 +215,15 @@ static void page_receptions(const struct page *page, int pattern)
     }
 }
 
+/* Has a finding shown the pictures? */
+static bool is_shown_above(const struct review *review, const struct schedule *schedules)
+{
+    for (uint32_t i = 0; schedules != NULL && i < review->count; i++)
+        if (review->items[i].finding.schedules == schedules && review->items[i].fate == FATE_SHOWN)
+            return true;
+    return false;
+}
+
 static void page_pattern(const struct page *page, uint32_t index)
 {
     const struct pattern *pattern = &page->review->result->patterns[index];
@@ -245,7 +254,8 @@ static void page_pattern(const struct page *page, uint32_t index)
         fputs("</li>\n", page->out);
     }
     fputs("</ul>\n", page->out);
-    page_schedules(page, pattern->schedules, pattern->schedule_count);
+    if (!is_shown_above(page->review, pattern->schedules))
+        page_schedules(page, pattern->schedules, pattern->schedule_count);
     fputs("</li>\n", page->out);
 }
 

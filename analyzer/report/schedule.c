@@ -34,9 +34,9 @@ const char *schedule_event_text(struct arena *arena, const struct schedule *sche
     const char *call = event->call;
     switch (event->kind) {
     case SCHEDULE_BEGIN:
-        return arena_printf(arena, "iteration %u begins", event->iteration);
+        return arena_printf(arena, "run %u of the pattern begins", event->iteration);
     case SCHEDULE_END:
-        return arena_printf(arena, "iteration %u ends", event->iteration);
+        return arena_printf(arena, "run %u of the pattern ends", event->iteration);
     case SCHEDULE_SEND:
         return partner == NULL ? arena_printf(arena, "%s", call != NULL ? call : "send")
                                : arena_printf(arena, "%s to rank %u", call != NULL ? call : "send",
@@ -48,7 +48,7 @@ const char *schedule_event_text(struct arena *arena, const struct schedule *sche
             return arena_printf(arena, "%s", call != NULL ? call : "reception");
         return arena_printf(arena, "%s takes the message of rank %u%s%s",
                             call != NULL ? call : "reception", partner->rank,
-                            event->is_wrong ? ", sent in its iteration " : "",
+                            event->is_wrong ? ", sent in its run " : "",
                             event->is_wrong ? arena_printf(arena, "%u", partner->iteration) : "");
     case SCHEDULE_SEPARATOR:
         return arena_printf(arena, "%s: nobody goes on before all have come",
@@ -93,26 +93,37 @@ static int row_y(int row)
     return TOP + row * ROW_HEIGHT + ROW_HEIGHT / 2;
 }
 
-/* The stretches of the lane in which a process is in the pattern. */
-static void draw_runs(FILE *out, const struct schedule *schedule, const int *rows, int bottom)
+static bool is_same_run(const struct schedule_event *a, const struct schedule_event *b)
 {
-    for (uint32_t i = 0; i < schedule->event_count; i++) {
-        const struct schedule_event *begin = &schedule->events[i];
-        int end = bottom;
-        if (begin->kind != SCHEDULE_BEGIN)
+    return a->rank == b->rank && a->iteration == b->iteration && b->kind != SCHEDULE_SEPARATOR;
+}
+
+/* The stretch of the lane in which a process is in one run of the pattern, with its number. */
+static void draw_run(FILE *out, const struct schedule *schedule, const int *rows, uint32_t index)
+{
+    const struct schedule_event *first = &schedule->events[index];
+    uint32_t last = index;
+    for (uint32_t k = 0; k < schedule->event_count; k++) {
+        if (!is_same_run(first, &schedule->events[k]))
             continue;
-        for (uint32_t k = i + 1; k < schedule->event_count; k++)
-            if (schedule->events[k].rank == begin->rank &&
-                schedule->events[k].kind == SCHEDULE_END) {
-                end = row_y(rows[k]);
-                break;
-            }
-        fprintf(
-            out,
-            "<rect class=\"run run%u\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"3\"/>\n",
-            begin->iteration % 2, lane_x(begin->rank) - BOX_HALF, row_y(rows[i]), 2 * BOX_HALF,
-            end - row_y(rows[i]));
+        if (k < index)
+            return; /* drawn already */
+        last = k;
     }
+    const int top = row_y(rows[index]) - BOX_HALF;
+    fprintf(out,
+            "<rect class=\"run run%u\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"3\"/>\n"
+            "<text class=\"label where number\" x=\"%d\" y=\"%d\">run %u</text>\n",
+            first->iteration % 2, lane_x(first->rank) - BOX_HALF, top, 2 * BOX_HALF,
+            row_y(rows[last]) + BOX_HALF - top, lane_x(first->rank) - LABEL_GAP,
+            top + ROW_HEIGHT / 2, first->iteration);
+}
+
+static void draw_runs(FILE *out, const struct schedule *schedule, const int *rows)
+{
+    for (uint32_t i = 0; i < schedule->event_count; i++)
+        if (schedule->events[i].iteration > 0 && schedule->events[i].kind != SCHEDULE_SEPARATOR)
+            draw_run(out, schedule, rows, i);
 }
 
 static void draw_messages(FILE *out, const struct schedule *schedule, const int *rows)
@@ -169,10 +180,8 @@ static const char *label_text(struct arena *arena, const struct schedule *schedu
 {
     const struct schedule_event *event = &schedule->events[index];
     const struct schedule_event *partner = partner_of(schedule, index);
-    if (event->kind == SCHEDULE_BEGIN)
-        return arena_printf(arena, "iteration %u", event->iteration);
     if (event->kind == SCHEDULE_RECEIVE && partner != NULL && event->is_wrong)
-        return arena_printf(arena, "%s, from iteration %u", event->call != NULL ? event->call : "",
+        return arena_printf(arena, "%s, from run %u", event->call != NULL ? event->call : "",
                             partner->iteration);
     return event->call != NULL ? event->call : "";
 }
@@ -183,14 +192,14 @@ static void draw_events(FILE *out, struct arena *arena, const struct schedule *s
     for (uint32_t i = 0; i < schedule->event_count; i++) {
         const struct schedule_event *event = &schedule->events[i];
         const int y = row_y(rows[i]);
-        if (event->kind == SCHEDULE_END)
+        /* Where a run begins and ends the bar tells. */
+        if (event->kind == SCHEDULE_BEGIN || event->kind == SCHEDULE_END)
             continue;
         if (event->kind == SCHEDULE_SEPARATOR)
             draw_meeting(out, schedule, i, y);
-        if (event->kind != SCHEDULE_BEGIN)
-            fprintf(out, "<circle class=\"dot%s%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
-                    event->is_wrong ? " wrong" : "", event->kind == SCHEDULE_POST ? " post" : "",
-                    lane_x(event->rank), y, DOT);
+        fprintf(out, "<circle class=\"dot%s%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
+                event->is_wrong ? " wrong" : "", event->kind == SCHEDULE_POST ? " post" : "",
+                lane_x(event->rank), y, DOT);
         draw_label(out, event, y, label_text(arena, schedule, i));
     }
 }
@@ -207,7 +216,7 @@ void schedule_picture(FILE *out, struct arena *arena, const struct schedule *sch
             width, bottom + ROW_HEIGHT / 2, width, bottom + ROW_HEIGHT / 2);
     escape_html(out, schedule->title);
     fputs("</title>\n", out);
-    draw_runs(out, schedule, rows, bottom);
+    draw_runs(out, schedule, rows);
     for (uint32_t rank = 0; rank < schedule->rank_count; rank++)
         fprintf(out,
                 "<line class=\"lane\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n"

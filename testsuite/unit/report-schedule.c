@@ -116,7 +116,7 @@ static void sarif(const struct review *review)
     const cJSON *last = cJSON_GetArrayItem(locations, 2);
     CHECK(strcmp(cJSON_GetStringValue(cJSON_GetObjectItem(last, "importance")), "essential") == 0);
     char *text = cJSON_PrintUnformatted(last);
-    CHECK(strstr(text, "MPI_Recv takes the message of rank 1, sent in its iteration 2") != NULL);
+    CHECK(strstr(text, "MPI_Recv takes the message of rank 1, sent in its run 2") != NULL);
     CHECK(strstr(text, "a%26b%20%3Cx%3E.c") != NULL);
     free(text);
     cJSON_Delete(document);
