@@ -40,6 +40,22 @@ for victim in rank guard proxy launcher; do
     expect_nothing_left
 done
 
+echo "a guard is killed whose rank has crashed already: the status of the crash is told, not lost with the guard"
+begin -n 4 --clusters 2 $json "$RANK" init e1:r3:tell="$work/ask" e1:r3:stay r0:await="$work/go" print=end finalize
+rank=$(timeout 20 cat "$work/ask") || fail "rank 3 did not come"
+guard=$(sed -n 's/^PPid:\t//p' "/proc/$rank/status")
+kill -STOP "$guard" # so that it does not see the end of its rank
+kill -SEGV "$rank"
+timeout 20 sh -c "until grep -q '^State:.Z' /proc/$rank/status; do :; done" || fail "rank 3 did not die"
+kill -9 "$guard"
+timeout 20 sh -c "echo >$work/go" || fail "rank 0 did not wait"
+finish
+expect_status 0
+expect_pids 0 1
+expect_pids 3 2
+expect_err "rank 3 (pid $rank) was ended by signal 11"
+expect_nothing_left
+
 echo "two clusters at once"
 run -n 4 --clusters 4 $json "$RANK" init lines=5 e1:r1:signal=9 e1:r2:signal=11 print=end finalize
 expect_status 0
