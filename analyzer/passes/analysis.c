@@ -33,13 +33,45 @@ bool set_add(struct arena *arena, struct set *set, uint32_t item)
     return true;
 }
 
+/* How many items of `other` the set lacks. */
+static uint32_t set_lacks(const struct set *set, const struct set *other)
+{
+    uint32_t lacks = 0, at = 0;
+
+    for (uint32_t k = 0; k < other->count; k++) {
+        while (at < set->count && set->items[at] < other->items[k])
+            at++;
+        lacks += at == set->count || set->items[at] != other->items[k];
+    }
+    return lacks;
+}
+
 bool set_add_all(struct arena *arena, struct set *set, const struct set *other)
 {
-    bool is_changed = false;
+    uint32_t lacks, from = set->count, left = other->count, to;
 
-    for (uint32_t k = 0; k < other->count; k++)
-        is_changed |= set_add(arena, set, other->items[k]);
-    return is_changed;
+    if (other->count <= 2) {
+        bool is_changed = false;
+
+        for (uint32_t k = 0; k < other->count; k++)
+            is_changed |= set_add(arena, set, other->items[k]);
+        return is_changed;
+    }
+    lacks = set_lacks(set, other);
+    if (lacks == 0)
+        return false;
+    while (set->capacity < set->count + lacks)
+        set->items = array_grow(arena, set->items, sizeof *set->items, &set->capacity);
+    set->count += lacks;
+    for (to = set->count; left > 0;) { /* from the end, in place */
+        if (from > 0 && set->items[from - 1] >= other->items[left - 1]) {
+            left -= set->items[from - 1] == other->items[left - 1];
+            set->items[--to] = set->items[--from];
+        } else {
+            set->items[--to] = other->items[--left];
+        }
+    }
+    return true;
 }
 
 bool set_has(const struct set *set, uint32_t item)

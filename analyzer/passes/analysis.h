@@ -227,6 +227,8 @@ struct analysis {
     struct flow *flow;                   /* while flow_solve runs */
     struct map *record_fields; /* record's type text -> cell_list */
     struct map *indirect;      /* call node -> function_list */
+    struct map *points_known;  /* expression -> set of cells, once that is settled, see cells.c */
+    struct map *reads_known;   /* expression -> set of cells that it reads, see values.c */
     struct map *values_known;  /* node -> expression -> its values, see values.c */
     uint32_t recursive_lifts;  /* events that were lifted out of recursive functions */
     event_list events;

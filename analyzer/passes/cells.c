@@ -266,7 +266,7 @@ bool expr_is_variadic_argument(const struct expr *expr)
             text_starts_with(expr->text, "__builtin_va_arg"));
 }
 
-void points_of(struct analysis *a, const struct expr *expr, struct set *out)
+static void points_find(struct analysis *a, const struct expr *expr, struct set *out)
 {
     switch (expr->kind) {
     case EXPR_VARIABLE:
@@ -314,6 +314,23 @@ void points_of(struct analysis *a, const struct expr *expr, struct set *out)
     default:
         break;
     }
+}
+
+void points_of(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    struct set *known;
+
+    if (a->flow) { /* not settled yet */
+        points_find(a, expr, out);
+        return;
+    }
+    known = map_get_address(a->points_known, expr);
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct set);
+        map_set_address(a->points_known, expr, known);
+        points_find(a, expr, known);
+    }
+    set_add_all(a->arena, out, known);
 }
 
 const function_list *callees_of(struct analysis *a, const struct node *call)

@@ -588,6 +588,8 @@ void flow_solve(struct analysis *a)
     a->heap_cells = map_new(a->arena);
     a->record_fields = map_new(a->arena);
     a->indirect = map_new(a->arena);
+    a->points_known = map_new(a->arena);
+    a->reads_known = map_new(a->arena);
     own_calls_find(a);
     allocators_find(a);
     items_find(a);

@@ -381,6 +381,10 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
         const struct store *store = &field->stores.items[k];
         const struct expr *pointer = NULL;
 
+        if (++s->steps > STEP_LIMIT) {
+            lose(s, expr, at);
+            return true;
+        }
         if (!store->node) { /* an initialiser of a file-scope variable */
             if (!expr->a->variable->function)
                 follow_store(s, expr, store, NULL);
@@ -464,18 +468,30 @@ static bool follow_field_of_parameter(struct search *s, const struct expr *expr,
     return true;
 }
 
+static const struct set *cells_read(struct analysis *a, const struct expr *expr)
+{
+    struct set *cells = map_get_address(a->reads_known, expr), lvalue = {0};
+
+    if (cells)
+        return cells;
+    cells = ARENA_NEW(a->arena, struct set);
+    map_set_address(a->reads_known, expr, cells);
+    cells_of_lvalue(a, expr, &lvalue);
+    for (uint32_t k = 0; k < lvalue.count; k++)
+        cell_spread(a, a->cells[lvalue.items[k]], cells);
+    if (lvalue.count > 0)
+        cells_of_puns(a, expr, false, cells);
+    return cells;
+}
+
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
-    struct set lvalue = {0}, cells = {0};
+    const struct set *cells = cells_read(s->a, expr);
 
-    cells_of_lvalue(s->a, expr, &lvalue);
-    for (uint32_t k = 0; k < lvalue.count; k++)
-        cell_spread(s->a, s->a->cells[lvalue.items[k]], &cells);
-    cells_of_puns(s->a, expr, false, &cells);
-    if (lvalue.count == 0)
+    if (cells->count == 0)
         lose(s, expr, at);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = s->a->cells[cells.items[k]];
+    for (uint32_t k = 0; k < cells->count; k++) {
+        const struct cell *cell = s->a->cells[cells->items[k]];
         uint32_t visit = visit_enter(s, cell, NULL);
 
         if (visit) {
