@@ -157,7 +157,7 @@ static void add_receptions(cJSON *document, const struct review *review)
     for (uint32_t i = 0; i < result->reception_count; i++)
         sorted[i] = &result->receptions[i];
     if (result->reception_count > 1)
-        qsort(sorted, result->reception_count, sizeof *sorted, reception_compare);
+        qsort(sorted, result->reception_count, sizeof(const struct reception *), reception_compare);
     for (uint32_t i = 0; i < result->reception_count; i++)
         add_reception(append(array), review, sorted[i]);
 }
