@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The compiler gets -Iinclude for this header; spbc-check has to get it too: spbc-check main.c -- -Iinclude. */
-#include <mpi.h>
 #include "settings_of_the_build.h"
+#include <mpi.h>
 
 int main(int argc, char **argv)
 {
