@@ -20,6 +20,8 @@ struct table {
     uint32_t count;
 };
 
+enum { TABLE_COUNT = 5 };
+
 struct packer {
     const struct pack_input *input;
     struct arena *arena;
@@ -137,7 +139,7 @@ static uint32_t function_number(struct packer *pack, const struct function *func
                   (uint64_t)function->is_variadic << 2 | (uint64_t)function->is_noreturn << 3 |
                   (uint64_t)function->has_setjmp << 4 | (uint64_t)function->has_computed_goto << 5 |
                   (uint64_t)function->has_unknown << 6 | (uint64_t)function->runs_unseen << 7);
-    bytes_put(bytes, (uint64_t)(function->mpi + 1));
+    bytes_put(bytes, (uint64_t)function->mpi + 1);
     bytes_put(bytes, text_number(pack, function->unknown_text));
     place_put(pack, bytes, &function->unknown_place);
     return table_add(&pack->functions, function);
@@ -261,7 +263,7 @@ static void node_put(struct packer *pack, struct text *bytes, const struct node 
     bytes_put(bytes, node->arg_count);
     for (uint32_t i = 0; i < node->arg_count; i++)
         bytes_put(bytes, expr_number(pack, node->args[i]));
-    bytes_put(bytes, (uint64_t)(node->mpi + 1));
+    bytes_put(bytes, (uint64_t)node->mpi + 1);
     place_put(pack, bytes, &node->end);
 }
 
@@ -321,15 +323,15 @@ void unit_pack(struct text *bytes, const struct pack_input *input)
     struct packer pack = {.input = input, .arena = arena};
     struct text unit = {.arena = arena};
     struct text chunks = {.arena = arena};
-    struct table *const tables[] = {&pack.texts, &pack.files, &pack.types, &pack.functions,
-                                    &pack.variables};
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    struct table *const tables[TABLE_COUNT] = {&pack.texts, &pack.files, &pack.types,
+                                               &pack.functions, &pack.variables};
+    for (int i = 0; i < TABLE_COUNT; i++)
         *tables[i] = table_of(arena);
     unit_put(&pack, &unit, input->unit);
     bytes_put(&chunks, input->chunk_count);
     for (uint32_t i = 0; i < input->chunk_count; i++)
         chunk_put(&pack, &chunks, &input->chunks[i]);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    for (int i = 0; i < TABLE_COUNT; i++)
         table_put(bytes, tables[i]);
     text_append_bytes(bytes, text_get(&unit), unit.length);
     text_append_bytes(bytes, text_get(&chunks), chunks.length);

@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Are the receptions of programs in C++ found where they are?  Usage: cplusplus.sh BUILD
+#
+# In cplusplus/NAME.cc every line of the TRUTH comment that begins with "reception" is a line and how the source is named there; no other
+# reception may be reported, and nothing may be proved of which TRUTH says the opposite.
+set -u
+if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
+    echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
+    exit 2
+fi
+check=$(cd "$1" && pwd)/bin/spbc-check
+cd "$(dirname "$0")/cplusplus" || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+wrong=0
+for name in *.cc; do
+    timeout 120 "$check" --format=json "$name" >"$work/json" 2>"$work/err"
+    [ $? -le 1 ] || {
+        echo "$name: status above 1"
+        cat "$work/err"
+        wrong=1
+        continue
+    }
+    sed -n 's/^ \* reception \([0-9]*\) \([a-z]*\).*/\1 \2/p' "$name" | sort >"$work/expected"
+    jq -r '.receptions[] | "\(.line) \(.via)"' "$work/json" | sort >"$work/found"
+    diff -u --label "$name expected" --label "$name found" "$work/expected" "$work/found" || wrong=1
+    for property in order determinism; do
+        if grep -q " \* pattern.* $property broken" "$name" && [ "$(jq "[.patterns[] | select(.$property == \"proved\")] | length" "$work/json")" -gt 0 ]; then
+            echo "$name: $property is proved, and it is broken"
+            wrong=1
+        fi
+    done
+done
+exit $wrong
