@@ -253,6 +253,38 @@ static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struc
     return variable_get(s, expr, at);
 }
 
+/* A number reduced to the width of an integer type, as C converts and as unsigned arithmetic wraps. */
+static Z3_ast wrapped(struct solver *s, Z3_ast value, const struct type *type)
+{
+    Z3_context c = s->context;
+    const char *modulus = type->bytes == 8   ? "18446744073709551616"
+                          : type->bytes == 4 ? "4294967296"
+                          : type->bytes == 2 ? "65536"
+                                             : "256";
+    Z3_ast whole = Z3_mk_numeral(c, modulus, s->integer);
+    Z3_ast half = Z3_mk_div(c, whole, number(s, 2)), pair[2] = {value, half};
+
+    if (!type->is_signed)
+        return Z3_mk_mod(c, value, whole);
+    pair[0] = Z3_mk_mod(c, Z3_mk_add(c, 2, pair), whole);
+    return Z3_mk_sub(c, 2, pair);
+}
+
+static bool type_is_unsigned(const struct type *type)
+{
+    return type && type->kind == TYPE_INT && !type->is_signed;
+}
+
+static Z3_ast encode_arithmetic(struct solver *s, const struct expr *expr, Z3_ast *pair)
+{
+    Z3_context c = s->context;
+    Z3_ast result = expr->op == OP_ADD   ? Z3_mk_add(c, 2, pair)
+                    : expr->op == OP_SUB ? Z3_mk_sub(c, 2, pair)
+                                         : Z3_mk_mul(c, 2, pair);
+
+    return type_is_unsigned(expr->type) ? wrapped(s, result, expr->type) : result;
+}
+
 static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const struct place_of *at)
 {
     Z3_context c = s->context;
@@ -264,17 +296,13 @@ static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const str
         return encode(s, expr->b, at);
     if (expr->type && expr->type->kind != TYPE_INT)
         return any_number(s);
-    if (expr->type && !expr->type->is_signed && expr->op == OP_SUB) /* may wrap around */
-        return any_number(s);
     pair[0] = encode(s, expr->a, at);
     pair[1] = encode(s, expr->b, at);
     switch (expr->op) {
     case OP_ADD:
-        return Z3_mk_add(c, 2, pair);
     case OP_SUB:
-        return Z3_mk_sub(c, 2, pair);
     case OP_MUL:
-        return Z3_mk_mul(c, 2, pair);
+        return encode_arithmetic(s, expr, pair);
     case OP_DIV:
         return divide(s, pair[0], pair[1], false);
     case OP_REM:
@@ -295,7 +323,16 @@ static Z3_ast encode(struct solver *s, const struct expr *expr, const struct pla
 {
     switch (expr->kind) {
     case EXPR_INT:
+        if (expr->value < 0 && type_is_unsigned(expr->type)) /* the pattern of 64 bits */
+            return Z3_mk_unsigned_int64(s->context, (uint64_t)expr->value, s->integer);
         return number(s, expr->value);
+    case EXPR_CAST:
+        if (!expr->type || !expr->a->type || expr->type->kind != TYPE_INT ||
+            expr->a->type->kind != TYPE_INT || expr->type->bytes < 1 || expr->type->bytes > 8)
+            return any_number(s);
+        if (expr->type->is_bool)
+            return truth(s, encode_bool(s, expr->a, at));
+        return wrapped(s, encode(s, expr->a, at), expr->type);
     case EXPR_VARIABLE:
     case EXPR_FIELD:
     case EXPR_INDEX:
@@ -304,7 +341,8 @@ static Z3_ast encode(struct solver *s, const struct expr *expr, const struct pla
             return any_number(s);
         return encode_load(s, expr, at);
     case EXPR_UNARY:
-        if (expr->op == OP_NEG && expr->type && expr->type->kind == TYPE_INT)
+        if (expr->op == OP_NEG && expr->type && expr->type->kind == TYPE_INT &&
+            expr->type->is_signed)
             return Z3_mk_unary_minus(s->context, encode(s, expr->a, at));
         if (expr->op == OP_LNOT)
             return truth(s, encode_bool(s, expr, at));
@@ -314,7 +352,7 @@ static Z3_ast encode(struct solver *s, const struct expr *expr, const struct pla
     case EXPR_CONDITIONAL:
         return Z3_mk_ite(s->context, encode_bool(s, expr->a, at), encode(s, expr->b, at),
                          encode(s, expr->c, at));
-    default: /* among them casts: those that are left may change the value */
+    default:
         return any_number(s);
     }
 }
