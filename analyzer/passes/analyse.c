@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The pipeline: what is done to a program, in which order. */
 #include "passes/annotations.h"
+#include "passes/assertions.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/completions.h"
@@ -11,7 +12,9 @@
 #include "passes/guards.h"
 #include "passes/instances.h"
 #include "passes/patterns.h"
+#include "passes/persistent.h"
 #include "passes/solve.h"
+#include "passes/threads.h"
 #include "passes/verdict.h"
 
 const struct result *analyse(struct program *program, const struct analysis_options *options)
@@ -32,9 +35,11 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     dump_pass(a, 'g');
     events_find(a);
     events_classify(a);
+    persistent_start(a);
     guards_find(a);
     dump_pass(a, 'e');
     groups_find(a);
+    assertions_find(a);
     scopes_find(a);
     for (uint32_t k = 0; k < a->groups.count; k++)
         instances_check(a, a->groups.items[k]);
@@ -46,6 +51,8 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     missing_find(a);
     calls_check(a);
     annotations_check(a);
+    threads_check(a);
+    assertions_check(a);
     result = verdict_make(a);
 
     solver_free(a->solver);

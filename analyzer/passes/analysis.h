@@ -211,6 +211,12 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     const char *instances;
 };
 
+struct asserted { /* what the user vouches for, see assertions.c */
+    struct place place;
+    const struct assertion *assertion; /* of the options; NULL: a comment */
+    node_list nodes;                   /* the calls */
+};
+
 struct analysis {
     struct program *program;
     struct arena *arena;
@@ -239,6 +245,8 @@ struct analysis {
     struct map *meets;     /* pair of events -> "y" or "n", see matching.c */
     struct varying *varying; /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    ARRAY(struct asserted) asserted;
+    node_list asserted_nodes; /* calls that separate because the user says so */
     ARRAY(const char *) assumptions;
     ARRAY(struct reception) receptions;
     ARRAY(struct completion) completions;

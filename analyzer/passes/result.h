@@ -130,7 +130,15 @@ struct result {
     uint32_t finding_count;
 };
 
+struct assertion { /* a separator that the user vouches for: every call of a function, or of a line */
+    const char *function; /* NULL: file and line say where */
+    const char *file;
+    uint32_t line;
+};
+
 struct analysis_options {
+    const struct assertion *assertions;
+    uint32_t assertion_count;
     uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;    /* name every anonymous reception in skipped text */

@@ -231,10 +231,19 @@ static void passes_find(struct analysis *a, struct separators *s)
     }
 }
 
+/* A program that defines the function itself (a profiling layer) does what its definition says. */
+static bool is_own_definition(const struct event *e)
+{
+    const struct expr *callee = e->mpi_node->callee;
+
+    return callee && callee->kind == EXPR_FUNCTION && callee->callee->is_defined;
+}
+
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
-    return covers_group(e, group) && ((e->kind == EVENT_SYNC && has_data(a, e)) ||
-                                      (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group)));
+    return !is_own_definition(e) && covers_group(e, group) &&
+           ((e->kind == EVENT_SYNC && has_data(a, e)) ||
+            (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group)));
 }
 
 /* The innermost call of the chain behind which only separating events follow.  A call further out
@@ -270,7 +279,8 @@ static void meetings_add(struct analysis *a, struct separators *s, const struct 
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC;
+        bool is_good =
+            e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC && !is_own_definition(e);
         uint32_t before = s->meetings.count;
 
         for (uint32_t n = 0; n < a->events.count && is_good; n++)
@@ -310,6 +320,11 @@ struct separators *separators_find(struct analysis *a, const struct group *group
         map_set_address(s->is_node, node, e);
     }
     meetings_add(a, s, group);
+    for (uint32_t k = 0; k < a->asserted_nodes.count; k++)
+        if (!map_get_address(s->is_node, a->asserted_nodes.items[k])) {
+            array_push(a->arena, &s->nodes, a->asserted_nodes.items[k]);
+            map_set_address(s->is_node, a->asserted_nodes.items[k], a->asserted_nodes.items[k]);
+        }
     passes_find(a, s);
     return s;
 }

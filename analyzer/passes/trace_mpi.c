@@ -361,6 +361,8 @@ void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_fu
     } else if (mpi->role == ROLE_WAIT || mpi->role == ROLE_WAITALL || mpi->role == ROLE_TEST ||
                mpi->role == ROLE_TESTALL) {
         complete(t, call, mpi);
+    } else if (mpi->role == ROLE_REQUEST_FREE) {
+        request_store(t, call, mpi->request, t->a->program->request_null);
     } else if (mpi->role == ROLE_COMM_DUP) {
         comm_make(t, call, mpi);
     } else if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_PREFIX &&

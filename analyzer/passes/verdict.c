@@ -374,7 +374,8 @@ static void judge_findings(struct analysis *a, struct judgement *j)
 
         if (f->level == LEVEL_ERROR)
             judge(a, j, VERDICT_NOT_READY, &f->place, f->message);
-        else if (f->level == LEVEL_WARNING && strcmp(f->rule, "spbc-anonymous-reception") != 0)
+        else if (f->level == LEVEL_WARNING && strcmp(f->rule, "spbc-anonymous-reception") != 0 &&
+                 strcmp(f->rule, "spbc-assertion") != 0)
             judge(a, j, VERDICT_UNKNOWN, &f->place, f->message);
     }
 }

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 11 MPI_Recv direct in barrier-own-layer.c:exchange:1
- * pattern exchange 8-11 order proved determinism proved separator 31
+ * pattern exchange 8-11 order proved determinism proved separator 19
  * finding 11 spbc-anonymous-reception
  */

@@ -32,8 +32,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv_init direct in persistent-any-open.c:main:1
- * pattern main 14-23 order unknown determinism unknown
- * finding 15 spbc-order-unknown
+ * pattern main 21-22 order refuted determinism unknown
+ * finding 15 spbc-unordered-pattern
  */

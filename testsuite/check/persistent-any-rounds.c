@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 23
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Recv_init direct in persistent-any-rounds.c:main:1
- * pattern main 14-24 order unknown determinism unknown separator 23
- * finding 15 spbc-order-unknown
+ * pattern main 21-22 order proved determinism unknown separator 23
+ * finding 15 spbc-anonymous-reception
  */

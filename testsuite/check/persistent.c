@@ -30,8 +30,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 20 none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Recv_init direct in persistent.c:main:1
- * pattern main 15-21 order unknown determinism unknown separator 20
- * finding 15 spbc-order-unknown
+ * pattern main 17-19 order proved determinism unknown separator 20
+ * finding 15 spbc-anonymous-reception
  */
