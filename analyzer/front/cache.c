@@ -70,6 +70,48 @@ static const char *entry_name(struct cache *cache, const struct unit *unit, cons
     return arena_printf(cache->arena, "%016llx.%s", (unsigned long long)hash, kind);
 }
 
+/* ---- files that are not read, but might be ---- */
+
+static bool is_folder_flag(const char *flag)
+{
+    return strcmp(flag, "-I") == 0 || strcmp(flag, "-isystem") == 0 ||
+           strcmp(flag, "-iquote") == 0 || strcmp(flag, "-idirafter") == 0;
+}
+
+/* Which headers of the same names there are in other folders of the search: one that appears in
+ * front of the one that was read takes its place. */
+static uint64_t others_hash(struct cache *cache, const struct unit *unit, const struct reply *reply)
+{
+    ARRAY(const char *) folders = {0};
+    uint64_t hash = 0;
+    array_push(cache->arena, &folders, path_directory(cache->arena, unit->file->full));
+    for (uint32_t i = 0; i < unit->argument_count; i++) {
+        const char *flag = unit->arguments[i];
+        const bool is_apart = is_folder_flag(flag) && i + 1 < unit->argument_count;
+        if (is_apart || strncmp(flag, "-I", 2) == 0)
+            array_push(cache->arena, &folders,
+                       path_absolute(cache->arena, unit->directory,
+                                     is_apart ? unit->arguments[++i] : flag + 2));
+    }
+    for (uint32_t i = 0; i < reply->file_count; i++) {
+        const char *full = reply->files[i].full;
+        for (uint32_t k = 0; k < folders.count; k++) {
+            const size_t length = strlen(folders.items[k]);
+            if (strncmp(full, folders.items[k], length) != 0 || full[length] != '/')
+                continue;
+            for (uint32_t other = 0; other < folders.count; other++) {
+                uint64_t time = 0;
+                uint64_t size = 0;
+                const char *path =
+                    arena_printf(cache->arena, "%s%s", folders.items[other], full + length);
+                if (contents_stamp(cache->contents, path, &time, &size))
+                    hash = hash_text(hash, path);
+            }
+        }
+    }
+    return hash;
+}
+
 /* ---- reading ---- */
 
 /* The bytes behind the head of an entry; false when it is not there, or damaged. */
@@ -106,9 +148,10 @@ static bool is_as_it_was(struct cache *cache, const char *full, bool is_system, 
 
 /* The files of an entry, the main file in front; false when one of them has changed. */
 static bool files_get(struct cache *cache, struct byte_reader *in, const struct unit *unit,
-                      struct reply *reply)
+                      bool is_shared, struct reply *reply)
 {
-    if (unit != NULL) {
+    const uint64_t others = bytes_get(in);
+    if (!is_shared) {
         const uint64_t hash = bytes_get(in);
         const uint64_t length = bytes_get(in);
         if (!is_as_it_was(cache, unit->file->full, false, hash, length))
@@ -125,7 +168,7 @@ static bool files_get(struct cache *cache, struct byte_reader *in, const struct 
             return false;
     }
     reply->files = files;
-    return !in->is_damaged;
+    return !in->is_damaged && others == others_hash(cache, unit, reply);
 }
 
 bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, struct reply *reply,
@@ -136,7 +179,7 @@ bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, 
     if (!entry_read(cache, entry_name(cache, unit, kind), &in))
         return false;
     const char *name = bytes_get_text(&in, cache->arena);
-    if (!files_get(cache, &in, unit, &found))
+    if (!files_get(cache, &in, unit, false, &found))
         return false;
     found.uses_prefix = name[0] != '\0';
     found.bytes = in.at;
@@ -146,14 +189,15 @@ bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, 
     return true;
 }
 
-bool cache_find_shared(struct cache *cache, const char *name, struct reply *reply)
+bool cache_find_shared(struct cache *cache, const struct unit *unit, const char *name,
+                       struct reply *reply)
 {
     struct byte_reader in = {0};
     struct reply found = {0};
     if (strchr(name, '/') != NULL || !entry_read(cache, name, &in))
         return false;
     (void)bytes_get_text(&in, cache->arena);
-    if (!files_get(cache, &in, NULL, &found))
+    if (!files_get(cache, &in, unit, true, &found))
         return false;
     found.bytes = in.at;
     found.length = (size_t)(in.end - in.at);
@@ -196,10 +240,11 @@ static void file_put(struct cache *cache, struct text *body, const char *full, b
 }
 
 static void body_put(struct cache *cache, struct text *body, const struct unit *unit,
-                     const struct reply *reply, const char *shared)
+                     bool is_shared, const struct reply *reply, const char *shared)
 {
     bytes_put_text(body, shared == NULL ? "" : shared);
-    if (unit != NULL)
+    bytes_put(body, others_hash(cache, unit, reply));
+    if (!is_shared)
         file_put(cache, body, unit->file->full, false);
     bytes_put(body, reply->file_count);
     for (uint32_t i = 0; i < reply->file_count; i++) {
@@ -214,14 +259,15 @@ void cache_keep(struct cache *cache, const struct unit *unit, const char *kind,
                 const struct reply *reply, const char *shared)
 {
     struct text body = {.arena = cache->arena};
-    body_put(cache, &body, unit, reply, shared);
+    body_put(cache, &body, unit, false, reply, shared);
     entry_write(cache, entry_name(cache, unit, kind), &body);
 }
 
-const char *cache_keep_shared(struct cache *cache, const struct reply *reply)
+const char *cache_keep_shared(struct cache *cache, const struct unit *unit,
+                              const struct reply *reply)
 {
     struct text body = {.arena = cache->arena};
-    body_put(cache, &body, NULL, reply, NULL);
+    body_put(cache, &body, unit, true, reply, NULL);
     const char *name =
         arena_printf(cache->arena, "%016llx.shared",
                      (unsigned long long)bytes_hash(cache->seed, text_get(&body), body.length));

@@ -6,7 +6,8 @@
  * texts as in base/bytes.h, except the first two fields):
  *   8 bytes "SPBCIR1\n", 8 bytes hash of everything behind them
  *   name of the entry of the shared header it was read with, or an empty text
- *   main file: hash and length of its contents
+ *   hash of the names of headers that are not read, but would be if the order of folders changed
+ *   main file: hash and length of its contents (not of a shared header)
  *   files it read: count, then full path, is_system, and hash and length of the contents, or, of a
  *   system header, time of the last change and length
  *   the bytes of ir/pack.h to the end
@@ -29,7 +30,9 @@ bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, 
 void cache_keep(struct cache *cache, const struct unit *unit, const char *kind,
                 const struct reply *reply, const char *shared);
 /* cache_find_shared, cache_keep_shared: of a shared header; the name is given by its contents. */
-bool cache_find_shared(struct cache *cache, const char *name, struct reply *reply);
-const char *cache_keep_shared(struct cache *cache, const struct reply *reply);
+bool cache_find_shared(struct cache *cache, const struct unit *unit, const char *name,
+                       struct reply *reply);
+const char *cache_keep_shared(struct cache *cache, const struct unit *unit,
+                              const struct reply *reply);
 
 #endif

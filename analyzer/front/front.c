@@ -87,14 +87,15 @@ static void unit_add(struct reader *reader, struct map *seen, const struct front
 /* ---- the cache ---- */
 
 /* The shared header of an entry; NULL when it does not hold any more. */
-static struct prefix *shared_find(struct reader *reader, const char *name)
+static struct prefix *shared_find(struct reader *reader, const struct unit *unit, const char *name)
 {
     struct prefix *prefix = map_get(reader->shared, name);
     if (prefix == NULL) {
         prefix = ARENA_NEW(reader->arena, struct prefix);
         prefix->entry = name;
-        prefix->state =
-            cache_find_shared(reader->cache, name, &prefix->reply) ? PREFIX_READY : PREFIX_FAILED;
+        prefix->state = cache_find_shared(reader->cache, unit, name, &prefix->reply)
+                            ? PREFIX_READY
+                            : PREFIX_FAILED;
         map_set(reader->shared, name, prefix);
     }
     return prefix->state == PREFIX_READY ? prefix : NULL;
@@ -108,7 +109,7 @@ static void cache_ask(struct reader *reader)
         if (!cache_find(reader->cache, reading->unit, "unit", &reading->reply, &shared))
             continue;
         if (shared != NULL)
-            reading->prefix = shared_find(reader, shared);
+            reading->prefix = shared_find(reader, reading->unit, shared);
         reading->is_done = shared == NULL || reading->prefix != NULL;
         reading->is_cached = reading->is_done;
     }
@@ -122,7 +123,7 @@ static void cache_tell(struct reader *reader)
             continue;
         struct prefix *prefix = reading->reply.uses_prefix ? reading->prefix : NULL;
         if (prefix != NULL && prefix->entry == NULL)
-            prefix->entry = cache_keep_shared(reader->cache, &prefix->reply);
+            prefix->entry = cache_keep_shared(reader->cache, reading->unit, &prefix->reply);
         cache_keep(reader->cache, reading->unit, "unit", &reading->reply,
                    prefix == NULL ? NULL : prefix->entry);
     }

@@ -225,6 +225,7 @@ static void read_parsed(struct parsed *parsed, struct answer *answer)
     parsed->is_cplusplus = is_cplusplus(parsed);
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), declaration_read, parsed);
     pending_read(parsed);
+    aliases_lower(parsed);
     answer->reason = parsed->refused;
     pack(parsed, answer);
 }

@@ -164,4 +164,8 @@ bool constants_take(struct program *program, const unsigned char *bytes, size_t 
 void function_lower(struct parsed *parsed, CXCursor definition);
 void variable_lower(struct parsed *parsed, CXCursor declaration);
 
+/* ---- alias.c ---- */
+/* aliases_lower: functions that are other names of functions, once those are lowered. */
+void aliases_lower(struct parsed *parsed);
+
 #endif

@@ -66,6 +66,16 @@ sed 's/return field->values\[i/return 2 * field->values[i/' program.h >new && mv
 timeout 120 "$reader" -j1 ./*.c >"$work/expected"
 same "a header changed" --cache "$work/cache"
 
+mkdir front behind
+echo 'extern int from_behind;' >behind/found.h
+echo '#include <found.h>' >searched.c
+echo 'int here;' >>searched.c
+timeout 60 "$reader" --cache "$work/cache" searched.c -- -Ifront -Ibehind >/dev/null || fail "searched.c is not read"
+echo 'int from_front = 3;' >front/found.h
+timeout 60 "$reader" --cache "$work/cache" searched.c -- -Ifront -Ibehind >"$work/ir"
+grep -q from_front "$work/ir" || fail "a header that appears in front of the one that was read is not seen"
+rm searched.c
+
 # Expands to 10^9 tokens.
 {
     echo '#define A0 +1'
