@@ -23,6 +23,8 @@
 #include "passes/taint.h"
 #include "passes/values.h"
 
+#include <string.h>
+
 static bool is_choice(enum mpi_role role)
 {
     return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
@@ -437,15 +439,155 @@ static const struct node *send_between(struct analysis *a, const struct event *c
     return NULL;
 }
 
+/* ---- what certainly depends on it ---- */
+
+/* Does what the call wrote into the variable get to the node unchanged? */
+static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
+                    const struct node *to)
+{
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    if (to->function != from->function)
+        return false;
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+            bool is_written;
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            if (next == to)
+                return true;
+            cfg->marks[next->id] = 1;
+            is_written = next->kind == NODE_ASSIGN && next->target == variable;
+            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
+                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
+                              call_writes(a, next, k);
+            if (!is_written)
+                cfg->stack[depth++] = next;
+        }
+    }
+    return false;
+}
+
+static const struct expr *written_scalar(const struct event *c, int arg)
+{
+    const struct expr *pointer =
+        arg >= 0 && (uint32_t)arg < c->mpi_node->arg_count ? c->args[arg] : NULL;
+
+    return pointer && pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_VARIABLE
+               ? pointer->a
+               : NULL;
+}
+
+/* Is it a number that the status of the call tells? */
+static bool is_told(const struct expr *expr, const struct expr *status)
+{
+    return expr && expr->kind == EXPR_FIELD && expr->a == status && expr->text &&
+           (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0);
+}
+
+/* A message that is the index, or a number of the status, of a choice. */
+static const struct event *choice_sent(struct analysis *a, const struct event *c)
+{
+    const struct expr *index = written_scalar(c, c->mpi->index);
+    const struct expr *status = written_scalar(c, c->mpi->status);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *data =
+            e->kind == EVENT_SEND && e->home == c->home ? written_scalar(e, e->mpi->buffer) : NULL;
+
+        if (!data)
+            continue;
+        if (data == index && gets_to(a, c->node, index, e->node))
+            return e;
+        for (uint32_t n = 0; n < c->home->node_count && status; n++) {
+            const struct node *set = c->home->nodes[n];
+
+            if (set->kind == NODE_ASSIGN && set->target == data && is_told(set->value, status) &&
+                gets_to(a, c->node, status, set) && gets_to(a, set, data, e->node))
+                return e;
+        }
+    }
+    return NULL;
+}
+
+/* A send that a branch on the answer itself decides: made because nothing was there yet, or because
+ * something was there when it was asked once. */
+static const struct node *decided_send(struct analysis *a, const struct event *c)
+{
+    const struct expr *flag = written_scalar(c, c->mpi->flag);
+    const struct function *f = c->home;
+
+    for (uint32_t k = 0; flag && k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+        int found = 0;
+
+        if (branch->kind != NODE_BRANCH || !expr_contains(branch->value, flag) ||
+            !gets_to(a, c->node, flag, branch))
+            continue;
+        if (branch->value == flag || (branch->value->kind == EXPR_BINARY &&
+                                      branch->value->op == OP_NE && branch->value->a == flag))
+            found = 1;
+        else if ((branch->value->kind == EXPR_UNARY && branch->value->op == OP_LNOT &&
+                  branch->value->a == flag) ||
+                 (branch->value->kind == EXPR_BINARY && branch->value->op == OP_EQ &&
+                  branch->value->a == flag && branch->value->b->kind == EXPR_INT &&
+                  branch->value->b->value == 0))
+            found = 2;
+        for (uint32_t n = 0; found && n < f->node_count; n++) {
+            const struct node *send = f->nodes[n];
+
+            if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) || !is_send_call(a, send))
+                continue;
+            if (cfg_control_sides(a, branch, send) == 3 - found ||
+                (cfg_control_sides(a, branch, send) == found && !in_one_loop(a, c->node, branch)))
+                return send;
+        }
+    }
+    return NULL;
+}
+
+static bool is_certain(struct analysis *a, const struct event *c, const char **reason,
+                       struct place *place)
+{
+    const struct event *sent = is_choice(c->mpi->role) ? choice_sent(a, c) : NULL;
+    const struct node *decided = sent ? NULL : decided_send(a, c);
+
+    if (!sent && !decided)
+        return false;
+    *place = sent ? sent->node->place : decided->place;
+    *reason = arena_printf(a->arena,
+                           sent ? "which request came first is what is sent at %s:%u"
+                                : "whether it has come already decides what is sent at %s:%u",
+                           place->file ? place->file->path : "?", place->line);
+    return true;
+}
+
 static enum completion_class classify(struct analysis *a, const struct event *c,
                                       const char **reason)
 {
     const struct node *send;
     const struct event *tainted;
+    struct place sent_at;
 
     if (is_choice(c->mpi->role) && is_ordered(a, c)) {
         *reason = "one message is always sent after another was delivered (SPBC 4.2.2)";
         return COMPLETION_ORDERED;
+    }
+    if (c->kind == EVENT_COMPLETION && is_certain(a, c, reason, &sent_at)) {
+        struct finding *finding =
+            finding_add(a, "spbc-order-dependent-message", &sent_at,
+                        arena_printf(a->arena, "%s does not wait for one named request, and %s",
+                                     event_name(a, c), *reason));
+
+        finding_note(a, finding, &c->node->place, "it is asked here");
+        return COMPLETION_ORDER_DEPENDENT;
     }
     if (is_choice(c->mpi->role)) {
         send = send_between(a, c);
