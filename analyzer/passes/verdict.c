@@ -144,6 +144,23 @@ static enum via via_of(const struct event *e)
     return is_named_constant(e->source_node->args ? e->peer : NULL) ? VIA_MACRO : VIA_VARIABLE;
 }
 
+/* A recursive function keeps its own event beside those of its callers; which source it receives
+ * from is reported where the callers hand it over. */
+static bool callers_tell_source(struct analysis *a, const struct event *e)
+{
+    if (e->source_node != e->mpi_node || !e->peer || e->peer->kind != EXPR_VARIABLE ||
+        e->peer->variable->parameter < 0 || facts_of(a, e->home)->has_hidden_callers)
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *other = a->events.items[k];
+
+        if (other->mpi_node == e->mpi_node && other->source_node != e->mpi_node &&
+            event_is_anonymous(other))
+            return true;
+    }
+    return false;
+}
+
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
 {
     struct reception r = {.place = e->source_node->place,
@@ -158,6 +175,8 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
                           .mpi_node = e->mpi_node,
                           .pattern = pattern};
 
+    if (callers_tell_source(a, e))
+        return;
     for (uint32_t k = 0; k < a->receptions.count; k++)
         if (a->receptions.items[k].node == r.node && a->receptions.items[k].mpi_node == r.mpi_node)
             return;
