@@ -46,6 +46,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in abort-on-error.c:exchange:1
  * reception 15 MPI_Recv direct in abort-on-error.c:exchange:1
- * pattern exchange 12-15 order proved determinism unknown separator 33
+ * pattern exchange 12-15 order proved determinism proved separator 33
  * finding 14 spbc-anonymous-reception
  */

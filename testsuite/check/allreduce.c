@@ -38,6 +38,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in allreduce.c:exchange:1
  * reception 13 MPI_Recv direct in allreduce.c:exchange:1
- * pattern exchange 10-13 order proved determinism unknown separator 25
+ * pattern exchange 10-13 order proved determinism proved separator 25
  * finding 12 spbc-anonymous-reception
  */

@@ -42,5 +42,5 @@ int main(int argc, char **argv)
  * verdict ready
  * reception 26 MPI_Recv direct in ring
  * reception 27 MPI_Recv direct in ring
- * pattern main 19-28 order proved determinism unknown annotated separator 29
+ * pattern main 19-28 order proved determinism proved annotated separator 29
  */

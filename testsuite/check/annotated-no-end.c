@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 24 MPI_Recv direct in ring
  * reception 25 MPI_Recv direct in ring
- * pattern main 19-26 order proved determinism unknown annotated separator 27
+ * pattern main 19-26 order proved determinism proved annotated separator 27
  * finding 19 spbc-missing-end
  */

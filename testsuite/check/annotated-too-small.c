@@ -38,6 +38,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 22 MPI_Recv direct in ring
  * reception 23 MPI_Recv direct in ring
- * pattern main 20-24 order unknown determinism unknown annotated separator 25
+ * pattern main 20-24 order unknown determinism proved annotated separator 25
  * finding 22 spbc-order-unknown
  */

@@ -38,5 +38,5 @@ int main(int argc, char **argv)
  * verdict ready
  * reception 22 MPI_Recv direct in ring
  * reception 23 MPI_Recv direct in ring
- * pattern main 19-24 order proved determinism unknown annotated separator 25
+ * pattern main 19-24 order proved determinism proved annotated separator 25
  */

@@ -36,6 +36,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in any-tag-per-source.c:main:1
- * pattern main 13-27 order proved determinism unknown
+ * pattern main 13-27 order proved determinism proved
  * finding 17 spbc-anonymous-reception
  */

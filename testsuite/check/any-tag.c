@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Recv direct in any-tag.c:main:1
- * pattern main 15-23 order unknown determinism unknown separator 21
+ * pattern main 15-23 order unknown determinism proved separator 21
  * finding 17 spbc-order-unknown
  */

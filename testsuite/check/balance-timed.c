@@ -32,5 +32,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
+ * finding 24 spbc-clock-may-decide
  */

@@ -39,6 +39,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 12 MPI_Recv direct in barrier-rank-guard.c:exchange:1
  * reception 13 MPI_Recv direct in barrier-rank-guard.c:exchange:1
- * pattern exchange 10-13 order refuted determinism unknown
+ * pattern exchange 10-13 order refuted determinism proved
  * finding 12 spbc-unordered-pattern
  */

@@ -45,6 +45,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 19 MPI_Recv direct in barrier-wrapper-maybe.c:exchange:1
  * reception 20 MPI_Recv direct in barrier-wrapper-maybe.c:exchange:1
- * pattern exchange 17-20 order unknown determinism unknown
+ * pattern exchange 17-20 order unknown determinism proved
  * finding 19 spbc-order-unknown
  */

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in bcast-counts.c:exchange:1
  * reception 13 MPI_Recv direct in bcast-counts.c:exchange:1
- * pattern exchange 10-13 order proved determinism unknown separator 28
+ * pattern exchange 10-13 order proved determinism proved separator 28
  * finding 12 spbc-anonymous-reception
  */

@@ -43,6 +43,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Recv direct in bcast-input-changed.c:exchange:1
  * reception 13 MPI_Recv direct in bcast-input-changed.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 30
+ * pattern exchange 10-13 order unknown determinism proved separator 30
  * finding 12 spbc-order-unknown
  */

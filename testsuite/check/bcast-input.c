@@ -44,6 +44,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in bcast-input.c:exchange:1
  * reception 14 MPI_Recv direct in bcast-input.c:exchange:1
- * pattern exchange 11-14 order proved determinism unknown separator 31
+ * pattern exchange 11-14 order proved determinism proved separator 31
  * finding 13 spbc-anonymous-reception
  */

@@ -32,8 +32,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 20
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 17 MPI_Recv direct in benchmark-calibrated.c:main:1
  * pattern main 15-19 order proved determinism unknown separator 20
  * finding 17 spbc-anonymous-reception
+ * finding 19 spbc-clock-may-decide
  */

@@ -35,4 +35,5 @@ int main(int argc, char **argv)
  * reception 17 MPI_Recv direct in benchmark-own-clocks.c:main:1
  * pattern main 15-19 order unknown determinism unknown separator 20
  * finding 17 spbc-order-unknown
+ * finding 19 spbc-clock-may-decide
  */

@@ -49,6 +49,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 MPI_Recv direct in census-allreduce.c:exchange:1
- * pattern exchange 17-22 order proved determinism unknown separator 16
+ * pattern exchange 17-22 order proved determinism proved separator 16
  * finding 20 spbc-anonymous-reception
  */

@@ -38,8 +38,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 18
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in census-order-sent.c:main:1
- * pattern main 19-23 order unknown determinism unknown
+ * pattern main 19-23 order unknown determinism refuted
  * finding 23 spbc-order-unknown
+ * finding 25 spbc-order-dependent-message
  */

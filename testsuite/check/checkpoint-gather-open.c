@@ -46,6 +46,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 16 MPI_Recv direct in checkpoint-gather-open.c:checkpoint:1
- * pattern checkpoint 14-22 order unknown determinism unknown
+ * pattern checkpoint 14-22 order unknown determinism proved
  * finding 16 spbc-order-unknown
  */

@@ -61,6 +61,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in checkpoint-gather.c:checkpoint:1
- * pattern checkpoint 14-34 order proved determinism unknown separator 49
+ * pattern checkpoint 14-34 order proved determinism proved separator 49
  * finding 21 spbc-anonymous-reception
  */

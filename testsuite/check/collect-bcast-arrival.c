@@ -37,8 +37,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 24
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 19 MPI_Recv direct in collect-bcast-arrival.c:main:1
- * pattern main 14-23 order proved determinism unknown separator 24
+ * pattern main 14-23 order proved determinism refuted separator 24
  * finding 19 spbc-anonymous-reception
+ * finding 25 spbc-order-dependent-message
  */

@@ -36,8 +36,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 23
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 19 MPI_Recv direct in collect-by-arrival.c:main:1
- * pattern main 16-22 order proved determinism unknown separator 23
+ * pattern main 16-22 order proved determinism refuted separator 23
  * finding 19 spbc-anonymous-reception
+ * finding 26 spbc-order-dependent-message
  */

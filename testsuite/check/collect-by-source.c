@@ -41,5 +41,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 28
  */
 /* EXPECT
- * verdict none, status 124
+ * verdict ready-after-rewrite
+ * reception 22 MPI_Recv direct in collect-by-source.c:main:1
+ * pattern main 16-27 order proved determinism proved separator 28
+ * finding 22 spbc-anonymous-reception
  */

@@ -40,8 +40,8 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in comm-duplicate.c:main:1
  * reception 23 MPI_Recv direct in comm-duplicate.c:main:2
- * pattern main 17-20 order proved determinism unknown
- * pattern main 22-25 order proved determinism unknown
+ * pattern main 17-20 order proved determinism proved
+ * pattern main 22-25 order proved determinism proved
  * finding 18 spbc-anonymous-reception
  * finding 23 spbc-anonymous-reception
  */

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Recv direct in comm-in-loop.c:exchange:1
  * reception 13 MPI_Recv direct in comm-in-loop.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown
+ * pattern exchange 10-13 order unknown determinism proved
  * finding 12 spbc-order-unknown
  */

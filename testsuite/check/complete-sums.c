@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in complete-sums.c:main:1
- * pattern main 15-22 order proved determinism unknown separator 23
+ * pattern main 15-22 order proved determinism proved separator 23
  * finding 17 spbc-anonymous-reception
  */

@@ -41,7 +41,7 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv direct in declared-name.c:main:2
  * reception 26 MPI_Recv direct in declared-name.c:main:1
- * pattern main 16-19 order proved determinism unknown separator 20
- * pattern main 22-27 order proved determinism unknown annotated separator 28
+ * pattern main 16-19 order proved determinism proved separator 20
+ * pattern main 22-27 order proved determinism proved annotated separator 28
  * finding 19 spbc-anonymous-reception
  */

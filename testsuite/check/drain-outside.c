@@ -30,6 +30,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 MPI_Recv direct in drain-outside.c:main:1
- * pattern main 14-20 order proved determinism unknown
+ * pattern main 14-20 order proved determinism proved
  * finding 20 spbc-anonymous-reception
  */

@@ -59,6 +59,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 15 MPI_Iprobe direct in dynamic-scheduling.c:main:1
  * reception 46 MPI_Recv direct in dynamic-scheduling.c:main:1
- * pattern main 28-47 order unknown determinism unknown
+ * pattern main 28-47 order unknown determinism unknown separator 44
  * finding 15 spbc-order-unknown
  */

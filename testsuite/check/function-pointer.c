@@ -45,6 +45,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 33 methods.fetch wrapper in function-pointer.c:main:1
- * pattern main 31-35 order proved determinism unknown
+ * pattern main 31-35 order proved determinism proved
  * finding 33 spbc-anonymous-reception
  */

@@ -34,6 +34,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv direct in gather-minimum.c:main:1
- * pattern main 14-23 order proved determinism unknown separator 24
+ * pattern main 14-23 order proved determinism proved separator 24
  * finding 19 spbc-anonymous-reception
  */

@@ -31,6 +31,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in gather-scatter-any.c:main:1
- * pattern main 14-20 order proved determinism unknown separator 21
+ * pattern main 14-20 order proved determinism proved separator 21
  * finding 17 spbc-anonymous-reception
  */

@@ -33,8 +33,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 25
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 20 MPI_Recv direct in gather-scatter-mixed.c:main:1
- * pattern main 15-24 order proved determinism unknown separator 25
+ * pattern main 15-24 order proved determinism refuted separator 25
+ * finding 16 spbc-order-dependent-message
  * finding 20 spbc-anonymous-reception
  */

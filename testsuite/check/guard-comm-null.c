@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in guard-comm-null.c:exchange:1
- * pattern exchange 9-12 order unknown determinism unknown separator 28
+ * pattern exchange 9-12 order unknown determinism proved separator 28
  * finding 12 spbc-order-unknown
  */

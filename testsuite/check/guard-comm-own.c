@@ -42,6 +42,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in guard-comm-own.c:exchange:1
- * pattern exchange 11-14 order proved determinism unknown separator 31
+ * pattern exchange 11-14 order proved determinism proved separator 31
  * finding 14 spbc-anonymous-reception
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-environment.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 25
+ * pattern exchange 10-13 order unknown determinism proved separator 25
  * finding 13 spbc-order-unknown
  */

@@ -52,6 +52,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Recv direct in guard-fields-behind.c:exchange:1
  * reception 13 MPI_Recv direct in guard-fields-behind.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 36
+ * pattern exchange 10-13 order unknown determinism proved separator 39
  * finding 12 spbc-order-unknown
  */

@@ -46,6 +46,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-file-read-back.c:exchange:1
  * reception 14 MPI_Recv direct in guard-file-read-back.c:exchange:1
- * pattern exchange 11-14 order unknown determinism unknown separator 33
+ * pattern exchange 11-14 order unknown determinism proved separator 33
  * finding 13 spbc-order-unknown
  */

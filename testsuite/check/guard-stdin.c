@@ -39,6 +39,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-stdin.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 29
+ * pattern exchange 10-13 order unknown determinism proved separator 29
  * finding 13 spbc-order-unknown
  */

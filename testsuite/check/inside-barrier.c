@@ -39,6 +39,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 19 MPI_Recv direct in inside-barrier.c:main:1
  * reception 21 MPI_Recv direct in inside-barrier.c:main:1
- * pattern main 16-26 order unknown determinism unknown separator 20
+ * pattern main 16-26 order unknown determinism proved separator 20
  * finding 19 spbc-order-unknown
  */

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 27 MPI_Recv direct in inside-probe.c:main:1
- * pattern main 16-27 order unknown determinism unknown separator 28
+ * pattern main 16-27 order unknown determinism proved separator 28
  * finding 27 spbc-order-unknown
  */

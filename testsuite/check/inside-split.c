@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 21 MPI_Recv direct in inside-split.c:main:1
  * reception 26 MPI_Recv direct in inside-split.c:main:1
- * pattern main 18-26 order unknown determinism unknown separator 28
+ * pattern main 18-26 order unknown determinism proved separator 28
  * finding 21 spbc-order-unknown
  */

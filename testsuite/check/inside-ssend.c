@@ -36,6 +36,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 25 MPI_Recv direct in inside-ssend.c:main:1
- * pattern main 16-25 order unknown determinism unknown separator 26
+ * pattern main 16-25 order unknown determinism proved separator 26
  * finding 25 spbc-order-unknown
  */

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
  * reception 15 MPI_Irecv direct in irecv-ahead.c:main:1
  * reception 19 MPI_Irecv direct in irecv-ahead.c:main:1
  * completion 22 MPI_Cancel unknown
- * pattern main 15-23 order unknown determinism unknown separator 20
+ * pattern main 15-23 order unknown determinism proved separator 20
  * finding 15 spbc-order-unknown
  * finding 22 spbc-completion-unknown
  */

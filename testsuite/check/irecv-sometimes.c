@@ -33,6 +33,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 17 MPI_Irecv direct in irecv-sometimes.c:main:1
- * pattern main 16-21 order unknown determinism unknown separator 22
+ * pattern main 16-21 order unknown determinism proved separator 22
  * finding 17 spbc-order-unknown
  */

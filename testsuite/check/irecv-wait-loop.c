@@ -33,6 +33,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-wait-loop.c:main:1
- * pattern main 16-21 order proved determinism unknown separator 22
+ * pattern main 16-21 order proved determinism proved separator 22
  * finding 17 spbc-anonymous-reception
  */

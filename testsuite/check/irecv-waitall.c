@@ -32,6 +32,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-waitall.c:main:1
- * pattern main 16-20 order proved determinism unknown separator 21
+ * pattern main 16-20 order proved determinism proved separator 21
  * finding 17 spbc-anonymous-reception
  */

@@ -21,6 +21,6 @@ void exchange(MPI_Comm comm, int rank, int size)
  * verdict unknown
  * reception 11 MPI_Recv direct in library.c:exchange:1
  * reception 12 MPI_Recv direct in library.c:exchange:1
- * pattern exchange 9-12 order unknown determinism unknown
+ * pattern exchange 9-12 order unknown determinism proved
  * finding 11 spbc-order-unknown
  */

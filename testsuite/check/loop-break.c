@@ -42,6 +42,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in loop-break.c:exchange:1
  * reception 13 MPI_Recv direct in loop-break.c:exchange:1
- * pattern exchange 10-13 order proved determinism unknown separator 27
+ * pattern exchange 10-13 order proved determinism proved separator 27
  * finding 12 spbc-anonymous-reception
  */

@@ -43,6 +43,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Mprobe direct in matched-probe-server.c:main:1
- * pattern main 13-34 order proved determinism unknown
+ * pattern main 13-34 order proved determinism proved
  * finding 21 spbc-anonymous-reception
  */

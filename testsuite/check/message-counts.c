@@ -45,6 +45,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Recv direct in message-counts.c:exchange:1
  * reception 13 MPI_Recv direct in message-counts.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 32
+ * pattern exchange 10-13 order unknown determinism proved separator 32
  * finding 12 spbc-order-unknown
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in once.c:exchange:1
  * reception 13 MPI_Recv direct in once.c:exchange:1
- * pattern exchange 10-13 order proved determinism unknown
+ * pattern exchange 10-13 order proved determinism proved
  * finding 12 spbc-anonymous-reception
  */

@@ -45,6 +45,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 32 MPI_Recv direct in openmp-funneled.c:main:1
- * pattern main 27-34 order proved determinism unknown separator 35
+ * pattern main 27-34 order proved determinism proved separator 35
  * finding 32 spbc-anonymous-reception
  */

@@ -50,6 +50,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Recv direct in openmp-master-inside.c:exchange:1
- * pattern exchange 14-21 order proved determinism unknown separator 37
+ * pattern exchange 14-21 order proved determinism proved separator 37
  * finding 19 spbc-anonymous-reception
  */

@@ -52,6 +52,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in particles-alltoall-counts.c:migrate:1
- * pattern migrate 12-22 order proved determinism unknown separator 11
+ * pattern migrate 12-22 order proved determinism proved separator 11
  * finding 21 spbc-anonymous-reception
  */

@@ -75,8 +75,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 67
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 45 MPI_Probe direct in particles-arrival-slots.c:migrate:1
  * pattern migrate 38-49 order proved determinism unknown separator 67
+ * finding 39 spbc-arrival-kept
  * finding 45 spbc-anonymous-reception
  */

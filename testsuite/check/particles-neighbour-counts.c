@@ -36,6 +36,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 16 MPI_Recv direct in particles-neighbour-counts.c:migrate:1
- * pattern migrate 11-16 order unknown determinism unknown
+ * pattern migrate 11-16 order unknown determinism proved
  * finding 16 spbc-order-unknown
  */

@@ -34,6 +34,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 14 MPI_Recv direct in particles-one-count.c:migrate:1
- * pattern migrate 10-14 order unknown determinism unknown
+ * pattern migrate 10-14 order unknown determinism proved
  * finding 14 spbc-order-unknown
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 19 MPI_Recv direct in pipeline.c:main:1
  * reception 20 MPI_Recv direct in pipeline.c:main:1
- * pattern main 12-23 order unknown determinism unknown separator 22
+ * pattern main 12-23 order unknown determinism proved separator 22
  * finding 19 spbc-order-unknown
  */

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in print-as-they-come.c:main:1
- * pattern main 14-31 order unknown determinism unknown
+ * pattern main 14-31 order unknown determinism proved
  * finding 19 spbc-order-unknown
  */

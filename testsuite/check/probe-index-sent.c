@@ -31,8 +31,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 15 MPI_Recv direct in probe-index-sent.c:main:1
- * pattern main 11-24 order proved determinism unknown
+ * pattern main 11-24 order proved determinism refuted
  * finding 15 spbc-anonymous-reception
+ * finding 17 spbc-order-dependent-message
  */

@@ -30,6 +30,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in profiling.c:main:1
- * pattern main 12-20 order proved determinism unknown
+ * pattern main 12-20 order proved determinism proved
  * finding 16 spbc-anonymous-reception
  */

@@ -30,9 +30,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 14 MPI_Recv direct in race-two-senders.c:main:1
  * reception 15 MPI_Recv direct in race-two-senders.c:main:1
- * pattern main 13-22 order proved determinism unknown
+ * pattern main 13-22 order proved determinism refuted
  * finding 14 spbc-anonymous-reception
+ * finding 17 spbc-order-dependent-message
  */

@@ -24,5 +24,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
+ * finding 18 spbc-clock-may-decide
  */

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Recv direct in rank-counts.c:exchange:1
  * reception 13 MPI_Recv direct in rank-counts.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 25
+ * pattern exchange 10-13 order unknown determinism proved separator 25
  * finding 12 spbc-order-unknown
  */

@@ -36,6 +36,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 13 MPI_Recv direct in recursion-inside.c:exchange:1
  * reception 14 MPI_Recv direct in recursion-inside.c:exchange:1
- * pattern exchange 9-14 order unknown determinism unknown separator 25
+ * pattern exchange 9-14 order unknown determinism proved separator 25
  * finding 13 spbc-order-unknown
  */

@@ -43,6 +43,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in recursion.c:exchange:1
  * reception 13 MPI_Recv direct in recursion.c:exchange:1
- * pattern exchange 10-13 order proved determinism unknown separator 19
+ * pattern exchange 10-13 order proved determinism proved separator 19
  * finding 12 spbc-anonymous-reception
  */

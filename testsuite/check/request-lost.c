@@ -27,9 +27,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 13 MPI_Irecv direct in request-lost.c:main:1
  * reception 14 MPI_Irecv direct in request-lost.c:main:1
- * pattern main 13-17 order unknown determinism proved separator 18
- * finding 13 spbc-order-unknown
+ * pattern main 13-17 order refuted determinism proved separator 18
+ * finding 13 spbc-unordered-pattern
  */

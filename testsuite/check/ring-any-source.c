@@ -27,8 +27,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in ring-any-source.c:main:1
- * pattern main 15-16 order unknown determinism unknown
- * finding 16 spbc-order-unknown
+ * pattern main 15-16 order proved determinism unknown
+ * finding 16 spbc-anonymous-reception
  */

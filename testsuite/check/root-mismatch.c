@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in root-mismatch.c:main:1
- * pattern main 21-24 order unknown determinism proved
- * finding 24 spbc-order-unknown
+ * pattern main 21-24 order refuted determinism proved
+ * finding 24 spbc-unordered-pattern
  */

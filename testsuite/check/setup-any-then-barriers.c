@@ -62,7 +62,7 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in setup-any-then-barriers.c:learn:1
  * reception 34 MPI_Recv direct in setup-any-then-barriers.c:fetch:1
- * pattern learn 12-20 order proved determinism unknown separator 49
+ * pattern learn 12-20 order proved determinism proved separator 49
  * pattern fetch 28-36 order proved determinism proved
  * finding 17 spbc-anonymous-reception
  * finding 34 spbc-anonymous-reception

@@ -25,12 +25,12 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict ready-after-rewrite
- * reception 16 variable maybe in A
+ * reception 16 direct maybe in A
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
  * verdict ready-after-rewrite
- * reception 16 MPI_Recv variable maybe in source-conditional.c:main:1
- * pattern main 12-21 order proved determinism unknown
+ * reception 16 MPI_Recv direct maybe in source-conditional.c:main:1
+ * pattern main 12-21 order proved determinism proved
  * finding 16 spbc-anonymous-reception
  */

@@ -43,6 +43,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 29 MPI_Recv variable in source-field.c:main:1
- * pattern main 25-33 order proved determinism unknown
+ * pattern main 25-33 order proved determinism proved
  * finding 29 spbc-anonymous-reception
  */

@@ -31,6 +31,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv macro in source-macro.c:main:1
- * pattern main 13-21 order proved determinism unknown
+ * pattern main 13-21 order proved determinism proved
  * finding 17 spbc-anonymous-reception
  */

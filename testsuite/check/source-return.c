@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv variable in source-return.c:main:1
- * pattern main 17-25 order proved determinism unknown
+ * pattern main 17-25 order proved determinism proved
  * finding 21 spbc-anonymous-reception
  */

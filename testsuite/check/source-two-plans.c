@@ -44,6 +44,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 28 MPI_Recv variable in source-two-plans.c:main:1
- * pattern main 27-34 order proved determinism unknown
+ * pattern main 27-34 order proved determinism proved
  * finding 28 spbc-anonymous-reception
  */

@@ -32,6 +32,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv variable in source-variable.c:main:1
- * pattern main 14-22 order proved determinism unknown
+ * pattern main 14-22 order proved determinism proved
  * finding 18 spbc-anonymous-reception
  */

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
  * finding 13 spbc-cluster-call
+ * finding 18 spbc-arrival-kept
  */

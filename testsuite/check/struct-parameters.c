@@ -53,6 +53,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 13 MPI_Recv direct in struct-parameters.c:exchange:1
  * reception 14 MPI_Recv direct in struct-parameters.c:exchange:1
- * pattern exchange 11-14 order proved determinism unknown separator 41
+ * pattern exchange 11-14 order proved determinism proved separator 41
  * finding 13 spbc-anonymous-reception
  */

@@ -34,6 +34,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Recv direct in tag-computed-meets.c:main:1
- * pattern main 12-24 order unknown determinism unknown separator 23
+ * pattern main 12-24 order unknown determinism proved separator 23
  * finding 20 spbc-order-unknown
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in tag-computed.c:main:1
- * pattern main 19-23 order proved determinism unknown separator 24
+ * pattern main 19-23 order proved determinism proved separator 24
  * finding 21 spbc-anonymous-reception
  */

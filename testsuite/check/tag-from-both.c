@@ -39,6 +39,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 11 MPI_Recv direct in tag-from-both.c:exchange:1
  * reception 12 MPI_Recv direct in tag-from-both.c:exchange:1
- * pattern exchange 9-12 order proved determinism unknown separator 24
+ * pattern exchange 9-12 order proved determinism proved separator 24
  * finding 11 spbc-anonymous-reception
  */

@@ -43,8 +43,8 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in tag-macro.c:main:1
  * reception 25 MPI_Recv direct in tag-macro.c:main:2
- * pattern main 16-21 order proved determinism unknown separator 22
- * pattern main 23-28 order proved determinism unknown separator 29
+ * pattern main 16-21 order proved determinism proved separator 22
+ * pattern main 23-28 order proved determinism proved separator 29
  * finding 18 spbc-anonymous-reception
  * finding 25 spbc-anonymous-reception
  */

@@ -40,6 +40,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 17 MPI_Recv direct in tag-same-two.c:main:1
  * reception 23 MPI_Recv direct in tag-same-two.c:main:1
- * pattern main 15-25 order unknown determinism unknown separator 20
+ * pattern main 15-25 order unknown determinism proved separator 20
  * finding 17 spbc-order-unknown
  */

@@ -45,7 +45,7 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 13 MPI_Recv direct in thread.c:exchange:1
  * reception 14 MPI_Recv direct in thread.c:exchange:1
- * pattern exchange 11-14 order proved determinism unknown
+ * pattern exchange 11-14 order proved determinism proved
  * finding 13 spbc-anonymous-reception
  * finding 32 spbc-order-unknown
  */

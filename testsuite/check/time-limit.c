@@ -36,9 +36,10 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 12 MPI_Recv direct in time-limit.c:exchange:1
  * reception 13 MPI_Recv direct in time-limit.c:exchange:1
- * pattern exchange 10-13 order unknown determinism unknown separator 27
+ * pattern exchange 10-13 order unknown determinism refuted separator 27
+ * finding 10 spbc-clock-decides
  * finding 12 spbc-order-unknown
  */

@@ -31,5 +31,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 23
  */
 /* EXPECT
- * verdict none, status 124
+ * verdict not-ready
+ * reception 18 MPI_Recv direct in tree-last-child.c:main:1
+ * pattern main 17-22 order unknown determinism refuted separator 23
+ * finding 18 spbc-order-unknown
+ * finding 22 spbc-order-dependent-message
  */

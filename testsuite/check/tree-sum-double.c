@@ -32,5 +32,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism rounding separator 24
  */
 /* EXPECT
- * verdict none, status 124
+ * verdict unknown
+ * reception 19 MPI_Recv direct in tree-sum-double.c:main:1
+ * pattern main 18-23 order unknown determinism unknown separator 24
+ * finding 19 spbc-order-unknown
  */

@@ -42,8 +42,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict not-ready
+ * verdict unknown
  * reception 12 MPI_Recv direct in volatile-flag.c:exchange:1
- * pattern exchange 9-12 order refuted determinism proved
- * finding 12 spbc-unordered-pattern
+ * pattern exchange 9-12 order unknown determinism proved
+ * finding 12 spbc-order-unknown
  */

@@ -62,7 +62,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 21 MPI_Iprobe direct in work-stealing.c:main:1
  * reception 42 MPI_Iprobe direct in work-stealing.c:main:1
- * completion 21 MPI_Iprobe unknown
  * completion 41 MPI_Test harmless
  * pattern main 17-50 order unknown determinism refuted
  * finding 21 spbc-completion-unknown

@@ -47,6 +47,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 33 fetch wrapper in wrapper-nested.c:main:1
- * pattern main 29-37 order proved determinism unknown
+ * pattern main 29-37 order proved determinism proved
  * finding 33 spbc-anonymous-reception
  */

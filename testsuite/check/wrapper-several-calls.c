@@ -36,6 +36,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 24 fetch wrapper in wrapper-several-calls.c:main:1
- * pattern main 22-26 order proved determinism unknown
+ * pattern main 22-26 order proved determinism proved
  * finding 24 spbc-anonymous-reception
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 20 fetch wrapper in wrapper-two-callers.c:main:1
- * pattern main 19-25 order proved determinism unknown
+ * pattern main 19-25 order proved determinism proved
  * finding 20 spbc-anonymous-reception
  */

@@ -49,6 +49,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in writer-rank.c:main:1
- * pattern main 34-40 order proved determinism unknown
+ * pattern main 34-40 order proved determinism proved
  * finding 16 spbc-anonymous-reception
  */

@@ -37,6 +37,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 29 MPI_Probe direct in main.c:main:1
- * pattern main 17-28 order unknown determinism unknown
+ * pattern main 17-28 order unknown determinism proved
  * finding 29 spbc-order-unknown
  */

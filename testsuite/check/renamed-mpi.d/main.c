@@ -26,8 +26,8 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict ready-after-rewrite
- * reception 15 par_receive_ wrapper in main.c:main:1
  * reception 14 par_receive_ wrapper in main.c:main:1
- * pattern main 12-15 order proved determinism unknown separator 21
+ * reception 15 par_receive_ wrapper in main.c:main:1
+ * pattern main 12-15 order proved determinism proved separator 21
  * finding 15 spbc-anonymous-reception
  */

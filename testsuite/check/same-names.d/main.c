@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in exchange.c:exchange:1
  * reception 14 MPI_Recv direct in b/exchange.c:exchange:1
- * pattern exchange 11-14 order proved determinism unknown separator 18
- * pattern exchange 11-14 order proved determinism unknown separator 18
+ * pattern exchange 11-14 order proved determinism proved separator 18
+ * pattern exchange 11-14 order proved determinism proved separator 18
  * finding 14 spbc-anonymous-reception
  * finding 14 spbc-anonymous-reception
  */

@@ -38,8 +38,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator driver.c:25
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 22 MPI_Recv direct in driver.c:drive:1
- * pattern drive 15-24 order proved determinism unknown separator 25
+ * pattern drive 15-24 order proved determinism refuted separator 25
+ * finding 17 spbc-order-dependent-message
  * finding 22 spbc-anonymous-reception
  */
