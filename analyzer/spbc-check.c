@@ -9,6 +9,7 @@
 #include "base/options.h"
 #include "inputs.h"
 #include "passes/rules.h"
+#include "report/config.h"
 #include "report/explain.h"
 #include "report/report.h"
 
@@ -23,6 +24,7 @@ enum { SOLVER_LIMIT_MAX_MS = 3600000, JOBS_MAX = 256, FILE_LIMIT_MAX_SECONDS = 8
 static struct inputs inputs = {.program = "spbc-check"};
 static int option_format;
 static bool option_all_configurations;
+static const char *option_config;
 static const char *option_dump;
 static const char *option_explain;
 static int64_t option_solver_limit;
@@ -89,6 +91,14 @@ static const struct option options[] = {
      .help = "List every anonymous reception in text that the preprocessor skipped, with its "
              "condition; otherwise one note tells that there are such.",
      .target = &option_all_configurations},
+    {.kind = OPTION_TEXT,
+     .name = "config",
+     .argument = "FILE",
+     .help = "JSON with what you vouch for in code that you can not edit: {\"separators\": "
+             "[{\"function\": NAME} or {\"file\": PATH, \"line\": NUMBER}]}: nobody comes behind "
+             "such a call before all processes have come to it. In code of your own, write the "
+             "comment \"// spbc: separator\" on the line of the call or the line before it.",
+     .target = &option_config},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
      .name = "format",
@@ -332,7 +342,14 @@ static int check(struct arena *arena, struct option_values *values)
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
-    const struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
+    struct assertion *assertions = NULL;
+    uint32_t assertion_count = 0;
+    if (option_config != NULL &&
+        config_read(arena, option_config, &assertions, &assertion_count, &error) != 0)
+        return trouble(error);
+    const struct analysis_options analysis = {.assertions = assertions,
+                                              .assertion_count = assertion_count,
+                                              .solver_timeout_ms = (uint32_t)option_solver_limit,
                                               .all_configurations = option_all_configurations,
                                               .dump = option_dump};
     const struct result *result = analyse(program, &analysis);
