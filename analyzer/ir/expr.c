@@ -10,6 +10,7 @@
 #include "ir/fold.h"
 
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/map.h"
 
 #include <string.h>
@@ -47,7 +48,7 @@ static bool does_type_count(enum expr_kind kind)
 
 static uint64_t hash_text(uint64_t seed, const char *text)
 {
-    return text == NULL ? seed : hash_bytes(seed, text, strlen(text));
+    return text == NULL ? seed : bytes_hash(seed, text, strlen(text));
 }
 
 static uint64_t expr_hash(const struct expr *expr)
@@ -56,11 +57,11 @@ static uint64_t expr_hash(const struct expr *expr)
                                  expr->a,        expr->b,      expr->c};
     const int64_t numbers[] = {expr->kind, expr->op, expr->value,
                                does_type_count(expr->kind) ? type_class(expr->type) : 0};
-    uint64_t hash = hash_bytes(0, parts, sizeof parts);
-    hash = hash_bytes(hash, numbers, sizeof numbers);
+    uint64_t hash = bytes_hash(0, parts, sizeof parts);
+    hash = bytes_hash(hash, numbers, sizeof numbers);
     hash = hash_text(hash, expr->key != NULL ? expr->key : expr->text);
     if (expr->element_count != 0)
-        hash = hash_bytes(hash, (const void *)expr->elements, expr->element_count * sizeof(void *));
+        hash = bytes_hash(hash, (const void *)expr->elements, expr->element_count * sizeof(void *));
     return hash;
 }
 
