@@ -159,12 +159,13 @@ void assertions_check(struct analysis *a)
     for (uint32_t k = 0; k < a->asserted.count; k++) {
         const struct asserted *asserted = &a->asserted.items[k];
         const struct place *place = &asserted->place;
+        const struct place start = {.file = a->program->unit_count > 0 ? a->program->units[0]->file
+                                                                       : NULL,
+                                    .line = 1,
+                                    .column = 1};
 
-        if (!place->file && a->program->unit_count > 0)
-            place =
-                asserted->nodes.count > 0
-                    ? &asserted->nodes.items[0]->place
-                    : &(struct place){.file = a->program->units[0]->file, .line = 1, .column = 1};
+        if (!place->file)
+            place = asserted->nodes.count > 0 ? &asserted->nodes.items[0]->place : &start;
         if (asserted->nodes.count == 0)
             finding_add(a, "spbc-assertion", place,
                         arena_printf(a->arena, "%s is at no call", name_of(a, asserted)));
