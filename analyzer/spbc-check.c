@@ -15,6 +15,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE };
@@ -30,7 +31,7 @@ static const char *option_explain;
 static int64_t option_solver_limit;
 static int option_color;
 static const char *option_html, *option_json, *option_sarif;
-static struct option_list option_extra, option_extra_before;
+static struct option_list option_extra, option_extra_before, option_separators;
 static bool option_unit, option_exit_zero;
 static struct review_options review_options;
 static const char *option_write_baseline;
@@ -161,6 +162,13 @@ static const struct option options[] = {
      .help = "End with status 0 when the work could be done, whatever is found.",
      .target = &option_exit_zero},
     {.kind = OPTION_HEADING, .help = "Analysis"},
+    {.kind = OPTION_LIST,
+     .name = "separator",
+     .argument = "FILE:LINE|FUNCTION",
+     .help = "You vouch that nobody comes behind this call, or any call of FUNCTION, before all "
+             "processes of the pattern's communicator have come to it: for code that cannot carry "
+             "the comment \"spbc: separator\". It is listed as an assumption.",
+     .target = &option_separators},
     {.kind = OPTION_INTEGER,
      .name = "solver-limit",
      .argument = "MS",
@@ -329,6 +337,24 @@ static void flags_add(struct arena *arena, struct option_values *values)
     values->rest_count = count;
 }
 
+/* FILE:LINE or FUNCTION. */
+static const struct assertion *assertions_read(struct arena *arena)
+{
+    struct assertion *assertions =
+        ARENA_ARRAY(arena, struct assertion, option_separators.count + 1);
+    for (uint32_t i = 0; i < option_separators.count; i++) {
+        const char *word = option_separators.items[i];
+        const char *colon = strrchr(word, ':');
+        const uint32_t line = colon == NULL ? 0 : (uint32_t)strtoul(colon + 1, NULL, 10);
+        if (line > 0)
+            assertions[i] = (struct assertion){
+                .file = arena_strndup(arena, word, (size_t)(colon - word)), .line = line};
+        else
+            assertions[i] = (struct assertion){.function = word};
+    }
+    return assertions;
+}
+
 static int check(struct arena *arena, struct option_values *values)
 {
     bool has_unread;
@@ -342,13 +368,8 @@ static int check(struct arena *arena, struct option_values *values)
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
-    struct assertion *assertions = NULL;
-    uint32_t assertion_count = 0;
-    if (option_config != NULL &&
-        config_read(arena, option_config, &assertions, &assertion_count, &error) != 0)
-        return trouble(error);
-    const struct analysis_options analysis = {.assertions = assertions,
-                                              .assertion_count = assertion_count,
+    const struct analysis_options analysis = {.assertions = assertions_read(arena),
+                                              .assertion_count = option_separators.count,
                                               .solver_timeout_ms = (uint32_t)option_solver_limit,
                                               .all_configurations = option_all_configurations,
                                               .dump = option_dump};

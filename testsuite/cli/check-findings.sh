@@ -151,6 +151,45 @@ expect_status 1
 expect_out "[spbc-refused-call]"
 expect_count 1
 
+# What the user vouches for: in a comment, or from outside.
+cat >vouched.c <<'END'
+#include <mpi.h>
+void rendezvous(void);
+void neighbour(int *next);
+static void exchange(int rank, int size)
+{
+    int in, a = 1, b = 2;
+    neighbour(&a);
+    neighbour(&b);
+    MPI_Send(&rank, 1, MPI_INT, a, 7, MPI_COMM_WORLD);
+    MPI_Send(&rank, 1, MPI_INT, b, 7, MPI_COMM_WORLD);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        exchange(rank, size);
+        rendezvous();
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
+asserted() { tr -d ' \n\t' <"$work/out" | grep -q "\"asserted\":$1"; }
+run "$BIN/spbc-check" --format=json vouched.c
+asserted true && fail "vouched for by nobody"
+for option in --separator=rendezvous --separator=vouched.c:22; do
+    run "$BIN/spbc-check" --format=json "$option" vouched.c
+    asserted true || fail "$option is not seen"
+done
+run "$BIN/spbc-check" --separator=nosuchfunction vouched.c
+expect_out "[spbc-assertion]"
+
 # The examples of --explain are what they say they are.  Two rules are told of only where the rest is proved, which it is not yet there.
 unproved="spbc-rounding-order spbc-tag-order"
 examples=$here/../../analyzer/report/examples
