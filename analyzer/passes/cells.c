@@ -288,10 +288,10 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
     case EXPR_CAST:
         points_of(a, expr->a, out);
         break;
-    case EXPR_BINARY:
-        if (expr->op == OP_ADD || expr->op == OP_SUB || expr->op == OP_AND)
+    case EXPR_BINARY: /* alignment and tags in pointers use every kind of arithmetic */
+        if (expr->op <= OP_XOR && expr->op != OP_REM)
             points_of(a, expr->a, out);
-        if (expr->op == OP_ADD || expr->op == OP_SUB || expr->op == OP_COMMA)
+        if ((expr->op <= OP_XOR && expr->op != OP_REM) || expr->op == OP_COMMA)
             points_of(a, expr->b, out);
         break;
     case EXPR_CONDITIONAL:
