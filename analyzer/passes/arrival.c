@@ -365,6 +365,8 @@ static bool argument_has(const struct taint *t, const struct event *e, uint32_t 
     bool is_pointer =
         arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
 
+    if (e->is_persistent) /* goes out wherever it is started, with what is there then */
+        return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
     if (local && is_out_of_reach(t, e, local))
         return false;
     if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&

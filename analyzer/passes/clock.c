@@ -144,8 +144,8 @@ static bool content_has(const struct clock *c, const struct event *e)
 
     if (!data || e->mpi->buffer < 0)
         return false;
-    if (data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE && data->a->type &&
-        (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
+    if (!e->is_persistent && data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE &&
+        data->a->type && (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
         return has_at(c, data->a, e->node);
     return taint_pointees(c->taint, data);
 }

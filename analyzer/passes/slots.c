@@ -21,6 +21,7 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
+#include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/values.h"
 
@@ -280,6 +281,18 @@ static void buffer_look(struct slots *s, const struct event *e)
     }
 }
 
+/* A single variable as the buffer, in every round: the last message stays in it. */
+static void last_look(struct slots *s, const struct event *e)
+{
+    const struct expr *buffer = e->args[e->mpi->buffer];
+
+    if (!e->is_nonblocking && !e->is_persistent && buffer->kind == EXPR_ADDRESS &&
+        buffer->a->kind == EXPR_VARIABLE && buffer->a->variable->function == e->home &&
+        is_in_every_round(s, e->node))
+        keeping_add(s, e->node, buffer->a,
+                    "overwritten by every message, so that the last one stays", buffer->a);
+}
+
 static void keepings_find(struct slots *s)
 {
     struct analysis *a = s->a;
@@ -295,8 +308,10 @@ static void keepings_find(struct slots *s)
         const struct event *e = a->events.items[k];
 
         if ((e == s->reception || is_named_by_status(s, e)) && e->mpi->buffer >= 0 &&
-            e->kind == EVENT_RECEIVE)
+            e->kind == EVENT_RECEIVE) {
             buffer_look(s, e);
+            last_look(s, e);
+        }
     }
 }
 
@@ -411,7 +426,7 @@ static bool sends_scalar(const struct slots *s, const struct keeping *k, const s
     const struct expr *data = e->args[0];
 
     return data->kind == EXPR_ADDRESS && data->a == k->scalar && !in_loop(s, e->node) &&
-           gets_to(s->a, k->node, k->scalar, e->node);
+           (e->is_persistent || gets_to(s->a, k->node, k->scalar, e->node));
 }
 
 static const struct event *holder_of(const struct slots *s, const struct keeping *keeping,
@@ -586,9 +601,41 @@ static struct claim two_in_a_row(struct analysis *a, const struct group *g, cons
     return (struct claim){0};
 }
 
+/* Do the rounds of the loop lie in one iteration of the pattern?  Rounds that a synchronisation keeps
+ * apart may have one sender each. */
+static bool is_in_one_iteration(const struct slots *s)
+{
+    const struct scope *scope = &s->group->scope;
+
+    for (uint32_t k = 0; k < s->reception->home->node_count; k++)
+        if (bits_get(&s->loop, k) && scope->function == s->reception->home &&
+            !bits_get(&scope->inside, k))
+            return false;
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *e = s->a->events.items[k];
+
+        if (e->kind == EVENT_SYNC && in_loop(s, e->node))
+            return false;
+    }
+    return s->group->has_scope;
+}
+
+static bool has_sync_inside(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SYNC &&
+            event_is_inside(a, &g->scope, a->events.items[k]))
+            return true;
+    return false;
+}
+
 struct claim slots_check(struct analysis *a, const struct group *g)
 {
     bool are_several = senders_are_several(a, &g->sends);
+
+    if (!g->has_scope)
+        return (struct claim){0};
+    are_several = are_several && !has_sync_inside(a, g);
 
     for (uint32_t r = 0; r < g->receptions.count && are_several; r++)
         for (uint32_t n = 0; n < g->receptions.count; n++) {
@@ -602,7 +649,8 @@ struct claim slots_check(struct analysis *a, const struct group *g)
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         struct slots s = {.a = a, .group = g, .reception = g->receptions.items[r]};
 
-        if (!cfg_loop_around(a, s.reception->node, &s.loop) || sender_is_single(a, &g->may_sends))
+        if (!cfg_loop_around(a, s.reception->node, &s.loop) || !is_in_one_iteration(&s) ||
+            sender_is_single(a, &g->may_sends))
             continue;
         content_label(&s);
         if (are_several) {
