@@ -115,9 +115,9 @@ enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
 };
 
 struct job_ahead { /* the log, made ready ahead of need by a helper of the guard: net/ahead.h */
-    _Atomic uint32_t wanted;  /* rank: blank segments made so far; the helper sleeps on this word */
-    _Atomic uint32_t done;    /* helper: so many of them are ready */
-    _Atomic uint32_t guard;   /* guard: its process id; 0: nobody makes anything ready */
+    _Atomic uint32_t wanted; /* rank: blank segments made so far; the helper sleeps on this word */
+    _Atomic uint32_t done;   /* helper: so many of them are ready */
+    _Atomic uint32_t guard;  /* guard: its process id; 0: nobody makes anything ready */
     uint32_t reserved;
     _Atomic uint64_t bytes;  /* helper: made ready so far */
     _Atomic uint64_t cpu_us; /* helper: processor time that it took */
