@@ -71,6 +71,7 @@ void lower_range_for(struct lowering *lower, CXCursor statement)
         return;
     }
     const struct place place = place_begin(lower->in, statement);
+    lower_hidden_head(lower, statement);
     struct node *head = label_new(lower->builder);
     struct node *body = label_new(lower->builder);
     struct node *out = label_new(lower->builder);

@@ -59,6 +59,8 @@ void lower_while(struct lowering *lower, CXCursor statement)
     }
     const struct loop outer = loop_enter(lower, statement, LOOP_WHILE, out, head);
     label_place(lower->builder, head);
+    for (uint32_t i = 0; i + 2 < children.count; i++)
+        lower_head_declaration(lower, children.items[i]);
     lower_test(lower, children.items[children.count - 2], body, out);
     label_place(lower->builder, body);
     lower_statement(lower, children.items[children.count - 1]);
@@ -309,6 +311,26 @@ static void dispatch(struct lowering *lower, const struct cases *cases, const st
     flow_to(lower->builder, otherwise);
 }
 
+/* `switch (int n = f(); n)`, `for (f(); x : range)`: libclang does not show the first part. */
+void lower_hidden_head(struct lowering *lower, CXCursor statement)
+{
+    size_t offset = 0;
+    size_t depth = 0;
+    const struct file *file = lower->is_cplusplus ? spelled(lower, statement, &offset) : NULL;
+    const char *text = file == NULL ? "" : file->text;
+    const size_t length = file == NULL ? 0 : file->length;
+    for (size_t at = offset; at < length; at = text_skip_blank(text, length, at)) {
+        depth += text[at] == '(' || text[at] == '{' || text[at] == '[';
+        if (text[at] == ';' && depth == 1)
+            lower_unmodelled(lower, statement, "what stands first in the head of the statement");
+        if ((text[at] == ')' || text[at] == '}' || text[at] == ']') && depth-- <= 1)
+            return;
+        if (text[at] == ';' && depth <= 1)
+            return;
+        at = token_skip(text, length, at);
+    }
+}
+
 void lower_switch(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
@@ -317,6 +339,7 @@ void lower_switch(struct lowering *lower, CXCursor statement)
         return;
     }
     CXCursor body = children.items[children.count - 1];
+    lower_hidden_head(lower, statement);
     struct cases cases = {.lower = lower};
     if (case_take(body, statement, &cases) == CXChildVisit_Recurse)
         (void)clang_visitChildren(body, case_take, &cases);
@@ -332,6 +355,8 @@ void lower_switch(struct lowering *lower, CXCursor statement)
     const uint32_t outer_objects = lower->break_objects;
     (void)lower_region_open(lower, REGION_SWITCH, place_begin(lower->in, statement));
     lower->hidden++;
+    for (uint32_t i = 0; i + 2 < children.count; i++)
+        lower_head_declaration(lower, children.items[i]);
     const struct expr *value = lower_value(lower, children.items[children.count - 2]);
     lower->hidden--;
     dispatch(lower, &cases, value, labels, out);

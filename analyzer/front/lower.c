@@ -159,6 +159,27 @@ void lower_local(struct lowering *lower, CXCursor declaration)
     lower_begin(lower, declaration, variable, initialiser);
 }
 
+/* auto [a, b] = f(): what it computes happens, the names stay unknown. */
+static void lower_unexposed_declaration(struct lowering *lower, CXCursor declaration)
+{
+    const struct cursors children = cursor_children(lower->scratch, declaration);
+    for (uint32_t i = 0; i < children.count; i++) {
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) == 0)
+            continue;
+        lower_effects(lower, children.items[i]);
+        lower_unmodelled(lower, declaration, "a declaration of several names by one value");
+    }
+}
+
+/* Declarations in the head of a statement: if (int c = f(); c), switch, while. */
+void lower_head_declaration(struct lowering *lower, CXCursor part)
+{
+    if (clang_getCursorKind(part) == CXCursor_DeclStmt)
+        lower_declaration_statement(lower, part);
+    else if (clang_getCursorKind(part) == CXCursor_VarDecl)
+        lower_local(lower, part);
+}
+
 void lower_declaration_statement(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
@@ -169,6 +190,8 @@ void lower_declaration_statement(struct lowering *lower, CXCursor statement)
                  (clang_getCursorKind(children.items[i]) == CXCursor_StructDecl &&
                   clang_getCursorLanguage(children.items[i]) == CXLanguage_CPlusPlus))
             methods_publish(lower->in, children.items[i]);
+        else if (clang_getCursorKind(children.items[i]) == CXCursor_UnexposedDecl)
+            lower_unexposed_declaration(lower, children.items[i]);
 }
 
 /* What runs in front of main() to begin an object of C++: a function that the loader calls. */
@@ -294,7 +317,8 @@ static CXCursor body_of(struct lowering *lower, CXCursor definition)
 {
     const struct cursors children = cursor_children(lower->scratch, definition);
     for (uint32_t i = children.count; i > 0; i--)
-        if (clang_getCursorKind(children.items[i - 1]) == CXCursor_CompoundStmt)
+        if (clang_getCursorKind(children.items[i - 1]) == CXCursor_CompoundStmt ||
+            clang_getCursorKind(children.items[i - 1]) == CXCursor_CXXTryStmt)
             return children.items[i - 1];
     return clang_getNullCursor();
 }
@@ -307,6 +331,10 @@ static void lower_body(struct lowering *lower, CXCursor body)
     const struct place end = place_end(lower->in, body);
     const bool is_hidden =
         begin.is_macro && end.is_macro && macro_use_end(lower->in, &begin) >= end.offset;
+    if (clang_getCursorKind(body) == CXCursor_CXXTryStmt) {
+        lower_statement(lower, body); /* int f() try { } catch ... */
+        return;
+    }
     if (!is_hidden) {
         lower_block(lower, body, NULL);
         return;

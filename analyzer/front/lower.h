@@ -61,6 +61,7 @@ enum { DEPTH_MAX = 2500 };
 
 /* ---- lower.c ---- */
 void lower_local(struct lowering *lower, CXCursor declaration);
+void lower_head_declaration(struct lowering *lower, CXCursor part);
 void lower_declaration_statement(struct lowering *lower, CXCursor statement);
 struct node *label_get(struct lowering *lower, const char *name);
 void lowering_meets_unknown(struct lowering *lower);
@@ -86,6 +87,8 @@ void lower_while(struct lowering *lower, CXCursor statement);
 void lower_do(struct lowering *lower, CXCursor statement);
 void lower_for(struct lowering *lower, CXCursor statement);
 void lower_switch(struct lowering *lower, CXCursor statement);
+/* lower_hidden_head: the function is unknown when the head has a part in front that is not shown. */
+void lower_hidden_head(struct lowering *lower, CXCursor statement);
 
 /* ---- expression.c ---- */
 const struct expr *lower_value(struct lowering *lower, CXCursor expression);

@@ -20,7 +20,7 @@ trap 'rm -rf "$work"' EXIT
 cpu=60
 limit=600
 wrong=0
-find "$here/../check" "$here/../../corpus" -name '*.c' -size -200k | LC_ALL=C sort >"$work/sources"
+find "$here/../check" "$here/../../corpus" \( -name '*.c' -o -name '*.cc' \) -size -200k | LC_ALL=C sort >"$work/sources"
 total=$(wc -l <"$work/sources")
 [ "$total" -gt 0 ] || exit 2
 
@@ -33,8 +33,8 @@ run() {
     2) [ "$1" = mutate ] && [ -s "$work/err" ] && ! grep -q 'the parser' "$work/err" && return ;;
     esac
     mkdir -p "$build/fuzz"
-    cp "$2" "$build/fuzz/$1-$number.c"
-    echo "$1 $number: status $status: $build/fuzz/$1-$number.c"
+    cp "$2" "$build/fuzz/$1-$number.${2##*.}"
+    echo "$1 $number: status $status: $build/fuzz/$1-$number.${2##*.}"
     tail -n 3 "$work/err"
     wrong=$((wrong + 1))
 }
@@ -43,8 +43,8 @@ number=$seed
 end=$((seed + count))
 while [ "$number" -lt $end ]; do
     source=$(sed -n "$((number * 7919 % total + 1))p" "$work/sources")
-    "$build/tools/fuzz-mutate" "$number" "$source" >"$work/fuzz.c"
-    run mutate "$work/fuzz.c"
+    "$build/tools/fuzz-mutate" "$number" "$source" >"$work/fuzz.${source##*.}"
+    run mutate "$work/fuzz.${source##*.}"
     if [ $((number % 4)) -eq 0 ]; then
         "$build/tools/fuzz-generate" "$number" $((number / 4 % sizes + 1)) >"$work/fuzz.c"
         run generate "$work/fuzz.c"

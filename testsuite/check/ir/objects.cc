@@ -84,3 +84,16 @@ void loop(int n)
     }
     inside::any(&n, inside::MPI_Send(4));
 }
+
+int tried(int n) try {
+    while (int more = MPI_Barrier(MPI_COMM_WORLD))
+        n += more;
+    switch (int w = n; w) {
+    case 1:
+        MPI_Recv(&n, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    return n;
+} catch (...) {
+    MPI_Abort(MPI_COMM_WORLD, 2);
+    return 0;
+}
