@@ -133,14 +133,25 @@ void assertions_find(struct analysis *a)
     }
 }
 
+static bool is_place_of(const struct asserted *asserted, const struct place *place)
+{
+    for (uint32_t n = 0; n < asserted->nodes.count; n++)
+        if (place->file == asserted->nodes.items[n]->place.file &&
+            place->offset == asserted->nodes.items[n]->place.offset)
+            return true;
+    return false;
+}
+
+/* Marks the patterns whose proof rests on it as well. */
 static bool is_used(const struct analysis *a, const struct asserted *asserted)
 {
+    bool is_any = false;
+
     for (uint32_t k = 0; k < a->groups.count; k++)
-        for (uint32_t n = 0; n < asserted->nodes.count; n++)
-            if (a->groups.items[k]->separator.file == asserted->nodes.items[n]->place.file &&
-                a->groups.items[k]->separator.offset == asserted->nodes.items[n]->place.offset)
-                return true;
-    return false;
+        is_any |= is_place_of(asserted, &a->groups.items[k]->separator);
+    for (uint32_t k = 0; k < a->patterns.count; k++)
+        a->patterns.items[k].is_asserted |= is_place_of(asserted, &a->patterns.items[k].separator);
+    return is_any;
 }
 
 static const char *name_of(struct analysis *a, const struct asserted *asserted)
