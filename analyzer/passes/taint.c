@@ -29,6 +29,12 @@ static bool is_part_as_whole(const struct expr *expr)
            expr->type->kind != TYPE_RECORD && expr->type->kind != TYPE_ARRAY;
 }
 
+/* Memory that was allocated has a cell for all that lies there: only of variables it is told apart. */
+static bool is_record_variable(const struct cell *cell)
+{
+    return cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_RECORD;
+}
+
 /* A record that is read as something else: its fields have cells of their own. */
 static bool parts_tainted(const struct taint *t, const struct set *cells)
 {
@@ -37,7 +43,7 @@ static bool parts_tainted(const struct taint *t, const struct set *cells)
     for (uint32_t k = 0; k < cells->count; k++) {
         const struct cell *cell = t->a->cells[cells->items[k]];
 
-        if (cell->kind != CELL_FIELD && cell->type && cell->type->kind == TYPE_RECORD)
+        if (is_record_variable(cell))
             cell_spread(t->a, cell, &all);
     }
     return cells_tainted(t, &all);
@@ -343,8 +349,9 @@ static bool spread_store(struct taint *t, const struct expr *target, const struc
         struct set all = {0};
 
         for (uint32_t k = 0; k < cells.count; k++)
-            cell_spread(t->a, t->a->cells[cells.items[k]], &all);
-        return mark(t, &all);
+            if (is_record || is_record_variable(t->a->cells[cells.items[k]]))
+                cell_spread(t->a, t->a->cells[cells.items[k]], &all);
+        return mark(t, &all) | mark(t, &cells);
     }
     return mark(t, &cells);
 }
@@ -382,6 +389,15 @@ static void written_cells(const struct taint *t, const struct node *call, uint32
     }
 }
 
+/* A pointer to what the program itself reads, and not to a stream or another object of a library. */
+static bool is_memory(const struct expr *pointer)
+{
+    const struct type *type = pointer->type;
+
+    return type && type->kind == TYPE_POINTER && type->to && type->to->kind != TYPE_RECORD &&
+           type->to->kind != TYPE_OTHER && type->to->kind != TYPE_FUNCTION;
+}
+
 static bool spread_external(struct taint *t, const struct node *call, bool is_controlled)
 {
     bool is_changed = false, is_tainted = is_controlled || arguments_tainted(t, call);
@@ -393,7 +409,7 @@ static bool spread_external(struct taint *t, const struct node *call, bool is_co
         if (!call_writes(t->a, call, k) || (known < 0 ? !is_tainted : !known && !is_controlled))
             continue;
         written_cells(t, call, k, &cells);
-        if (cells.count == 0 && t->follows_unknown && !t->has_unknown)
+        if (cells.count == 0 && is_memory(call->args[k]) && t->follows_unknown && !t->has_unknown)
             is_changed = t->has_unknown = true;
         is_changed |= mark(t, &cells);
     }
