@@ -262,6 +262,21 @@ static int rewrite_run(struct rewrite *rewrite)
     return apply(rewrite);
 }
 
+/* Objects end on every way out of a block, which the inserted calls do not take into account. */
+static bool has_cplusplus(void)
+{
+    for (uint32_t i = 0; i < inputs.source_count; i++) {
+        if (!front_is_cplusplus(inputs.sources[i].path))
+            continue;
+        fprintf(stderr,
+                "spbc-rewrite: error: %s: C++ is not rewritten; insert the calls that spbc-check "
+                "asks for by hand\n",
+                inputs.sources[i].path);
+        return true;
+    }
+    return false;
+}
+
 static int rewrite_inputs(struct arena *arena, const struct option_values *values)
 {
     if (option_in_place && option_folder != NULL) {
@@ -272,7 +287,7 @@ static int rewrite_inputs(struct arena *arena, const struct option_values *value
         fputs("spbc-rewrite: error: --copy-all needs -o DIR\n", stderr);
         return STATUS_TROUBLE;
     }
-    if (inputs_find(arena, &inputs, values) != 0)
+    if (inputs_find(arena, &inputs, values) != 0 || has_cplusplus())
         return STATUS_TROUBLE;
     bool has_unread;
     struct rewrite rewrite = {.arena = arena};

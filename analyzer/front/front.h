@@ -40,6 +40,9 @@ struct front_options {
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options);
 
+/* front_is_cplusplus: does the name of the file say that it is C++? */
+bool front_is_cplusplus(const char *path);
+
 /* front_cache_prepare: makes the folder when it is missing.  Returns 0, or -1 with *error. */
 int front_cache_prepare(struct arena *arena, const char *folder, const char **error);
 

@@ -190,15 +190,22 @@ static enum CXChildVisitResult language_see(CXCursor cursor, CXCursor parent, CX
     return *is_found ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
-/* The flags and the name say so too, but -x may stand anywhere, even in a file of flags. */
-static bool is_cplusplus(struct parsed *parsed)
+bool front_is_cplusplus(const char *path)
 {
     static const char *const ENDINGS[] = {".C",   ".cc",  ".cpp", ".cxx", ".c++", ".cp",
                                           ".CPP", ".hpp", ".hh",  ".hxx", ".cu"};
-    bool is_found = false;
     for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
-        if (text_ends_with(parsed->unit->file->full, ENDINGS[i]))
+        if (text_ends_with(path, ENDINGS[i]))
             return true;
+    return false;
+}
+
+/* The name says so; -x may say so too, and stand anywhere. */
+static bool is_cplusplus(struct parsed *parsed)
+{
+    bool is_found = false;
+    if (front_is_cplusplus(parsed->unit->file->full))
+        return true;
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), language_see, &is_found);
     return is_found;
 }
