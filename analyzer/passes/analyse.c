@@ -15,6 +15,7 @@
 #include "passes/persistent.h"
 #include "passes/solve.h"
 #include "passes/threads.h"
+#include "passes/unseen.h"
 #include "passes/verdict.h"
 
 const struct result *analyse(struct program *program, const struct analysis_options *options)
@@ -53,6 +54,8 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     annotations_check(a);
     threads_check(a);
     assertions_check(a);
+    skipped_report(a);
+    replaced_report(a);
     result = verdict_make(a);
 
     solver_free(a->solver);
