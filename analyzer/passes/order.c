@@ -49,13 +49,21 @@ static bool is_point(const struct event *e)
     return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
 }
 
-static bool crosses(struct analysis *a, const struct scope *scope, const struct event *send,
-                    const struct event *receive)
+/* Where the events of a range are: bit 0 inside, bit 1 outside; 0 for what is no point. */
+static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
 {
-    bool is_split = (event_is_inside(a, scope, send) && event_is_outside(a, scope, receive)) ||
-                    (event_is_outside(a, scope, send) && event_is_inside(a, scope, receive));
+    uint8_t *sides = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
 
-    return is_split && send_may_meet(a, send, receive);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (is_point(a->events.items[k]))
+            sides[k] = (uint8_t)(event_is_inside(a, scope, a->events.items[k]) |
+                                 event_is_outside(a, scope, a->events.items[k]) << 1);
+    return sides;
+}
+
+static bool may_meet(struct analysis *a, const struct event *x, const struct event *y)
+{
+    return x->kind == EVENT_SEND ? send_may_meet(a, x, y) : send_may_meet(a, y, x);
 }
 
 static struct claim closed_pair(struct analysis *a, const struct scope *scope,
@@ -80,6 +88,8 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
 
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
 {
+    const uint8_t *sides = sides_of(a, scope);
+
     if (bits_get(&scope->below, scope->function->id))
         return claim_make(TRUTH_UNKNOWN,
                           "the pattern's function calls itself inside of the pattern",
@@ -87,22 +97,18 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
 
-        if (!is_point(x))
+        if (!(sides[k] & 1))
             continue;
-        if (event_is_inside(a, scope, x) && x->is_persistent)
-            return claim_make(
-                TRUTH_UNKNOWN,
-                "a persistent request belongs to the pattern: it is started elsewhere "
-                "than it is made",
-                x->node->place);
-        if (!event_is_inside(a, scope, x))
-            continue;
+        if (x->is_persistent)
+            return claim_make(TRUTH_UNKNOWN,
+                              "a persistent request belongs to the pattern: it is started "
+                              "elsewhere than it is made",
+                              x->node->place);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *y = a->events.items[n];
 
-            if (!is_point(y) || (x->kind == EVENT_SEND) == (y->kind == EVENT_SEND))
-                continue;
-            if (crosses(a, scope, x->kind == EVENT_SEND ? x : y, x->kind == EVENT_SEND ? y : x))
+            if ((sides[n] & 2) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
+                may_meet(a, x, y))
                 return closed_pair(a, scope, x, y);
         }
     }
