@@ -338,21 +338,33 @@ static void flags_add(struct arena *arena, struct option_values *values)
 }
 
 /* FILE:LINE or FUNCTION. */
-static const struct assertion *assertions_read(struct arena *arena)
+static struct assertion assertion_of(struct arena *arena, const char *word)
 {
-    struct assertion *assertions =
-        ARENA_ARRAY(arena, struct assertion, option_separators.count + 1);
-    for (uint32_t i = 0; i < option_separators.count; i++) {
-        const char *word = option_separators.items[i];
-        const char *colon = strrchr(word, ':');
-        const uint32_t line = colon == NULL ? 0 : (uint32_t)strtoul(colon + 1, NULL, 10);
-        if (line > 0)
-            assertions[i] = (struct assertion){
-                .file = arena_strndup(arena, word, (size_t)(colon - word)), .line = line};
-        else
-            assertions[i] = (struct assertion){.function = word};
-    }
-    return assertions;
+    const char *colon = strrchr(word, ':');
+    const uint32_t line = colon == NULL ? 0 : (uint32_t)strtoul(colon + 1, NULL, 10);
+    if (line == 0)
+        return (struct assertion){.function = word};
+    return (struct assertion){.file = arena_strndup(arena, word, (size_t)(colon - word)),
+                              .line = line};
+}
+
+/* What --config and --separator vouch for.  Returns 0, or -1 with *error. */
+static int assertions_read(struct arena *arena, struct analysis_options *analysis,
+                           const char **error)
+{
+    struct assertion *configured = NULL;
+    uint32_t count = 0;
+    if (option_config != NULL && config_read(arena, option_config, &configured, &count, error) != 0)
+        return -1;
+    struct assertion *all =
+        ARENA_ARRAY(arena, struct assertion, count + option_separators.count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        all[i] = configured[i];
+    for (uint32_t i = 0; i < option_separators.count; i++)
+        all[count++] = assertion_of(arena, option_separators.items[i]);
+    analysis->assertions = all;
+    analysis->assertion_count = count;
+    return 0;
 }
 
 static int check(struct arena *arena, struct option_values *values)
@@ -368,11 +380,11 @@ static int check(struct arena *arena, struct option_values *values)
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
-    const struct analysis_options analysis = {.assertions = assertions_read(arena),
-                                              .assertion_count = option_separators.count,
-                                              .solver_timeout_ms = (uint32_t)option_solver_limit,
-                                              .all_configurations = option_all_configurations,
-                                              .dump = option_dump};
+    struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
+                                        .all_configurations = option_all_configurations,
+                                        .dump = option_dump};
+    if (assertions_read(arena, &analysis, &error) != 0)
+        return trouble(error);
     const struct result *result = analyse(program, &analysis);
     const struct review *review = review_make(program, result, &review_options, &error);
     if (review == NULL)
