@@ -351,7 +351,8 @@ static bool spread_store(struct taint *t, const struct expr *target, const struc
         for (uint32_t k = 0; k < cells.count; k++)
             if (is_record || is_record_variable(t->a->cells[cells.items[k]]))
                 cell_spread(t->a, t->a->cells[cells.items[k]], &all);
-        return mark(t, &all) | mark(t, &cells);
+        set_add_all(t->a->arena, &all, &cells);
+        return mark(t, &all);
     }
     return mark(t, &cells);
 }
