@@ -36,8 +36,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in any-tag-race.c:main:1
- * pattern main 13-29 order unknown determinism unknown
+ * pattern main 13-29 order unknown determinism refuted
  * finding 17 spbc-order-unknown
+ * finding 24 spbc-order-dependent-message
  */

@@ -41,4 +41,5 @@ int main(int argc, char **argv)
  * reception 11 MPI_Recv direct in barrier-own-definition.c:exchange:1
  * pattern exchange 8-11 order refuted determinism proved
  * finding 11 spbc-unordered-pattern
+ * finding 14 spbc-replaced-mpi
  */

@@ -172,8 +172,10 @@ function judge_completion(name, f,    place, said, classes) {
     said = found_class[name, place]
     if (said == "" && f[5] == "harmless")
         return # what is no question to the user is not listed
-    if (f[5] !~ /harmless/)
+    if (f[5] == "ordered")
         expected["spbc-completion-order"] = 1
+    if (f[5] == "order-dependent")
+        expected["spbc-order-dependent-message"] = 1
     if (said == "" || said == "unknown") {
         count("completion", "unknown")
         note(said == "" ? "missed" : "unknown", name, "completion at " place ", truth " f[5])

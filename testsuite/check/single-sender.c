@@ -25,8 +25,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in single-sender.c:main:1
- * pattern main 15-16 order unknown determinism proved
- * finding 16 spbc-order-unknown
+ * pattern main 15-16 order proved determinism proved
+ * finding 16 spbc-anonymous-reception
  */

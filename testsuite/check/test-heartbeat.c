@@ -32,7 +32,7 @@ int main(int argc, char **argv)
  * completion 18 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 18 MPI_Test unknown
- * finding 18 spbc-completion-unknown
+ * verdict not-ready
+ * completion 18 MPI_Test order-dependent
+ * finding 19 spbc-order-dependent-message
  */
