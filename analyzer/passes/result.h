@@ -26,6 +26,7 @@ struct reception { /* an anonymous reception or probe */
     bool is_maybe; /* MAYBE anonymous, or unknown source: `unknown` says which expression would
                       decide it */
     const char *unknown;
+    bool is_unknown; /* MPI_ANY_SOURCE is not among the values that were found: unknown source */
     enum via via;
     const struct function *function; /* that contains `place` */
     struct place mpi;                /* the MPI call it reaches */
@@ -130,7 +131,8 @@ struct result {
     uint32_t finding_count;
 };
 
-struct assertion { /* a separator that the user vouches for: every call of a function, or of a line */
+struct
+    assertion { /* a separator that the user vouches for: every call of a function, or of a line */
     const char *function; /* NULL: file and line say where */
     const char *file;
     uint32_t line;

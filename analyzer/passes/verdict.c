@@ -169,6 +169,7 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
                           .is_probe = e->kind == EVENT_PROBE,
                           .is_maybe = e->source != SOURCE_ANY,
                           .unknown = e->source_unknown,
+                          .is_unknown = e->source == SOURCE_UNKNOWN,
                           .via = via_of(e),
                           .function = e->source_node->function,
                           .mpi = e->mpi_node->place,

@@ -85,14 +85,15 @@ static void page_counts(const struct page *page)
 {
     const struct review *review = page->review;
     const uint32_t silenced = review->nolint_count + review->baseline_count;
+    const uint32_t unknown = review_unknown_sources(review);
     uint32_t analysed = 0;
     for (uint32_t i = 0; i < review->program->unit_count; i++)
         analysed += review->program->units[i]->is_analysed;
     fprintf(
         page->out,
-        "<p class=\"dim\">files analysed: %u of %u &middot; anonymous receptions and probes: %u "
-        "&middot; patterns: %u &middot; errors: %u, warnings: %u, notes: %u",
-        analysed, review->program->unit_count, review->result->reception_count,
+        "<p class=\"dim\">files analysed: %u of %u &middot; anonymous receptions and probes: %u, "
+        "of unknown source: %u &middot; patterns: %u &middot; errors: %u, warnings: %u, notes: %u",
+        analysed, review->program->unit_count, review->result->reception_count - unknown, unknown,
         review->result->pattern_count, review->shown[LEVEL_ERROR], review->shown[LEVEL_WARNING],
         review->shown[LEVEL_NOTE]);
     if (silenced > 0)

@@ -148,10 +148,12 @@ static void add_reception(cJSON *object, const struct review *review,
     add_text(object, "unknown", reception->unknown);
 }
 
+/* Those whose source is unknown are apart: nothing says that they are anonymous. */
 static void add_receptions(cJSON *document, const struct review *review)
 {
     const struct result *result = review->result;
-    cJSON *array = cJSON_AddArrayToObject(document, "receptions");
+    cJSON *arrays[] = {cJSON_AddArrayToObject(document, "receptions"),
+                       cJSON_AddArrayToObject(document, "unknown_sources")};
     const struct reception **sorted =
         ARENA_ARRAY(review->arena, const struct reception *, result->reception_count + 1);
     for (uint32_t i = 0; i < result->reception_count; i++)
@@ -159,7 +161,7 @@ static void add_receptions(cJSON *document, const struct review *review)
     if (result->reception_count > 1)
         qsort(sorted, result->reception_count, sizeof(const struct reception *), reception_compare);
     for (uint32_t i = 0; i < result->reception_count; i++)
-        add_reception(append(array), review, sorted[i]);
+        add_reception(append(arrays[sorted[i]->is_unknown]), review, sorted[i]);
 }
 
 static void add_completions(cJSON *document, const struct review *review)

@@ -249,3 +249,11 @@ bool review_is_clean(const struct review *review)
     return review->is_explained && review->shown[LEVEL_WARNING] == 0 &&
            review->shown[LEVEL_ERROR] == 0;
 }
+
+uint32_t review_unknown_sources(const struct review *review)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < review->result->reception_count; i++)
+        count += review->result->receptions[i].is_unknown;
+    return count;
+}

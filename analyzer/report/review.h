@@ -64,6 +64,9 @@ const struct review *review_make(const struct program *program, const struct res
  * said by findings that the user knows of (exit status 0). */
 bool review_is_clean(const struct review *review);
 
+/* review_unknown_sources: how many of the receptions have an unknown source, the others being anonymous */
+uint32_t review_unknown_sources(const struct review *review);
+
 /* review_write_baseline: the findings that are shown or known.  Returns 0, or -1 with *error. */
 int review_write_baseline(const struct review *review, const char *path, const char **error);
 

@@ -194,12 +194,16 @@ static void show_counts(FILE *out, const struct review *review)
 {
     const struct program *program = review->program;
     const uint32_t *shown = review->shown;
+    const uint32_t unknown = review_unknown_sources(review);
+    const uint32_t anonymous = review->result->reception_count - unknown;
     uint32_t analysed = 0;
     for (uint32_t i = 0; i < program->unit_count; i++)
         analysed += program->units[i]->is_analysed;
-    fprintf(out, "%u of %u file%s analysed, %u anonymous reception%s\n", analysed,
-            program->unit_count, plural(program->unit_count), review->result->reception_count,
-            plural(review->result->reception_count));
+    fprintf(out, "%u of %u file%s analysed, %u anonymous reception%s", analysed,
+            program->unit_count, plural(program->unit_count), anonymous, plural(anonymous));
+    if (unknown > 0)
+        fprintf(out, ", %u of unknown source", unknown);
+    fputc('\n', out);
     if (review->count == 0)
         return;
     fprintf(out, "%u error%s, %u warning%s, %u note%s", shown[LEVEL_ERROR],

@@ -6,7 +6,7 @@ def place: if ($name | endswith(".d")) then (.file | ltrimstr($name + "/")) + ":
 def dash: . // "-";
 ["verdict", .program.verdict],
 (.units[] | select(.status != "analysed") | ["not-analysed", .file]),
-(.receptions[] | ["reception", place, .via, (if .certain then "certain" else "maybe" end), (.pattern | dash), .call]),
+(.receptions[], .unknown_sources[] | ["reception", place, .via, (if .certain then "certain" else "maybe" end), (.pattern | dash), .call]),
 (.patterns[] | ["pattern", .id, .order, .determinism, (if .separator then (.separator | place) else "none" end),
     (if .determinism_reason // "" | test("rounding") then "rounding" else "exact" end)]),
 (.completions[] | ["completion", place, .class]),
