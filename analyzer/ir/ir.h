@@ -45,10 +45,10 @@ struct type {
     } kind;
     uint8_t bytes; /* TYPE_INT: width */
     bool is_signed;
-    bool is_bool;          /* TYPE_INT: _Bool, conversion to it asks for != 0 */
-    bool is_union;         /* TYPE_RECORD: its members share storage */
-    const char *text;      /* as written by clang: "MPI_Comm", "struct x *" */
-    const char *tag; /* TYPE_RECORD: the same under all names of the type, without qualifiers */
+    bool is_bool;     /* TYPE_INT: _Bool, conversion to it asks for != 0 */
+    bool is_union;    /* TYPE_RECORD: its members share storage */
+    const char *text; /* as written by clang: "MPI_Comm", "struct x *" */
+    const char *tag;  /* TYPE_RECORD: the same under all names of the type, without qualifiers */
     const struct type *to; /* POINTER/ARRAY: element */
     int64_t elements;      /* ARRAY: count, -1 unknown */
 };
@@ -62,7 +62,7 @@ struct variable {
     struct function *function; /* owner of a local or parameter; NULL: file scope */
     int parameter;             /* index of a parameter, -1 */
     bool is_static, is_const, is_address_taken;
-    bool is_defined; /* not only declared extern in what was read */
+    bool is_defined;         /* not only declared extern in what was read */
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
     uint32_t id;             /* dense over the program */
 };
@@ -195,7 +195,7 @@ struct function {
     bool
         is_noreturn; /* no way leads to its end (found over the whole program), or it is declared so */
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
-    const char *unknown_text; /* what it was; NULL: not told */
+    const char *unknown_text;                        /* what it was; NULL: not told */
     struct place unknown_place;
     bool runs_unseen; /* constructor or destructor: called by the loader */
     struct variable *const *parameters;

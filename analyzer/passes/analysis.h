@@ -75,7 +75,7 @@ struct function_facts {
     bool is_recursive; /* reaches itself */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
-    struct bits reaches; /* functions that it reaches, itself included */
+    struct bits reaches;     /* functions that it reaches, itself included */
 };
 
 /* ---- memory (cells.c) ---- */
@@ -231,19 +231,19 @@ struct analysis {
     struct map *field_cells, *heap_cells;
     ARRAY(const struct expr *) accesses; /* every field expression */
     struct flow *flow;                   /* while flow_solve runs */
-    struct map *record_fields; /* record's type text -> cell_list */
-    struct map *indirect;      /* call node -> function_list */
-    struct map *points_known;  /* expression -> set of cells, once that is settled, see cells.c */
-    struct map *reads_known;   /* expression -> set of cells that it reads, see values.c */
-    struct map *values_known;  /* node -> expression -> its values, see values.c */
-    uint32_t recursive_lifts;  /* events that were lifted out of recursive functions */
+    struct map *record_fields;           /* record's type text -> cell_list */
+    struct map *indirect;                /* call node -> function_list */
+    struct map *points_known; /* expression -> set of cells, once that is settled, see cells.c */
+    struct map *reads_known;  /* expression -> set of cells that it reads, see values.c */
+    struct map *values_known; /* node -> expression -> its values, see values.c */
+    uint32_t recursive_lifts; /* events that were lifted out of recursive functions */
     event_list events;
     struct map *events_at; /* home node -> event_list */
     node_list comm_makers; /* calls that make communicators, see comms.c */
     ARRAY(struct group *) groups;
     struct solver *solver;
-    struct map *meets;     /* pair of events -> "y" or "n", see matching.c */
-    struct varying *varying; /* values that may differ between processes, see varying.c */
+    struct map *meets;              /* pair of events -> "y" or "n", see matching.c */
+    struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
     ARRAY(struct asserted) asserted;
     node_list asserted_nodes; /* calls that separate because the user says so */

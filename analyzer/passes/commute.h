@@ -11,7 +11,7 @@ struct commute {
     struct bits cells;   /* the same in every order, once the window is over */
     struct bits kept;    /* of these: those that depend on messages at all, see commute_keep */
     struct bits rounded; /* of these: sums of floating-point numbers */
-    bool has_any; /* in kept */
+    bool has_any;        /* in kept */
     struct place rounded_place; /* of one such sum */
 };
 

@@ -57,7 +57,8 @@ struct counters { /* of job_rank, summed over incarnations */
 struct cost { /* of a rank's last incarnation, or the most of all; times are sums */
     uint64_t cpu_us, memory_kib;
     uint64_t log_bytes, log_peak, mapped_bytes, kept_bytes;
-    uint64_t ahead_bytes, ahead_us; /* of the log, made ready by a helper of the guard; its processor time */
+    uint64_t ahead_bytes,
+        ahead_us; /* of the log, made ready by a helper of the guard; its processor time */
     uint32_t log_channels, read_channels;
     bool is_leak_checked;
     uint32_t leak[JOB_LEAKS];
@@ -160,7 +161,7 @@ struct run {
     char *program_path, *launcher_path, *self_path, *registered_path;
     const char *record_dir; /* where ranks write what they do; NULL: nowhere */
     char *recorder_path;    /* libspbc-record.so, when something is recorded or held up */
-    char *preload_path; /* libspbc.so, when the program does not load it itself */
+    char *preload_path;     /* libspbc.so, when the program does not load it itself */
     struct fault_timer fault[JOB_FAULTS_MAX];
     struct watch listener, signals;
     struct connection *connections;
