@@ -78,9 +78,6 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         fill_float(wanted, type);
         return;
     case CXType_Pointer:
-        wanted->kind = TYPE_POINTER;
-        wanted->to = type_of(parsed, clang_getPointeeType(type));
-        return;
     case CXType_LValueReference:
     case CXType_RValueReference:
         wanted->kind = TYPE_POINTER;

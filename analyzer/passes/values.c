@@ -268,6 +268,12 @@ static bool is_raw(const struct cell *cell)
            (type && type->kind == TYPE_RECORD) || (cell->kind == CELL_FIELD && !type);
 }
 
+/* Of which nothing that was read says the value. */
+static bool is_defined_outside(const struct variable *v)
+{
+    return !v->function && !v->is_defined && !v->init;
+}
+
 static void follow_cell(struct search *s, const struct expr *expr, const struct node *at,
                         const struct cell *cell)
 {
@@ -286,19 +292,17 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
         }
     }
     if (v && v->parameter >= 0) {
-        const struct function_facts *facts = facts_of(s->a, v->function);
-
-        if (facts->has_hidden_callers)
+        if (facts_of(s->a, v->function)->has_hidden_callers)
             lose(s, expr, at);
         if (v->function == s->a->main)
             s->out->is_computed = true;
     } else if (v && !v->function && v->place.file && v->place.file->is_system) {
         s->out->is_computed = true; /* optind and the like */
-    } else if (v && !v->function && !v->is_defined && !v->init) {
-        lose(s, expr, at); /* defined outside of what was read */
-    } else if (v && (!v->function || v->is_static) && cell->stores.count == 0) {
+    } else if (v && (!v->function || v->is_static) && cell->stores.count == 0 &&
+               !is_defined_outside(v)) {
         number_add(s, 0);
-    } else if (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell)) {
+    } else if ((v && is_defined_outside(v)) ||
+               (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
         lose(s, expr, at);
     }
 }
@@ -743,7 +747,7 @@ static struct values **memo_of(struct analysis *a, const struct expr *expr, cons
     }
     memo = map_get_address(map, expr);
     if (!memo) {
-        memo = (struct values **)arena_alloc(a->arena, sizeof *memo);
+        memo = ARENA_ARRAY(a->arena, struct values *, 1);
         map_set_address(map, expr, memo);
     }
     return memo;

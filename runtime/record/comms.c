@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 33;
 }
 
-#define BELOW(name, type) ((int(*) type)record_next(#name))
+#define BELOW(name, type) ((int(*) type)record_next(#name)) /* NOLINT: a list of parameters */
 
 static int *world_ranks(MPI_Comm comm, int *size, bool *is_inter)
 {

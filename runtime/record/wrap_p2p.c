@@ -83,8 +83,8 @@ IN_BOTH_SIZES(SEND_MAKING, Rsend_init)
     {                                                                                              \
         struct posted p = NOW(source, tag, "MPI_" #name);                                          \
         int code = below(buf, count, datatype, source, tag, comm, request);                        \
-        p.is_persistent = persists;                                                                \
-        p.is_active = !persists;                                                                   \
+        p.is_persistent = (persists);                                                              \
+        p.is_active = !(persists);                                                                 \
         if (code == MPI_SUCCESS)                                                                   \
             request_keep(*request, &p);                                                            \
         return code;                                                                               \
