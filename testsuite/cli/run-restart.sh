@@ -45,7 +45,7 @@ begin -n 4 --clusters 2 $json "$RANK" init e1:r3:tell="$work/ask" e1:r3:stay r0:
 rank=$(timeout 20 cat "$work/ask") || fail "rank 3 did not come"
 guard=$(sed -n 's/^PPid:\t//p' "/proc/$rank/status")
 kill -STOP "$guard" # so that it does not see the end of its rank
-kill -SEGV "$rank"
+kill -QUIT "$rank"
 timeout 20 sh -c "until grep -q '^State:.Z' /proc/$rank/status; do :; done" || fail "rank 3 did not die"
 kill -9 "$guard"
 timeout 20 sh -c "echo >$work/go" || fail "rank 0 did not wait"
@@ -53,7 +53,7 @@ finish
 expect_status 0
 expect_pids 0 1
 expect_pids 3 2
-expect_err "rank 3 (pid $rank) was ended by signal 11"
+expect_err "rank 3 (pid $rank) was ended by signal 3"
 expect_nothing_left
 
 echo "two clusters at once"
