@@ -287,14 +287,16 @@ static void group_finding(struct analysis *a, const struct group *g)
         finding_add(a, rule, &e->source_node->place, message ? message : "no pattern was found");
     finding->schedules = g->schedules;
     finding->schedule_count = g->schedule_count;
-    finding_note(a, finding, &e->source_node->place, "the message that comes first is taken here");
     if (g->sends.count > 0)
-        finding_note(a, finding, &g->sends.items[0]->source_node->place,
-                     "a message that it can take");
+        finding_note(a, finding, &g->sends.items[0]->source_node->place, "a message is sent here");
+    finding_note(a, finding, &e->source_node->place,
+                 g->sends.count > 0 ? "and taken here, when it is the first to come"
+                                    : "the message that comes first is taken here");
     if (claim->place.file)
         finding_note(a, finding, &claim->place,
-                     claim->truth == TRUTH_PROVED ? "iterations are separated here"
-                                                  : "here the proof ends");
+                     claim->truth == TRUTH_PROVED    ? "iterations are separated here"
+                     : claim->truth == TRUTH_REFUTED ? "here the order is lost"
+                                                     : "here the proof ends");
 }
 
 static void group_report(struct analysis *a, const struct group *g)

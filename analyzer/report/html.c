@@ -33,6 +33,7 @@ static const char style[] =
     ".pictures{display:flex;flex-wrap:wrap;gap:1.2rem;margin:.6rem 0}figure{margin:0;max-width:100%;overflow-x:auto}figcaption{font-size:.9rem;font-weight:600}\n"
     ".picture{display:block;max-width:none}.picture .lane{stroke:var(--dim);stroke-width:1}.picture .rank{fill:var(--fg);font:600 13px system-ui,sans-serif;text-anchor:middle}\n"
     ".picture .run{stroke:none}.picture .run0{fill:var(--run0)}.picture .run1{fill:var(--run1)}.picture .message{stroke:var(--note);stroke-width:1.6}.picture .message.wrong{stroke:var(--error);stroke-width:2.4}\n"
+    ".picture .order{fill:none;stroke:var(--good);stroke-width:7;stroke-opacity:.4;stroke-linejoin:round}.head-order{fill:var(--good)}.proof .pictures{align-items:center}.proof p{max-width:26rem}\n"
     ".head{fill:var(--note)}.head-wrong{fill:var(--error)}.picture .meet{stroke:var(--good);stroke-width:3;stroke-dasharray:7 4}.picture .dot{fill:var(--fg)}.picture .dot.post{fill:var(--bg);stroke:var(--fg);stroke-width:1.5}.picture .dot.wrong{fill:var(--error)}\n"
     ".picture .label{fill:var(--fg);font:12px system-ui,sans-serif;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.picture .label.wrong{fill:var(--error);font-weight:600}.picture .where{fill:var(--dim)}.picture .number{text-anchor:end;font-size:11px}\n"
     "@media print{:root{--bg:#fff;--fg:#000;--dim:#444;--line:#999;--panel:#fff;--error:#900;--warning:#640;--note:#036;--good:#060;--mark:#eee;--run0:#ddd;--run1:#eee}body{max-width:none;padding:0;font-size:10.5pt}pre{white-space:pre-wrap;overflow:visible}details:not([open])>*{display:block}a{color:inherit;text-decoration:none}figure{break-inside:avoid}}\n"
@@ -44,6 +45,9 @@ static const char markers[] =
     "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>"
     "<marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"12\" refY=\"5\" markerWidth=\"7\" "
     "markerHeight=\"7\" orient=\"auto\"><path class=\"head\" d=\"M0 0L10 5L0 10z\"/></marker>"
+    "<marker id=\"head-order\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"2\" "
+    "markerHeight=\"2\" orient=\"auto\"><path class=\"head-order\" "
+    "d=\"M0 0L10 5L0 10z\"/></marker>"
     "<marker id=\"head-wrong\" viewBox=\"0 0 10 10\" refX=\"12\" refY=\"5\" markerWidth=\"6\" "
     "markerHeight=\"6\" orient=\"auto\"><path class=\"head-wrong\" "
     "d=\"M0 0L10 5L0 10z\"/></marker></defs></svg>\n";

@@ -7,6 +7,7 @@
 #include "report/escape.h"
 #include "report/excerpt.h"
 #include "report/explain.h"
+#include "report/proof.h"
 #include "report/schedule.h"
 
 #include <string.h>
@@ -68,7 +69,7 @@ void page_schedules(const struct page *page, const struct schedule *schedules, u
         fputs("<figure>\n<figcaption>", page->out);
         page_text(page, schedules[i].title);
         fputs("</figcaption>\n", page->out);
-        schedule_picture(page->out, page->review->arena, &schedules[i]);
+        schedule_picture(page->out, page->review->arena, &schedules[i], NULL, false);
         fputs("</figure>\n", page->out);
     }
     fputs(
@@ -224,6 +225,20 @@ static bool is_shown_above(const struct review *review, const struct schedule *s
     return false;
 }
 
+static void page_proof(const struct page *page, int index)
+{
+    const struct schedule *schedule = proof_schedule(page->review, index);
+    if (schedule == NULL)
+        return;
+    fputs("<details class=\"proof\" open><summary>Why the order is kept</summary>\n"
+          "<div class=\"pictures\">\n<figure>\n",
+          page->out);
+    schedule_picture(page->out, page->review->arena, schedule, proof_lanes, true);
+    fputs("</figure>\n<p>", page->out);
+    page_text(page, proof_words(page->review, index));
+    fputs("</p>\n</div>\n</details>\n", page->out);
+}
+
 static void page_pattern(const struct page *page, uint32_t index)
 {
     const struct pattern *pattern = &page->review->result->patterns[index];
@@ -256,6 +271,7 @@ static void page_pattern(const struct page *page, uint32_t index)
     fputs("</ul>\n", page->out);
     if (!is_shown_above(page->review, pattern->schedules))
         page_schedules(page, pattern->schedules, pattern->schedule_count);
+    page_proof(page, (int)index);
     fputs("</li>\n", page->out);
 }
 

@@ -7,16 +7,30 @@
 #include "report/schedule.h"
 
 #include "base/arena.h"
+#include "base/file.h"
 #include "report/escape.h"
 
+#include <string.h>
+
 enum {
-    LANE_WIDTH = 190,
+    LANE_WIDTH = 130, /* at least */
+    LETTER_WIDTH = 7, /* about */
     LANE_LEFT = 70,
     ROW_HEIGHT = 26,
     TOP = 40,
     BOX_HALF = 7,
     DOT = 4,
     LABEL_GAP = 12
+};
+
+struct drawing {
+    FILE *out;
+    struct arena *arena;
+    const struct schedule *schedule;
+    const char *const *lanes; /* their names; NULL: "rank N" */
+    const int *rows;          /* of the events */
+    int row_count;
+    int lane_width;
 };
 
 static const struct schedule_event *partner_of(const struct schedule *schedule, uint32_t index)
@@ -57,13 +71,24 @@ const char *schedule_event_text(struct arena *arena, const struct schedule *sche
     return "";
 }
 
-static int lane_x(uint32_t rank)
+static int lane_x(const struct drawing *d, uint32_t rank)
 {
-    return LANE_LEFT + (int)rank * LANE_WIDTH;
+    return LANE_LEFT + (int)rank * d->lane_width;
 }
 
-/* The row of every event; the members of a meeting get that of its last. */
-static int *rows_make(struct arena *arena, const struct schedule *schedule, int *count)
+static int event_x(const struct drawing *d, uint32_t index)
+{
+    return lane_x(d, d->schedule->events[index].rank);
+}
+
+static int event_y(const struct drawing *d, uint32_t index)
+{
+    return TOP + d->rows[index] * ROW_HEIGHT + ROW_HEIGHT / 2;
+}
+
+/* The row of every event; the members of a meeting get that of its last, with a free row above for
+ * their labels. */
+static const int *rows_make(struct arena *arena, const struct schedule *schedule, int *count)
 {
     int *rows = ARENA_ARRAY(arena, int, schedule->event_count + 1);
     *count = 0;
@@ -74,6 +99,8 @@ static int *rows_make(struct arena *arena, const struct schedule *schedule, int 
              k++)
             is_last &= schedule->events[k].kind != SCHEDULE_SEPARATOR ||
                        schedule->events[k].meeting != event->meeting;
+        if (is_last && event->kind == SCHEDULE_SEPARATOR)
+            (*count)++;
         if (is_last)
             rows[i] = (*count)++;
     }
@@ -88,57 +115,69 @@ static int *rows_make(struct arena *arena, const struct schedule *schedule, int 
     return rows;
 }
 
-static int row_y(int row)
-{
-    return TOP + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-}
-
 static bool is_same_run(const struct schedule_event *a, const struct schedule_event *b)
 {
     return a->rank == b->rank && a->iteration == b->iteration && b->kind != SCHEDULE_SEPARATOR;
 }
 
-/* The stretch of the lane in which a process is in one run of the pattern, with its number. */
-static void draw_run(FILE *out, const struct schedule *schedule, const int *rows, uint32_t index)
+/* Is the event the first of a run, and which is its last? */
+static bool run_find(const struct schedule *schedule, uint32_t index, uint32_t *last)
 {
     const struct schedule_event *first = &schedule->events[index];
-    uint32_t last = index;
+    *last = index;
+    if (first->iteration == 0 || first->kind == SCHEDULE_SEPARATOR)
+        return false;
     for (uint32_t k = 0; k < schedule->event_count; k++) {
         if (!is_same_run(first, &schedule->events[k]))
             continue;
         if (k < index)
-            return; /* drawn already */
-        last = k;
+            return false;
+        *last = k;
     }
-    const int top = row_y(rows[index]) - BOX_HALF;
-    fprintf(out,
-            "<rect class=\"run run%u\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"3\"/>\n"
-            "<text class=\"label where number\" x=\"%d\" y=\"%d\">run %u</text>\n",
-            first->iteration % 2, lane_x(first->rank) - BOX_HALF, top, 2 * BOX_HALF,
-            row_y(rows[last]) + BOX_HALF - top, lane_x(first->rank) - LABEL_GAP,
-            top + ROW_HEIGHT / 2, first->iteration);
+    return true;
 }
 
-static void draw_runs(FILE *out, const struct schedule *schedule, const int *rows)
+/* The stretches of the lanes in which the processes are in one run of the pattern. */
+static void draw_runs(const struct drawing *d)
 {
-    for (uint32_t i = 0; i < schedule->event_count; i++)
-        if (schedule->events[i].iteration > 0 && schedule->events[i].kind != SCHEDULE_SEPARATOR)
-            draw_run(out, schedule, rows, i);
+    uint32_t last;
+    for (uint32_t i = 0; i < d->schedule->event_count; i++) {
+        if (!run_find(d->schedule, i, &last))
+            continue;
+        const int top = event_y(d, i) - BOX_HALF;
+        fprintf(d->out,
+                "<rect class=\"run run%u\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+                "rx=\"3\"/>\n",
+                d->schedule->events[i].iteration % 2, event_x(d, i) - BOX_HALF, top, 2 * BOX_HALF,
+                event_y(d, last) + BOX_HALF - top);
+    }
 }
 
-static void draw_messages(FILE *out, const struct schedule *schedule, const int *rows)
+static void draw_run_numbers(const struct drawing *d)
 {
+    uint32_t last;
+    for (uint32_t i = 0; i < d->schedule->event_count; i++)
+        if (run_find(d->schedule, i, &last))
+            fprintf(d->out, "<text class=\"label where number\" x=\"%d\" y=\"%d\">run %u</text>\n",
+                    event_x(d, i) - LABEL_GAP, event_y(d, i) - BOX_HALF,
+                    d->schedule->events[i].iteration);
+}
+
+static void draw_messages(const struct drawing *d)
+{
+    const struct schedule *schedule = d->schedule;
     for (uint32_t i = 0; i < schedule->event_count; i++) {
         const struct schedule_event *send = &schedule->events[i];
         const struct schedule_event *receive = partner_of(schedule, i);
         if (send->kind != SCHEDULE_SEND || receive == NULL)
             continue;
         const bool is_wrong = send->is_wrong || receive->is_wrong;
-        fprintf(out,
+        fprintf(d->out,
                 "<line class=\"message%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" "
                 "marker-end=\"url(#%s)\"/>\n",
-                is_wrong ? " wrong" : "", lane_x(send->rank), row_y(rows[i]), lane_x(receive->rank),
-                row_y(rows[send->partner]), is_wrong ? "head-wrong" : "head");
+                is_wrong ? " wrong" : "", event_x(d, i), event_y(d, i),
+                event_x(d, (uint32_t)send->partner), event_y(d, (uint32_t)send->partner),
+                is_wrong ? "head-wrong" : "head");
     }
 }
 
@@ -151,12 +190,62 @@ static bool is_first_of_meeting(const struct schedule *schedule, uint32_t index)
     return true;
 }
 
-static void draw_meeting(FILE *out, const struct schedule *schedule, uint32_t index, int y)
+static void draw_meeting(const struct drawing *d, uint32_t index)
 {
-    if (is_first_of_meeting(schedule, index))
-        fprintf(out, "<line class=\"meet\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
-                lane_x(0) - 2 * BOX_HALF, y, lane_x(schedule->rank_count - 1) + 2 * BOX_HALF, y);
+    const int y = event_y(d, index);
+    if (is_first_of_meeting(d->schedule, index))
+        fprintf(d->out, "<line class=\"meet\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
+                lane_x(d, 0) - 2 * BOX_HALF, y,
+                lane_x(d, d->schedule->rank_count - 1) + 2 * BOX_HALF, y);
 }
+
+/* ---- why a run is ordered ---- */
+
+static bool is_between(const struct drawing *d, uint32_t receive, uint32_t meeting, uint32_t send)
+{
+    return d->schedule->events[meeting].kind == SCHEDULE_SEPARATOR &&
+           d->rows[meeting] > d->rows[receive] && d->rows[meeting] < d->rows[send];
+}
+
+/* From a reception of one run down its lane to the meeting behind it, along to another process, and
+ * down to what that one sends in the next run: so the one is before the other. */
+static bool draw_order_between(const struct drawing *d, uint32_t receive, uint32_t send)
+{
+    for (uint32_t k = 0; k < d->schedule->event_count; k++) {
+        if (!is_between(d, receive, k, send))
+            continue;
+        fprintf(d->out,
+                "<path class=\"order\" d=\"M%d %dV%dH%dV%d\" marker-end=\"url(#head-order)\"/>\n",
+                event_x(d, receive), event_y(d, receive), event_y(d, k), event_x(d, send),
+                event_y(d, send) - BOX_HALF);
+        return true;
+    }
+    return false;
+}
+
+static bool is_order_drawn(const struct drawing *d, uint32_t receive)
+{
+    const struct schedule_event *first = &d->schedule->events[receive];
+    for (uint32_t s = receive + 1; s < d->schedule->event_count; s++) {
+        const struct schedule_event *second = &d->schedule->events[s];
+        if (second->kind == SCHEDULE_SEND && second->iteration == first->iteration + 1 &&
+            second->rank != first->rank)
+            return draw_order_between(d, receive, s);
+    }
+    return false;
+}
+
+/* One such path is shown: the last reception that has one. */
+static void draw_order(const struct drawing *d)
+{
+    const struct schedule *schedule = d->schedule;
+    for (uint32_t i = schedule->event_count; i-- > 0;)
+        if (schedule->events[i].kind == SCHEDULE_RECEIVE && schedule->events[i].iteration > 0 &&
+            is_order_drawn(d, i))
+            return;
+}
+
+/* ---- labels ---- */
 
 /* Beside the dot; where an arrow ends below it, and where a meeting's line runs above it. */
 static int label_y(const struct schedule_event *event, int y)
@@ -166,63 +255,108 @@ static int label_y(const struct schedule_event *event, int y)
     return event->kind == SCHEDULE_RECEIVE ? y + 13 : y + 4;
 }
 
-static void draw_label(FILE *out, const struct schedule_event *event, int y, const char *text)
+static const char *label_text(const struct drawing *d, uint32_t index)
 {
-    fprintf(out, "<text class=\"label%s\" x=\"%d\" y=\"%d\">", event->is_wrong ? " wrong" : "",
-            lane_x(event->rank) + LABEL_GAP, label_y(event, y));
-    escape_html(out, text);
-    if (event->place.file != NULL)
-        fprintf(out, " <tspan class=\"where\">:%u</tspan>", event->place.line);
-    fputs("</text>\n", out);
-}
-
-static const char *label_text(struct arena *arena, const struct schedule *schedule, uint32_t index)
-{
-    const struct schedule_event *event = &schedule->events[index];
-    const struct schedule_event *partner = partner_of(schedule, index);
+    const struct schedule_event *event = &d->schedule->events[index];
+    const struct schedule_event *partner = partner_of(d->schedule, index);
     if (event->kind == SCHEDULE_RECEIVE && partner != NULL && event->is_wrong)
-        return arena_printf(arena, "%s, from run %u", event->call != NULL ? event->call : "",
+        return arena_printf(d->arena, "%s, of run %u", event->call != NULL ? event->call : "",
                             partner->iteration);
     return event->call != NULL ? event->call : "";
 }
 
-static void draw_events(FILE *out, struct arena *arena, const struct schedule *schedule,
-                        const int *rows)
+/* The line; the file too when it is another than that of the first event. */
+static const char *label_place(const struct drawing *d, uint32_t index)
 {
-    for (uint32_t i = 0; i < schedule->event_count; i++) {
-        const struct schedule_event *event = &schedule->events[i];
-        const int y = row_y(rows[i]);
-        /* Where a run begins and ends the bar tells. */
-        if (event->kind == SCHEDULE_BEGIN || event->kind == SCHEDULE_END)
+    const struct schedule_event *events = d->schedule->events;
+    const struct place *place = &events[index].place;
+    if (place->file == NULL)
+        return "";
+    return arena_printf(d->arena, "%s:%u",
+                        place->file != events[0].place.file ? path_base(place->file->path) : "",
+                        place->line);
+}
+
+static void draw_label(const struct drawing *d, uint32_t index)
+{
+    const struct schedule_event *event = &d->schedule->events[index];
+    fprintf(d->out, "<text class=\"label%s\" x=\"%d\" y=\"%d\">", event->is_wrong ? " wrong" : "",
+            event_x(d, index) + LABEL_GAP, label_y(event, event_y(d, index)));
+    escape_html(d->out, label_text(d, index));
+    fputs(" <tspan class=\"where\">", d->out);
+    escape_html(d->out, label_place(d, index));
+    fputs("</tspan></text>\n", d->out);
+}
+
+/* Where a run begins and ends the bar tells. */
+static bool has_dot(const struct schedule_event *event)
+{
+    return event->kind != SCHEDULE_BEGIN && event->kind != SCHEDULE_END;
+}
+
+static void draw_events(const struct drawing *d)
+{
+    for (uint32_t i = 0; i < d->schedule->event_count; i++) {
+        const struct schedule_event *event = &d->schedule->events[i];
+        if (!has_dot(event))
             continue;
-        if (event->kind == SCHEDULE_SEPARATOR)
-            draw_meeting(out, schedule, i, y);
-        fprintf(out, "<circle class=\"dot%s%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
+        fprintf(d->out, "<circle class=\"dot%s%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
                 event->is_wrong ? " wrong" : "", event->kind == SCHEDULE_POST ? " post" : "",
-                lane_x(event->rank), y, DOT);
-        draw_label(out, event, y, label_text(arena, schedule, i));
+                event_x(d, i), event_y(d, i), DOT);
+        draw_label(d, i);
     }
 }
 
-void schedule_picture(FILE *out, struct arena *arena, const struct schedule *schedule)
+/* Wide enough for the longest label. */
+static int lane_width(const struct drawing *d)
 {
-    int row_count;
-    const int *rows = rows_make(arena, schedule, &row_count);
-    const int bottom = TOP + row_count * ROW_HEIGHT + ROW_HEIGHT / 2;
-    const int width = LANE_LEFT + (int)schedule->rank_count * LANE_WIDTH;
+    size_t longest = 0;
+    for (uint32_t i = 0; i < d->schedule->event_count; i++) {
+        const size_t length = strlen(label_text(d, i)) + 1 + strlen(label_place(d, i));
+        if (has_dot(&d->schedule->events[i]) && length > longest)
+            longest = length;
+    }
+    const int needed = (int)longest * LETTER_WIDTH + 3 * LABEL_GAP;
+    return needed > LANE_WIDTH ? needed : LANE_WIDTH;
+}
+
+static void draw_lanes(const struct drawing *d, int bottom)
+{
+    for (uint32_t rank = 0; rank < d->schedule->rank_count; rank++) {
+        const int x = lane_x(d, rank);
+        fprintf(d->out,
+                "<line class=\"lane\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n"
+                "<text class=\"rank\" x=\"%d\" y=\"%d\">",
+                x, TOP - 8, x, bottom, x, TOP - 16);
+        escape_html(d->out,
+                    d->lanes != NULL ? d->lanes[rank] : arena_printf(d->arena, "rank %u", rank));
+        fputs("</text>\n", d->out);
+    }
+}
+
+void schedule_picture(FILE *out, struct arena *arena, const struct schedule *schedule,
+                      const char *const *lanes, bool is_proof)
+{
+    struct drawing d = {out, arena, schedule, lanes, NULL, 0, 0};
+    d.rows = rows_make(arena, schedule, &d.row_count);
+    d.lane_width = lane_width(&d);
+    const int bottom = TOP + d.row_count * ROW_HEIGHT + ROW_HEIGHT / 2;
+    const int width = LANE_LEFT + (int)schedule->rank_count * d.lane_width;
     fprintf(out,
             "<svg class=\"picture\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
             "xmlns=\"http://www.w3.org/2000/svg\">\n<title>",
             width, bottom + ROW_HEIGHT / 2, width, bottom + ROW_HEIGHT / 2);
     escape_html(out, schedule->title);
     fputs("</title>\n", out);
-    draw_runs(out, schedule, rows);
-    for (uint32_t rank = 0; rank < schedule->rank_count; rank++)
-        fprintf(out,
-                "<line class=\"lane\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n"
-                "<text class=\"rank\" x=\"%d\" y=\"%d\">rank %u</text>\n",
-                lane_x(rank), TOP - 8, lane_x(rank), bottom, lane_x(rank), TOP - 16, rank);
-    draw_messages(out, schedule, rows);
-    draw_events(out, arena, schedule, rows);
+    draw_runs(&d);
+    draw_lanes(&d, bottom);
+    draw_messages(&d);
+    for (uint32_t i = 0; i < schedule->event_count; i++)
+        if (schedule->events[i].kind == SCHEDULE_SEPARATOR)
+            draw_meeting(&d, i);
+    if (is_proof)
+        draw_order(&d);
+    draw_run_numbers(&d);
+    draw_events(&d);
     fputs("</svg>\n", out);
 }

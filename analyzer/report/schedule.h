@@ -13,9 +13,11 @@ struct arena;
 const char *schedule_event_text(struct arena *arena, const struct schedule *schedule,
                                 uint32_t index);
 
-/* schedule_picture: a space-time picture as inline SVG for an HTML page: one lane a rank, time goes
- * down, messages are arrows.  The page's style sheet gives the colours (classes lane, run, message,
- * wrong, meet). */
-void schedule_picture(FILE *out, struct arena *arena, const struct schedule *schedule);
+/* schedule_picture: a space-time picture as inline SVG for an HTML page: one lane a process, time
+ * goes down, messages are arrows.  lanes: names of the processes; NULL: "rank N".  is_proof: one way
+ * on which a reception is before a message of the next run is marked.  The page's style sheet gives
+ * the colours (classes lane, run, message, wrong, meet, order). */
+void schedule_picture(FILE *out, struct arena *arena, const struct schedule *schedule,
+                      const char *const *lanes, bool is_proof);
 
 #endif
