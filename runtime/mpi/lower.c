@@ -7,7 +7,10 @@
  *   - both libcs number thread-specific keys from 0 into one array per thread: the second one's
  * lower half is used up first;
  *   - dlopen with RTLD_GLOBAL crashes there: a small library that brings MPI in sits before libc
- * and takes the flag away (shim.c). SPBC_LOWER_LIBRARY names another library than libmpich.so.12
+ * and takes the flag away (shim.c);
+ *   - each libc takes its heap's locks only after a thread was made through itself, and threads of
+ * one use the heap of the other (UCX's thread takes its thread-local storage from the first one's):
+ * both make a thread beforehand. SPBC_LOWER_LIBRARY names another library than libmpich.so.12
  * (plain mode).  Does not: initialise MPI.
  */
 #include "mpi/lower.h"
@@ -17,6 +20,7 @@
 #include "world.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +66,34 @@ static void keys_use_up(void *libc)
             rt_fatal("no thread-specific keys left in the namespace of the lower MPI");
 }
 
+static void *thread_end(void *argument)
+{
+    return argument;
+}
+
+/* From then on that libc locks what threads share. */
+static void libc_thread(int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *),
+                                      void *),
+                        int (*join)(pthread_t, void **))
+{
+    pthread_t thread;
+    int error = create && join ? create(&thread, NULL, thread_end, NULL) : ENOSYS;
+    if (error == 0)
+        error = join(thread, NULL);
+    if (error != 0)
+        rt_fatal("can not start a thread in the namespace mode: %s", strerror(error));
+}
+
+static void libcs_share(void *libc)
+{
+    int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) = NULL;
+    int (*join)(pthread_t, void **) = NULL;
+    *(void **)&create = dlsym(libc, "pthread_create");
+    *(void **)&join = dlsym(libc, "pthread_join");
+    libc_thread(create, join);
+    libc_thread(pthread_create, pthread_join);
+}
+
 /* The shim stands beside libspbc.so and brings MPI in, so that its dlopen is found before libc's.
  */
 static void *namespace_open(void)
@@ -83,6 +115,7 @@ static void *namespace_open(void)
     if (!libc || dlinfo(libc, RTLD_DI_LMID, &space) != 0)
         rt_fatal("can not make a linker namespace for the lower MPI: %s", dlerror());
     keys_use_up(libc);
+    libcs_share(libc);
     void *library = dlmopen(space, path, RTLD_LAZY | RTLD_LOCAL);
     if (!library)
         rt_fatal("can not load the MPI library into a namespace of its own: %s", dlerror());
