@@ -96,12 +96,20 @@ struct note {
     const char *text;
 };
 
+struct edit { /* of the user's source: these bytes become this text */
+    struct place begin, end; /* [begin.offset, end.offset) of begin.file; equal: an insertion */
+    const char *text;        /* NULL: nothing is put in their place */
+};
+
 struct finding {
     const char *rule; /* a row of passes/rules.def */
     enum level level;
     struct place place, end; /* end: of the range to underline; file NULL: one token */
     const char *message;
     const char *fix;          /* how to fix; NULL */
+    const struct edit *edits; /* what does it, all together, in the order of the file; count 0: it
+                                 cannot be said to the letter */
+    uint32_t edit_count;
     const struct note *notes; /* in the order of execution */
     uint32_t note_count;
     const struct schedule *schedules; /* as in struct pattern; count 0: none */
