@@ -5,8 +5,10 @@
 #include <string.h>
 
 static const struct rule rules[] = {
-#define RULE(id, title, level, explanation, fix) {id, title, level, explanation, fix},
+#define RULE(id, title, level, explanation, fix)      {id, title, level, explanation, fix, false},
+#define FILE_RULE(id, title, level, explanation, fix) {id, title, level, explanation, fix, true},
 #include "passes/rules.def"
+#undef FILE_RULE
 #undef RULE
 };
 

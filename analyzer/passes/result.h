@@ -96,9 +96,10 @@ struct note {
     const char *text;
 };
 
-struct edit { /* of the user's source: these bytes become this text */
-    struct place begin, end; /* [begin.offset, end.offset) of begin.file; equal: an insertion */
-    const char *text;        /* NULL: nothing is put in their place */
+/* Of the user's source: the bytes [begin.offset, end.offset) of begin.file become the text. */
+struct repair {
+    struct place begin, end; /* equal: an insertion */
+    const char *text;        /* NULL: nothing */
 };
 
 struct finding {
@@ -106,10 +107,11 @@ struct finding {
     enum level level;
     struct place place, end; /* end: of the range to underline; file NULL: one token */
     const char *message;
-    const char *fix;          /* how to fix; NULL */
-    const struct edit *edits; /* what does it, all together, in the order of the file; count 0: it
+    const char *fix; /* how to fix; NULL */
+    const struct repair
+        *repairs; /* what does it, all together, in the order of the file; count 0: it
                                  cannot be said to the letter */
-    uint32_t edit_count;
+    uint32_t repair_count;
     const struct note *notes; /* in the order of execution */
     uint32_t note_count;
     const struct schedule *schedules; /* as in struct pattern; count 0: none */

@@ -10,7 +10,8 @@ struct rule {
     const char *title;
     enum level level;
     const char *explanation;
-    const char *fix; /* what a user does about it */
+    const char *fix;   /* what a user does about it */
+    bool is_of_a_file; /* what is found in one file stays true in every program it is part of */
 };
 
 uint32_t rule_count(void);
