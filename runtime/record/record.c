@@ -5,9 +5,9 @@
  *
  * Calls of one process are noted under one lock.  A delay is a matter of the seed, the world rank and
  * the number of the call alone: most calls get none, some give the processor away, a few sleep for up
- * to a millisecond, so that another schedule of the ranks is seen with every seed.
+ * to a millisecond.  What is chosen where MPI leaves a choice is decided in choice.c.
  */
-#include "record.h"
+#include "choice.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -27,19 +27,7 @@ enum {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static __thread int depth;
 static bool is_recording, is_perturbing;
-static __thread uint64_t chance;
-static uint64_t seed_of_rank, order;
-
-static uint64_t chance_next(void)
-{
-    if (chance == 0) /* every thread has its own */
-        chance = seed_of_rank;
-    chance += 0x9e3779b97f4a7c15u;
-    uint64_t z = chance;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
+static uint64_t order;
 
 void *record_next(const char *name)
 {
@@ -58,12 +46,12 @@ uint64_t record_order(void)
 
 static void delay(void)
 {
-    uint64_t turn = chance_next();
+    uint64_t turn = choice_chance();
     if (turn % ONE_IN_SLEEPS == 0) {
-        struct timespec pause = {0, (long)(chance_next() % SLEEP_MAX_NS)};
+        struct timespec pause = {0, (long)(choice_chance() % SLEEP_MAX_NS)};
         nanosleep(&pause, NULL);
     } else if (turn % ONE_IN_YIELDS == 0) {
-        for (uint64_t k = chance_next() % YIELDS_MAX; k > 0; k--)
+        for (uint64_t k = choice_chance() % YIELDS_MAX; k > 0; k--)
             sched_yield();
     }
 }
@@ -88,6 +76,11 @@ bool record_enter(void)
     return true;
 }
 
+bool record_perturbs(void)
+{
+    return is_perturbing;
+}
+
 void record_leave(void)
 {
     depth--;
@@ -99,7 +92,8 @@ void record_begin(void)
     int rank = 0;
     ((int (*)(MPI_Comm, int *))record_next("MPI_Comm_rank"))(MPI_COMM_WORLD, &rank);
     is_perturbing = seed != NULL;
-    seed_of_rank = (seed ? strtoull(seed, NULL, 10) : 0) * 0x2545f4914f6cdd1du + (uint64_t)rank + 1;
+    if (seed)
+        choice_begin(strtoull(seed, NULL, 10), rank);
     events_begin();
     is_recording = true;
 }

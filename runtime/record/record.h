@@ -20,6 +20,8 @@
  * the MPI layer) and is nobody's business.  Delays, if asked for. */
 bool record_enter(void);
 void record_leave(void);
+/* record_perturbs: is the seed to choose (choice.h)? */
+bool record_perturbs(void);
 /* record_next: the function of that name below this library; ends the process when there is none. */
 void *record_next(const char *name);
 /* record_order: the next number of this rank's order of events */

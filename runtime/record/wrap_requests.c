@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Requests: when they start, when they are complete, and what their statuses say. */
+#include "choice.h"
 #include "wrap.h"
 
 #include <stdlib.h>
@@ -31,6 +32,15 @@ WRAP(Startall, (int count, MPI_Request requests[]), (count, requests))
     return below(count, requests);
 }
 
+/* "Not yet", whatever is so: the seed wants it. */
+static bool refused(int count, const MPI_Request *requests, const void *site, int *flag)
+{
+    if (!record_perturbs() || !choice_refuses(count, requests, site))
+        return false;
+    *flag = 0;
+    return true;
+}
+
 /* ---- one ---- */
 
 WRAP(Wait, (MPI_Request * request, MPI_Status *status), (request, status))
@@ -48,8 +58,9 @@ WRAP(Test, (MPI_Request * request, int *flag, MPI_Status *status), (request, fla
 {
     MPI_Status own, *s = status == MPI_STATUS_IGNORE ? &own : status;
     MPI_Request handle = *request;
+    if (refused(1, request, site, flag))
+        return MPI_SUCCESS;
     int code = below(request, flag, s);
-    (void)site;
     if (code == MPI_SUCCESS && *flag)
         request_done(handle, s);
     return code;
@@ -103,6 +114,31 @@ static void some_done(const struct several *s, int outcount, const int *indices)
         request_done(s->handle[indices[k]], &s->status[k]);
 }
 
+/* A request that the seed likes is completed. */
+static bool chosen(int count, MPI_Request *requests, const void *site, bool waits,
+                   MPI_Status *status, int *index)
+{
+    int at = record_perturbs() ? choice_request(count, requests, site, waits, status) : -1;
+    if (at >= 0)
+        *index = at;
+    return at >= 0;
+}
+
+static bool chosen_one(int count, MPI_Request *requests, const void *site, bool waits,
+                       MPI_Status *statuses, int *outcount, int *indices)
+{
+    if (!choice_takes_one() || !chosen(count, requests, site, waits, statuses, indices))
+        return false;
+    *outcount = 1;
+    return true;
+}
+
+static int not_yet(int *index)
+{
+    *index = MPI_UNDEFINED;
+    return MPI_SUCCESS;
+}
+
 WRAP(Waitall, (int count, MPI_Request requests[], MPI_Status statuses[]),
      (count, requests, statuses))
 {
@@ -118,9 +154,10 @@ WRAP(Waitall, (int count, MPI_Request requests[], MPI_Status statuses[]),
 WRAP(Testall, (int count, MPI_Request requests[], int *flag, MPI_Status statuses[]),
      (count, requests, flag, statuses))
 {
+    if (refused(count, requests, site, flag))
+        return MPI_SUCCESS;
     struct several s = several_make(count, requests, statuses);
     int code = below(count, requests, flag, s.status);
-    (void)site;
     if (code == MPI_SUCCESS && *flag)
         all_done(&s, count);
     several_free(&s);
@@ -131,8 +168,9 @@ WRAP(Waitany, (int count, MPI_Request requests[], int *index, MPI_Status *status
      (count, requests, index, status))
 {
     struct several s = several_make(count, requests, status);
-    int code = below(count, requests, index, s.status);
-    (void)site;
+    int code = MPI_SUCCESS;
+    if (!chosen(count, requests, site, true, s.status, index))
+        code = below(count, requests, index, s.status);
     if (code == MPI_SUCCESS && *index != MPI_UNDEFINED)
         request_done(s.handle[*index], s.status);
     several_free(&s);
@@ -142,9 +180,13 @@ WRAP(Waitany, (int count, MPI_Request requests[], int *index, MPI_Status *status
 WRAP(Testany, (int count, MPI_Request requests[], int *index, int *flag, MPI_Status *status),
      (count, requests, index, flag, status))
 {
+    if (refused(count, requests, site, flag))
+        return not_yet(index);
     struct several s = several_make(count, requests, status);
-    int code = below(count, requests, index, flag, s.status);
-    (void)site;
+    int code = MPI_SUCCESS;
+    *flag = chosen(count, requests, site, false, s.status, index);
+    if (!*flag)
+        code = below(count, requests, index, flag, s.status);
     if (code == MPI_SUCCESS && *flag && *index != MPI_UNDEFINED)
         request_done(s.handle[*index], s.status);
     several_free(&s);
@@ -156,8 +198,11 @@ WRAP(Waitsome,
      (count, requests, outcount, indices, statuses))
 {
     struct several s = several_make(count, requests, statuses);
-    int code = below(count, requests, outcount, indices, s.status);
-    (void)site;
+    int code = MPI_SUCCESS;
+    if (record_perturbs() && !choice_takes_one())
+        choice_gather(count, requests, site);
+    if (!chosen_one(count, requests, site, true, s.status, outcount, indices))
+        code = below(count, requests, outcount, indices, s.status);
     if (code == MPI_SUCCESS)
         some_done(&s, *outcount, indices);
     several_free(&s);
@@ -169,8 +214,11 @@ WRAP(Testsome,
      (count, requests, outcount, indices, statuses))
 {
     struct several s = several_make(count, requests, statuses);
-    int code = below(count, requests, outcount, indices, s.status);
-    (void)site;
+    int code = MPI_SUCCESS, flag;
+    if (refused(count, requests, site, &flag))
+        *outcount = 0;
+    else if (!chosen_one(count, requests, site, false, s.status, outcount, indices))
+        code = below(count, requests, outcount, indices, s.status);
     if (code == MPI_SUCCESS)
         some_done(&s, *outcount, indices);
     several_free(&s);

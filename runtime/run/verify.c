@@ -4,6 +4,7 @@
  *     for each run: start spbc-run --record-dir=DIR --perturb=SEED, wait, read what every rank sent
  *     compare every run with the first
  *
+ * The first seed is even, so that runs 1 and 2, 3 and 4 ... choose the opposite (record/choice.c).
  * Only the first run's standard output is shown.  Runs can refute, not prove: what is not seen here
  * may happen in another schedule; spbc-check says what is proved.
  * Exit status: 0 all runs sent the same (an order between tags may differ), 1 they differ; the status
@@ -47,7 +48,7 @@ static char **run_argv(const struct verify *v, uint32_t run, char **directory, c
     }
     char **argv = calloc(options + programs + 8, sizeof *argv);
     if (!argv || asprintf(directory, "--record-dir=%s/%u", v->directory, run) < 0 ||
-        asprintf(seed, "--perturb=%llu", (unsigned long long)first_seed + run) < 0) {
+        asprintf(seed, "--perturb=%llu", (unsigned long long)(2 * first_seed + run - 1)) < 0) {
         return NULL;
     }
     if (strcmp(v->argv[options - 1], "--") == 0) {
