@@ -67,6 +67,7 @@ int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_
             fprintf(stderr, "%s: error: %s\n", inputs->program, error);
             return -1;
         }
+        inputs->database_count = inputs->source_count;
         return values->operand_count > 0 ? sources_select(arena, inputs, values) : 0;
     }
     inputs->sources = ARENA_ARRAY(arena, struct front_source, values->operand_count);

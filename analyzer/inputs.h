@@ -19,6 +19,7 @@ struct inputs {
     /* computed by inputs_find: */
     struct front_source *sources;
     uint32_t source_count;
+    uint32_t database_count; /* sources in the database; 0: none is used */
     const struct option_values *values;
 };
 

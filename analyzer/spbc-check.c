@@ -97,8 +97,11 @@ static const struct option options[] = {
      .argument = "FILE",
      .help = "JSON with what you vouch for in code that you can not edit: {\"separators\": "
              "[{\"function\": NAME} or {\"file\": PATH, \"line\": NUMBER}]}: nobody comes behind "
-             "such a call before all processes have come to it. In code of your own, write the "
-             "comment \"// spbc: separator\" on the line of the call or the line before it.",
+             "such a call before all processes have come to it; \"patterns\": [{\"name\": NAME, "
+             "\"file\": PATH, \"begin\": LINE, \"end\": LINE}]: these lines are the pattern. In "
+             "code of your own, write the comment \"// spbc: separator\" on the line of the call or "
+             "the line before it, and \"// spbc: pattern NAME begin\" and \"... end\" around the "
+             "pattern.",
      .target = &option_config},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
@@ -352,14 +355,13 @@ static struct assertion assertion_of(struct arena *arena, const char *word)
 static int assertions_read(struct arena *arena, struct analysis_options *analysis,
                            const char **error)
 {
-    struct assertion *configured = NULL;
-    uint32_t count = 0;
-    if (option_config != NULL && config_read(arena, option_config, &configured, &count, error) != 0)
+    if (option_config != NULL && config_read(arena, option_config, analysis, error) != 0)
         return -1;
+    uint32_t count = analysis->assertion_count;
     struct assertion *all =
         ARENA_ARRAY(arena, struct assertion, count + option_separators.count + 1);
     for (uint32_t i = 0; i < count; i++)
-        all[i] = configured[i];
+        all[i] = analysis->assertions[i];
     for (uint32_t i = 0; i < option_separators.count; i++)
         all[count++] = assertion_of(arena, option_separators.items[i]);
     analysis->assertions = all;
@@ -379,6 +381,8 @@ static int check(struct arena *arena, struct option_values *values)
         return trouble(error);
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
+    review_options.source_count = inputs.source_count;
+    review_options.database_count = inputs.database_count;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
     struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
                                         .all_configurations = option_all_configurations,

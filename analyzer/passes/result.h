@@ -108,9 +108,8 @@ struct finding {
     struct place place, end; /* end: of the range to underline; file NULL: one token */
     const char *message;
     const char *fix; /* how to fix; NULL */
-    const struct repair
-        *repairs; /* what does it, all together, in the order of the file; count 0: it
-                                 cannot be said to the letter */
+    const struct repair *repairs; /* all together, in the order of the file; count 0: cannot be said
+                                     to the letter */
     uint32_t repair_count;
     const struct note *notes; /* in the order of execution */
     uint32_t note_count;
@@ -148,9 +147,16 @@ struct
     uint32_t line;
 };
 
+struct pattern_lines { /* statements of which the user says that they are a pattern */
+    const char *name, *file;
+    uint32_t begin, end; /* first and last line */
+};
+
 struct analysis_options {
     const struct assertion *assertions;
     uint32_t assertion_count;
+    const struct pattern_lines *patterns;
+    uint32_t pattern_count;
     uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;    /* name every anonymous reception in skipped text */

@@ -118,6 +118,11 @@ static void page_verdict(const struct page *page)
         page_text(page, judgement->reason);
     }
     fputs("</p>\n", page->out);
+    if (page->review->partial != NULL) {
+        fputs("<p>Only a part of a program was given: ", page->out);
+        page_text(page, page->review->partial);
+        fputs(".</p>\n", page->out);
+    }
     if (judgement->protocol[0] != '\0') {
         fputs("<p>Protocol: <code>spbc-run --protocol=", page->out);
         page_text(page, judgement->protocol);

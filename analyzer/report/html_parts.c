@@ -8,6 +8,7 @@
 #include "report/excerpt.h"
 #include "report/explain.h"
 #include "report/proof.h"
+#include "report/repair.h"
 #include "report/schedule.h"
 
 #include <string.h>
@@ -103,6 +104,36 @@ static void page_notes(const struct page *page, const struct finding *finding)
     fputs("</ol>\n", page->out);
 }
 
+static void page_lines(const struct page *page, const char *class_name, const char *mark,
+                       const char *text)
+{
+    for (;;) {
+        const size_t length = strcspn(text, "\n");
+        fprintf(page->out, "<span class=\"%s\">%s ", class_name, mark);
+        page_text(page, excerpt_plain(page->review->arena, text, length));
+        fputs("</span>\n", page->out);
+        if (text[length] == '\0')
+            return;
+        text += length + 1;
+    }
+}
+
+static void page_fix(const struct page *page, const struct finding *finding)
+{
+    struct repaired repaired;
+    if (finding->fix != NULL) {
+        fputs("<p><strong>Fix:</strong> ", page->out);
+        page_text(page, finding->fix);
+        fputs("</p>\n", page->out);
+    }
+    if (!repair_lines(page->review->arena, finding, &repaired))
+        return;
+    fputs("<pre>", page->out);
+    page_lines(page, "refuted", "-", repaired.old_text);
+    page_lines(page, "proved", "+", repaired.new_text);
+    fputs("</pre>\n", page->out);
+}
+
 static void page_finding(const struct page *page, const struct reviewed *item)
 {
     const struct finding *finding = &item->finding;
@@ -123,11 +154,7 @@ static void page_finding(const struct page *page, const struct reviewed *item)
     page_code(page, &finding->place, &finding->end, CODE_AROUND);
     page_notes(page, finding);
     page_schedules(page, finding->schedules, finding->schedule_count);
-    if (finding->fix != NULL) {
-        fputs("<p><strong>Fix:</strong> ", page->out);
-        page_text(page, finding->fix);
-        fputs("</p>\n", page->out);
-    }
+    page_fix(page, finding);
     fputs("</div>\n", page->out);
 }
 

@@ -101,6 +101,7 @@ static void add_program(cJSON *document, const struct review *review)
     cJSON_AddStringToObject(object, "verdict", report_verdict_name(judgement.verdict));
     cJSON_AddStringToObject(object, "protocol", judgement.protocol);
     cJSON_AddStringToObject(object, "reason", judgement.reason);
+    add_text(object, "partial", review->partial);
     cJSON *assumptions = cJSON_AddArrayToObject(object, "assumptions");
     for (uint32_t i = 0; i < result->assumption_count; i++)
         cJSON_AddItemToArray(assumptions, cJSON_CreateString(result->assumptions[i]));
@@ -222,6 +223,20 @@ static void add_refused(cJSON *document, const struct review *review)
     }
 }
 
+/* Bytes of the source and what they become. */
+static void add_repairs(cJSON *object, const struct review *review, const struct finding *finding)
+{
+    cJSON *array = cJSON_AddArrayToObject(object, "repairs");
+    for (uint32_t i = 0; i < finding->repair_count; i++) {
+        const struct repair *repair = &finding->repairs[i];
+        cJSON *item = append(array);
+        add_place(item, review, &repair->begin);
+        cJSON_AddNumberToObject(item, "end_line", repair->end.line);
+        cJSON_AddNumberToObject(item, "end_column", repair->end.column);
+        add_sentence(item, "text", repair->text);
+    }
+}
+
 static void add_finding(cJSON *object, const struct review *review, const struct reviewed *item)
 {
     const struct finding *finding = &item->finding;
@@ -231,6 +246,7 @@ static void add_finding(cJSON *object, const struct review *review, const struct
     add_text(object, "message", finding->message);
     add_function(object, item->function);
     add_text(object, "fix", finding->fix);
+    add_repairs(object, review, finding);
     add_text(object, "fingerprint", item->fingerprint);
     cJSON *notes = cJSON_AddArrayToObject(object, "notes");
     for (uint32_t n = 0; n < finding->note_count; n++) {

@@ -26,7 +26,7 @@ static bool is_enabled(void *context, const char *rule)
 {
     const struct reviewing *reviewing = context;
     const char *checks = reviewing->options->checks;
-    if (reviewing->options->is_unit && strcmp(rule, "spbc-missing-function") == 0)
+    if (reviewing->options->is_unit && !rule_find(rule)->is_of_a_file)
         return false;
     return checks == NULL || glob_list_selects(checks, rule, true);
 }
@@ -202,6 +202,49 @@ static void count_items(struct review *review)
         review->is_explained = review->result->findings[i].level != LEVEL_NOTE;
 }
 
+/* ---- parts of programs ---- */
+
+static bool has_main(const struct program *program)
+{
+    const struct function *main = program_function_by_name(program, "main");
+    return main != NULL && main->is_defined;
+}
+
+static void append_part(struct text *text, const char *part)
+{
+    text_printf(text, "%s%s", text->length > 0 ? "; " : "", part);
+}
+
+/* What of the program is not there?  NULL: nothing that is known of. */
+static const char *partial_text(const struct review *review, const struct review_options *options)
+{
+    struct text text = {.arena = review->arena};
+    uint32_t missing = 0;
+    if (options->source_count < options->database_count)
+        append_part(&text, arena_printf(review->arena, "%u of %u sources of the build are given",
+                                        options->source_count, options->database_count));
+    if (!has_main(review->program))
+        append_part(&text, "no source defines main()");
+    for (uint32_t i = 0; i < review->result->finding_count; i++)
+        missing += strcmp(review->result->findings[i].rule, "spbc-missing-function") == 0;
+    if (missing > 0)
+        append_part(&text,
+                    arena_printf(review->arena, "%u called function%s in none of the sources",
+                                 missing, missing == 1 ? " is" : "s are"));
+    return text.length > 0 ? text_get(&text) : NULL;
+}
+
+/* One file refutes; only the whole program is ready or unknown. */
+static void judge_unit(struct review *review)
+{
+    review->is_unit = true;
+    if (review->judgement.verdict == VERDICT_NOT_READY)
+        return;
+    review->judgement.verdict = VERDICT_UNKNOWN;
+    review->judgement.protocol = "";
+    review->judgement.reason = "one file alone was looked at: the whole program tells";
+}
+
 int review_options_check(struct arena *arena, const struct review_options *options,
                          const char **error)
 {
@@ -224,6 +267,9 @@ const struct review *review_make(const struct program *program, const struct res
     review->result = result;
     review->sources = sources_new(program->arena, program);
     review->judgement = report_judge(program, result);
+    review->partial = partial_text(review, reviewing.options);
+    if (reviewing.options->is_unit)
+        judge_unit(review);
     if (review_options_check(program->arena, reviewing.options, error) != 0)
         return NULL;
     for (uint32_t i = 0; i < result->finding_count; i++)

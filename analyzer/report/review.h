@@ -41,13 +41,18 @@ struct review {
     uint32_t baseline_count; /* known from the baseline */
     uint32_t stale_count;    /* entries of the baseline that are found no more */
     bool is_explained;       /* a finding, shown or not, says why the verdict is not ready */
+    bool is_unit;            /* one source of a larger program is looked at alone */
+    const char *partial;     /* one sentence: what of the program was not given; NULL: nothing */
 };
 
 struct review_options {
     const char *checks;             /* globs of rules, "-*,spbc-order*"; NULL: all rules */
     const char *warnings_as_errors; /* globs of rules; NULL: none */
     const char *baseline;           /* path; NULL */
-    bool is_unit; /* one source of a larger program: that functions are missing is no news */
+    bool is_unit; /* one source of a larger program: only rules that one file can tell, no verdict
+                     but "not ready" */
+    uint32_t source_count, database_count; /* sources that were taken of those of the database; 0:
+                                              there is none */
 };
 
 /* review_options_check: before the work is done.  Returns 0, or -1 with *error set to a sentence: a

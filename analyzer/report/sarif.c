@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "report/explain.h"
+#include "report/repair.h"
 #include "report/schedule.h"
 
 #include <cjson/cJSON.h>
@@ -224,6 +225,29 @@ static void add_related(struct sarif *sarif, cJSON *result, const struct finding
     }
 }
 
+/* Section 3.55: one fix, of one file, as every repair is. */
+static void add_fixes(struct sarif *sarif, cJSON *result, const struct finding *finding)
+{
+    struct repaired repaired;
+    if (!repair_lines(sarif->review->arena, finding, &repaired))
+        return;
+    cJSON *fix = append(cJSON_AddArrayToObject(result, "fixes"));
+    add_message(fix, "description", finding->fix != NULL ? finding->fix : finding->message);
+    cJSON *change = append(cJSON_AddArrayToObject(fix, "artifactChanges"));
+    add_artifact_location(sarif, change, repaired.file);
+    cJSON *replacements = cJSON_AddArrayToObject(change, "replacements");
+    for (uint32_t i = 0; i < finding->repair_count; i++) {
+        const struct repair *repair = &finding->repairs[i];
+        cJSON *replacement = append(replacements);
+        cJSON *region = cJSON_AddObjectToObject(replacement, "deletedRegion");
+        cJSON_AddNumberToObject(region, "startLine", repair->begin.line);
+        cJSON_AddNumberToObject(region, "startColumn", code_points(sarif, &repair->begin));
+        cJSON_AddNumberToObject(region, "endLine", repair->end.line);
+        cJSON_AddNumberToObject(region, "endColumn", code_points(sarif, &repair->end));
+        add_message(replacement, "insertedContent", repair->text != NULL ? repair->text : "");
+    }
+}
+
 static void add_suppressions(cJSON *result, enum fate fate)
 {
     cJSON *array = cJSON_AddArrayToObject(result, "suppressions");
@@ -261,6 +285,7 @@ static void add_result(struct sarif *sarif, cJSON *results, const struct reviewe
     cJSON_AddStringToObject(fingerprints, "spbcFinding/v1", item->fingerprint);
     add_related(sarif, result, finding);
     add_code_flows(sarif, result, finding);
+    add_fixes(sarif, result, finding);
     add_suppressions(result, item->fate);
 }
 

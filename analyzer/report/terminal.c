@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "report/excerpt.h"
+#include "report/repair.h"
 #include "report/schedule.h"
 
 #include <stdlib.h>
@@ -90,6 +91,33 @@ static void show_message(FILE *out, bool has_color, const struct place *place, e
     fputc('\n', out);
 }
 
+/* Every line with a mark before it. */
+static void show_lines(FILE *out, bool has_color, struct arena *arena, enum style style,
+                       const char *mark, const char *text)
+{
+    for (;;) {
+        const size_t length = strcspn(text, "\n");
+        styled(out, has_color, style, mark);
+        styled(out, has_color, style, excerpt_plain(arena, text, length));
+        fputc('\n', out);
+        if (text[length] == '\0')
+            return;
+        text += length + 1;
+    }
+}
+
+static void show_fix(FILE *out, bool has_color, struct arena *arena, const struct finding *finding)
+{
+    struct repaired repaired;
+    if (finding->fix != NULL)
+        fprintf(out, "  fix: %s\n", finding->fix);
+    if (!repair_lines(arena, finding, &repaired))
+        return;
+    fprintf(out, "       %s:%u:\n", repaired.file->path, repaired.line);
+    show_lines(out, has_color, arena, STYLE_ERROR, "    - ", repaired.old_text);
+    show_lines(out, has_color, arena, STYLE_GOOD, "    + ", repaired.new_text);
+}
+
 static void show_finding(FILE *out, bool has_color, struct arena *arena, struct sources *sources,
                          const struct finding *finding)
 {
@@ -106,8 +134,7 @@ static void show_finding(FILE *out, bool has_color, struct arena *arena, struct 
             show_line(out, has_color, arena, sources, &note->place, NULL);
         above = &note->place;
     }
-    if (finding->fix != NULL)
-        fprintf(out, "  fix: %s\n", finding->fix);
+    show_fix(out, has_color, arena, finding);
 }
 
 void report_finding(FILE *out, bool has_color, const struct finding *finding)
@@ -216,6 +243,20 @@ static void show_counts(FILE *out, const struct review *review)
     fputc('\n', out);
 }
 
+/* Of one file alone there is no verdict; what only the whole program tells is said in one line. */
+static void show_unit(FILE *out, const struct review *review)
+{
+    const uint32_t unknown = review_unknown_sources(review);
+    const uint32_t anonymous = review->result->reception_count - unknown;
+    if (anonymous == 0)
+        return;
+    fprintf(out,
+            "%s: %u anonymous reception%s: whether %s can be protected, only the whole program "
+            "tells (spbc-check -p DIR)\n",
+            review->program->units[0]->file->path, anonymous, plural(anonymous),
+            anonymous == 1 ? "it" : "they");
+}
+
 static void show_summary(FILE *out, bool has_color, const struct review *review)
 {
     const struct result *result = review->result;
@@ -228,6 +269,8 @@ static void show_summary(FILE *out, bool has_color, const struct review *review)
         fputs("assumed:\n", out);
     for (uint32_t i = 0; i < result->assumption_count; i++)
         fprintf(out, "  %s\n", result->assumptions[i]);
+    if (review->partial != NULL)
+        fprintf(out, "only a part of a program: %s\n", review->partial);
     show_verdict(out, has_color, review);
 }
 
@@ -248,6 +291,8 @@ void report_terminal(FILE *out, bool has_color, const struct review *review, boo
             rule = finding->rule;
         shown++;
     }
+    if (review->is_unit)
+        show_unit(out, review);
     if (!has_summary)
         return;
     if (shown > 0)
