@@ -41,70 +41,72 @@ run "$BIN/spbc-check" plain.c racy.c
 expect_status 1
 expect_out "verdict: not ready"
 
-# NOLINT in its forms; the line of the reception is 19.
-cp "src dir/find.c" original.c
-place() { # SED-SCRIPT: how the comment gets into the source
-    sed "$1" original.c >"src dir/find.c"
-    run "$BIN/spbc-check" main.c "src dir/find.c"
-}
-for script in '19s|$| // NOLINT(spbc-anonymous-reception)|' '19s|$| /* NOLINT(spbc-*): known */|' \
-    '19s|$| // NOLINT(bugprone-x, spbc-anonymous-reception)|' '19i\ // NOLINTNEXTLINE(spbc-anonymous-reception)' \
-    '10i\ // NOLINTBEGIN(spbc-anonymous-reception)
-22a\ // NOLINTEND(spbc-anonymous-reception)' \
-    '9i\ // NOLINTBEGIN(spbc-*)
-10i\ // NOLINTBEGIN(other-*)
-22a\ // NOLINTEND(other-*)
-23a\ // NOLINTEND(spbc-*)'; do
-    place "$script"
-    expect_status 0
-    expect_count 0
-    expect_out "1 silenced by NOLINT"
-    expect_out "verdict: ready after 1 pattern"
-done
-
-# What silences nothing, and is said to.
-still() { # MESSAGE
-    expect_status 1
-    expect_out "[spbc-anonymous-reception]"
-    [ -z "$1" ] || expect_out "$1"
-}
-place '19s|$| // NOLINT|'
-still ""
-expect_count 1
-place '19s|$| // NOLINT(*)|'
-still ""
-expect_count 1
-place '19s|$| // NOLINT(bugprone-*)|'
-still ""
-expect_count 1
-place '18s|$| // NOLINT(spbc-anonymous-reception)|'
-still 'nothing is found here that `spbc-anonymous-reception` would silence [spbc-nolint]'
-place '19s|$| // NOLINT(spbc-anonymous)|'
-still 'no rule is called `spbc-anonymous`'
-place '19s|MPI_Recv|(void)"NOLINT(spbc-anonymous-reception)"; MPI_Recv|'
-still ""
-expect_count 1
-place '10i\ // NOLINTBEGIN(spbc-anonymous-reception)'
-still "no NOLINTEND with the same list follows"
-place '10i\ // NOLINTEND(spbc-anonymous-reception)'
-still "no NOLINTBEGIN with the same list is open here"
-place '10i\ // NOLINTBEGIN(spbc-anonymous-reception)
-22a\ // NOLINTEND(spbc-*)'
-still "no NOLINTEND with the same list follows"
-place '19s|$| // NOLINT(spbc-anonymous-reception, spbc-refused-call)|'
+# NOLINT in its forms: one source; before each line stands what is said of it: "=" nothing, "!" the call (written C) is reported, "?" the
+# comment silences nothing and is reported.
+cat >forms.txt <<'END'
+=C // NOLINT(spbc-refused-call)
+=C /* NOLINT(spbc-*): known */
+=C // NOLINT(bugprone-x, spbc-refused-call)
+= // NOLINTNEXTLINE(spbc-refused-call)
+=C
+= // NOLINTBEGIN(spbc-refused-call)
+=C
+= // NOLINTEND(spbc-refused-call)
+= // NOLINTBEGIN(spbc-*)
+= // NOLINTBEGIN(other-*)
+=C
+= // NOLINTEND(other-*)
+=C
+= // NOLINTEND(spbc-*)
+!C
+!C // NOLINT
+!C // NOLINT(*)
+!C // NOLINT(bugprone-*)
+?; // NOLINT(spbc-refused-call)
+!C
+!(void)"NOLINT(spbc-refused-call)"; C
+? // NOLINTEND(spbc-refused-call)
+!C
+? // NOLINTBEGIN(spbc-refused-call)
+!C
+? // NOLINTEND(spbc-re*)
+?C // NOLINT(spbc-refused-call, spbc-cluster-call)
+!C // NOLINT(spbc-refused)
+=#if 0 /* not compiled */
+= // NOLINT(spbc-refused-call)
+=#endif
+END
+{
+    printf '#include <mpi.h>\nint main(void) { MPI_Comm c;\n'
+    sed -E 's/^.//; s/(^|; )C( |$)/\1MPI_Comm_join(0, \&c);\2/' forms.txt
+    printf 'return c == 0; }\n'
+} >forms.c
+# "no rule is called" is said beside the call that is not silenced.
+awk '/^!/ { print NR + 2 " spbc-refused-call" } /^[?]/ || /refused\)/ { print NR + 2 " spbc-nolint" }' forms.txt | LC_ALL=C sort >"$work/expected"
+run "$BIN/spbc-check" --format=json forms.c
 expect_status 1
-expect_count 1
+cp "$work/out" forms.json
+jq -r '.findings[] | "\(.line) \(.rule)"' forms.json | LC_ALL=C sort >"$work/found"
+diff "$work/expected" "$work/found" >"$work/out" || fail "other findings (expected <, found >)"
+jq -r '.findings[].message' forms.json >"$work/out"
 expect_out 'nothing is found here that `spbc-refused-call` would silence'
-# Rules that are switched off, and text that the preprocessor skips, are left alone.
-sed '19s|$| // NOLINT(spbc-anonymous-reception, spbc-refused-call)|' original.c >"src dir/find.c"
-run "$BIN/spbc-check" --checks='-spbc-refused-call' main.c "src dir/find.c"
+expect_out 'nothing is found here that `spbc-cluster-call` would silence'
+expect_out 'no rule is called `spbc-refused`'
+expect_out "no NOLINTEND with the same list follows"
+expect_out "no NOLINTBEGIN with the same list is open here"
+[ "$(jq '.suppressed | length' forms.json)" -eq "$(grep -cE '^[=?]C( |$)' forms.txt)" ] || fail "not all calls are silenced"
+# Comments for rules that are switched off are left alone.
+run "$BIN/spbc-check" --checks='-spbc-cluster-call' forms.c
+grep -q 'would silence.*cluster-call\|spbc-cluster-call. would silence' "$work/out" && fail "a comment for a rule that is switched off is reported"
+
+# The verdict stays, and the status says that all is known.
+cp "src dir/find.c" original.c
+sed '19s|$| // NOLINT(spbc-anonymous-reception)|' original.c >"src dir/find.c"
+run "$BIN/spbc-check" main.c "src dir/find.c"
 expect_status 0
 expect_count 0
-place '10i\
-#if 0 /* not compiled */\
-  // NOLINT(spbc-refused-call)\
-#endif'
-expect_count 1
+expect_out "1 silenced by NOLINT"
+expect_out "verdict: ready after 1 pattern"
 cp original.c "src dir/find.c"
 
 # A baseline knows findings by their code.
@@ -145,11 +147,20 @@ run "$BIN/spbc-check" --extra-arg-before=--driver-mode=gcc "src dir/find.c" -- /
 expect_status 0
 grep -q verdict "$work/out" && fail "a verdict for one unit"
 [ ! -e out ] || fail "something was written"
-printf '#include <mpi.h>\nvoid elsewhere(void);\nvoid f(void) { MPI_Comm c; elsewhere(); MPI_Comm_join(0, &c); }\n' >part.c
+expect_out "src dir/find.c: 1 anonymous reception: whether it can be protected, only the whole program tells"
+expect_count 0
+cat >part.c <<'END'
+#include <mpi.h>
+void elsewhere(void);
+void take(int *in, int source) { MPI_Recv(in, 1, MPI_INT, source, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); } // NOLINT(spbc-order-unknown)
+void f(void) { MPI_Comm c; elsewhere(); MPI_Comm_join(0, &c); }
+END
 run "$BIN/spbc-check" --unit part.c
 expect_status 1
 expect_out "[spbc-refused-call]"
 expect_count 1
+run "$BIN/spbc-check" part.c
+expect_out "only a part of a program: no source defines main(); 1 called function is in none of the sources"
 
 # What the user vouches for: in a comment, or from outside.
 cat >vouched.c <<'END'
@@ -195,6 +206,8 @@ examples=$here/../../analyzer/report/examples
 run "$BIN/spbc-check" --explain=all
 for rule in $(sed 's/ .*//' "$work/out"); do
     [ -e "$examples/$rule.reported.c" ] && [ -e "$examples/$rule.repaired.c" ] || fail "$rule has no examples in analyzer/report/examples"
+    "$BIN/spbc-check" --explain="$rule" >"$work/explained"
+    grep -q "Repaired:" "$work/explained" || fail "--explain=$rule shows no example"
 done
 for file in "$examples"/*.reported.c; do
     rule=$(basename "$file" .reported.c)
@@ -203,7 +216,5 @@ for file in "$examples"/*.reported.c; do
     run "$BIN/spbc-check" --format=json "$examples/$rule.repaired.c" -- -I"$INCLUDE"
     grep -q "\"rule\":.*\"$rule\"" "$work/out" && fail "the repaired example of $rule is reported"
     [ "$status" -le 1 ] || fail "the repaired example of $rule is not analysed"
-    run "$BIN/spbc-check" --explain="$rule"
-    expect_out "Repaired:"
 done
 finish

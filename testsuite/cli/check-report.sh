@@ -89,12 +89,6 @@ fi
 run "$BIN/spbc-check" --explain=all
 expect_status 0
 expect_out "spbc-anonymous-reception"
-for rule in $(sed 's/ .*//' "$work/out"); do
-    run "$BIN/spbc-check" --explain="$rule"
-    expect_status 0
-    expect_out "$rule: "
-done
-
 for program in spbc-check spbc-rewrite; do
     run "$BIN/$program" --help
     expect_status 0
