@@ -235,6 +235,8 @@ struct analysis {
     struct map *indirect;                /* call node -> function_list */
     struct map *points_known; /* expression -> set of cells, once that is settled, see cells.c */
     struct map *reads_known;  /* expression -> set of cells that it reads, see values.c */
+    struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
+    struct spread *spread;       /* room for spreading labels, see spread.c */
     struct map *values_known; /* node -> expression -> its values, see values.c */
     uint32_t recursive_lifts; /* events that were lifted out of recursive functions */
     event_list events;

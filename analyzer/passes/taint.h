@@ -14,10 +14,17 @@ struct taint {
     bool follows_unknown;  /* what is stored where no cell is known comes out of every such place */
     bool has_unknown;      /* internal: something labelled was stored there */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
+    bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */
     bool is_flat;          /* internal: conditions are not read at their places */
+    bool has_run;          /* internal: labelled holds */
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
+    struct set read_ids;              /* internal: their ids */
     struct bits seeds;                /* internal: cells that were labelled from the start */
     struct bits escaping;             /* cells whose address some pointer may hold */
+    struct bits left_out;             /* internal: functions without a covered node */
+    struct set labelled[2];    /* internal: branches with a labelled condition, see spread.h */
+    const struct reads *index; /* internal: numbers of nodes */
+    struct spread *spread;     /* internal: while it runs */
     void *context;
     /* covers: only these nodes spread labels; NULL: all that are reachable. */
     bool (*covers)(void *context, const struct node *node);

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where do labels get to?
+ *
+ * Requires: reads.h.  Computes: the least set of labelled cells and functions that is closed under
+ * the rules of taint.c.  A node is looked at when something that it reads has got a label, not
+ * otherwise, so the work grows with what is labelled and not with the program:
+ *
+ *     cell labelled       -> sets that hold it -> expressions -> nodes that read them
+ *     condition labelled  -> nodes that the branch decides about, through other branches too
+ *     definition labelled -> nodes that read the local variable
+ *     function labelled   -> all of its nodes
+ *
+ * Where nothing says otherwise every node is looked at once at the start: a call may be a source.
+ * What one run needs is kept for the next and cleared.
+ */
+#include "passes/spread.h"
+#include "passes/cells.h"
+
+#include <string.h>
+
+enum { AT, FLAT };
+
+/* ---- what waits ---- */
+
+static bool is_covered(struct taint *t, const struct node *node)
+{
+    return !t->covers || t->covers(t->context, node);
+}
+
+/* Nodes of a function none of whose nodes spreads labels tell nothing to anybody. */
+static bool function_matters(struct taint *t, const struct function *f)
+{
+    uint8_t *coverage = &t->spread->coverage[f->id];
+
+    if (*coverage == 0) {
+        *coverage = 2;
+        for (uint32_t n = 0; n < f->node_count && *coverage == 2; n++)
+            if (is_covered(t, f->nodes[n]))
+                *coverage = 1;
+        if (*coverage == 2)
+            bits_set(&t->left_out, f->id);
+    }
+    return *coverage == 1;
+}
+
+static void node_wake(struct taint *t, uint32_t number)
+{
+    struct spread *s = t->spread;
+
+    if (bits_get(&s->waiting, number) || !function_matters(t, s->reads->nodes[number]->function))
+        return;
+    bits_set(&s->waiting, number);
+    s->queue[(s->head + s->count++) % s->reads->node_count] = number;
+}
+
+static void readers_wake(struct taint *t, uint32_t expr)
+{
+    const struct lists *readers = &t->spread->reads->readers;
+
+    for (uint32_t k = lists_begin(readers, expr); k < lists_end(readers, expr); k++)
+        node_wake(t, readers->items[k]);
+}
+
+static void cell_wake(struct taint *t, uint32_t cell)
+{
+    const struct reads *r = t->spread->reads;
+
+    for (uint32_t k = lists_begin(&r->sets, cell); k < lists_end(&r->sets, cell); k++) {
+        uint32_t set = r->sets.items[k];
+
+        if (bits_get(&t->spread->sets, set))
+            continue;
+        bits_set(&t->spread->sets, set);
+        for (uint32_t n = lists_begin(&r->watchers, set); n < lists_end(&r->watchers, set); n++)
+            readers_wake(t, r->watchers.items[n]);
+    }
+}
+
+static void function_wake(struct taint *t, const struct function *f)
+{
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (facts_of(t->a, f)->is_reachable)
+            node_wake(t, t->spread->reads->base[f->id] + n);
+}
+
+/* All that the branch decides about, directly or through other branches. */
+static void control_spread(struct taint *t, int how, uint32_t branch)
+{
+    struct spread *s = t->spread;
+    const struct lists *dependents = &s->reads->dependents;
+    uint32_t depth = 0;
+
+    if (bits_get(&s->labelled[how], branch))
+        return;
+    bits_set(&s->labelled[how], branch);
+    s->stack[depth++] = branch;
+    while (depth > 0) {
+        uint32_t from = s->stack[--depth];
+
+        for (uint32_t k = dependents->start[from]; k < dependents->start[from + 1]; k++) {
+            uint32_t to = dependents->items[k];
+
+            if (bits_get(&s->controlled[how], to))
+                continue;
+            bits_set(&s->controlled[how], to);
+            node_wake(t, to);
+            s->stack[depth++] = to;
+        }
+    }
+}
+
+/* ---- marking ---- */
+
+static void mark_cell(struct taint *t, uint32_t cell)
+{
+    if (cell >= t->cells.count || bits_get(&t->cells, cell))
+        return;
+    bits_set(&t->cells, cell);
+    cell_wake(t, cell);
+}
+
+static void mark(struct taint *t, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++)
+        mark_cell(t, cells->items[k]);
+}
+
+static void mark_unknown(struct taint *t)
+{
+    const struct reads *r = t->spread->reads;
+
+    if (!t->follows_unknown || t->has_unknown)
+        return;
+    t->has_unknown = true;
+    for (uint32_t k = 0; k < r->lost.count; k++)
+        node_wake(t, r->lost.items[k]);
+}
+
+static void mark_list(struct taint *t, const struct expr *list, const struct set *targets,
+                      bool is_controlled)
+{
+    for (uint32_t k = 0; k < list->element_count; k++) {
+        const struct expr *element = list->elements[k];
+        struct set fields = {0};
+
+        if (list->keys && list->keys[k]) {
+            struct cell *cell = map_get(t->a->field_cells, list->keys[k]);
+
+            if (cell)
+                set_add(t->a->arena, &fields, cell->id);
+        }
+        if (element->kind == EXPR_LIST)
+            mark_list(t, element, fields.count ? &fields : targets, is_controlled);
+        else if (is_controlled || taint_has(t, element))
+            mark(t, fields.count ? &fields : targets);
+    }
+}
+
+/* ---- statements ---- */
+
+static void spread_store(struct taint *t, const struct expr *target, const struct expr *value,
+                         bool is_controlled)
+{
+    const struct set *cells = reads_cells(t->a, reads_lvalue(t->a, target));
+    bool is_record = value->type && value->type->kind == TYPE_RECORD;
+
+    if (value->kind == EXPR_LIST) {
+        struct set copy = *cells;
+
+        mark_list(t, value, &copy, is_controlled);
+        return;
+    }
+    /* A labelled index or pointer decides which object is written; with has_selection it labels
+     * all. */
+    if (!is_controlled && !(t->has_selection && taint_selects(t, target)) && !taint_has(t, value))
+        return;
+    cells = reads_cells(t->a, reads_lvalue(t->a, target));
+    if (cells->count == 0)
+        mark_unknown(t);
+    if (is_record) {
+        struct set all = {0};
+
+        for (uint32_t k = 0; k < cells->count; k++)
+            cell_spread(t->a, t->a->cells[cells->items[k]], &all);
+        mark(t, &all);
+    } else if (expr_is_part_as_whole(target)) {
+        mark(t, reads_cells(t->a, reads_parts(t->a, target)));
+    }
+    mark(t, reads_cells(t->a, reads_lvalue(t->a, target)));
+}
+
+/* Does the call write on behind the field whose address it gets? */
+static bool writes_behind(const struct taint *t, const struct node *call, uint32_t arg)
+{
+    static const char *const BYTES[] = {"memcpy", "memmove", "memset", "fread", "read", NULL};
+    const struct mpi_function *mpi =
+        call_mpi(t->a, call) >= 0 ? mpi_function_get(call_mpi(t->a, call)) : NULL;
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    if (call->args[arg]->kind != EXPR_ADDRESS || call->args[arg]->a->kind != EXPR_FIELD)
+        return false;
+    if (mpi)
+        return mpi->count > (int)arg && (uint32_t)mpi->count < call->arg_count &&
+               (call->args[mpi->count]->kind != EXPR_INT || call->args[mpi->count]->value != 1);
+    for (const char *const *name = BYTES; f && *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return true;
+    return false;
+}
+
+static void written_mark(struct taint *t, const struct node *call, uint32_t arg)
+{
+    mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[arg])));
+    if (writes_behind(t, call, arg)) {
+        const struct expr *record = call->args[arg]->a->a;
+        struct set records = *reads_cells(t->a, reads_lvalue(t->a, record)), all = {0};
+
+        for (uint32_t k = 0; k < records.count; k++)
+            cell_spread(t->a, t->a->cells[records.items[k]], &all);
+        mark(t, &all);
+    }
+}
+
+static bool has_written_cells(struct taint *t, const struct node *call, uint32_t arg)
+{
+    return reads_pointees(t->a, call->args[arg]) != 0 ||
+           (writes_behind(t, call, arg) && reads_lvalue(t->a, call->args[arg]->a->a) != 0);
+}
+
+/* A pointer to what the program itself reads, and not to a stream or another object of a library. */
+static bool is_memory(const struct expr *pointer)
+{
+    const struct type *type = pointer->type;
+
+    return type && type->kind == TYPE_POINTER && type->to && type->to->kind != TYPE_RECORD &&
+           type->to->kind != TYPE_OTHER && type->to->kind != TYPE_FUNCTION;
+}
+
+static void spread_external(struct taint *t, const struct node *call, bool is_controlled)
+{
+    bool is_tainted = is_controlled || taint_arguments(t, call);
+
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        int known = t->source ? t->source(t->context, call, (int)k) : -1;
+
+        if ((known < 0 ? !is_tainted : !known && !is_controlled) || !call_writes(t->a, call, k))
+            continue;
+        if (!has_written_cells(t, call, k) && is_memory(call->args[k]))
+            mark_unknown(t);
+        written_mark(t, call, k);
+    }
+}
+
+static void spread_call(struct taint *t, const struct node *call, bool is_controlled)
+{
+    const function_list *callees = callees_of(t->a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        if (function_is_external(f)) {
+            spread_external(t, call, is_controlled);
+            continue;
+        }
+        if (!bits_get(&t->functions, f->id) && (is_controlled || taint_has(t, call->callee))) {
+            bits_set(&t->functions, f->id);
+            function_wake(t, f);
+        }
+        for (uint32_t n = f->parameter_count; n < call->arg_count && t->has_unknown; n++)
+            mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[n]))); /* by va_arg */
+        for (uint32_t n = 0; n < call->arg_count && n < f->parameter_count; n++)
+            if (taint_has(t, call->args[n]))
+                mark_cell(t, cell_of_variable(t->a, f->parameters[n])->id);
+    }
+}
+
+static bool is_controlled(const struct taint *t, const struct node *node, int how)
+{
+    return t->has_control &&
+           (bits_get(&t->functions, node->function->id) ||
+            bits_get(&t->spread->controlled[how], reads_number(t->spread->reads, node)));
+}
+
+static void spread_at(struct taint *t, const struct node *node)
+{
+    bool is_under = is_controlled(t, node, AT);
+
+    if (node->kind == NODE_ASSIGN) {
+        if (!t->is_clean || !t->is_clean(t->context, node))
+            spread_store(t, node->target, node->value, is_under);
+    } else if (node->kind == NODE_CALL) {
+        spread_call(t, node, is_under);
+    } else if (node->value && (is_under || taint_has(t, node->value))) {
+        mark_cell(t, cell_of_return(t->a, node->function)->id);
+    }
+}
+
+/* ---- conditions and definitions ---- */
+
+static void spread_branch(struct taint *t, const struct node *branch)
+{
+    uint32_t number = reads_number(t->spread->reads, branch);
+
+    if (!t->has_control || bits_get(&t->spread->labelled[AT], number) ||
+        (t->ignores && t->ignores(t->context, branch)))
+        return;
+    if (!taint_has(t, branch->value)) /* t->at is not set: anywhere */
+        return;
+    control_spread(t, FLAT, number);
+    t->at = branch;
+    if (taint_has(t, branch->value))
+        control_spread(t, AT, number);
+    t->at = NULL;
+}
+
+/* Who reads a local variable at its place has to look again when what sets it there is labelled. */
+static void spread_definition(struct taint *t, const struct node *node)
+{
+    struct spread *s = t->spread;
+    uint32_t number = reads_number(s->reads, node), count = 0;
+
+    t->at = node;
+    if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+        !bits_get(&s->defines, number) && taint_follows(t, node->target->variable) &&
+        taint_defines(t, node, -1)) {
+        bits_set(&s->defines, number);
+        readers_wake(t, node->target->id);
+    }
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        const struct expr *variable = node->args[k]->a;
+
+        count += node->args[k]->kind == EXPR_ADDRESS && variable->kind == EXPR_VARIABLE &&
+                 taint_follows(t, variable->variable) && call_writes(t->a, node, k) &&
+                 taint_defines(t, node, (int)k);
+    }
+    for (uint32_t k = 0; count > s->defines_called[number] && k < node->arg_count; k++)
+        if (node->args[k]->kind == EXPR_ADDRESS)
+            readers_wake(t, node->args[k]->a->id);
+    s->defines_called[number] = (uint8_t)(count < UINT8_MAX ? count : UINT8_MAX);
+    t->at = NULL;
+}
+
+static void spread_node(struct taint *t, const struct node *node)
+{
+    if (node->kind == NODE_BRANCH) {
+        spread_branch(t, node);
+        return;
+    }
+    if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL && node->kind != NODE_RETURN)
+        return;
+    spread_definition(t, node);
+    if (!is_covered(t, node))
+        return;
+    t->at = node;
+    spread_at(t, node);
+    t->at = NULL;
+}
+
+/* ---- a run ---- */
+
+static struct spread *spread_new(struct analysis *a, const struct reads *r)
+{
+    struct spread *s = ARENA_NEW(a->arena, struct spread);
+
+    s->reads = r;
+    s->sets = bits_new(a->arena, r->set_count);
+    s->waiting = bits_new(a->arena, r->node_count);
+    s->queue = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
+    s->stack = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
+    for (int how = AT; how <= FLAT; how++) {
+        s->labelled[how] = bits_new(a->arena, r->node_count);
+        s->controlled[how] = bits_new(a->arena, r->node_count);
+    }
+    s->defines = bits_new(a->arena, r->node_count);
+    s->defines_called = ARENA_ARRAY(a->arena, uint8_t, r->node_count + 1);
+    s->coverage = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
+    return s;
+}
+
+static void bits_clear(struct bits *bits)
+{
+    memset(bits->words, 0, (bits->count + 63) / 64 * sizeof(uint64_t));
+}
+
+static struct spread *spread_take(struct analysis *a)
+{
+    const struct reads *r = reads_get(a);
+    struct spread *s = a->spread;
+
+    if (!s || s->is_busy || s->reads != r)
+        s = spread_new(a, r);
+    if (!a->spread || !a->spread->is_busy)
+        a->spread = s;
+    s->is_busy = true;
+    s->head = s->count = 0;
+    bits_clear(&s->sets);
+    for (int how = AT; how <= FLAT; how++) {
+        bits_clear(&s->labelled[how]);
+        bits_clear(&s->controlled[how]);
+    }
+    bits_clear(&s->defines);
+    memset(s->defines_called, 0, r->node_count);
+    memset(s->coverage, 0, a->program->function_count);
+    return s;
+}
+
+static struct bits bits_grown(struct arena *arena, const struct bits *old, uint32_t count)
+{
+    struct bits bits = bits_new(arena, count);
+
+    if (old->count > 0)
+        memcpy(bits.words, old->words, (old->count + 63) / 64 * sizeof(uint64_t));
+    return bits;
+}
+
+static void taint_prepare(struct taint *t)
+{
+    struct analysis *a = t->a;
+
+    t->spread = spread_take(a);
+    t->index = t->spread->reads;
+    if (t->cells.count < a->cell_count)
+        t->cells = bits_grown(a->arena, &t->cells, a->cell_count);
+    t->seeds = bits_grown(a->arena, &t->cells, t->cells.count);
+    t->escaping = *reads_escaping(a);
+    if (t->functions.count == 0)
+        t->functions = bits_new(a->arena, a->program->function_count);
+    t->left_out = bits_new(a->arena, t->covers ? a->program->function_count : 0);
+    for (uint32_t k = 0; k < t->reads.count; k++)
+        set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
+    for (int how = AT; how <= FLAT; how++)
+        t->labelled[how] = (struct set){0};
+}
+
+/* Nodes that may label something although nothing is labelled yet. */
+static void sources_wake(struct taint *t)
+{
+    const struct reads *r = t->spread->reads;
+
+    for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
+        function_wake(t, t->a->program->functions[k]);
+    for (uint32_t k = 0; !t->starts_at_cells && k < r->calls.count; k++)
+        node_wake(t, r->calls.items[k]);
+    for (uint32_t k = 0; !t->starts_at_cells && k < r->call_exprs.count; k++)
+        readers_wake(t, r->call_exprs.items[k]);
+    for (uint32_t k = 0; t->has_control && k < r->unknown_exprs.count; k++)
+        readers_wake(t, r->unknown_exprs.items[k]);
+}
+
+static void start_wake(struct taint *t)
+{
+    const struct reads *r = t->spread->reads;
+
+    sources_wake(t);
+    for (uint32_t w = 0; w < (t->cells.count + 63) / 64; w++)
+        for (uint64_t word = t->cells.words[w]; word; word &= word - 1)
+            cell_wake(t, w * 64 + (uint32_t)__builtin_ctzll(word));
+    for (uint32_t k = 0; k < t->functions.count; k++)
+        if (bits_get(&t->functions, k))
+            function_wake(t, t->a->program->functions[k]);
+    for (uint32_t k = 0; t->has_unknown && k < r->lost.count; k++)
+        node_wake(t, r->lost.items[k]);
+    for (uint32_t k = 0; k < t->read_ids.count; k++)
+        readers_wake(t, t->read_ids.items[k]);
+}
+
+/* What the questions that are asked of the labels afterwards need. */
+static void labelled_keep(struct taint *t, int how)
+{
+    const struct bits *bits = &t->spread->labelled[how];
+
+    for (uint32_t w = 0; w < (bits->count + 63) / 64; w++)
+        for (uint64_t word = bits->words[w]; word; word &= word - 1)
+            set_add(t->a->arena, &t->labelled[how], w * 64 + (uint32_t)__builtin_ctzll(word));
+}
+
+void taint_run(struct taint *t)
+{
+    struct spread *s;
+
+    taint_prepare(t);
+    s = t->spread;
+    start_wake(t);
+    while (s->count > 0) {
+        uint32_t number = s->queue[s->head];
+
+        s->head = (s->head + 1) % s->reads->node_count;
+        s->count--;
+        s->waiting.words[number / 64] &= ~((uint64_t)1 << (number % 64));
+        spread_node(t, s->reads->nodes[number]);
+    }
+    labelled_keep(t, AT);
+    labelled_keep(t, FLAT);
+    t->has_run = true;
+    t->spread = NULL;
+    s->is_busy = false;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is known while labels spread, and what each place has told so far?  Internal to taint.c and
+ * spread.c. */
+#ifndef SPBC_PASSES_SPREAD_H
+#define SPBC_PASSES_SPREAD_H
+
+#include "passes/reads.h"
+#include "passes/taint.h"
+
+/* All bits are by the number of a node (reads.h), but where it says otherwise. */
+struct spread {
+    const struct reads *reads;
+    struct bits sets; /* by number of the set: those with a labelled cell */
+    struct bits waiting;
+    uint32_t *queue; /* a ring of the nodes that wait */
+    uint32_t head, count;
+    struct bits labelled[2];   /* branches whose condition is labelled: at its place, anywhere */
+    struct bits controlled[2]; /* nodes that such a branch decides about */
+    struct bits defines;       /* assignments that label their local variable */
+    uint8_t *defines_called;   /* how many a call labels by their addresses */
+    uint8_t *coverage;         /* by function: 0 not asked, 1 some node is covered, 2 none */
+    uint32_t *stack;
+    bool is_busy;
+};
+
+bool taint_set_has(const struct taint *t, uint32_t set);
+bool taint_arguments(const struct taint *t, const struct node *call);
+bool taint_selects(const struct taint *t, const struct expr *lvalue);
+/* taint_follows: is the local variable's label looked for in what set it last, at t->at? */
+bool taint_follows(const struct taint *t, const struct variable *variable);
+/* taint_defines: does this assignment or call give its variable a label? */
+bool taint_defines(const struct taint *t, const struct node *node, int arg);
+
+#endif
