@@ -292,7 +292,11 @@ static void group_finding(struct analysis *a, const struct group *g)
     finding_note(a, finding, &e->source_node->place,
                  g->sends.count > 0 ? "and taken here, when it is the first to come"
                                     : "the message that comes first is taken here");
-    if (claim->place.file)
+    if (claim->truth == TRUTH_PROVED && !g->separator.file)
+        finding_note(a, finding, &g->scope.first->begin,
+                     arena_printf(a->arena, "nothing has to separate its iterations: %s",
+                                  claim->reason ? claim->reason : "they cannot meet"));
+    else if (claim->place.file)
         finding_note(a, finding, &claim->place,
                      claim->truth == TRUTH_PROVED    ? "iterations are separated here"
                      : claim->truth == TRUTH_REFUTED ? "here the order is lost"
