@@ -12,6 +12,7 @@
 #include "base/options.h"
 #include "inputs.h"
 #include "output.h"
+#include "report/config.h"
 #include "report/report.h"
 #include "verify.h"
 
@@ -25,6 +26,7 @@ enum { STATUS_DONE, STATUS_CHANGE, STATUS_TROUBLE };
 static struct inputs inputs = {.program = "spbc-rewrite"};
 static bool option_in_place, option_copies_all, option_keeps_lines;
 static const char *option_folder;
+static const char *option_config;
 static const char *option_report;
 
 static const struct option options[] = {
@@ -64,6 +66,12 @@ static const struct option options[] = {
      .name = "keep-lines",
      .help = "Insert without changing line numbers, as a compiler counts them (for spbc-cc).",
      .target = &option_keeps_lines},
+    {.kind = OPTION_TEXT,
+     .name = "config",
+     .argument = "FILE",
+     .help = "JSON with the separators that you vouch for and the patterns that you mark in code "
+             "that you can not edit, as for spbc-check.",
+     .target = &option_config},
     {.kind = OPTION_TEXT,
      .name = "report",
      .argument = "FILE",
@@ -242,7 +250,12 @@ static int apply(struct rewrite *rewrite)
 static int rewrite_run(struct rewrite *rewrite)
 {
     struct arena *arena = rewrite->arena;
-    const struct analysis_options analysis = {0};
+    struct analysis_options analysis = {0};
+    const char *error;
+    if (option_config != NULL && config_read(arena, option_config, &analysis, &error) != 0) {
+        fprintf(stderr, "spbc-rewrite: error: %s\n", error);
+        return STATUS_TROUBLE;
+    }
     rewrite->result = analyse(rewrite->program, &analysis);
     refuse_verdict(rewrite);
     if (rewrite->refusal != NULL)

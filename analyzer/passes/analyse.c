@@ -11,6 +11,7 @@
 #include "passes/flow.h"
 #include "passes/guards.h"
 #include "passes/instances.h"
+#include "passes/marks.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
 #include "passes/solve.h"
@@ -41,6 +42,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     dump_pass(a, 'e');
     groups_find(a);
     assertions_find(a);
+    marks_find(a);
     scopes_find(a);
     for (uint32_t k = 0; k < a->groups.count; k++)
         instances_check(a, a->groups.items[k]);
@@ -54,6 +56,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     annotations_check(a);
     threads_check(a);
     assertions_check(a);
+    marks_check(a);
     skipped_report(a);
     replaced_report(a);
     result = verdict_make(a);

@@ -161,6 +161,7 @@ struct event {
     const struct expr *const *args; /* of the MPI call, in terms of the home */
     const struct expr *peer;        /* dest or source */
     const struct expr *tag, *comm, *request, *status;
+    int buffer, count, datatype; /* arguments that say where the message lies; -1 none */
     enum source_class source; /* RECEIVE, PROBE */
     const char *source_unknown;
     bool source_is_status; /* named by the status of another reception */
@@ -206,6 +207,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;
     const char *id_text;
+    const char *mark; /* the name that the user gives to the range, see marks.c; NULL: none */
     const struct schedule *schedules; /* see instances.c */
     uint32_t schedule_count;
     const char *instances;
@@ -215,6 +217,13 @@ struct asserted { /* what the user vouches for, see assertions.c */
     struct place place;
     const struct assertion *assertion; /* of the options; NULL: a comment */
     node_list nodes;                   /* the calls */
+};
+
+struct marked { /* where the user says that a pattern is, see marks.c */
+    const char *name;
+    struct place begin, end;           /* end.file NULL: there is none */
+    const struct pattern_lines *lines; /* of the options; NULL: comments */
+    bool is_used;
 };
 
 struct analysis {
@@ -248,6 +257,7 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
     ARRAY(struct asserted) asserted;
+    ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */
     ARRAY(const char *) assumptions;
     ARRAY(struct reception) receptions;

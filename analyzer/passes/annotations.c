@@ -2,13 +2,15 @@
 /* Which patterns does the source enclose already?
  *
  * Requires: events.  Computes: for a call of SPBC_Begin_iteration the nodes between it and the
- * calls of SPBC_End_iteration with the same argument, and whether a way leaves the function without
- * one.
+ * calls of SPBC_End_iteration with the same argument; what belongs to an enclosed pattern, or to one
+ * that comments mark, and lies outside of it.
  */
 #include "passes/annotations.h"
+#include "passes/balance.h"
 #include "passes/callgraph.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/matching.h"
 #include "passes/scope.h"
 
 #include <string.h>
@@ -25,16 +27,15 @@ static bool ends(const struct node *node, const struct node *begin)
            node->args[0] == begin->args[0];
 }
 
-/* Nodes between begin and its ends; *last_end: the end latest in the text; *open: a node from which
- * the function is left without an end. */
+/* Nodes between begin and its ends; *last_end: the end latest in the text. */
 static void enclosed(struct analysis *a, const struct node *begin, node_list *out,
-                     const struct node **last_end, const struct node **open)
+                     const struct node **last_end)
 {
     const struct function *f = begin->function;
     uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
     node_list work = {0};
 
-    *last_end = *open = NULL;
+    *last_end = NULL;
     array_push(a->arena, &work, begin);
     while (work.count > 0) {
         const struct node *node = work.items[--work.count];
@@ -50,10 +51,8 @@ static void enclosed(struct analysis *a, const struct node *begin, node_list *ou
                     *last_end = next;
                 continue;
             }
-            if (next->kind == NODE_EXIT || next == begin) {
-                *open = node;
+            if (next->kind == NODE_EXIT || next == begin)
                 continue;
-            }
             array_push(a->arena, out, next);
             array_push(a->arena, &work, next);
         }
@@ -73,28 +72,36 @@ static void annotated_range(const struct node *begin, const struct node *last_en
     *last = e ? e : b;
 }
 
+/* What a begin encloses.  Returns false for another node, and where it encloses nothing. */
+static bool annotated_scope(struct analysis *a, const struct node *begin, struct scope *out)
+{
+    const struct node *last_end;
+    const struct region *first, *last;
+    node_list nodes = {0};
+
+    if (!calls(begin, "SPBC_Begin_iteration") || !facts_of(a, begin->function)->is_reachable)
+        return false;
+    enclosed(a, begin, &nodes, &last_end);
+    if (nodes.count == 0)
+        return false;
+    annotated_range(begin, last_end, &first, &last);
+    scope_of_nodes(a, &nodes, first, last, out);
+    return true;
+}
+
 bool annotation_choose(struct analysis *a, struct group *g)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
+            struct scope scope;
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct node *last_end, *open;
-            const struct region *first, *last;
-            node_list nodes = {0};
-
-            if (!a->facts[k].is_reachable || !calls(f->nodes[n], "SPBC_Begin_iteration"))
+            if (!annotated_scope(a, a->program->functions[k]->nodes[n], &scope))
                 continue;
-            enclosed(a, f->nodes[n], &nodes, &last_end, &open);
-            if (nodes.count == 0)
-                continue;
-            annotated_range(f->nodes[n], last_end, &first, &last);
-            scope_of_nodes(a, &nodes, first, last, &g->scope);
+            g->scope = scope;
             for (uint32_t r = 0; r < g->receptions.count; r++)
                 if (event_is_inside(a, &g->scope, g->receptions.items[r]))
                     return g->is_annotated = true;
         }
-    }
     return false;
 }
 
@@ -152,25 +159,56 @@ bool annotation_declares(struct analysis *a, const char *name)
     return false;
 }
 
+/* Does the event lie in some enclosed pattern? */
+static bool is_enclosed(struct analysis *a, const struct event *e)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
+            struct scope scope;
+
+            if (annotated_scope(a, a->program->functions[k]->nodes[n], &scope) &&
+                event_is_inside(a, &scope, e))
+                return true;
+        }
+    return false;
+}
+
+static void outside_report(struct analysis *a, const struct group *g, const struct event *e,
+                           const struct event *inner)
+{
+    const char *name = g->mark ? g->mark : annotation_name(a, g);
+    struct finding *finding;
+
+    finding = finding_add(
+        a, "spbc-outside-pattern", &e->source_node->place,
+        arena_printf(a->arena,
+                     e->kind == EVENT_SEND
+                         ? "%s can send to the pattern `%s`, but lies outside of it"
+                         : "%s takes messages of the pattern `%s`, but lies outside of it",
+                     event_name(a, e), name ? name : g->scope.function->name));
+    finding_note(a, finding, &inner->source_node->place,
+                 e->kind == EVENT_SEND ? "the reception that its message can meet"
+                                       : "a message that it can take");
+}
+
+static void outside_check(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        for (uint32_t n = 0; n < g->sends.count; n++) {
+            const struct event *r = g->receptions.items[k], *s = g->sends.items[n];
+            bool is_out[2] = {event_is_outside(a, &g->scope, r), event_is_outside(a, &g->scope, s)};
+
+            if (is_out[0] == is_out[1] || !send_meets(a, s, r) || is_enclosed(a, is_out[0] ? r : s))
+                continue;
+            outside_report(a, g, is_out[0] ? r : s, is_out[0] ? s : r);
+        }
+}
+
 void annotations_check(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct node *begin = f->nodes[n], *last_end, *open;
-            node_list nodes = {0};
-
-            if (!calls(begin, "SPBC_Begin_iteration"))
-                continue;
-            enclosed(a, begin, &nodes, &last_end, &open);
-            if (open) {
-                struct finding *finding =
-                    finding_add(a, "spbc-missing-end", &begin->place,
-                                "a way from this begin of an iteration has no "
-                                "SPBC_End_iteration of the same pattern");
-                finding_note(a, finding, &open->place, "the pattern is left here without an end");
-            }
-        }
-    }
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (a->groups.items[k]->has_scope &&
+            (a->groups.items[k]->is_annotated || a->groups.items[k]->mark))
+            outside_check(a, a->groups.items[k]);
+    balance_check(a);
 }

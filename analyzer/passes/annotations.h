@@ -13,7 +13,8 @@ bool annotation_choose(struct analysis *a, struct group *group);
 const char *annotation_name(struct analysis *a, const struct group *group);
 /* annotation_declares: does the source give this name to some pattern? */
 bool annotation_declares(struct analysis *a, const char *name);
-/* annotations_check: reports a begin that some way leaves without an end. */
+/* annotations_check: reports begins and ends that do not fit each other (balance.c), and receptions and
+ * sends that belong to an enclosed pattern but lie outside of it. */
 void annotations_check(struct analysis *a);
 
 #endif

@@ -55,27 +55,33 @@ static void calls_of_name(struct analysis *a, struct asserted *asserted, const c
     }
 }
 
+struct place assertion_place(const struct file *file, const char *at)
+{
+    struct place place = {
+        .file = file, .line = 1, .column = 1, .offset = (uint32_t)(at - file->text)};
+    const char *line = file->text;
+
+    for (const char *c = file->text; c < at; c++)
+        if (*c == '\n') {
+            place.line++;
+            line = c + 1;
+        }
+    place.column = (uint32_t)(at - line) + 1;
+    return place;
+}
+
 static void comment_add(struct analysis *a, const struct file *file, const char *mark)
 {
-    struct asserted asserted = {.place = {.file = file, .line = 1, .column = 1}};
-    const char *line = file->text;
+    struct asserted asserted = {.place = assertion_place(file, mark)};
     bool has_code = false;
 
-    for (const char *at = file->text; at < mark; at++)
-        if (*at == '\n') {
-            asserted.place.line++;
-            line = at + 1;
-        }
-    asserted.place.offset = (uint32_t)(mark - file->text);
-    asserted.place.column = (uint32_t)(mark - line) + 1;
-    for (const char *at = line; at < mark; at++)
+    for (const char *at = mark - (asserted.place.column - 1); at < mark; at++)
         has_code |= !isspace((unsigned char)*at) && *at != '/' && *at != '*';
     calls_of_line(a, &asserted, asserted.place.line + !has_code);
     array_push(a->arena, &a->asserted, asserted);
 }
 
-/* Is the mark the beginning of a comment? */
-static bool is_comment(const char *text, const char *mark)
+bool assertion_is_comment(const char *text, const char *mark)
 {
     while (mark > text && (mark[-1] == ' ' || mark[-1] == '\t'))
         mark--;
@@ -90,19 +96,27 @@ static void file_scan(struct analysis *a, struct map *seen, const struct file *f
         return;
     map_set_address(seen, file, file);
     for (mark = strstr(file->text, MARK); mark; mark = strstr(mark + 1, MARK))
-        if (is_comment(file->text, mark))
+        if (assertion_is_comment(file->text, mark))
             comment_add(a, file, mark);
 }
 
-static const struct file *file_find(struct analysis *a, const char *path)
+static bool is_named(const struct file *file, const char *path, const char *end)
 {
+    return strcmp(file->path, path) == 0 || strcmp(file->full, path) == 0 ||
+           text_ends_with(file->full, end);
+}
+
+const struct file *assertion_file(struct analysis *a, const char *path)
+{
+    const char *end = arena_printf(a->arena, "/%s", path);
+
     for (uint32_t k = 0; k < a->program->unit_count; k++) {
         const struct unit *unit = a->program->units[k];
 
-        if (strcmp(unit->file->path, path) == 0 || text_ends_with(unit->file->full, path))
+        if (is_named(unit->file, path, end))
             return unit->file;
         for (uint32_t n = 0; n < unit->include_count; n++)
-            if (strcmp(unit->includes[n]->path, path) == 0)
+            if (is_named(unit->includes[n], path, end))
                 return unit->includes[n];
     }
     return NULL;
@@ -125,7 +139,7 @@ void assertions_find(struct analysis *a)
             calls_of_name(a, &asserted, assertion->function);
         } else {
             asserted.place = (struct place){
-                .file = file_find(a, assertion->file), .line = assertion->line, .column = 1};
+                .file = assertion_file(a, assertion->file), .line = assertion->line, .column = 1};
             if (asserted.place.file)
                 calls_of_line(a, &asserted, assertion->line);
         }

@@ -11,10 +11,11 @@
 #include "passes/instances.h"
 #include "passes/solve.h"
 
-static bool traces_run(struct instance *in, const char **why, struct place *place)
+static bool traces_try(struct instance *in, bool has_arguments, const char **why,
+                       struct place *place)
 {
     for (uint32_t k = 0; k < in->rank_count; k++) {
-        in->traces[k] = trace_run(in->a, in->group, (int)k, (int)in->rank_count);
+        in->traces[k] = trace_run(in->a, in->group, (int)k, (int)in->rank_count, has_arguments);
         if (in->traces[k]->trouble) {
             *why = in->traces[k]->trouble;
             *place = in->traces[k]->place;
@@ -22,6 +23,15 @@ static bool traces_run(struct instance *in, const char **why, struct place *plac
         }
     }
     return true;
+}
+
+/* With any arguments; where that is not followed, with none. */
+static bool traces_run(struct instance *in, const char **why, struct place *place)
+{
+    const char *other;
+    struct place elsewhere;
+
+    return traces_try(in, true, why, place) || traces_try(in, false, &other, &elsewhere);
 }
 
 static const struct place *place_of_kind(const struct schedule *s, enum schedule_kind kind)
@@ -141,7 +151,7 @@ void instances_check(struct analysis *a, struct group *g)
         if (!is_decided)
             return;
         for (uint32_t k = 0; k < count; k++)
-            is_decided = is_decided && !in.traces[k]->is_cut;
+            is_decided = is_decided && !in.traces[k]->is_cut && !in.traces[k]->is_partial;
         g->instances = is_decided ? arena_printf(a->arena, "none up to P=%u", count)
                                   : arena_printf(a->arena, "none found with P=%u", count);
         if (count == INSTANCE_RANKS && is_decided && g->order.truth == TRUTH_REFUTED)

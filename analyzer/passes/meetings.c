@@ -375,7 +375,7 @@ static bool is_consensus(const struct search *s)
 }
 
 /* Does nothing of the group happen between the collective and its completion? */
-static bool is_clear(const struct search *s)
+static bool is_clear(struct search *s)
 {
     struct way way = way_new(s->a, s->function);
     bool is_free = true;
@@ -399,6 +399,7 @@ static bool is_clear(const struct search *s)
                       !any_seen(s->a, &way, c);
         }
     }
+    s->meeting.is_consensus = !is_free;
     return is_free || is_consensus(s);
 }
 

@@ -9,8 +9,9 @@ struct meeting {
     const struct event *entered;    /* the collective */
     const struct event *completion; /* that ends it */
     const struct node *left;        /* behind it all processes have entered the collective */
-    int side;     /* `left` is a branch, left by this side; -1: a completion call */
-    bool is_loop; /* entered under a condition, but once before each time that it is left */
+    int side;          /* `left` is a branch, left by this side; -1: a completion call */
+    bool is_consensus; /* of synchronous sends, with receptions before it is left */
+    bool is_loop;      /* entered under a condition, but once before each time that it is left */
 };
 
 typedef ARRAY(struct meeting) meeting_list;

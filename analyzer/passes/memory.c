@@ -3,13 +3,16 @@
  *
  * Computes: values of parts of objects.  An object is a variable of one activation, or what one call
  * allocated; a part is a way of fields and elements into it.  What is written where the part is not
- * known makes the whole object unknown.
+ * known makes the whole object unknown; so does what is seen as elements of two sizes.
  */
 #include "passes/memory.h"
+
+#include <string.h>
 
 struct object {
     uint32_t era; /* values stored in an earlier era are gone */
     bool is_zero;
+    const struct type *unit; /* of its elements; NULL: not asked for yet */
 };
 
 struct stored {
@@ -21,6 +24,7 @@ struct memory {
     struct arena *arena;
     struct map *steps;  /* text -> struct step */
     struct map *values; /* object and step -> struct stored */
+    struct step *anywhere;
     uint32_t step_count;
     ARRAY(struct object) objects;
 };
@@ -32,13 +36,14 @@ struct memory *memory_new(struct arena *arena)
     m->arena = arena;
     m->steps = map_new(arena);
     m->values = map_new(arena);
+    m->anywhere = ARENA_NEW(arena, struct step);
     array_push(arena, &m->objects, (struct object){0}); /* no address has object 0 */
     return m;
 }
 
 uint32_t memory_object(struct memory *m, bool is_zero)
 {
-    array_push(m->arena, &m->objects, (struct object){0, is_zero});
+    array_push(m->arena, &m->objects, (struct object){0, is_zero, NULL});
     return m->objects.count - 1;
 }
 
@@ -66,12 +71,32 @@ static const struct step *step_get(struct memory *m, const struct step *outer, c
 
 const struct step *memory_field(struct memory *m, const struct step *outer, const char *key)
 {
-    return step_get(m, outer, key, 0);
+    return outer == m->anywhere ? outer : step_get(m, outer, key, 0);
 }
 
 const struct step *memory_element(struct memory *m, const struct step *outer, int64_t index)
 {
-    return step_get(m, outer, NULL, index);
+    return outer == m->anywhere ? outer : step_get(m, outer, NULL, index);
+}
+
+const struct step *memory_anywhere(struct memory *m)
+{
+    return m->anywhere;
+}
+
+bool memory_unit(struct memory *m, uint32_t object, const struct type *type)
+{
+    struct object *o = &m->objects.items[object];
+
+    if (!o->unit)
+        o->unit = type;
+    return memory_same_layout(o->unit, type);
+}
+
+bool memory_same_layout(const struct type *x, const struct type *y)
+{
+    return x->kind == y->kind && x->bytes == y->bytes &&
+           (x->kind != TYPE_RECORD || !x->tag || !y->tag || strcmp(x->tag, y->tag) == 0);
 }
 
 static const void *place_of(const struct value *address)
@@ -86,6 +111,8 @@ struct value memory_load(const struct memory *m, const struct value *address)
     const struct object *object = &m->objects.items[address->object];
     const struct stored *stored = map_get_address(m->values, place_of(address));
 
+    if (address->step == m->anywhere)
+        return (struct value){0};
     if (stored && stored->era == object->era)
         return stored->value;
     return (struct value){.known = object->is_zero ? KNOWN_INT : KNOWN_NOT};
@@ -95,6 +122,10 @@ void memory_store(struct memory *m, const struct value *address, struct value va
 {
     struct stored *stored = map_get_address(m->values, place_of(address));
 
+    if (address->step == m->anywhere) {
+        memory_forget(m, address->object, false);
+        return;
+    }
     if (!stored) {
         stored = ARENA_NEW(m->arena, struct stored);
         map_set_address(m->values, place_of(address), stored);

@@ -31,6 +31,13 @@ uint32_t memory_object(struct memory *memory, bool is_zero);
 void memory_forget(struct memory *memory, uint32_t object, bool is_zero);
 const struct step *memory_field(struct memory *memory, const struct step *outer, const char *key);
 const struct step *memory_element(struct memory *memory, const struct step *outer, int64_t index);
+/* memory_anywhere: some part that is not known: it reads as unknown, and a store there makes the
+ * whole object unknown.  Parts of it are it. */
+const struct step *memory_anywhere(struct memory *memory);
+/* memory_same_layout: do values of these types have the same size and kind? */
+bool memory_same_layout(const struct type *x, const struct type *y);
+/* memory_unit: are the elements of this object seen as values of this type only, up to now? */
+bool memory_unit(struct memory *memory, uint32_t object, const struct type *type);
 /* memory_load, memory_store: `address` is an ADDRESS. */
 struct value memory_load(const struct memory *memory, const struct value *address);
 void memory_store(struct memory *memory, const struct value *address, struct value value);

@@ -12,7 +12,8 @@
  * send, of a probe or another reception that could see the same messages.  The search starts there,
  * collects the sends found in the range, goes on behind the completions of the receptions that these
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
- * collected, there is no such dependence, hence no always-happens-before.
+ * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
+ * for each reception and the sends that it can meet.
  * Between: every way of a process from the end of an iteration to a matching send of a later one
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
@@ -30,6 +31,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/walk.h"
+#include "passes/witness.h"
 
 static const char *where(struct analysis *a, const struct place *place)
 {
@@ -332,7 +334,8 @@ static bool tells_of_match(struct inside *in, const struct event *e)
     return false;
 }
 
-struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
+static struct claim inside_claim(struct analysis *a, const struct group *group,
+                                 const struct scope *scope)
 {
     struct inside in = {.a = a, .group = group, .scope = scope};
     bool is_changed = false;
@@ -368,6 +371,32 @@ struct claim order_inside(struct analysis *a, const struct group *group, const s
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
 }
 
+/* A message that a match leads to has to be kept apart only from the requests that could take it: an
+ * answer is no danger to the reception of the question.  So each reception is looked at with the
+ * sends that it can meet, once all together have not been enough. */
+struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct claim claim = inside_claim(a, group, scope);
+
+    for (uint32_t k = 0; claim.truth != TRUTH_PROVED && k < group->receptions.count; k++) {
+        struct group one = *group;
+        struct claim part;
+
+        one.receptions = (event_list){0};
+        one.may_sends = (event_list){0};
+        array_push(a->arena, &one.receptions, group->receptions.items[k]);
+        for (uint32_t n = 0; n < group->may_sends.count; n++)
+            if (send_may_meet(a, group->may_sends.items[n], group->receptions.items[k]))
+                array_push(a->arena, &one.may_sends, group->may_sends.items[n]);
+        part = inside_claim(a, &one, scope);
+        if (part.truth != TRUTH_PROVED)
+            return part;
+        if (k + 1 == group->receptions.count)
+            claim = part;
+    }
+    return claim;
+}
+
 /* ---- between ---- */
 
 struct between {
@@ -376,6 +405,7 @@ struct between {
     const struct scope *scope;
     const struct separators *separators;
     struct place first_stop;
+    bool is_survey; /* goes on where it would be done, to see all separators */
 };
 
 static bool sends_at(const struct between *b, const struct node *node)
@@ -403,10 +433,11 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     } else if (*mark == 0 && !bits_get(&b->scope->below, node->function->id)) {
         *mark = 1;
     }
-    if (*mark && node->kind == NODE_CALL && sends_at(b, node))
+    if (*mark && node->kind == NODE_CALL && sends_at(b, node) && !b->is_survey)
         return WALK_DONE;
     /* Who called from outside of the sources may call again. */
-    if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers)
+    if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
+        !b->is_survey)
         return WALK_DONE;
     return WALK_ON;
 }
@@ -442,55 +473,28 @@ static bool between_may_take(void *context, const struct node *branch, int side)
     return false;
 }
 
+/* Does a separator stand on any way behind the starts?  Then conditions may lead all ways to it, and
+ * only small instances tell. */
+static bool has_separator(const struct walk *walk, const node_list *starts)
+{
+    struct between *b = walk->context;
+    struct walk survey = *walk;
+
+    if (b->first_stop.file)
+        return true;
+    b->is_survey = true;
+    walk_run(&survey, starts);
+    return b->first_stop.file != NULL;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
-/* A synchronous send, a non-blocking collective or an answer that is waited for by name can end a
- * pattern for all (a consensus, a termination protocol), and the conditions that tie its end to the
- * way are not followed here: where one belongs to the pattern, no way is a witness. */
-static bool may_end_by_messages(struct analysis *a, const struct group *group,
-                                const struct scope *scope)
-{
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-
-        if (event_is_inside(a, scope, e) &&
-            (is_synchronous(e) ||
-             (e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC) ||
-             (e->kind == EVENT_RECEIVE && e->group != group->id && !e->source_is_status)))
-            return true;
-    }
-    return false;
-}
-
-/* Does nothing on the way wait for anybody but the pattern itself?  (Where a separator stands on
- * another way, the conditions decide, and only small instances tell.)  Other receptions, completions
- * and collectives could order the iterations in a way that is not followed here. */
-static bool path_is_free(struct analysis *a, const struct group *group, const struct scope *scope,
-                         const node_list *path)
-{
-    if (may_end_by_messages(a, group, scope))
-        return false;
-    for (uint32_t n = 0; n < path->count; n++)
-        for (uint32_t k = 0; k < a->events.count; k++) {
-            const struct event *e = a->events.items[k];
-            const struct node *node = path->items[n];
-            bool is_there =
-                node->kind == NODE_CALL && (scope_trigger(scope, e) == node || e->node == node ||
-                                            (node->mpi < 0 && call_reaches(a, node, e->home)));
-
-            if (is_there && e->kind != EVENT_SEND && e->group != group->id &&
-                !event_is_inside(a, scope, e))
-                return false;
-        }
-    return true;
-}
-
 struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
                            struct place *separator)
 {
     struct separators *separators = separators_find(a, group);
-    struct between b = {a, group, scope, separators, {0}};
+    struct between b = {.a = a, .group = group, .scope = scope, .separators = separators};
     struct walk walk = {.a = a,
                         .context = &b,
                         .visit = between_visit,
@@ -499,6 +503,7 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                         .may_take = between_may_take};
     struct inside in = {.a = a, .group = group, .scope = scope};
     bool is_changed = false;
+    node_list way;
 
     for (uint32_t k = 0; k < group->receptions.count; k++)
         starts_of(&in, group->receptions.items[k], &is_changed);
@@ -522,8 +527,9 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                          "a synchronisation",
                          walk.found->function->name),
             walk.found->function->place);
+    way = walk.path;
     return claim_make(
-        !b.first_stop.file && path_is_free(a, group, scope, &walk.path) &&
+        !has_separator(&walk, &in.starts) && way_is_witness(a, group, scope, &way) &&
                 senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED
             : TRUTH_UNKNOWN,

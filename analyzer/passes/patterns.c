@@ -17,9 +17,11 @@
 #include "passes/callgraph.h"
 #include "passes/comms.h"
 #include "passes/events.h"
+#include "passes/marks.h"
 #include "passes/matching.h"
 #include "passes/order.h"
 #include "passes/scope.h"
+#include "passes/separators.h"
 #include "passes/uniform.h"
 #include "passes/values.h"
 
@@ -258,6 +260,15 @@ static void scope_choose(struct analysis *a, struct group *g)
     *g = best;
 }
 
+/* The range that the source says, or else one that is looked for. */
+static void scope_settle(struct analysis *a, struct group *g)
+{
+    if (annotation_choose(a, g) || mark_choose(a, g))
+        scope_judge(a, g, &g->scope);
+    else
+        scope_choose(a, g);
+}
+
 /* Groups whose ranges touch in one function are one pattern. */
 static bool scopes_touch(const struct group *x, const struct group *y)
 {
@@ -307,13 +318,29 @@ static bool merge_once(struct analysis *a)
             groups_merge(a, x, a->groups.items[n]);
             a->groups.items[n] = a->groups.items[--a->groups.count];
             x->has_scope = false;
-            if (!annotation_choose(a, x))
-                scope_choose(a, x);
-            else
-                scope_judge(a, x, &x->scope);
+            scope_settle(a, x);
             return true;
         }
     return false;
+}
+
+/* In a consensus of synchronous sends a process may go on probing while another, that knows already
+ * that it is over, sends for the next one. */
+static void consensus_assume(struct analysis *a, const struct group *g)
+{
+    const struct separators *separators = separators_find(a, g);
+
+    for (uint32_t k = 0; k < separators->meetings.count; k++) {
+        const struct meeting *meeting = &separators->meetings.items[k];
+        const struct place *place = &meeting->completion->node->place;
+
+        if (meeting->is_consensus && place->file == g->separator.file &&
+            place->offset == g->separator.offset)
+            assume(a, arena_printf(a->arena,
+                                   "a process that still probes before %s:%u may meet a message of "
+                                   "the next iteration: the ids keep it from being taken",
+                                   place->file->path, place->line));
+    }
 }
 
 void scopes_find(struct analysis *a)
@@ -327,11 +354,11 @@ void scopes_find(struct analysis *a)
                                g->receptions.items[0]->node->place};
             continue;
         }
-        if (annotation_choose(a, g))
-            scope_judge(a, g, &g->scope);
-        else
-            scope_choose(a, g);
+        scope_settle(a, g);
     }
     while (merge_once(a))
         ;
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (a->groups.items[k]->separator.file)
+            consensus_assume(a, a->groups.items[k]);
 }

@@ -15,7 +15,8 @@
 #include <string.h>
 #include <z3.h>
 
-enum { TIME_LIMIT_MS = 1500 };
+/* The first limit strikes after the same work on every machine. */
+enum { WORK_LIMIT = 40000000, TIME_LIMIT_MS = 20000 };
 
 struct moment { /* an operation in the formula */
     uint32_t rank, index;
@@ -284,19 +285,26 @@ static void completions_require(struct formula *f)
 
 /* ---- what is looked for ---- */
 
-/* Has the sender, before it sends, completed a reception of the group in its run before? */
+/* Could the reception take a message like this one, sent to its process? */
+static bool takes_such(const struct operation *receive, const struct operation *send)
+{
+    return receive->kind == OPERATION_RECEIVE && receive->comm == send->comm &&
+           (receive->tag < 0 || receive->tag == send->tag);
+}
+
+/* Has the sender, before it sends, completed a reception of such messages in its run before? */
 static bool has_received_before(const struct formula *f, const struct moment *s)
 {
     for (uint32_t k = f->first[s->rank]; k < f->first[s->rank] + s->index; k++) {
         const struct operation *o = f->moments.items[k].operation;
 
-        if (o->kind == OPERATION_RECEIVE && !o->is_request && is_group_reception(f->in, o) &&
+        if (takes_such(o, s->operation) && !o->is_request && is_group_reception(f->in, o) &&
             o->iteration + 1 == s->operation->iteration)
             return true;
         for (uint32_t n = 0; n < o->waits.count; n++) {
             const struct operation *w = moment_of(f, s->rank, o->waits.items[n])->operation;
 
-            if (w->kind == OPERATION_RECEIVE && is_group_reception(f->in, w) &&
+            if (takes_such(w, s->operation) && is_group_reception(f->in, w) &&
                 w->iteration + 1 == s->operation->iteration)
                 return true;
         }
@@ -377,6 +385,12 @@ static int timed_compare(const void *x, const void *y)
     return p->late - q->late;
 }
 
+/* Of a call that the user asserts to separate; NULL. */
+static const char *callee_name(const struct node *call)
+{
+    return call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee->name : NULL;
+}
+
 static void timed_add(struct formula *f, struct timed_list *list, uint32_t at,
                       enum schedule_kind kind, int64_t time)
 {
@@ -390,7 +404,7 @@ static void timed_add(struct formula *f, struct timed_list *list, uint32_t at,
                                     .iteration = m->operation->iteration,
                                     .kind = kind,
                                     .place = m->operation->node->place,
-                                    .call = mpi ? mpi->name : NULL,
+                                    .call = mpi ? mpi->name : callee_name(m->operation->node),
                                     .partner = -1,
                                     .meeting = -1}};
 
@@ -469,6 +483,7 @@ static void formula_open(struct formula *f)
     Z3_solver_inc_ref(f->c, f->solver);
     params = Z3_mk_params(f->c);
     Z3_params_inc_ref(f->c, params);
+    Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "rlimit"), WORK_LIMIT);
     Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "timeout"), TIME_LIMIT_MS);
     Z3_solver_set_params(f->c, f->solver, params);
     Z3_params_dec_ref(f->c, params);

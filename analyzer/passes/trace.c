@@ -4,11 +4,9 @@
  * Requires: a range of the pattern.  Computes: the sequence of its communication calls with their
  * numbers, by running the program from main as a process with a given rank and size, until its fourth
  * run of the pattern begins.  Numbers are exact; what comes from input, messages or floating-point
- * arithmetic is unknown.  A condition on something unknown stops the run, unless it makes no
- * difference to what is asked: no communication runs under it (the side that goes on is taken), or
- * it ends a loop around the whole pattern in the same way on all processes (which then runs long
- * enough).  What is not modelled stops the run as
- * well: nothing that is told of an instance rests on a guess.
+ * arithmetic is unknown.  What happens at a condition on something unknown says choices.c.  What is
+ * not modelled, or is not among the sources, stops the run: nothing that is told of an instance rests
+ * on a guess.  A call that the user asserts to separate is one at whose end all have come to it.
  */
 #include "passes/trace.h"
 #include "base/text.h"
@@ -18,11 +16,10 @@
 #include "passes/memory.h"
 #include "passes/scope.h"
 #include "passes/tracing.h"
-#include "passes/varying.h"
 
 #include <string.h>
 
-enum { STEP_LIMIT = 60000, DEPTH_LIMIT = 100, OPERATION_LIMIT = 48, ROUNDS = 5 };
+enum { STEP_LIMIT = 60000, DEPTH_LIMIT = 100, OPERATION_LIMIT = 48 };
 
 /* ---- values ---- */
 
@@ -44,6 +41,22 @@ void tracing_stop(struct tracing *t, const char *why, const struct place *place)
 
 static uint32_t object_of(struct tracing *t, const struct variable *v);
 
+/* The address, for an access as this type through a pointer of that type (casts of pointers are not
+ * kept).  What is seen as parts of another size is somewhere in its object. */
+static struct value seen_as(struct tracing *t, struct value at, const struct type *pointer,
+                            const struct type *type)
+{
+    const struct type *declared = pointer ? pointer->to : NULL;
+    bool is_cast =
+        declared && type && declared->kind != TYPE_VOID && !memory_same_layout(declared, type);
+
+    if (at.known == KNOWN_ADDRESS &&
+        (is_cast || (type && at.step && !at.step->key && !at.step->outer &&
+                     !memory_unit(t->memory, at.object, type))))
+        at.step = memory_anywhere(t->memory);
+    return at;
+}
+
 /* The address of an lvalue; KNOWN_NOT when its place is not known. */
 static struct value address_of(struct tracing *t, const struct expr *e)
 {
@@ -55,12 +68,14 @@ static struct value address_of(struct tracing *t, const struct expr *e)
     case EXPR_FIELD:
         base = address_of(t, e->a);
         if (base.known == KNOWN_ADDRESS)
-            base.step = memory_field(t->memory, base.step, e->key);
+            base.step = e->a->type && e->a->type->is_union
+                            ? memory_anywhere(t->memory)
+                            : memory_field(t->memory, base.step, e->key);
         return base;
     case EXPR_DEREF:
-        return tracing_value(t, e->a);
+        return seen_as(t, tracing_value(t, e->a), e->a->type, e->type);
     case EXPR_INDEX:
-        base = tracing_value(t, e->a);
+        base = seen_as(t, tracing_value(t, e->a), e->a->type, e->type);
         index = tracing_value(t, e->b);
         return tracing_move(t, base, index);
     case EXPR_CAST:
@@ -74,12 +89,14 @@ struct value tracing_move(struct tracing *t, struct value base, struct value by)
 {
     int64_t index = by.number;
 
-    if (base.known != KNOWN_ADDRESS || by.known != KNOWN_INT)
+    if (base.known != KNOWN_ADDRESS)
         return UNKNOWN;
-    if (index == 0)
+    if (by.known == KNOWN_INT && index == 0)
         return base;
-    if (!base.step || base.step->key)
-        return UNKNOWN;
+    if (by.known != KNOWN_INT || !base.step || base.step->key) {
+        base.step = memory_anywhere(t->memory);
+        return base;
+    }
     base.step = memory_element(t->memory, base.step->outer, base.step->index + index);
     return base;
 }
@@ -116,20 +133,36 @@ static struct value fit(struct value v, const struct type *type)
     return v;
 }
 
-static struct value compare(enum expr_op op, const struct value *a, const struct value *b)
+/* Is a negative operand taken for a large one (C11 6.3.1.8)? */
+static bool is_converted(const struct expr *e, int64_t x, int64_t y)
 {
+    const struct type *types[2] = {e->a->type, e->b->type};
+    bool is_unsigned = false;
+
+    for (int k = 0; k < 2; k++)
+        is_unsigned |= types[k] && types[k]->kind == TYPE_INT && !types[k]->is_signed &&
+                       (types[k]->bytes == 0 || types[k]->bytes >= 4);
+    return is_unsigned && (x < 0 || y < 0);
+}
+
+static struct value compare(struct tracing *t, const struct expr *e, const struct value *a,
+                            const struct value *b)
+{
+    enum expr_op op = e->op;
+
     if (a->known == KNOWN_INT && b->known == KNOWN_INT) {
         int64_t x = a->number, y = b->number;
         bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
 
-        return number(truths[op - OP_LT]);
+        return is_converted(e, x, y) ? UNKNOWN : number(truths[op - OP_LT]);
     }
     if (op != OP_EQ && op != OP_NE)
         return UNKNOWN;
     if ((a->known == KNOWN_ADDRESS || a->known == KNOWN_FUNCTION) && b->known == KNOWN_INT &&
         b->number == 0)
         return number(op == OP_NE);
-    if (a->known == KNOWN_ADDRESS && b->known == KNOWN_ADDRESS)
+    if (a->known == KNOWN_ADDRESS && b->known == KNOWN_ADDRESS &&
+        a->step != memory_anywhere(t->memory) && b->step != memory_anywhere(t->memory))
         return number((a->object == b->object && a->step == b->step) == (op == OP_EQ));
     return UNKNOWN;
 }
@@ -139,7 +172,9 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
     int64_t x = a.number, y = b.number, result = 0;
 
     if (e->op >= OP_LT && e->op <= OP_NE)
-        return compare(e->op, &a, &b);
+        return compare(t, e, &a, &b);
+    if (a.known == KNOWN_ADDRESS && e->type && e->type->kind == TYPE_POINTER)
+        a = seen_as(t, a, e->a->type, e->type->to);
     if (a.known == KNOWN_ADDRESS && e->op == OP_ADD)
         return tracing_move(t, a, b);
     if (a.known == KNOWN_ADDRESS && e->op == OP_SUB && b.known == KNOWN_INT)
@@ -156,9 +191,9 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
     case OP_MUL:
         return __builtin_mul_overflow(x, y, &result) ? UNKNOWN : number(result);
     case OP_DIV:
-        return y == 0 || y == -1 ? UNKNOWN : number(x / y);
+        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : number(x / y);
     case OP_REM:
-        return y == 0 || y == -1 ? UNKNOWN : number(x % y);
+        return y == 0 || y == -1 || is_converted(e, x, y) ? UNKNOWN : number(x % y);
     case OP_SHL:
         return x < 0 || y < 0 || y > 30 || x > INT32_MAX ? UNKNOWN : number(x << y);
     case OP_SHR:
@@ -267,7 +302,8 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
 
     if (object)
         return object;
-    object = memory_object(t->memory, is_static && !(v->init && v->init->kind == EXPR_UNKNOWN));
+    object = memory_object(t->memory, is_static && (v->function || v->is_defined) &&
+                                          !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
     if (is_static && v->init) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
@@ -311,7 +347,8 @@ static void assign(struct tracing *t, const struct node *node)
 
     if (at.known == KNOWN_ADDRESS && node->value->kind == EXPR_LIST) {
         memory_forget(t->memory, at.object, at.step == NULL);
-        store_list(t, at, node->value);
+        if (at.step != memory_anywhere(t->memory))
+            store_list(t, at, node->value);
     } else if (at.known == KNOWN_ADDRESS && !is_record) {
         memory_store(t->memory, &at, fit(tracing_value(t, node->value), node->target->type));
     } else {
@@ -322,6 +359,20 @@ static void assign(struct tracing *t, const struct node *node)
         else
             tracing_stop(t, "something is written to an unknown place", &node->place);
     }
+}
+
+void tracing_lose(struct tracing *t, const struct node *node)
+{
+    struct value at = address_of(t, node->target);
+    uint32_t object = at.known == KNOWN_ADDRESS ? at.object : object_around(t, node->target);
+
+    if (at.known == KNOWN_ADDRESS && node->target->type &&
+        (node->target->type->kind == TYPE_INT || node->target->type->kind == TYPE_POINTER))
+        memory_store(t->memory, &at, UNKNOWN);
+    else if (object)
+        memory_forget(t->memory, object, false);
+    else
+        tracing_stop(t, "something is written to an unknown place", &node->place);
 }
 
 void tracing_store(struct tracing *t, const struct node *call, int arg, struct value value)
@@ -348,12 +399,54 @@ void tracing_forget(struct tracing *t, const struct node *call, int arg)
 
 /* ---- calls ---- */
 
-static void external(struct tracing *t, const struct node *call, const struct function *f)
+/* Does the function leave everything as it is but its own variables (as one that compares does)? */
+static bool is_pure(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_CALL ||
+            (node->kind == NODE_ASSIGN &&
+             (node->target->kind != EXPR_VARIABLE || !node->target->variable->function ||
+              node->target->variable->is_static)))
+            return false;
+    }
+    return f->is_defined && !f->has_unknown;
+}
+
+/* Why nothing can be said behind a call of a function that is not among the sources; NULL. */
+static const char *trouble_of_external(struct tracing *t, const struct node *call,
+                                       const struct function *f)
+{
+    static const char *const CHANGES[] = {"sigaction",  "fork",    "vfork",
+                                          "setcontext", "syscall", NULL};
+
+    if (f->is_noreturn)
+        return "the program ends";
+    if (external_is_missing(f))
+        return arena_printf(t->a->arena,
+                            "`%s`, which is not defined in the given sources, may "
+                            "communicate",
+                            f->name);
+    for (const char *const *name = CHANGES; *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return arena_printf(t->a->arena, "%s is not followed", f->name);
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct value value = tracing_value(t, call->args[k]);
+
+        if (value.known == KNOWN_FUNCTION && !is_pure(value.function))
+            return arena_printf(t->a->arena, "`%s` may call `%s`", f->name, value.function->name);
+    }
+    return NULL;
+}
+
+void tracing_external(struct tracing *t, const struct node *call, const struct function *f)
 {
     struct value *result = ARENA_NEW(t->a->arena, struct value);
+    const char *trouble = trouble_of_external(t, call, f);
 
-    if (f->is_noreturn) {
-        tracing_stop(t, "the program ends", &call->place);
+    if (trouble) {
+        tracing_stop(t, trouble, &call->place);
         return;
     }
     for (uint32_t k = 0; k < call->arg_count; k++)
@@ -404,6 +497,7 @@ static void leave(struct tracing *t)
     }
     map_set_address(t->frame->results, frame->call,
                     arena_memdup(t->a->arena, &frame->result, sizeof frame->result));
+    tracing_asserted(t, frame->call, true);
     t->node = frame->call->next[0];
 }
 
@@ -416,6 +510,13 @@ static void call_run(struct tracing *t, const struct node *call)
         tracing_stop(t, "it is not known which function is called", &call->place);
         return;
     }
+    if (f->is_defined && (f->has_unknown || f->has_setjmp || f->has_computed_goto)) {
+        tracing_stop(
+            t, arena_printf(t->a->arena, "`%s` has a construct that is not followed", f->name),
+            f->unknown_text ? &f->unknown_place : &f->place);
+        return;
+    }
+    tracing_asserted(t, call, false);
     if (f->is_defined) {
         enter(t, f, call);
         return;
@@ -423,88 +524,9 @@ static void call_run(struct tracing *t, const struct node *call)
     if (f->mpi >= 0)
         tracing_mpi(t, call, mpi_function_get(f->mpi));
     else if (!text_starts_with(f->name, "SPBC_"))
-        external(t, call, f);
+        tracing_external(t, call, f);
+    tracing_asserted(t, call, true);
     t->node = call->next[0];
-}
-
-/* ---- conditions ---- */
-
-static bool communicates_under(struct tracing *t, const struct node *branch)
-{
-    const struct function *f = branch->function;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        const function_list *callees;
-
-        if (node->kind != NODE_CALL && node->kind != NODE_RETURN)
-            continue;
-        if (!set_has(cfg_control_closure(t->a, node), branch->id))
-            continue;
-        if (node->kind == NODE_RETURN || call_mpi(t->a, node) >= 0)
-            return true;
-        callees = callees_of(t->a, node);
-        for (uint32_t c = 0; c < callees->count; c++)
-            if (facts_of(t->a, callees->items[c])->communicates)
-                return true;
-    }
-    return false;
-}
-
-/* May the loop run as often as it likes?  When it communicates, it has to run the whole pattern, and
- * equally often on all processes. */
-static bool is_free_loop(struct tracing *t, const struct node *branch, const struct bits *loop)
-{
-    const struct function *f = branch->function, *g = t->group->scope.function;
-    bool communicates = false, has_pattern = false;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        const function_list *callees;
-
-        if (!bits_get(loop, k))
-            continue;
-        has_pattern |= f == g && bits_get(&t->group->scope.inside, k);
-        if (node->kind != NODE_CALL)
-            continue;
-        communicates |= call_mpi(t->a, node) >= 0;
-        has_pattern |= call_reaches(t->a, node, g);
-        callees = callees_of(t->a, node);
-        for (uint32_t c = 0; c < callees->count; c++)
-            communicates |= facts_of(t->a, callees->items[c])->communicates;
-    }
-    if (!communicates)
-        return true;
-    t->trace->is_guessed = true;
-    return has_pattern && !t->active && !varying_has(varying_get(t->a, t->group), branch->value);
-}
-
-/* The side that does not end the program, and does not leave a loop too early. */
-static int choose(struct tracing *t, const struct node *branch)
-{
-    struct cfg *cfg = cfg_get(t->a, branch->function);
-    uintptr_t rounds = (uintptr_t)map_get_address(t->frame->rounds, branch);
-    struct bits loop;
-
-    if (cfg_loop_around(t->a, branch, &loop)) {
-        bool stays[2] = {branch->next[0] && bits_get(&loop, branch->next[0]->id),
-                         branch->next[1] && bits_get(&loop, branch->next[1]->id)};
-
-        if (stays[0] != stays[1] && is_free_loop(t, branch, &loop)) {
-            map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));
-            return rounds < ROUNDS ? !stays[0] : !stays[1];
-        }
-    }
-    for (int side = 0; side < 2; side++)
-        if (branch->next[side] && !cfg_postdominates(cfg, branch->next[side], branch) &&
-            !cfg_reaches(t->a, branch->next[side], branch->function->nodes[1]))
-            return !side;
-    if (communicates_under(t, branch))
-        tracing_stop(t,
-                     arena_printf(t->a->arena, "what is communicated depends on `%s`",
-                                  expr_text(t->a->program, branch->value)),
-                     &branch->place);
-    return 1;
 }
 
 /* ---- the run ---- */
@@ -548,7 +570,10 @@ static void step(struct tracing *t)
     case NODE_BRANCH:
         value = tracing_value(t, node->value);
         truth = truth_of(&value);
-        t->node = node->next[truth >= 0 ? !truth : choose(t, node)];
+        if (truth < 0)
+            tracing_choose(t, node);
+        else
+            t->node = node->next[!truth];
         break;
     case NODE_RETURN:
         t->frame->result = node->value ? tracing_value(t, node->value) : UNKNOWN;
@@ -567,9 +592,27 @@ static void step(struct tracing *t)
     }
 }
 
-struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size)
+/* No arguments: argc is 1, and behind the program's name the list ends. */
+static void arguments_none(struct tracing *t)
 {
-    struct tracing t = {.a = a, .group = group, .rank = rank, .size = size};
+    const struct function *f = t->frame->function;
+    struct value list = {.known = KNOWN_ADDRESS, .object = memory_object(t->memory, true)};
+    struct value at = {.known = KNOWN_ADDRESS};
+
+    if (f->parameter_count < 2)
+        return;
+    list.step = memory_element(t->memory, NULL, 0);
+    memory_store(t->memory, &list, UNKNOWN);
+    at.object = object_of(t, f->parameters[0]);
+    memory_store(t->memory, &at, number(1));
+    at.object = object_of(t, f->parameters[1]);
+    memory_store(t->memory, &at, list);
+}
+
+struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size,
+                        bool has_arguments)
+{
+    struct tracing t = {.a = a, .group = group, .rank = rank, .size = size, .probed = -1};
 
     t.trace = ARENA_NEW(a->arena, struct trace);
     t.memory = memory_new(a->arena);
@@ -580,6 +623,8 @@ struct trace *trace_run(struct analysis *a, const struct group *group, int rank,
         return t.trace;
     }
     enter(&t, a->main, NULL);
+    if (!has_arguments)
+        arguments_none(&t);
     for (uint32_t k = 0; !t.is_over; k++) {
         if (t.trace->operations.count >= OPERATION_LIMIT && t.trace->iterations > 1)
             t.is_over = t.trace->is_cut = true;

@@ -34,6 +34,7 @@ struct trace {
     ARRAY(struct operation) operations;
     uint32_t iterations; /* of the pattern that were begun */
     bool is_cut;         /* more operations follow than are looked at */
+    bool is_partial;     /* other ways of the process through its tests are not looked at */
     bool is_guessed;  /* how often the pattern runs is not known, and was taken as often enough */
     bool is_finished; /* came to MPI_Finalize */
     const char *trouble; /* why nothing can be said; NULL */
@@ -42,7 +43,9 @@ struct trace {
 
 enum { TRACE_RUNS = 4 }; /* the trace ends when this run of the pattern begins */
 
-/* trace_run: runs the program as process `rank` of `size`. */
-struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size);
+/* trace_run: runs the program as process `rank` of `size`, started with arguments of which nothing is
+ * known, or with none. */
+struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size,
+                        bool has_arguments);
 
 #endif

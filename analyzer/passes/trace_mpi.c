@@ -13,6 +13,7 @@
 #include <string.h>
 
 enum { REQUEST_FIRST = 0x50000000, PERSISTENT_FIRST = 0x60000000, COMM_FIRST = 0x70000000 };
+enum { COMM_ASSERTED = -2 }; /* on which those meet of whom the user says that they do */
 
 static struct value argument(struct tracing *t, const struct node *call, int at)
 {
@@ -102,6 +103,10 @@ static bool send(struct tracing *t, const struct node *call, const struct mpi_fu
 static void status_store(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
                          uint32_t operation)
 {
+    struct value at = argument(t, call, mpi->status);
+
+    if (at.known == KNOWN_ADDRESS && !at.step)
+        memory_forget(t->memory, at.object, false); /* its tag and error */
     tracing_store(t, call, mpi->status, (struct value){.known = KNOWN_SOURCE, .number = operation});
 }
 
@@ -128,13 +133,27 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
     if (mpi->role != ROLE_PROBE && buffer >= 0)
         tracing_forget(t, call, buffer);
     if (mpi->role == ROLE_RECV && is_probed(t, call, mpi)) {
-        status_store(t, call, mpi, (uint32_t)argument(t, call, mpi->source).number);
+        uint32_t probe = (uint32_t)argument(t, call, mpi->source).number;
+        struct value tag = argument(t, call, mpi->tag);
+        int64_t probed = t->trace->operations.items[probe].tag;
+
+        if (t->probed != (int)probe || (tag.known == KNOWN_INT && tag.number != probed &&
+                                        probed >= 0 && tag.number != t->a->program->any_tag))
+            tracing_stop(t, "the message that is received here is not the one that was probed",
+                         &call->place);
+        t->probed = -1;
+        if (mpi->status >= 0)
+            status_store(t, call, mpi, probe);
         return true;
     }
+    if (t->probed >= 0)
+        tracing_stop(t, "a message is received between a probe and its reception", &call->place);
     o = operation_add(t, OPERATION_RECEIVE, call, comm_of(t, call, mpi));
     o->is_request = is_request;
     if (!envelope(t, call, o, mpi->source, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag))
         return false;
+    if (mpi->role == ROLE_PROBE)
+        t->probed = (int)last_of(t);
     if (mpi->status >= 0 && !is_request)
         status_store(t, call, mpi, last_of(t));
     return true;
@@ -237,8 +256,10 @@ static void complete(struct tracing *t, const struct node *call, const struct mp
         for_each(t, call, mpi, &wait);
     else
         wait_one(t, call, argument(t, call, mpi->request), &wait);
-    if (mpi->flag >= 0)
+    if (mpi->flag >= 0) {
         request_store(t, call, mpi->flag, 1);
+        t->trace->is_partial = true;
+    }
     array_push(t->a->arena, &t->trace->operations, wait);
     if (mpi->role == ROLE_WAIT && mpi->status >= 0 && wait.waits.count == 1)
         status_store(t, call, mpi, wait.waits.items[0]);
@@ -299,7 +320,7 @@ static void comm_make(struct tracing *t, const struct node *call, const struct m
 }
 
 /* What changes no order of anything. */
-static bool is_local(const struct mpi_function *mpi)
+bool tracing_is_local(const struct mpi_function *mpi)
 {
     static const char *const LOCAL[] = {"MPI_Type_",       "MPI_Op_",
                                         "MPI_Get_",        "MPI_Pack",
@@ -333,13 +354,32 @@ static void local(struct tracing *t, const struct node *call, const struct mpi_f
             tracing_forget(t, call, (int)k);
 }
 
+void tracing_asserted(struct tracing *t, const struct node *call, bool is_end)
+{
+    struct operation *o;
+    bool is_asserted = false;
+
+    for (uint32_t k = 0; k < t->a->asserted_nodes.count && !is_asserted; k++)
+        is_asserted = t->a->asserted_nodes.items[k] == call;
+    if (!is_asserted || t->is_over)
+        return;
+    o = operation_add(t, is_end ? OPERATION_WAIT : OPERATION_MEET, call, COMM_ASSERTED);
+    o->is_request = !is_end;
+    for (uint32_t k = last_of(t); is_end && k-- > 0 && o->waits.count == 0;)
+        if (t->trace->operations.items[k].kind == OPERATION_MEET &&
+            t->trace->operations.items[k].comm == COMM_ASSERTED &&
+            t->trace->operations.items[k].node == call)
+            array_push(t->a->arena, &o->waits, k);
+}
+
 void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
-    bool is_sent;
+    bool is_sent, returns_code = mpi->role != ROLE_TIME &&
+                                 !text_starts_with(mpi->name, "MPI_Aint_") &&
+                                 !strstr(mpi->name, "2c") && !strstr(mpi->name, "_c2");
+    struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
-    map_set_address(t->frame->results, call,
-                    arena_memdup(t->a->arena, &(struct value){.known = KNOWN_INT},
-                                 sizeof(struct value))); /* MPI_SUCCESS */
+    map_set_address(t->frame->results, call, arena_memdup(t->a->arena, &result, sizeof result));
     if (mpi->role == ROLE_SEND) {
         send(t, call, mpi, false);
     } else if (mpi->role == ROLE_RECV || mpi->role == ROLE_PROBE) {
@@ -371,7 +411,8 @@ void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_fu
     } else if (mpi->role == ROLE_FINALIZE || mpi->role == ROLE_ABORT) {
         t->is_over = true;
         t->trace->is_finished = mpi->role == ROLE_FINALIZE;
-    } else if (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE || is_local(mpi)) {
+    } else if (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE ||
+               tracing_is_local(mpi)) {
         local(t, call, mpi);
     } else {
         stop(t, call, mpi);

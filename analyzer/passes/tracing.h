@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does one process of a small instance run?  Private to trace.c and trace_mpi.c. */
+/* How does one process of a small instance run?  Private to trace.c, choices.c
+ * and trace_mpi.c. */
 #ifndef SPBC_PASSES_TRACING_H
 #define SPBC_PASSES_TRACING_H
 
@@ -28,6 +29,7 @@ struct tracing {
     const struct node *node;
     uint32_t depth;
     int next_comm;
+    int probed; /* operation of a probe whose message was not received yet, -1 none */
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
     bool is_over;
@@ -41,7 +43,21 @@ struct value tracing_move(struct tracing *tracing, struct value base, struct val
 void tracing_store(struct tracing *tracing, const struct node *call, int arg, struct value value);
 void tracing_forget(struct tracing *tracing, const struct node *call, int arg);
 
+/* tracing_lose: what the assignment writes becomes unknown. */
+void tracing_lose(struct tracing *tracing, const struct node *assignment);
+/* tracing_external: a call of a function that is not among the sources. */
+void tracing_external(struct tracing *tracing, const struct node *call,
+                      const struct function *function);
+
+/* ---- choices.c ---- */
+/* tracing_choose: goes on behind a branch whose condition is not known, or stops the run. */
+void tracing_choose(struct tracing *tracing, const struct node *branch);
+
 /* ---- trace_mpi.c ---- */
 void tracing_mpi(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi);
+/* tracing_is_local: the call changes no order of anything. */
+bool tracing_is_local(const struct mpi_function *mpi);
+/* tracing_asserted: before or behind a call that the user asserts to separate. */
+void tracing_asserted(struct tracing *tracing, const struct node *call, bool is_end);
 
 #endif

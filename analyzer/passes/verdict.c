@@ -224,6 +224,8 @@ static const char *pattern_id(struct analysis *a, const struct group *g)
 
     if (declared)
         return declared;
+    if (g->mark && !name_is_taken(a, g, g->mark))
+        return g->mark;
     for (uint32_t k = 0; k < a->patterns.count; k++)
         if (a->patterns.items[k].function == f)
             ordinal++;

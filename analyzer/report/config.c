@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does the user's configuration vouch for?
  *
- * Reads { "separators": [ { "function": NAME } or { "file": PATH, "line": NUMBER }, ... ] }: the calls
- * of which the user says, about code that no comment can be written into, that nobody comes behind
- * one before all have come to it.  Any other key is an error: one that is misspelt would vouch for
- * nothing, silently.
+ * Reads { "separators": [ { "function": NAME } or { "file": PATH, "line": NUMBER }, ... ],
+ *         "patterns": [ { "name": NAME, "file": PATH, "begin": NUMBER, "end": NUMBER }, ... ] }:
+ * the calls of which the user says, about code that no comment can be written into, that nobody comes
+ * behind one before all have come to it, and the lines that are a pattern.  Either key may be missing.
+ * Any other key is an error: one that is misspelt would vouch for nothing, silently.
  */
 #include "report/config.h"
 #include "base/arena.h"
@@ -51,33 +52,93 @@ static bool separator_read(struct arena *arena, const cJSON *item, struct assert
     return true;
 }
 
-static const char *separators_read(struct arena *arena, const cJSON *root,
-                                   struct assertion **assertions, uint32_t *count)
+static const char *separators_read(struct arena *arena, const cJSON *list,
+                                   struct analysis_options *options)
 {
-    static const char *const KEYS[] = {"separators", NULL};
-    const cJSON *list = cJSON_GetObjectItemCaseSensitive(root, "separators"), *item;
-    struct assertion *read;
-    uint32_t at = 0;
+    struct assertion *read = ARENA_ARRAY(arena, struct assertion, cJSON_GetArraySize(list) + 1);
+    const cJSON *item;
 
-    if (!cJSON_IsObject(root) || !has_only(root, KEYS) || !cJSON_IsArray(list))
-        return "the only key is \"separators\", and its value a list";
-    read = ARENA_ARRAY(arena, struct assertion, cJSON_GetArraySize(list) + 1);
     cJSON_ArrayForEach(item, list)
     {
-        if (!separator_read(arena, item, &read[at]))
+        if (!separator_read(arena, item, &read[options->assertion_count]))
             return arena_printf(arena,
                                 "separator %u is neither {\"function\": NAME} nor "
                                 "{\"file\": PATH, \"line\": NUMBER}",
-                                at + 1);
-        at++;
+                                options->assertion_count + 1);
+        options->assertion_count++;
     }
-    *assertions = read;
-    *count = at;
+    options->assertions = read;
     return NULL;
 }
 
-int config_read(struct arena *arena, const char *path, struct assertion **assertions,
-                uint32_t *count, const char **error)
+static bool line_read(const cJSON *item, const char *key, uint32_t *line)
+{
+    const cJSON *number = cJSON_GetObjectItemCaseSensitive(item, key);
+
+    if (!cJSON_IsNumber(number) || number->valuedouble < 1 || number->valuedouble > INT_MAX)
+        return false;
+    *line = (uint32_t)number->valuedouble;
+    return true;
+}
+
+/* A name is what a comment can say as well: one word. */
+static bool pattern_read(struct arena *arena, const cJSON *item, struct pattern_lines *out)
+{
+    static const char *const KEYS[] = {"name", "file", "begin", "end", NULL};
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(item, "name");
+    const cJSON *file = cJSON_GetObjectItemCaseSensitive(item, "file");
+
+    if (!cJSON_IsObject(item) || !has_only(item, KEYS) || !cJSON_IsString(name) ||
+        name->valuestring[0] == '\0' || strpbrk(name->valuestring, " \t\r\n\"\\") ||
+        !cJSON_IsString(file) || !line_read(item, "begin", &out->begin) ||
+        !line_read(item, "end", &out->end) || out->end < out->begin)
+        return false;
+    out->name = arena_strdup(arena, name->valuestring);
+    out->file = arena_strdup(arena, file->valuestring);
+    return true;
+}
+
+static const char *patterns_read(struct arena *arena, const cJSON *list,
+                                 struct analysis_options *options)
+{
+    struct pattern_lines *read =
+        ARENA_ARRAY(arena, struct pattern_lines, cJSON_GetArraySize(list) + 1);
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, list)
+    {
+        if (!pattern_read(arena, item, &read[options->pattern_count]))
+            return arena_printf(arena,
+                                "pattern %u is not {\"name\": WORD, \"file\": PATH, \"begin\": "
+                                "FIRST-LINE, \"end\": LAST-LINE}",
+                                options->pattern_count + 1);
+        options->pattern_count++;
+    }
+    options->patterns = read;
+    return NULL;
+}
+
+static const char *root_read(struct arena *arena, const cJSON *root,
+                             struct analysis_options *options)
+{
+    static const char *const KEYS[] = {"separators", "patterns", NULL};
+    const cJSON *separators = cJSON_GetObjectItemCaseSensitive(root, "separators");
+    const cJSON *patterns = cJSON_GetObjectItemCaseSensitive(root, "patterns");
+    const char *trouble = NULL;
+
+    if (!cJSON_IsObject(root) || !has_only(root, KEYS) ||
+        (separators && !cJSON_IsArray(separators)) || (patterns && !cJSON_IsArray(patterns)) ||
+        (!separators && !patterns))
+        return "the only keys are \"separators\" and \"patterns\", and their values lists";
+    if (separators)
+        trouble = separators_read(arena, separators, options);
+    if (patterns && !trouble)
+        trouble = patterns_read(arena, patterns, options);
+    return trouble;
+}
+
+int config_read(struct arena *arena, const char *path, struct analysis_options *options,
+                const char **error)
 {
     const char *text, *trouble;
     size_t length;
@@ -92,7 +153,7 @@ int config_read(struct arena *arena, const char *path, struct assertion **assert
         *error = arena_printf(arena, "%s: is not JSON", path);
         return -1;
     }
-    trouble = separators_read(arena, root, assertions, count);
+    trouble = root_read(arena, root, options);
     cJSON_Delete(root);
     if (trouble != NULL) {
         *error = arena_printf(arena, "%s: %s", path, trouble);

@@ -7,9 +7,9 @@
 
 struct arena;
 
-/* config_read: the separators of the JSON file.  Returns 0, or -1 with *error, which names the file
- * and the remedy. */
-int config_read(struct arena *arena, const char *path, struct assertion **assertions,
-                uint32_t *count, const char **error);
+/* config_read: the separators and patterns of the JSON file become those of the options.  Returns 0,
+ * or -1 with *error, which names the file and the remedy. */
+int config_read(struct arena *arena, const char *path, struct analysis_options *options,
+                const char **error);
 
 #endif

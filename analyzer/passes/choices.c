@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where does a process of a small instance go on behind a condition on something unknown?
+ *
+ * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between,
+ * what either of them writes becomes unknown, and the run goes on where they meet.  A way on which
+ * the program ends is not taken: the run is one in which that does not happen.  A loop around the
+ * whole pattern that ends in the same way on all processes runs long enough.  Everything else stops
+ * the run.
+ */
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/memory.h"
+#include "passes/tracing.h"
+#include "passes/varying.h"
+
+enum { ROUNDS = 5 };
+
+static const struct mpi_function *mpi_of(struct analysis *a, const struct node *node)
+{
+    int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+
+    return row >= 0 ? mpi_function_get(row) : NULL;
+}
+
+/* Does the call run anything that communicates? */
+static bool call_communicates(struct analysis *a, const struct node *call)
+{
+    const struct mpi_function *mpi = mpi_of(a, call);
+    const function_list *callees;
+
+    if (mpi)
+        return !tracing_is_local(mpi);
+    callees = callees_of(a, call);
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (facts_of(a, callees->items[k])->communicates ||
+            (function_is_external(callees->items[k]) && external_is_missing(callees->items[k])))
+            return true;
+    return callees->count == 0;
+}
+
+/* ---- ways that meet again ---- */
+
+/* Does the function, with all that it calls, write to its own variables only? */
+static bool writes_own_only(struct analysis *a, const struct function *f)
+{
+    const struct function_facts *facts = facts_of(a, f);
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *g = a->program->functions[k];
+
+        if (g != f && !bits_get(&facts->reaches, k))
+            continue;
+        if (!g->is_defined)
+            return false;
+        for (uint32_t n = 0; n < g->node_count; n++) {
+            const struct expr *target = g->nodes[n]->target;
+
+            if (g->nodes[n]->kind == NODE_ASSIGN &&
+                (target->kind != EXPR_VARIABLE || !target->variable->function ||
+                 target->variable->is_static))
+                return false;
+        }
+    }
+    return true;
+}
+
+static void result_lose(struct tracing *t, const struct node *call)
+{
+    map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
+}
+
+/* What the call may write becomes unknown.  Returns false when that is not followed. */
+static bool call_lose(struct tracing *t, const struct node *call)
+{
+    const function_list *callees = callees_of(t->a, call);
+
+    if (call_communicates(t->a, call) || callees->count != 1)
+        return false;
+    if (callees->items[0]->is_defined) {
+        if (!writes_own_only(t->a, callees->items[0]))
+            return false;
+    } else if (callees->items[0]->mpi >= 0) {
+        for (uint32_t k = 0; k < call->arg_count; k++)
+            if (call_writes(t->a, call, k))
+                tracing_forget(t, call, (int)k);
+    } else {
+        tracing_external(t, call, callees->items[0]);
+    }
+    result_lose(t, call);
+    return true;
+}
+
+static const struct node *meeting_of(struct analysis *a, const struct node *branch)
+{
+    uint32_t id = cfg_get(a, branch->function)->postdominator[branch->id];
+
+    return id < branch->function->node_count ? branch->function->nodes[id] : NULL;
+}
+
+/* Nodes between the branch and where its ways meet; returns from the function among them. */
+static void arms_of(struct analysis *a, const struct node *branch, const struct node *meeting,
+                    node_list *out)
+{
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, branch->function->node_count);
+    uint32_t at = 0;
+
+    seen[branch->id] = 1;
+    array_push(a->arena, out, branch);
+    while (at < out->count) {
+        const struct node *node = out->items[at++];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || next == meeting || seen[next->id])
+                continue;
+            seen[next->id] = 1;
+            array_push(a->arena, out, next);
+        }
+    }
+}
+
+/* Goes on where the ways meet.  Returns false, and changes nothing, when they communicate. */
+static bool arms_skip(struct tracing *t, const struct node *branch)
+{
+    const struct node *meeting = meeting_of(t->a, branch);
+    node_list arms = {0};
+
+    if (!meeting)
+        return false;
+    arms_of(t->a, branch, meeting, &arms);
+    for (uint32_t k = 0; k < arms.count; k++)
+        if (arms.items[k]->kind == NODE_CALL && call_communicates(t->a, arms.items[k]))
+            return false;
+    for (uint32_t k = 0; k < arms.count && !t->is_over; k++) {
+        const struct node *node = arms.items[k];
+
+        if (node->kind == NODE_ASSIGN)
+            tracing_lose(t, node);
+        if (node->kind == NODE_CALL && !call_lose(t, node) && !t->is_over)
+            tracing_stop(t, "what a call under an unknown condition writes is not followed",
+                         &node->place);
+    }
+    if (meeting->kind == NODE_EXIT)
+        t->frame->result = (struct value){0};
+    t->node = meeting;
+    return true;
+}
+
+/* ---- loops, and ways to the program's end ---- */
+
+/* May the loop run as often as it likes?  When it communicates, it has to run the whole pattern, and
+ * equally often on all processes. */
+static bool is_free_loop(struct tracing *t, const struct node *branch, const struct bits *loop)
+{
+    const struct function *f = branch->function, *g = t->group->scope.function;
+    bool communicates = false, has_pattern = false;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const function_list *callees;
+
+        if (!bits_get(loop, k))
+            continue;
+        has_pattern |= f == g && bits_get(&t->group->scope.inside, k);
+        if (node->kind != NODE_CALL)
+            continue;
+        communicates |= call_mpi(t->a, node) >= 0;
+        has_pattern |= call_reaches(t->a, node, g);
+        callees = callees_of(t->a, node);
+        for (uint32_t c = 0; c < callees->count; c++)
+            communicates |= facts_of(t->a, callees->items[c])->communicates;
+    }
+    if (!communicates)
+        return true;
+    t->trace->is_guessed = true;
+    return has_pattern && !t->active && !varying_has(varying_get(t->a, t->group), branch->value);
+}
+
+/* Do all functions that may be called end the program? */
+static bool callees_end(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (!callees->items[k]->is_noreturn)
+            return false;
+    return callees->count > 0;
+}
+
+/* Does this side lead to the program's end only, without communication? */
+static bool side_ends(struct tracing *t, const struct node *branch, int side)
+{
+    const struct node *start = branch->next[side];
+    const struct function *f = branch->function;
+
+    if (!start || start == branch || cfg_postdominates(cfg_get(t->a, f), start, branch) ||
+        start == f->nodes[1] || cfg_reaches(t->a, start, f->nodes[1]))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const struct mpi_function *mpi = mpi_of(t->a, node);
+
+        if (node->kind != NODE_CALL || (node != start && !cfg_reaches(t->a, start, node)))
+            continue;
+        if (mpi ? mpi->role != ROLE_ABORT && mpi->role != ROLE_FINALIZE && !tracing_is_local(mpi)
+                : call_communicates(t->a, node) && !callees_end(t->a, node))
+            return false;
+    }
+    return true;
+}
+
+void tracing_choose(struct tracing *t, const struct node *branch)
+{
+    uintptr_t rounds = (uintptr_t)map_get_address(t->frame->rounds, branch);
+    struct bits loop;
+
+    for (int side = 0; side < 2; side++)
+        if (side_ends(t, branch, side) && branch->next[!side]) {
+            t->node = branch->next[!side];
+            return;
+        }
+    if (arms_skip(t, branch))
+        return;
+    if (cfg_loop_around(t->a, branch, &loop)) {
+        bool stays[2] = {branch->next[0] && bits_get(&loop, branch->next[0]->id),
+                         branch->next[1] && bits_get(&loop, branch->next[1]->id)};
+
+        if (stays[0] != stays[1] && is_free_loop(t, branch, &loop)) {
+            map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));
+            t->node = branch->next[rounds < ROUNDS ? !stays[0] : !stays[1]];
+            return;
+        }
+    }
+    tracing_stop(t,
+                 arena_printf(t->a->arena, "what is communicated depends on `%s`",
+                              expr_text(t->a->program, branch->value)),
+                 &branch->place);
+}
