@@ -222,8 +222,18 @@ void mpi_flags_ask(struct arena *arena, const struct front_options *options,
     for (size_t i = 0; compiler == NULL && i < sizeof COMPILERS / sizeof *COMPILERS; i++)
         if (wrapper_ask(arena, COMPILERS[i], flags))
             compiler = COMPILERS[i];
-    const char *own =
-        compiler == NULL ? NULL : wrapper_answer(arena, compiler, "-print-file-name=include");
-    if (own != NULL && own[0] == '/')
-        flags->own = path_absolute(arena, NULL, arena_strndup(arena, own, strcspn(own, "\n")));
+    flags->arena = arena;
+    flags->compiler = compiler;
+}
+
+const char *mpi_flags_own(struct mpi_flags *flags)
+{
+    struct arena *arena = flags->arena;
+    if (!flags->is_own_asked && flags->compiler != NULL) {
+        const char *own = wrapper_answer(arena, flags->compiler, "-print-file-name=include");
+        if (own != NULL && own[0] == '/')
+            flags->own = path_absolute(arena, NULL, arena_strndup(arena, own, strcspn(own, "\n")));
+    }
+    flags->is_own_asked = true;
+    return flags->own;
 }

@@ -6,6 +6,7 @@
  */
 #include "front/front.h"
 
+#include "base/bytes.h"
 #include "base/file.h"
 #include "base/map.h"
 #include "front/cache.h"
@@ -131,9 +132,16 @@ static void cache_tell(struct reader *reader)
 
 /* ---- linking ---- */
 
+static struct byte_reader reply_bytes(const struct reply *reply)
+{
+    return (struct byte_reader){.at = reply->bytes, .end = reply->bytes + reply->length};
+}
+
 static const char *reply_link(struct reader *reader, struct unit *unit, const struct reply *reply)
 {
-    return unit_link(reader->linker, unit, reply->bytes, reply->length);
+    struct byte_reader in = reply_bytes(reply);
+    (void)constants_take(&in, NULL);
+    return unit_link(reader->linker, unit, in.at, (size_t)(in.end - in.at));
 }
 
 /* A shared header is linked once; what later units have of it is what the first one had. */
@@ -164,25 +172,54 @@ static void reading_link(struct reader *reader, struct reading *reading)
     unit->is_analysed = reason == NULL;
 }
 
-/* The constants of mpi.h, as the first unit that has one sees them. */
+/* What a reading, with its shared header, told about the constants of mpi.h. */
+static enum told constants_told(struct reader *reader, const struct reading *reading)
+{
+    const struct reply *const replies[] = {
+        reading->reply.uses_prefix ? &reading->prefix->reply : NULL, &reading->reply};
+    enum told told = TOLD_NOTHING;
+    for (size_t i = 0; told == TOLD_NOTHING && i < sizeof replies / sizeof *replies; i++) {
+        struct byte_reader in = {0};
+        if (replies[i] == NULL)
+            continue;
+        in = reply_bytes(replies[i]);
+        told = constants_take(&in, reader->program);
+    }
+    return told;
+}
+
+static bool constants_ask(struct reader *reader, const struct plan *plan, uint32_t number)
+{
+    const struct unit *unit = plan->readings[number].unit;
+    const char *shared = NULL;
+    struct reply reply = {0};
+    const bool is_cached =
+        reader->cache != NULL && cache_find(reader->cache, unit, "constants", &reply, &shared);
+    if (!is_cached)
+        reply = pool_constants(plan, number);
+    struct byte_reader in = reply_bytes(&reply);
+    if (reply.reason != NULL || constants_take(&in, reader->program) != TOLD_VALUES ||
+        reader->program->any_source == INT64_MIN)
+        return false;
+    if (!is_cached && reader->cache != NULL)
+        cache_keep(reader->cache, unit, "constants", &reply, NULL);
+    return true;
+}
+
+/* The constants of mpi.h, as the first unit that includes it sees them; when none does, as the
+ * first one sees them whose flags find it. */
 static void constants_find(struct reader *reader, const struct plan *plan)
 {
     for (uint32_t i = 0; i < plan->count; i++) {
-        const struct unit *unit = plan->readings[i].unit;
-        const char *shared = NULL;
-        struct reply reply = {0};
-        if (!unit->is_analysed)
-            continue;
-        const bool is_cached =
-            reader->cache != NULL && cache_find(reader->cache, unit, "constants", &reply, &shared);
-        if (!is_cached)
-            reply = pool_constants(plan, i);
-        if (reply.reason != NULL || !constants_take(reader->program, reply.bytes, reply.length))
-            continue;
-        if (!is_cached && reader->cache != NULL)
-            cache_keep(reader->cache, unit, "constants", &reply, NULL);
-        return;
+        const enum told told = plan->readings[i].unit->is_analysed
+                                   ? constants_told(reader, &plan->readings[i])
+                                   : TOLD_NOTHING;
+        if (told == TOLD_VALUES || (told == TOLD_ASK && constants_ask(reader, plan, i)))
+            return;
     }
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (plan->readings[i].unit->is_analysed && constants_ask(reader, plan, i))
+            return;
 }
 
 static void program_read(struct reader *reader)

@@ -145,29 +145,23 @@ static int macro_use_order(const void *a, const void *b)
     return x->end > y->end ? -1 : x->end < y->end;
 }
 
-static enum CXChildVisitResult macro_use_take(CXCursor cursor, CXCursor parent, CXClientData data)
+void macro_use_take(struct parsed *parsed, CXCursor expansion)
 {
-    (void)parent;
-    struct parsed *parsed = data;
-    if (clang_getCursorKind(cursor) != CXCursor_MacroExpansion)
-        return CXChildVisit_Continue;
-    CXSourceRange extent = clang_getCursorExtent(cursor);
+    CXSourceRange extent = clang_getCursorExtent(expansion);
     CXFile handle = NULL;
     unsigned begin = 0;
     unsigned end = 0;
     if (clang_Location_isInSystemHeader(clang_getRangeStart(extent)) != 0)
-        return CXChildVisit_Continue;
+        return;
     clang_getExpansionLocation(clang_getRangeStart(extent), &handle, NULL, NULL, &begin);
     clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
     const struct file *file = file_get(parsed, handle);
     if (file != NULL)
         array_push(parsed->scratch, &parsed->macro_uses, ((struct macro_use){file, begin, end}));
-    return CXChildVisit_Continue;
 }
 
-void macro_uses_collect(struct parsed *parsed)
+void macro_uses_sort(struct parsed *parsed)
 {
-    (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), macro_use_take, parsed);
     if (parsed->macro_uses.count != 0)
         qsort(parsed->macro_uses.items, parsed->macro_uses.count, sizeof(struct macro_use),
               macro_use_order);

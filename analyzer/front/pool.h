@@ -41,7 +41,7 @@ struct reading { /* one unit to be read */
 struct plan {
     struct arena *arena;
     const struct front_options *options;
-    const struct mpi_flags *mpi_flags;
+    struct mpi_flags *mpi_flags;
     struct reading *readings;
     uint32_t count;
     struct prefix *const *prefixes;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* Fewer sources than this do not pay for a header of their own. */
-enum { GROUP_MIN = 5, LINES_MAX = 200 };
+enum { GROUP_MIN = 2, LINES_MAX = 200 };
 
 struct candidate {
     struct reading *reading;

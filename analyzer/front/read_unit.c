@@ -178,16 +178,8 @@ static void pack(struct parsed *parsed, struct answer *answer)
                                      .chunks = front->chunk_list.items,
                                      .chunk_count = front->chunk_list.count,
                                      .unit = parsed->unit};
+    constants_put(parsed, &answer->bytes);
     unit_pack(&answer->bytes, &input);
-}
-
-static enum CXChildVisitResult language_see(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    bool *is_found = data;
-    *is_found = clang_getCursorLanguage(cursor) == CXLanguage_CPlusPlus ||
-                clang_getCursorKind(cursor) == CXCursor_LinkageSpec;
-    return *is_found ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
 bool front_is_cplusplus(const char *path)
@@ -200,14 +192,41 @@ bool front_is_cplusplus(const char *path)
     return false;
 }
 
-/* The name says so; -x may say so too, and stand anywhere. */
-static bool is_cplusplus(struct parsed *parsed)
+/* What is nothing but a system header's is not read; what may hold more is looked into. */
+static bool is_of_system(CXCursor cursor, enum CXCursorKind kind)
 {
-    bool is_found = false;
-    if (front_is_cplusplus(parsed->unit->file->full))
-        return true;
-    (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), language_see, &is_found);
-    return is_found;
+    return kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
+           kind != CXCursor_UnexposedDecl &&
+           clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+}
+
+/* One walk over all that stands at the top: macros, and declarations for later.  The file's name
+ * may say that it is C++; -x may say so too, and stand anywhere. */
+static enum CXChildVisitResult child_see(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct parsed *parsed = data;
+    const enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (kind == CXCursor_MacroExpansion)
+        macro_use_take(parsed, cursor);
+    else if (kind == CXCursor_MacroDefinition)
+        constants_see(parsed, cursor);
+    if (clang_isDeclaration(kind) == 0)
+        return CXChildVisit_Continue;
+    parsed->is_cplusplus = parsed->is_cplusplus || kind == CXCursor_LinkageSpec ||
+                           clang_getCursorLanguage(cursor) == CXLanguage_CPlusPlus;
+    if (!is_of_system(cursor, kind))
+        array_push(parsed->scratch, &parsed->declarations_seen, cursor);
+    return CXChildVisit_Continue;
+}
+
+static void declarations_read(struct parsed *parsed)
+{
+    for (uint32_t i = 0; i < parsed->declarations_seen.count; i++) {
+        const CXCursor cursor = parsed->declarations_seen.items[i];
+        if (declaration_read(cursor, cursor, parsed) == CXChildVisit_Recurse)
+            (void)clang_visitChildren(cursor, declaration_read, parsed);
+    }
 }
 
 /* Instances of templates and members of local classes are no children of the unit. */
@@ -227,10 +246,11 @@ static void read_parsed(struct parsed *parsed, struct answer *answer)
         answer->reason = missing_builtin_headers(parsed);
     if (answer->reason != NULL)
         return;
-    macro_uses_collect(parsed);
+    parsed->is_cplusplus = front_is_cplusplus(parsed->unit->file->full);
+    (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), child_see, parsed);
+    macro_uses_sort(parsed);
     describe(parsed, answer);
-    parsed->is_cplusplus = is_cplusplus(parsed);
-    (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), declaration_read, parsed);
+    declarations_read(parsed);
     pending_read(parsed);
     aliases_lower(parsed);
     answer->reason = parsed->refused;
@@ -338,9 +358,9 @@ static void task_do(const struct task *task, const struct file *main_file, struc
 
 /* Headers that only the user's compiler has (omp.h, quadmath.h) are looked for once one is missing:
  * their folder has others, which clang's own would include instead of going on. */
-static void parse_with_own_headers(const struct task *task, struct answer *answer)
+static void parse_with_own_headers(const struct task *task, const char *own, struct answer *answer)
 {
-    const char *const more[] = {"-idirafter", task->mpi_flags->own, NULL};
+    const char *const more[] = {"-idirafter", own, NULL};
     struct unit unit = *task->unit;
     struct task again = *task;
     uint32_t line = 0;
@@ -361,9 +381,11 @@ void unit_parse(const struct task *task, struct answer *answer)
         alone.prefix = NULL;
         task_do(&alone, task->unit->file, answer, &line);
     }
-    if (answer->reason != NULL && task->mpi_flags->own != NULL &&
-        strstr(answer->reason, "file not found") != NULL)
-        parse_with_own_headers(&alone, answer);
+    if (answer->reason == NULL || strstr(answer->reason, "file not found") == NULL)
+        return;
+    const char *own = mpi_flags_own(task->mpi_flags);
+    if (own != NULL)
+        parse_with_own_headers(&alone, own, answer);
 }
 
 static bool header_write(const char *path, const char *text, size_t length)

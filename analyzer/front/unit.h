@@ -16,12 +16,16 @@
 
 #include <clang-c/Index.h>
 
+struct byte_reader;
 struct map;
 struct prefix;
 
 struct mpi_flags { /* what the wrapper compiler adds, as -isystem */
+    struct arena *arena;
     ARRAY(const char *) list;
-    const char *own; /* folder of headers that only the user's compiler has; NULL */
+    const char *compiler; /* that answered; NULL: none */
+    const char *own;      /* see mpi_flags_own */
+    bool is_own_asked;
 };
 
 struct front { /* one unit as a worker reads it */
@@ -45,6 +49,20 @@ struct macro_use { /* one expansion in a file that is no system header */
     uint32_t begin, end;
 };
 
+struct cursors {
+    CXCursor *items;
+    uint32_t count, capacity;
+};
+
+enum { CONSTANT_COUNT = 8 }; /* rows of the table in constants.c */
+
+struct constants { /* of mpi.h, as the unit has seen them so far */
+    int64_t values[CONSTANT_COUNT];
+    bool is_seen[CONSTANT_COUNT];
+    uint32_t seen_count;
+    bool is_unclear; /* one of them is no number, or not mpi.h's own */
+};
+
 struct parsed {
     struct front *front;
     struct program *program;
@@ -55,16 +73,13 @@ struct parsed {
     bool is_cplusplus;   /* something in it is not C */
     const char *refused; /* what must not be in a program, with its place; NULL: nothing */
     CXTranslationUnit tu;
-    struct map *files;                  /* CXFile -> struct file */
-    struct map *included;               /* struct file -> itself: files it read */
-    struct map *declarations;           /* declaration -> struct function or struct variable */
-    struct map *types;                  /* libclang's type -> struct type */
+    struct map *files;        /* CXFile -> struct file */
+    struct map *included;     /* struct file -> itself: files it read */
+    struct map *declarations; /* declaration -> struct function or struct variable */
+    struct map *types;        /* libclang's type -> struct type */
+    struct constants constants;
+    struct cursors declarations_seen;   /* children of the unit that may be the user's */
     ARRAY(struct macro_use) macro_uses; /* sorted by file, begin */
-};
-
-struct cursors {
-    CXCursor *items;
-    uint32_t count, capacity;
 };
 
 /* ---- cursor.c: small questions to libclang ---- */
@@ -95,9 +110,11 @@ struct place place_of_callee(struct parsed *parsed, CXCursor callee);
 struct place place_end_of_call(struct parsed *parsed, CXCursor call, const struct place *callee);
 /* place_behind_semicolon: behind the ';' that follows, when one follows. */
 struct place place_behind_semicolon(struct place end);
-/* macro_uses_collect: once per unit, before places are asked for. */
-void macro_uses_collect(struct parsed *parsed);
-/* macro_use_at: the end of the macro expansion that begins at the place; 0 when none does. */
+/* macro_use_take: remembers an expansion.  macro_uses_sort: once per unit, when all of them are
+ * known and before places are asked for. */
+void macro_use_take(struct parsed *parsed, CXCursor expansion);
+void macro_uses_sort(struct parsed *parsed);
+/* macro_use_end: the end of the macro expansion that begins at the place; 0 when none does. */
 uint32_t macro_use_end(const struct parsed *parsed, const struct place *begin);
 /* place_of_pragma: the '#' of the first of the #pragma lines that stand directly in front of a
  * place; the place itself when none does. */
@@ -134,6 +151,9 @@ const char *const *flags_filter(struct arena *arena, const struct front_options 
 /* mpi_flags_ask: asks the wrapper compiler once. */
 void mpi_flags_ask(struct arena *arena, const struct front_options *options,
                    struct mpi_flags *flags);
+/* mpi_flags_own: the folder of headers that only the user's compiler has; NULL when it does not
+ * tell.  Asked when it is needed first. */
+const char *mpi_flags_own(struct mpi_flags *flags);
 
 /* ---- read_unit.c ---- */
 struct answer { /* what a worker tells about one unit */
@@ -141,11 +161,11 @@ struct answer { /* what a worker tells about one unit */
     const char *reason;               /* why it is not analysed; NULL: it is */
     bool uses_prefix;                 /* the bytes tell only what stands behind the shared header */
     ARRAY(const struct file *) files; /* all that it read, its main file excluded */
-    struct text bytes;                /* of ir/pack.h */
+    struct text bytes;                /* of constants.c, then of ir/pack.h */
 };
 struct task { /* what a worker is to read */
     const struct front_options *options;
-    const struct mpi_flags *mpi_flags;
+    struct mpi_flags *mpi_flags;
     const struct unit *unit;     /* of the process that asked: file, directory, arguments */
     const struct prefix *prefix; /* the shared header that is used, or read; NULL: none */
 };
@@ -157,8 +177,13 @@ void prefix_parse(const struct task *task, struct answer *answer);
 /* ---- constants.c ---- */
 /* constants_parse: the values that the mpi.h which the unit's arguments find gives. */
 void constants_parse(const struct task *task, struct answer *answer);
-/* constants_take: puts them into the program; false when there is no mpi.h. */
-bool constants_take(struct program *program, const unsigned char *bytes, size_t length);
+/* constants_see: takes notice of a macro that the unit defines.  constants_put: what is known then. */
+void constants_see(struct parsed *parsed, CXCursor macro);
+void constants_put(const struct parsed *parsed, struct text *bytes);
+/* constants_take: takes what a unit told off its bytes, and puts values into the program unless
+ * that is NULL. */
+enum told { TOLD_NOTHING, TOLD_VALUES, TOLD_ASK /* there is an mpi.h of another form */ };
+enum told constants_take(struct byte_reader *in, struct program *program);
 
 /* ---- lower.c, initialiser.c ---- */
 void function_lower(struct parsed *parsed, CXCursor definition);
