@@ -119,6 +119,27 @@ static void copy_lose(struct analysis *a, const struct set *to, const struct nod
             (struct store){node, NULL, expr_unknown(a->program, what, type_int(a->program)), 0});
 }
 
+/* What the cells of a copy point to is put together once, not once for each pair. */
+static void copy_points(struct analysis *a, const struct set *to, const struct set *from,
+                        bool is_same)
+{
+    struct set all = {0}, others = {0};
+
+    for (uint32_t n = 0; n < from->count; n++) {
+        struct cell *out = a->cells[from->items[n]];
+        const struct set *points = flow_points(a, out);
+
+        set_add_all(a->arena, &all, points);
+        if (is_same && out->kind != CELL_FIELD)
+            set_add_all(a->arena, &others, points);
+    }
+    for (uint32_t k = 0; k < to->count; k++) {
+        struct cell *into = a->cells[to->items[k]];
+
+        points_add(a, into, is_same && into->kind == CELL_FIELD ? &others : &all);
+    }
+}
+
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
  * themselves, which their cells show already. */
 static void copy_flow(struct analysis *a, const struct set *to, const struct set *from,
@@ -134,15 +155,17 @@ static void copy_flow(struct analysis *a, const struct set *to, const struct set
         if (from->count == 0)
             return;
     }
+    if (!a->flow->is_final) {
+        copy_points(a, to, from, is_same);
+        return;
+    }
     for (uint32_t k = 0; k < to->count; k++)
         for (uint32_t n = 0; n < from->count; n++) {
             struct cell *into = a->cells[to->items[k]], *out = a->cells[from->items[n]];
 
             if (into == out || (is_same && into->kind == CELL_FIELD && out->kind == CELL_FIELD))
                 continue;
-            if (!a->flow->is_final)
-                points_add(a, into, flow_points(a, out));
-            else if ((uint64_t)to->count * from->count <= COPY_LIMIT)
+            if ((uint64_t)to->count * from->count <= COPY_LIMIT)
                 set_add(a->arena, &into->from, out->id);
         }
 }

@@ -24,9 +24,10 @@
 
 #include <string.h>
 
-/* Steps of one search; of all searches for operands together, behind which a number counts as
- * computed; visits that are looked through before they are hashed. */
-enum { STEP_LIMIT = 20000, OPERAND_LIMIT = 2000, DEPTH_LIMIT = 40, FRAME_LIMIT = 10, PLAIN = 32 };
+/* Steps of one search, and through copies of raw bytes; of all searches for operands together,
+ * behind which a number counts as computed; visits that are looked through before they are hashed. */
+enum { STEP_LIMIT = 20000, COPY_LIMIT = 1000, OPERAND_LIMIT = 2000 };
+enum { DEPTH_LIMIT = 40, FRAME_LIMIT = 10, PLAIN = 32 };
 
 struct visit {
     const void *what;
@@ -41,7 +42,7 @@ struct search {
     uint32_t *slots;            /* once there are many: places in `seen` plus one, by hash */
     uint32_t slot_count;        /* a power of two, 0: none */
     const struct search *outer; /* whose arithmetic asks for this value */
-    uint32_t steps, *operand_steps, depth;
+    uint32_t steps, copy_steps, *operand_steps, depth;
 };
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
@@ -278,18 +279,19 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
                         const struct cell *cell)
 {
     const struct variable *v = cell->variable;
+    uint32_t visit = visit_enter(s, cell, NULL);
 
+    if (!visit)
+        return;
     for (uint32_t k = 0; k < cell->stores.count; k++)
         follow_store(s, expr, &cell->stores.items[k], NULL);
     for (uint32_t k = 0; k < cell->from.count; k++) {
-        const struct cell *from = s->a->cells[cell->from.items[k]];
-        uint32_t visit = visit_enter(s, from, NULL);
-
         s->out->is_computed = true; /* bytes of several numbers may be put together */
-        if (visit) {
-            follow_cell(s, expr, at, from);
-            visit_leave(s, visit);
+        if (++s->copy_steps > COPY_LIMIT) {
+            lose(s, expr, at);
+            break;
         }
+        follow_cell(s, expr, at, s->a->cells[cell->from.items[k]]);
     }
     if (v && v->parameter >= 0) {
         if (facts_of(s->a, v->function)->has_hidden_callers)
@@ -305,6 +307,7 @@ static void follow_cell(struct search *s, const struct expr *expr, const struct 
                (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
         lose(s, expr, at);
     }
+    visit_leave(s, visit);
 }
 
 /* ---- fields of one object ---- */
@@ -494,15 +497,8 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
 
     if (cells->count == 0)
         lose(s, expr, at);
-    for (uint32_t k = 0; k < cells->count; k++) {
-        const struct cell *cell = s->a->cells[cells->items[k]];
-        uint32_t visit = visit_enter(s, cell, NULL);
-
-        if (visit) {
-            follow_cell(s, expr, at, cell);
-            visit_leave(s, visit);
-        }
-    }
+    for (uint32_t k = 0; k < cells->count; k++)
+        follow_cell(s, expr, at, s->a->cells[cells->items[k]]);
 }
 
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
