@@ -27,8 +27,10 @@ enum {
     PLACES = 1024,
     PATIENCE_US = 400000,
     PATIENCE_AHEAD_US = 20000, /* for the first message, before a reception is posted */
-    HOLDING_MAX_US = 3000000,
-    LATE_US = 1000, /* by rank in the order of the seed */
+    HOLDING_MAX_US = 4000000,
+    LOOKS_ENOUGH = 500, /* with fewer, patience lasts ... */
+    BUSY_TIMES = 5,     /* times as long */
+    LATE_US = 1000,     /* by rank in the order of the seed */
     LATE_MAX_US = 300000,
     LOOKS_BUSY = 32, /* looks before a look sleeps */
     LOOK_SLEEP_NS = 100000,
@@ -165,7 +167,8 @@ static struct hold hold_begin(uint32_t patience)
 static bool hold_goes_on(struct hold *h)
 {
     const struct timespec pause = {0, LOOK_SLEEP_NS};
-    if (now_us() - h->begin >= h->limit)
+    const uint64_t held = now_us() - h->begin;
+    if (held >= h->limit && (h->looks >= LOOKS_ENOUGH || held >= BUSY_TIMES * h->limit))
         return false;
     if (h->looks++ < LOOKS_BUSY)
         sched_yield();
