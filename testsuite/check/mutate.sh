@@ -1,21 +1,27 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Is anything still proved of a program after it was broken?  Usage: mutate.sh BUILD [-j N] [-k DIR] [NAME...]
+# Is anything still proved of a program after it was broken?  Usage: mutate.sh BUILD [-j N] [-k DIR] [-s PART/PARTS] [NAME...]
 #
 # Takes the programs here whose order is proved and needs a separator, changes one thing in each (mutate.awk), and lists those of which the
 # order is still proved; in those whose determinism is proved, sums become the last that came, and slots of senders slots of arrivals.  mutants.txt names those that were judged by hand and hold all the same, with the reason.  Status 0: none but these, 1: others
-# (each is a false proof, or belongs into mutants.txt), 2: could not run.  -k keeps the changed programs in the empty folder DIR.
+# (each is a false proof, or belongs into mutants.txt), 2: could not run.  -k keeps the changed programs in the empty folder DIR;
+# -s takes every PARTS-th program only, from PART on (0 ...).
 set -u
 if [[ $# -lt 1 || ! -x $1/bin/spbc-check ]]; then
-    echo "usage: $0 BUILD [-j N] [NAME...]; BUILD/bin/spbc-check must exist" >&2
+    echo "usage: $0 BUILD [-j N] [-k DIR] [-s PART/PARTS] [NAME...]; BUILD/bin/spbc-check must exist" >&2
     exit 2
 fi
 check=$(cd "$1" && pwd)/bin/spbc-check
 shift
 jobs=2
 keep=
-while [[ ${1-} == -[jk] ]]; do
-    [[ $1 == -j ]] && jobs=$2 || keep=$2
+slice=0/1
+while [[ ${1-} == -[jks] ]]; do
+    case $1 in
+    -j) jobs=$2 ;;
+    -k) keep=$2 ;;
+    -s) slice=$2 ;;
+    esac
     shift 2
 done
 cd "$(dirname "$0")" || exit 2
@@ -25,6 +31,8 @@ if [[ -z $keep ]]; then
     trap 'rm -rf "$work"' EXIT
 fi
 [[ $# -gt 0 ]] || set -- *.c *.d
+mapfile -t chosen < <(printf '%s\n' "$@" | awk -v part="${slice%/*}" -v parts="${slice#*/}" 'NR % parts == part % parts')
+set -- "${chosen[@]}"
 mkdir "$work/facts" "$work/mutants" "$work/out"
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 ./one.sh "$check" "$work/facts"
 
@@ -109,6 +117,7 @@ for file in "$work"/out/*.json; do
         status=1
     fi
 done
-echo "$made mutants, $proved still proved"
+lost=$(($(find "$work/mutants" -mindepth 1 -maxdepth 1 | wc -l) - made))
+echo "$made mutants, $proved still proved; $lost do not compile or were not analysed in time"
 [[ $made -gt 0 ]] || exit 2
 exit $status

@@ -16,7 +16,7 @@ if [ -d "$name" ]; then
 fi
 flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)
 # shellcheck disable=SC2086 # lists of words
-timeout 60 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags >"$work/$name.json" 2>"$work/$name.err"
+(ulimit -t 60 && exec timeout 600 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags) >"$work/$name.json" 2>"$work/$name.err"
 status=$?
 if [ $status -gt 1 ]; then
     echo "verdict none, status $status" >"$work/$name.out"
