@@ -10,6 +10,8 @@
 #include "report/escape.h"
 #include "report/report.h"
 
+#include <string.h>
+
 /* clang-format off */
 static const char style[] =
     ":root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--dim:#59636e;--line:#d1d9e0;--panel:#f6f8fa;--error:#b3261e;--warning:#8a5a00;--note:#0b5cad;--good:#17693a;--mark:#fff3c4;--run0:#cfe3f7;--run1:#dfeccd}\n"
@@ -123,10 +125,12 @@ static void page_verdict(const struct page *page)
         page_text(page, page->review->partial);
         fputs(".</p>\n", page->out);
     }
-    if (judgement->protocol[0] != '\0') {
-        fputs("<p>Protocol: <code>spbc-run --protocol=", page->out);
+    if (strcmp(judgement->protocol, "spbc") == 0) {
+        fputs("<p>Protocol: <code>spbc-run --protocol=spbc</code></p>\n", page->out);
+    } else if (judgement->protocol[0] != '\0') {
+        fputs("<p>Not for the protocol <code>spbc</code> as it is; what fits is <code>", page->out);
         page_text(page, judgement->protocol);
-        fputs("</code></p>\n", page->out);
+        fputs("</code>.</p>\n", page->out);
     }
     page_counts(page);
     fputs("</div>\n", page->out);

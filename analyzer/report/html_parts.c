@@ -96,7 +96,10 @@ static void page_notes(const struct page *page, const struct finding *finding)
         fputs(" <span class=\"dim\">", page->out);
         page_place(page, &note->place);
         fputs("</span>\n", page->out);
-        if (note->place.file != above->file || note->place.offset != above->offset)
+        /* What stands just above, or at the top, is not shown again. */
+        if ((note->place.file != above->file || note->place.offset != above->offset) &&
+            (note->place.file != finding->place.file ||
+             note->place.offset != finding->place.offset))
             page_code(page, &note->place, NULL, 0);
         above = &note->place;
         fputs("</li>\n", page->out);

@@ -118,6 +118,11 @@ static void show_fix(FILE *out, bool has_color, struct arena *arena, const struc
     show_lines(out, has_color, arena, STYLE_GOOD, "    + ", repaired.new_text);
 }
 
+static bool is_same_place(const struct place *a, const struct place *b)
+{
+    return a->file == b->file && a->offset == b->offset;
+}
+
 static void show_finding(FILE *out, bool has_color, struct arena *arena, struct sources *sources,
                          const struct finding *finding)
 {
@@ -128,9 +133,9 @@ static void show_finding(FILE *out, bool has_color, struct arena *arena, struct 
     for (uint32_t i = 0; i < finding->note_count; i++) {
         const struct note *note = &finding->notes[i];
         show_message(out, has_color, &note->place, LEVEL_NOTE, note->text, NULL);
-        /* The line that stands just above is not shown again. */
-        if (note->place.file != NULL &&
-            (note->place.file != above->file || note->place.offset != above->offset))
+        /* What stands just above, or at the top, is not shown again. */
+        if (note->place.file != NULL && !is_same_place(&note->place, above) &&
+            !is_same_place(&note->place, &finding->place))
             show_line(out, has_color, arena, sources, &note->place, NULL);
         above = &note->place;
     }
@@ -164,11 +169,21 @@ static void show_schedule(FILE *out, bool has_color, struct arena *arena,
 
 /* ---- summary ---- */
 
-static void show_pattern(FILE *out, const struct pattern *pattern)
+static const char *plural(uint32_t count)
 {
+    return count == 1 ? "" : "s";
+}
+
+static void show_pattern(FILE *out, const struct result *result, uint32_t index)
+{
+    const struct pattern *pattern = &result->patterns[index];
     const struct place *place = &pattern->first->begin;
-    fprintf(out, "  %s: %s() at %s:%u-%u, order %s, determinism %s%s%s\n", pattern->id,
-            pattern->function->name, place->file->path, place->line, pattern->last->end.line,
+    uint32_t receptions = 0;
+    for (uint32_t i = 0; i < result->reception_count; i++)
+        receptions += result->receptions[i].pattern == (int)index;
+    fprintf(out, "  %s: %s:%u-%u, %u reception%s, %u send%s: order %s, determinism %s%s%s\n",
+            pattern->id, place->file->path, place->line, pattern->last->end.line, receptions,
+            plural(receptions), pattern->send_count, plural(pattern->send_count),
             report_truth_name(pattern->order), report_truth_name(pattern->determinism),
             pattern->is_annotated ? ", enclosed in the source" : "",
             pattern->is_asserted ? ", partly vouched for by you" : "");
@@ -176,9 +191,14 @@ static void show_pattern(FILE *out, const struct pattern *pattern)
         fprintf(out, "    small instances: %s\n", pattern->instances);
 }
 
-static const char *plural(uint32_t count)
+/* Other protocols are recommended by name; the runtime may not have them. */
+static void show_protocol(FILE *out, const char *protocol)
 {
-    return count == 1 ? "" : "s";
+    if (strcmp(protocol, "spbc") == 0)
+        fputs("protocol: spbc\n", out);
+    else if (protocol[0] != '\0')
+        fprintf(out, "protocol: %s (not spbc; spbc-run --help names those that it has)\n",
+                protocol);
 }
 
 static void show_verdict(FILE *out, bool has_color, const struct review *review)
@@ -212,8 +232,7 @@ static void show_verdict(FILE *out, bool has_color, const struct review *review)
     if (!is_good && judgement.reason[0] != '\0')
         fprintf(out, ": %s", judgement.reason);
     fputc('\n', out);
-    if (judgement.protocol[0] != '\0')
-        fprintf(out, "protocol: %s\n", judgement.protocol);
+    show_protocol(out, judgement.protocol);
 }
 
 /* How much was looked at, and what was found. */
@@ -264,7 +283,7 @@ static void show_summary(FILE *out, bool has_color, const struct review *review)
     if (result->pattern_count > 0)
         fputs("patterns:\n", out);
     for (uint32_t i = 0; i < result->pattern_count; i++)
-        show_pattern(out, &result->patterns[i]);
+        show_pattern(out, result, i);
     if (result->assumption_count > 0)
         fputs("assumed:\n", out);
     for (uint32_t i = 0; i < result->assumption_count; i++)
