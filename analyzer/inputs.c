@@ -77,28 +77,45 @@ int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_
     return 0;
 }
 
-/* On a terminal one line that changes; elsewhere a line now and then, when the work takes long. */
-struct progress {
-    const char *program;
-    bool is_terminal;
-    time_t last; /* when the last line was written */
-};
 enum { PROGRESS_SECONDS = 10 };
+
+struct progress progress_begin(const char *program)
+{
+    return (struct progress){program, isatty(STDERR_FILENO) == 1, time(NULL)};
+}
+
+void progress_tell(void *context, const char *what)
+{
+    struct progress *progress = context;
+    if (progress->is_terminal) {
+        fprintf(stderr, "\r\033[K%.75s", what);
+    } else if (time(NULL) - progress->last >= PROGRESS_SECONDS) {
+        progress->last = time(NULL);
+        fprintf(stderr, "%s: %s\n", progress->program, what);
+    }
+    (void)fflush(stderr);
+}
+
+void progress_end(const struct progress *progress)
+{
+    if (progress->is_terminal)
+        fputs("\r\033[K", stderr);
+    (void)fflush(stderr);
+}
 
 static void show_progress(void *context, uint32_t done, uint32_t total, const char *path)
 {
     struct progress *progress = context;
-    const bool is_end = path == NULL || done == total;
-    if (progress->is_terminal) {
-        if (is_end)
-            fputs("\r\033[K", stderr);
-        else
-            fprintf(stderr, "\r\033[K[%u/%u] %.60s", done + 1, total, path);
-    } else if (!is_end && time(NULL) - progress->last >= PROGRESS_SECONDS) {
-        progress->last = time(NULL);
-        fprintf(stderr, "%s: %u of %u files are read\n", progress->program, done, total);
+    char text[128];
+    if (path == NULL || done == total) {
+        progress_end(progress);
+        return;
     }
-    (void)fflush(stderr);
+    if (progress->is_terminal)
+        (void)snprintf(text, sizeof text, "[%u/%u] %.60s", done + 1, total, path);
+    else
+        (void)snprintf(text, sizeof text, "%u of %u files are read", done, total);
+    progress_tell(progress, text);
 }
 
 /* The user's flags, and where the header of the pattern calls is. */
@@ -120,7 +137,7 @@ struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
                             const struct front_overlay *overlays, uint32_t overlay_count,
                             bool *has_unread)
 {
-    struct progress progress = {inputs->program, isatty(STDERR_FILENO) == 1, time(NULL)};
+    struct progress progress = progress_begin(inputs->program);
     uint32_t flag_count;
     const char *const *flags = extra_flags(arena, inputs, &flag_count);
     const struct front_options options = {.extra_flags = flags,

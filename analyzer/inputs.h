@@ -7,6 +7,8 @@
 #include "base/options.h"
 #include "front/front.h"
 
+#include <time.h>
+
 struct arena;
 
 struct inputs {
@@ -26,6 +28,17 @@ struct inputs {
 /* inputs_find: the sources of the database, of the operands, or of the database as far as operands
  * name them.  Returns 0, or -1 when something is missing or wrong, said on stderr. */
 int inputs_find(struct arena *arena, struct inputs *inputs, const struct option_values *values);
+
+/* progress_tell: on a terminal the line of what is done changes; elsewhere a line is written now and then,
+ * when the work takes long.  The context is a struct progress; progress_end wipes the line. */
+struct progress {
+    const char *program;
+    bool is_terminal;
+    time_t last; /* when the last line was written */
+};
+struct progress progress_begin(const char *program);
+void progress_tell(void *context, const char *what);
+void progress_end(const struct progress *progress);
 
 /* inputs_read: parses them, with texts in place of files where overlays say so, and shows progress
  * on a terminal.  Units that could not be read are named on stderr with the place; *has_unread

@@ -95,13 +95,14 @@ static const struct option options[] = {
     {.kind = OPTION_TEXT,
      .name = "config",
      .argument = "FILE",
-     .help = "JSON with what you vouch for in code that you can not edit: {\"separators\": "
-             "[{\"function\": NAME} or {\"file\": PATH, \"line\": NUMBER}]}: nobody comes behind "
-             "such a call before all processes have come to it; \"patterns\": [{\"name\": NAME, "
-             "\"file\": PATH, \"begin\": LINE, \"end\": LINE}]: these lines are the pattern. In "
-             "code of your own, write the comment \"// spbc: separator\" on the line of the call or "
-             "the line before it, and \"// spbc: pattern NAME begin\" and \"... end\" around the "
-             "pattern.",
+     .help =
+         "JSON with what you vouch for in code that you can not edit: {\"separators\": "
+         "[{\"function\": NAME} or {\"file\": PATH, \"line\": NUMBER}]}: nobody comes behind "
+         "such a call before all processes have come to it; \"patterns\": [{\"name\": NAME, "
+         "\"file\": PATH, \"begin\": LINE, \"end\": LINE}]: these lines are the pattern. In "
+         "code of your own, write the comment \"// spbc: separator\" on the line of the call or "
+         "the line before it, and \"// spbc: pattern NAME begin\" and \"... end\" around the "
+         "pattern.",
      .target = &option_config},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_CHOICE,
@@ -379,17 +380,21 @@ static int check(struct arena *arena, struct option_values *values)
     review_options.is_unit = option_unit;
     if (review_options_check(arena, &review_options, &error) != 0)
         return trouble(error);
+    struct progress progress = progress_begin(inputs.program);
+    struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
+                                        .all_configurations = option_all_configurations,
+                                        .dump = option_dump,
+                                        .progress = progress_tell,
+                                        .context = &progress};
+    if (assertions_read(arena, &analysis, &error) != 0)
+        return trouble(error);
     if (inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     review_options.source_count = inputs.source_count;
     review_options.database_count = inputs.database_count;
     struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
-    struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
-                                        .all_configurations = option_all_configurations,
-                                        .dump = option_dump};
-    if (assertions_read(arena, &analysis, &error) != 0)
-        return trouble(error);
     const struct result *result = analyse(program, &analysis);
+    progress_end(&progress);
     const struct review *review = review_make(program, result, &review_options, &error);
     if (review == NULL)
         return trouble(error);

@@ -19,6 +19,21 @@
 #include "passes/unseen.h"
 #include "passes/verdict.h"
 
+static void tell(const struct analysis *a, const char *what)
+{
+    if (a->options && a->options->progress)
+        a->options->progress(a->options->context, what);
+}
+
+/* Runs of 2 to 4 processes, one pattern after the other. */
+static void instances_try(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        tell(a, arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
+        instances_check(a, a->groups.items[k]);
+    }
+}
+
 const struct result *analyse(struct program *program, const struct analysis_options *options)
 {
     struct analysis *a = ARENA_NEW(program->arena, struct analysis);
@@ -31,24 +46,28 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->meets = map_new(a->arena);
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
+    tell(a, "values and pointers");
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);
     dump_pass(a, 'g');
+    tell(a, "what is sent and received");
     events_find(a);
     events_classify(a);
     persistent_start(a);
     guards_find(a);
     dump_pass(a, 'e');
+    tell(a, "patterns");
     groups_find(a);
     assertions_find(a);
     marks_find(a);
     scopes_find(a);
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        instances_check(a, a->groups.items[k]);
+    instances_try(a);
     dump_pass(a, 'p');
+    tell(a, "determinism");
     determinism_check(a);
     patterns_report(a);
+    tell(a, "completions");
     completions_check(a);
     refused_find(a);
     missing_find(a);

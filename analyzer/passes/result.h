@@ -107,7 +107,7 @@ struct finding {
     enum level level;
     struct place place, end; /* end: of the range to underline; file NULL: one token */
     const char *message;
-    const char *fix; /* how to fix; NULL */
+    const char *fix;              /* how to fix; NULL */
     const struct repair *repairs; /* all together, in the order of the file; count 0: cannot be said
                                      to the letter */
     uint32_t repair_count;
@@ -160,6 +160,8 @@ struct analysis_options {
     uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;    /* name every anonymous reception in skipped text */
+    void (*progress)(void *context, const char *what); /* what is done next; NULL */
+    void *context;
 };
 
 /* analyse: the whole pipeline of passes over a linked program. */

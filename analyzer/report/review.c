@@ -220,6 +220,9 @@ static const char *partial_text(const struct review *review, const struct review
 {
     struct text text = {.arena = review->arena};
     uint32_t missing = 0;
+    for (uint32_t i = 0; i < review->program->unit_count; i++)
+        if (!review->program->units[i]->is_analysed)
+            return NULL; /* what is in it is not known, and said */
     if (options->source_count < options->database_count)
         append_part(&text, arena_printf(review->arena, "%u of %u sources of the build are given",
                                         options->source_count, options->database_count));
