@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Do random valid MPI programs give the same result under every MPI and in every division into clusters?
  *
- *     random FIRST COUNT ROUNDS [collectives|all] [recoverable]
+ *     random FIRST COUNT ROUNDS [collectives|all] [recoverable] [threads]
  *
  * Runs the programs of the seeds FIRST ... FIRST + COUNT - 1 one after the other.  Each makes random datatypes and communicators, then ROUNDS
  * times random traffic between random ranks, with a few collectives in its midst.  Rank 0 prints a digest of all that was received for each
  * program: equal under plain MPICH (where an extra communicator stands for the pattern) and in every number of clusters.
  *
  * `collectives`: blocking collectives on intracommunicators.  `all`: their other forms and other communicators, too.
+ * `threads`: another thread exchanges messages all the time (MPI_THREAD_MULTIPLE).
  * `recoverable`: wildcards only inside the pattern, as a program must be that is killed and recovers; then no barrier separates rounds.
  */
 #include "random.h"
@@ -53,6 +54,16 @@ uint32_t mix(uint64_t key, uint64_t position)
 void digest_add(uint64_t value, uint64_t place)
 {
     program.digest += (value + 1) * (2 * place + 1);
+}
+
+uint64_t dice_mark(void)
+{
+    return shared_dice.state;
+}
+
+void dice_rewind(uint64_t mark)
+{
+    shared_dice.state = mark;
 }
 
 /* ---- pending requests ---- */
@@ -150,24 +161,6 @@ void slots_all(void)
 
 /* ---- programs ---- */
 
-static void cancel_some(void)
-{
-    const struct space *s = &space[own(SPACES)];
-    int flag, unwanted = 0;
-    MPI_Request posted;
-    MPI_Status status;
-    if (s->group_of[program.rank] < 0)
-        return;
-    MPI_Irecv(&unwanted, 1, MPI_INT, MPI_ANY_SOURCE, 32000, s->comm[0],
-              &posted); /* nobody sends this tag */
-    MPI_Test(&posted, &flag, MPI_STATUS_IGNORE);
-    CHECK(!flag);
-    MPI_Cancel(&posted);
-    MPI_Wait(&posted, &status);
-    MPI_Test_cancelled(&status, &flag);
-    CHECK(flag);
-}
-
 static void round_run(void)
 {
     bool is_separated = !program.is_recoverable;
@@ -183,8 +176,7 @@ static void round_run(void)
     traffic_finish();
     slots_all();
     traffic_check();
-    if (!program.is_recoverable && own(4) == 0)
-        cancel_some();
+    beside_run();
 }
 
 static void program_run(uint64_t seed, int rounds)
@@ -195,8 +187,12 @@ static void program_run(uint64_t seed, int rounds)
     program.digest = 0;
     layouts_make();
     spaces_make();
+    if (program.has_thread)
+        thread_begin(seed);
     for (program.round = 0; program.round < rounds; program.round++)
         round_run();
+    if (program.has_thread)
+        thread_end();
     spaces_free();
     layouts_free();
     MPI_Reduce(&program.digest, &total, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
@@ -210,8 +206,14 @@ static void program_run(uint64_t seed, int rounds)
 int main(int argc, char **argv)
 {
     void *buffer = malloc(BUFFER_BYTES);
-    int bytes;
-    MPI_Init(&argc, &argv);
+    int bytes, provided = MPI_THREAD_SINGLE;
+    for (int i = 4; i < argc; i++)
+        program.has_thread |= strcmp(argv[i], "threads") == 0;
+    if (program.has_thread)
+        MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    else
+        MPI_Init(&argc, &argv);
+    CHECK(!program.has_thread || provided == MPI_THREAD_MULTIPLE);
     program.world = MPI_COMM_WORLD;
     MPI_Comm_rank(MPI_COMM_WORLD, &program.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &program.size);

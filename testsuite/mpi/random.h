@@ -21,6 +21,7 @@ enum {
     SPACES = 6,         /* communicators at once */
     LAYOUTS = 8,        /* datatypes at once */
     LAYOUT_WORDS = 144, /* MPI_INTs in one element of a datatype, at most */
+    KINDS = 6,          /* of words: what an MPI_INT's bytes are for MPI */
     REQUESTS_MAX = 160,
     CALLS = 6 /* collectives at once, at most */
 };
@@ -33,7 +34,8 @@ extern struct program {
     int rank, size; /* in the world */
     bool is_recoverable;
     bool has_collectives,
-        has_all; /* all: every form of every collective, and all kinds of communicators */
+        has_all;     /* every form of every collective, and all kinds of communicators */
+    bool has_thread; /* that exchanges messages all the time */
     int round;
     uint64_t digest;
     MPI_Comm world;
@@ -43,11 +45,15 @@ int draw(int n); /* the same on all ranks */
 int own(int n);
 uint32_t mix(uint64_t key, uint64_t position);
 void digest_add(uint64_t value, uint64_t place);
+/* What was drawn since the mark is drawn once more. */
+uint64_t dice_mark(void);
+void dice_rewind(uint64_t mark);
 
-/* ---- random_type.c: datatypes of MPI_INTs, and memory for them ---- */
+/* ---- random_type.c: datatypes of words of 4 bytes, and memory for them ---- */
 struct layout {
-    MPI_Datatype type;
-    int words; /* in one element */
+    MPI_Datatype type;      /* of MPI_INTs */
+    MPI_Datatype as[KINDS]; /* the same of other words: as[0] is type */
+    int words;              /* in one element */
     MPI_Aint
         place[LAYOUT_WORDS]; /* in bytes from the element's address, in order of the type map */
     MPI_Aint lb, extent;
@@ -55,6 +61,7 @@ struct layout {
     int count_max;      /* elements that do not overlap */
 };
 extern struct layout layouts[LAYOUTS]; /* the first is MPI_INT */
+extern const int parts_of_word[KINDS]; /* basic elements */
 void layouts_make(void);
 void layouts_free(void);
 /* layout_pick: one whose elements make up `words` exactly (ways: draw or own) */
@@ -79,7 +86,7 @@ struct handed {
     MPI_Datatype type;
     bool is_absolute;
 };
-struct handed memory_hand(const struct memory *m, bool is_absolute);
+struct handed memory_hand(const struct memory *m, int kind, bool is_absolute);
 void handed_done(struct handed *handed);
 
 /* ---- random_comm.c: communicators ---- */
@@ -123,6 +130,11 @@ void traffic_plan(void);
 void traffic_start(void);
 void traffic_finish(void);
 void traffic_check(void);
+
+/* ---- random_beside.c: exchanges in circles, what is cancelled, another thread ---- */
+void beside_run(void);
+void thread_begin(uint64_t seed);
+void thread_end(void);
 
 /* ---- random_collective.c ---- */
 void collectives_run(void); /* starts a few; those that block are over when it returns */

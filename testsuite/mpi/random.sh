@@ -38,7 +38,10 @@ if [[ $mode != killed ]]; then
         attempt "$first" "$count" 1
         mv "$scratch/out" "$scratch/expected"
     else
-        timeout "$limit" "$mpiexec" -n $ranks "$plain" "$first" "$count" "$rounds" "${words[@]}" >"$scratch/expected"
+        timeout "$limit" "$mpiexec" -n $ranks "$plain" "$first" "$count" "$rounds" "${words[@]}" >"$scratch/expected" || {
+            echo "random.sh: plain MPI, random $first $count $rounds ${words[*]}: status $? after $(wc -l <"$scratch/expected") programs" >&2
+            exit 1
+        }
     fi
     for clusters in 1 2; do attempt "$first" "$count" $clusters; done
     [[ $ranks -eq 2 ]] || for clusters in 4 0,2/1,3; do attempt "$first" "$count" $clusters; done

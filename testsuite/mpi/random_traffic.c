@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Random point-to-point traffic: does every message arrive once, complete, unchanged and in order?
  *
- * Every round all ranks draw the same plan: messages between random ranks on random communicators, of 0 to 200 KiB, with few tags, outside or
+ * Every round all ranks draw the same plan: messages between random ranks on random communicators, of 0 to 1 MiB, with few tags, outside or
  * inside the pattern, in all send modes and random datatypes.  For each (receiver, communicator, inside or outside) the plan also draws how
  * the messages are asked for: by source and tag, with MPI_ANY_SOURCE, MPI_ANY_TAG, both, or wildcards for some tags only; so that every
  * message finds a receive whatever the order of arrival.  How a rank posts, probes and completes is drawn by itself.  Checked: every receive
@@ -10,7 +10,13 @@
  */
 #include "random.h"
 
-enum { MESSAGES_MAX = 40, WORDS_MAX = 50 * 1024, TAGS = 4, BUFFERED_WORDS_MAX = 4096 };
+enum {
+    MESSAGES_MAX = 40,
+    WORDS_MAX = 50 * 1024,
+    WORDS_LARGE = 256 * 1024,
+    TAGS = 4,
+    BUFFERED_WORDS_MAX = 4096
+};
 
 enum asking { BY_BOTH, ANY_SOURCE, ANY_TAG, ANY_BOTH, ANY_SOURCE_OF_HIGH_TAGS, ASKINGS };
 enum sending {
@@ -34,7 +40,7 @@ struct message {
 struct receive {
     int source, tag, space;
     bool inside;
-    int capacity;
+    int kind, capacity;
     const struct layout *layout;
     struct memory memory;
     int order;   /* of posting */
@@ -46,8 +52,10 @@ static int nmessages;
 static bool posts_first;
 static enum asking asking[RANKS_MAX][SPACES][2];
 static bool probes[RANKS_MAX][SPACES][2];
+static int kinds[RANKS_MAX][SPACES][2]; /* of words: all that a wildcard may take are alike */
 static struct receive receives[MESSAGES_MAX];
 static struct memory sent[MESSAGES_MAX];
+static char *packed[MESSAGES_MAX]; /* NULL: sent as it lies in memory */
 static int nreceives, norder;
 
 /* ---- the plan ---- */
@@ -58,7 +66,8 @@ static int words_draw(void)
     int words = kind < 60   ? draw(64)
                 : kind < 85 ? draw(2048)
                 : kind < 96 ? draw(16 * 1024)
-                            : draw(WORDS_MAX);
+                : kind < 99 ? draw(WORDS_MAX)
+                            : draw(WORDS_LARGE);
     return draw(2) ? words - words % 12 : words; /* so that many datatypes fit */
 }
 
@@ -93,6 +102,7 @@ static void plan_draw(void)
                 enum asking a = (enum asking)draw(ASKINGS);
                 asking[w][c][inside] = program.is_recoverable && !inside ? BY_BOTH : a;
                 probes[w][c][inside] = !posts_first && draw(3) == 0;
+                kinds[w][c][inside] = draw(KINDS);
             }
     for (int i = 0; i < tries; i++)
         nmessages += message_draw(&message[nmessages]);
@@ -122,6 +132,7 @@ static void receives_plan(void)
             asking_safe(asking[program.rank][m->space][m->inside], m->from_world == m->to_world);
         struct receive *r = &receives[nreceives++];
         *r = (struct receive){.space = m->space, .inside = m->inside, .message = -1, .order = -1};
+        r->kind = kinds[program.rank][m->space][m->inside];
         r->source = any_source(a, m->tag) ? MPI_ANY_SOURCE : m->from;
         r->tag = a == ANY_TAG || a == ANY_BOTH ? MPI_ANY_TAG : m->tag;
         for (int k = 0; k < nmessages; k++)
@@ -158,8 +169,39 @@ static int word_of(int index, int position)
 
 static void send_end(void *of, const MPI_Status *status)
 {
+    struct memory *memory = of;
     (void)status;
-    memory_fini(of);
+    free(packed[memory - sent]);
+    packed[memory - sent] = NULL;
+    memory_fini(memory);
+}
+
+/* What is packed is received like what is not. */
+static void send_pack(int index, struct handed *h, MPI_Comm comm)
+{
+    int size, used = 0;
+    MPI_Pack_size(h->count, h->type, comm, &size);
+    packed[index] = malloc((size_t)size + 1);
+    CHECK(packed[index]);
+    MPI_Pack(h->buf, h->count, h->type, packed[index], size, &used, comm);
+    handed_done(h);
+    *h = (struct handed){packed[index], used, MPI_PACKED, false};
+}
+
+static MPI_Request persistent_start(const struct handed *h, int way, int to, int tag, MPI_Comm comm)
+{
+    MPI_Request started;
+    if (way == 0)
+        MPI_Ssend_init(h->buf, h->count, h->type, to, tag, comm, &started);
+    else if (way == 1)
+        MPI_Bsend_init(h->buf, h->count, h->type, to, tag, comm, &started);
+    else
+        MPI_Send_init(h->buf, h->count, h->type, to, tag, comm, &started);
+    if (own(2))
+        MPI_Start(&started);
+    else
+        MPI_Startall(1, &started);
+    return started;
 }
 
 static void send_one(int index)
@@ -172,9 +214,11 @@ static void send_one(int index)
     memory_init(memory, layout, m->words / layout->words);
     for (int i = 0; i < m->words; i++)
         *memory_word(memory, i) = word_of(index, i);
-    struct handed h = memory_hand(memory, own(8) == 0);
+    struct handed h = memory_hand(memory, kinds[m->to_world][m->space][m->inside], own(8) == 0);
     int to = s->place[m->to_world];
     MPI_Comm comm = s->comm[m->inside];
+    if (own(10) == 0 && !h.is_absolute) /* MPICH packs nothing from MPI_BOTTOM */
+        send_pack(index, &h, comm);
     switch (m->sending) {
     case SYNCHRONOUS:
         MPI_Issend(h.buf, h.count, h.type, to, m->tag, comm, &started);
@@ -192,16 +236,15 @@ static void send_one(int index)
             MPI_Bsend(h.buf, h.count, h.type, to, m->tag, comm);
         break;
     case PERSISTENT:
-        (index % 2 ? MPI_Ssend_init : MPI_Send_init)(h.buf, h.count, h.type, to, m->tag, comm,
-                                                     &started);
-        MPI_Start(&started);
+        started =
+            persistent_start(&h, m->words > BUFFERED_WORDS_MAX ? 2 : index % 4, to, m->tag, comm);
         break;
     default:
         MPI_Isend(h.buf, h.count, h.type, to, m->tag, comm, &started);
     }
     handed_done(&h);
     if (started == MPI_REQUEST_NULL)
-        memory_fini(memory);
+        send_end(memory, MPI_STATUS_IGNORE);
     else
         slot_add(started, m->sending == PERSISTENT, send_end, memory);
 }
@@ -235,9 +278,11 @@ static int message_find(const struct receive *r, int words, const MPI_Status *st
 static void receive_end(void *of, const MPI_Status *status)
 {
     struct receive *r = of;
-    int words, count, unit = r->layout->words;
-    MPI_Get_elements(status, r->layout->type, &words);
-    MPI_Get_count(status, r->layout->type, &count);
+    int words, count, unit = r->layout->words, parts = parts_of_word[r->kind];
+    MPI_Get_elements(status, r->layout->as[r->kind], &words);
+    MPI_Get_count(status, r->layout->as[r->kind], &count);
+    CHECK_EQUAL(words % parts, 0);
+    words /= parts;
     CHECK_EQUAL(count, words % unit ? MPI_UNDEFINED : words / unit);
     CHECK(r->source == MPI_ANY_SOURCE || status->MPI_SOURCE == r->source);
     CHECK(r->tag == MPI_ANY_TAG || status->MPI_TAG == r->tag);
@@ -268,7 +313,7 @@ static void receive_post(struct receive *r)
     MPI_Request started;
     bool is_persistent = own(6) == 0;
     memory_init(&r->memory, r->layout, r->capacity / r->layout->words);
-    struct handed h = memory_hand(&r->memory, own(8) == 0);
+    struct handed h = memory_hand(&r->memory, r->kind, own(8) == 0);
     r->order = norder++;
     if (is_persistent) {
         MPI_Recv_init(h.buf, h.count, h.type, r->source, r->tag, comm, &started);
@@ -294,11 +339,12 @@ static void receive_by_probe(struct receive *r)
         MPI_Iprobe(r->source, r->tag, comm, &flag, &probed);
     while (way == 3 && !flag)
         MPI_Improbe(r->source, r->tag, comm, &flag, &matched, &probed);
-    MPI_Get_count(&probed, MPI_INT, &words);
+    MPI_Get_elements(&probed, layouts[0].as[r->kind], &words);
+    words /= parts_of_word[r->kind];
     r->layout = layout_pick(own, words);
     r->order = norder++;
     memory_init(&r->memory, r->layout, words / r->layout->words);
-    struct handed h = memory_hand(&r->memory, own(8) == 0);
+    struct handed h = memory_hand(&r->memory, r->kind, own(8) == 0);
     if (matched == MPI_MESSAGE_NULL) {
         MPI_Recv(h.buf, h.count, h.type, probed.MPI_SOURCE, probed.MPI_TAG, comm, &status);
     } else if (own(2)) {

@@ -1,10 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random datatypes of MPI_INTs with their type maps computed beside MPI, and memory that notices what is written between the words. */
+/* Random datatypes of words with their type maps computed beside MPI, and memory that notices what is written between the words.
+ *
+ * A word is 4 bytes: an MPI_INT, or other basic elements of that size together.  Every layout is made of words of each kind, by the same
+ * constructors with the same arguments.
+ */
 #include "random.h"
 
 struct layout layouts[LAYOUTS];
 
 enum { PIECES_MAX = 12, COUNT_TESTED = 64, COUNT_UNLIMITED = 1 << 20 };
+enum { WORD_INT, WORD_FLOAT, WORD_UNSIGNED, WORD_CHARS, WORD_SHORTS, WORD_MIXED };
+
+const int parts_of_word[KINDS] = {1, 1, 1, 4, 2, 3};
+static MPI_Datatype word[KINDS];
+
+static void words_make(void)
+{
+    int lengths[2] = {1, 2};
+    MPI_Aint places[2] = {0, 2};
+    MPI_Datatype types[2] = {MPI_SHORT, MPI_CHAR};
+    word[WORD_INT] = MPI_INT;
+    word[WORD_FLOAT] = MPI_FLOAT;
+    word[WORD_UNSIGNED] = MPI_UINT32_T;
+    MPI_Type_contiguous(4, MPI_CHAR, &word[WORD_CHARS]);
+    MPI_Type_vector(2, 1, 1, MPI_SHORT, &word[WORD_SHORTS]);
+    MPI_Type_create_struct(2, lengths, places, types, &word[WORD_MIXED]);
+    for (int kind = WORD_CHARS; kind < KINDS; kind++)
+        MPI_Type_commit(&word[kind]);
+}
 
 /* A constructor is a list of displacements, in bytes, of elements of the old type. */
 struct pieces {
@@ -95,7 +118,7 @@ static void make_subarray(struct layout *l, struct pieces *p, MPI_Datatype *made
 }
 
 /* layout_step: wraps the layout into one more constructor. */
-static void layout_step(struct layout *l)
+static void layout_step(struct layout *l, MPI_Datatype base)
 {
     struct pieces p = {0};
     MPI_Datatype made, old = l->type;
@@ -140,7 +163,7 @@ static void layout_step(struct layout *l)
     layout_derive(l, &p, made);
     if (is_resized)
         l->lb = lb, l->extent = extent;
-    if (old != MPI_INT)
+    if (old != base)
         MPI_Type_free(&old);
 }
 
@@ -162,42 +185,58 @@ static int count_find(const struct layout *l)
     return tested == 1 && count == 1 ? COUNT_UNLIMITED : count;
 }
 
+static void layout_make(struct layout *l, bool is_derived, MPI_Datatype base)
+{
+    *l = (struct layout){.type = base, .words = 1, .extent = 4, .high = 4};
+    for (int steps = is_derived ? 1 + draw(3) : 0; steps > 0 && l->words <= PIECES_MAX; steps--) {
+        struct layout before = *l;
+        if (before.type != base)
+            MPI_Type_dup(before.type, &before.type);
+        layout_step(l, base);
+        l->count_max = l->words <= LAYOUT_WORDS ? count_find(l) : 0;
+        if (l->count_max == 0) { /* shares words with itself: take it back */
+            MPI_Type_free(&l->type);
+            *l = before;
+        } else if (before.type != base) {
+            MPI_Type_free(&before.type);
+        }
+    }
+    l->count_max = count_find(l);
+    MPI_Aint lb, extent, low, real;
+    MPI_Type_get_extent(l->type, &lb, &extent);
+    MPI_Type_get_true_extent(l->type, &low, &real);
+    CHECK_EQUAL(lb, l->lb);
+    CHECK_EQUAL(extent, l->extent);
+    CHECK_EQUAL(low, l->low);
+    CHECK_EQUAL(real, l->high - l->low);
+    if (l->type != base)
+        MPI_Type_commit(&l->type);
+}
+
 void layouts_make(void)
 {
-    for (int k = 0; k < LAYOUTS; k++) {
-        struct layout *l = &layouts[k];
-        *l = (struct layout){.type = MPI_INT, .words = 1, .extent = 4, .high = 4};
-        for (int steps = k ? 1 + draw(3) : 0; steps > 0 && l->words <= PIECES_MAX; steps--) {
-            struct layout before = *l;
-            if (before.type != MPI_INT)
-                MPI_Type_dup(before.type, &before.type);
-            layout_step(l);
-            l->count_max = l->words <= LAYOUT_WORDS ? count_find(l) : 0;
-            if (l->count_max == 0) { /* shares words with itself: take it back */
-                MPI_Type_free(&l->type);
-                *l = before;
-            } else if (before.type != MPI_INT) {
-                MPI_Type_free(&before.type);
-            }
+    const uint64_t mark = dice_mark();
+    words_make();
+    for (int kind = KINDS - 1; kind >= 0; kind--) {
+        dice_rewind(mark);
+        for (int k = 0; k < LAYOUTS; k++) {
+            struct layout made;
+            layout_make(&made, k > 0, word[kind]);
+            memcpy(made.as, layouts[k].as, sizeof made.as);
+            made.as[kind] = made.type;
+            layouts[k] = made;
         }
-        l->count_max = count_find(l);
-        MPI_Aint lb, extent, low, real;
-        MPI_Type_get_extent(l->type, &lb, &extent);
-        MPI_Type_get_true_extent(l->type, &low, &real);
-        CHECK_EQUAL(lb, l->lb);
-        CHECK_EQUAL(extent, l->extent);
-        CHECK_EQUAL(low, l->low);
-        CHECK_EQUAL(real, l->high - l->low);
-        if (l->type != MPI_INT)
-            MPI_Type_commit(&l->type);
     }
 }
 
 void layouts_free(void)
 {
     for (int k = 0; k < LAYOUTS; k++)
-        if (layouts[k].type != MPI_INT)
-            MPI_Type_free(&layouts[k].type);
+        for (int kind = 0; kind < KINDS; kind++)
+            if (layouts[k].as[kind] != word[kind])
+                MPI_Type_free(&layouts[k].as[kind]);
+    for (int kind = WORD_CHARS; kind < KINDS; kind++)
+        MPI_Type_free(&word[kind]);
 }
 
 const struct layout *layout_pick(int (*ways)(int), int words)
@@ -258,13 +297,13 @@ void memory_check(const struct memory *m, const bool *is_used)
     free(may);
 }
 
-struct handed memory_hand(const struct memory *m, bool is_absolute)
+struct handed memory_hand(const struct memory *m, int kind, bool is_absolute)
 {
-    struct handed h = {m->origin, m->count, m->layout->type, is_absolute};
+    struct handed h = {m->origin, m->count, m->layout->as[kind], is_absolute};
     if (is_absolute) {
         MPI_Aint address;
         MPI_Get_address(m->origin, &address);
-        MPI_Type_create_hindexed(1, &h.count, &address, m->layout->type, &h.type);
+        MPI_Type_create_hindexed(1, &h.count, &address, m->layout->as[kind], &h.type);
         MPI_Type_commit(&h.type);
         h.buf = MPI_BOTTOM;
         h.count = 1;
