@@ -9,21 +9,21 @@ if [ $# -lt 2 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD COUNT [SEED]; BUILD/bin/spbc-check must exist" >&2
     exit 2
 fi
-command -v csmith >/dev/null || exit 77
+headers=$(find /usr/include /usr/local/include -name csmith.h 2>/dev/null | head -n 1)
+command -v csmith >/dev/null && [ -n "$headers" ] || exit 77
 build=$(cd "$1" && pwd)
 count=$2
 seed=${3:-1}
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-headers=$(dirname "$(find /usr/include /usr/local/include -name csmith.h 2>/dev/null | head -n 1)")
 wrong=0
 calls=0
 end=$((seed + count))
 while [ "$seed" -lt $end ]; do
     csmith --seed "$seed" --no-argc | sed 's/int main (void)/int main (int argc, char **argv)/' | awk -v seed="$seed" -f "$here/weave.awk" >"$work/program.c"
     calls=$((calls + $(grep -c 'weave_comm, \|weave_requests' "$work/program.c")))
-    (ulimit -t 60 && exec timeout -k 5 600 "$build/bin/spbc-check" --format=json --solver-limit=200 "$work/program.c" -- -w -I"$headers" >"$work/out" 2>"$work/err")
+    (ulimit -t 60 && exec timeout -k 5 600 "$build/bin/spbc-check" --format=json --solver-limit=200 "$work/program.c" -- -w -I"$(dirname "$headers")" >"$work/out" 2>"$work/err")
     status=$?
     if [ $status -gt 1 ] || [ ! -s "$work/out" ]; then
         mkdir -p "$build/fuzz"
