@@ -126,7 +126,9 @@ END
     runs build/user
     runs build/maincxx
     rm -rf build
-    run cmake -S . -B build -DMPI_C_COMPILER="$CC" -DMPI_CXX_COMPILER="$CXX" -DMPI_Fortran_COMPILER="$FC"
+    # That the plain compilers work is not asked again.
+    run cmake -S . -B build -DMPI_C_COMPILER="$CC" -DMPI_CXX_COMPILER="$CXX" -DMPI_Fortran_COMPILER="$FC" \
+        -DCMAKE_C_COMPILER_WORKS=1 -DCMAKE_CXX_COMPILER_WORKS=1 -DCMAKE_Fortran_COMPILER_WORKS=1
     expect_status 0
     run cmake --build build
     expect_status 0

@@ -29,22 +29,38 @@ ready mixed
 ar rc libfind.a find.o
 run "$CC" main.o libfind.a -o archive
 ready archive
-mkdir -p "lib dir" && cp libfind.a "lib dir"
-run "$CC" main.o -L"lib dir" -lfind -o searched
-ready searched
-run "$CC" main.o -Llib\ dir -Wl,-Bstatic,-lfind,-Bdynamic -o hidden
-ready hidden
-run "$CC" main.o -L"lib dir" -l:libfind.a -o named
-ready named
-ar rcT libthin.a find.o
-run "$CC" main.o libthin.a -o thin
-ready thin
+
+# An archive in every way in which one is named, each with a pattern of its own: all of them are put in place by one link.
+mkdir -p "lib dir"
+cp libfind.a "lib dir"
 printf 'int unused(void) { return 1; }\n' >unused.c
 "$CC" -c unused.c -o a_name_that_is_longer_than_the_header_of_a_member.o
-cp find.o find_with_a_name_longer_than_sixteen.o
+ways="searched hidden named thin long"
+calls=
+tag=10
+for way in $ways; do
+    tag=$((tag + 1))
+    sed "s/int find(/int find_$way(/; s/, 7, comm/, $tag, comm/; /#include \"find.h\"/d" "$find" >"src dir/$way.c"
+    calls="$calls + find_$way(rank, size, told, MPI_COMM_WORLD)"
+    "$CC" -c "src dir/$way.c" -o "$way.o"
+done
+for way in searched hidden named; do
+    ar rc "lib dir/lib$way.a" $way.o
+done
+ar rcT libthin.a thin.o
+cp long.o find_with_a_name_longer_than_sixteen.o
 ar rc liblong.a a_name_that_is_longer_than_the_header_of_a_member.o find_with_a_name_longer_than_sixteen.o
-run "$CC" main.o liblong.a -o long
-ready long
+{
+    for way in $ways; do echo "int find_$way(int rank, int size, int *told, MPI_Comm comm);"; done
+    sed "s/sum += find(.*;/sum += 0$calls;/; s|^    printf|&|" main.c | sed '/src dir/d'
+} | sed '1i #include <mpi.h>' >ways.c
+mpicc ways.c "src dir/searched.c" "src dir/hidden.c" "src dir/named.c" "src dir/thin.c" "src dir/long.c" -o ways.plain && mpiexec -n 2 ./ways.plain >ways.out
+run "$CC" ways.c -L"lib dir" -lsearched -Llib\ dir -Wl,-Bstatic,-lhidden,-Bdynamic -l:libnamed.a libthin.a liblong.a -o ways
+expect_status 0
+expect_verdict ways "verdict=ready-after-rewrite" "patterns=5"
+run mpiexec -n 2 ./ways
+cmp -s "$work/out" ways.out || fail "ways prints something else than the plain program"
+expect_no_scratch
 for linker in gold lld; do
     if command -v ld.$linker >/dev/null; then
         run "$CC" -fuse-ld=$linker main.o libfind.a -o by$linker
