@@ -72,6 +72,8 @@ struct function_facts {
     bool has_hidden_callers; /* a root other than main, or given away to an external function */
     bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
     bool is_allocator; /* every value it returns is fresh memory */
+    bool is_mixed_allocator; /* some values are, see allocators.c */
+    uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     bool is_recursive; /* reaches itself */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */

@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/external.h"
 #include "passes/flow.h"
 
@@ -220,6 +221,19 @@ bool call_is_allocation(struct analysis *a, const struct node *call)
     return function_is_external(f) ? external_allocates(f) : facts_of(a, f)->is_allocator;
 }
 
+/* What a function returns that is not a block made in it. */
+static void points_of_others(struct analysis *a, const struct function *f, struct set *out)
+{
+    const struct set *points = flow_points(a, cell_of_return(a, f));
+
+    for (uint32_t k = 0; k < points->count; k++) {
+        const struct cell *cell = a->cells[points->items[k]];
+
+        if (cell->kind != CELL_HEAP || cell->node->function != f)
+            set_add(a->arena, out, cell->id);
+    }
+}
+
 static void points_of_call(struct analysis *a, const struct node *call, struct set *out)
 {
     const function_list *callees;
@@ -228,8 +242,13 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
     callees = callees_of(a, call);
     if (call_is_allocation(a, call)) {
         set_add(a->arena, out, cell_of_heap(a, call)->id);
-        if (callees->count > 0 && strcmp(callees->items[0]->name, "realloc") == 0)
-            points_of(a, call->args[0], out); /* what was in the old block is in the new one */
+        if (call_old_block(a, call))
+            points_of(a, call_old_block(a, call), out); /* what was in it is in the new block */
+        return;
+    }
+    if (call_makes_block(a, call)) {
+        set_add(a->arena, out, cell_of_heap(a, call)->id);
+        points_of_others(a, callees->items[0], out);
         return;
     }
     for (uint32_t k = 0; k < callees->count; k++) {

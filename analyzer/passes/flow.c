@@ -11,6 +11,7 @@
  */
 #include "passes/flow.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 
 #include <string.h>
@@ -420,63 +421,6 @@ static void flow_item(struct analysis *a, const struct item *item)
     } else {
         set_add(a->arena, &target, cell_of_variable(a, item->variable)->id);
         value_flow(a, &target, item->variable->init, &store, NULL);
-    }
-}
-
-/* ---- allocators ---- */
-
-/* Is every value that the function returns fresh memory (or a constant such as NULL)? */
-static bool returns_fresh(struct analysis *a, const struct function *f, const struct expr *value,
-                          int depth)
-{
-    if (value->kind == EXPR_CALL)
-        return call_is_allocation(a, value->call);
-    if (value->kind == EXPR_INT)
-        return true;
-    if (value->kind == EXPR_CONDITIONAL)
-        return returns_fresh(a, f, value->b, depth) && returns_fresh(a, f, value->c, depth);
-    if (value->kind != EXPR_VARIABLE || depth > 0 || value->variable->function != f ||
-        value->variable->parameter >= 0 || value->variable->is_address_taken ||
-        value->variable->is_static)
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind == NODE_ASSIGN && node->target == value &&
-            !returns_fresh(a, f, node->value, 1))
-            return false;
-    }
-    return true;
-}
-
-static bool allocator_test(struct analysis *a, const struct function *f)
-{
-    bool has_call = false;
-
-    if (!f->type || f->type->kind != TYPE_POINTER)
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        has_call |= node->kind == NODE_CALL && call_is_allocation(a, node);
-        if (node->kind == NODE_RETURN && node->value && !returns_fresh(a, f, node->value, 0))
-            return false;
-    }
-    return has_call;
-}
-
-static void allocators_find(struct analysis *a)
-{
-    bool is_changed = true;
-
-    while (is_changed) {
-        is_changed = false;
-        for (uint32_t k = 0; k < a->program->function_count; k++) {
-            const struct function *f = a->program->functions[k];
-
-            if (f->is_defined && !a->facts[k].is_allocator && allocator_test(a, f))
-                is_changed = a->facts[k].is_allocator = true;
-        }
     }
 }
 

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which functions hand out fresh memory, so that each call of them makes a block of its own?
+ *
+ * Requires: the linked IR.  Computes for each function that returns a pointer whether all it returns
+ * is a new block (an allocator), or some of it (a mixed one: memory of other kinds comes from
+ * elsewhere), and of which parameter the old block lives on in the new one (realloc).
+ *
+ * A block is told apart by the call that the allocator's caller makes only while nobody else knows
+ * it: an allocator neither writes into the block (but zeros), nor stores its address anywhere else
+ * than in local variables of its own, nor gives it to functions other than realloc, free and
+ * memset.  A function that fills in what it makes is no allocator: its blocks are those of the calls
+ * in it.
+ */
+#include "passes/allocators.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/external.h"
+
+#include <string.h>
+
+static const struct function *direct_callee(const struct node *call)
+{
+    return call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+}
+
+bool call_makes_block(struct analysis *a, const struct node *call)
+{
+    const struct function *f = direct_callee(call);
+
+    return call_is_allocation(a, call) ||
+           (f && !function_is_external(f) && facts_of(a, f)->is_mixed_allocator);
+}
+
+static bool is_named(const struct function *f, const char *name)
+{
+    return f && function_is_external(f) && strcmp(f->name, name) == 0;
+}
+
+const struct expr *call_old_block(struct analysis *a, const struct node *call)
+{
+    const struct function *f = direct_callee(call);
+    uint32_t old = 0;
+
+    if (is_named(f, "realloc") || is_named(f, "reallocarray"))
+        old = 1;
+    else if (f && !function_is_external(f))
+        old = facts_of(a, f)->old_block;
+    return old > 0 && old <= call->arg_count ? call->args[old - 1] : NULL;
+}
+
+/* ---- one function ---- */
+
+static bool makes_block(struct analysis *a, const struct expr *value)
+{
+    switch (value->kind) {
+    case EXPR_CALL:
+        return call_makes_block(a, value->call);
+    case EXPR_CONDITIONAL:
+        return makes_block(a, value->b) || makes_block(a, value->c);
+    case EXPR_CAST:
+        return makes_block(a, value->a);
+    default:
+        return false;
+    }
+}
+
+static bool is_own_variable(const struct function *f, const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE && expr->variable->function == f &&
+           !expr->variable->is_static && !expr->variable->is_address_taken;
+}
+
+/* A local variable that is given a new block somewhere. */
+static bool holds_block(struct analysis *a, const struct function *f, const struct expr *expr)
+{
+    if (!is_own_variable(f, expr))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == expr && makes_block(a, node->value))
+            return true;
+    }
+    return false;
+}
+
+/* Does the expression make a block, or read a variable that holds one? */
+static bool mentions_block(struct analysis *a, const struct function *f, const struct expr *expr)
+{
+    if (!expr)
+        return false;
+    if (makes_block(a, expr) || holds_block(a, f, expr))
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (mentions_block(a, f, expr->elements[k]))
+            return true;
+    return mentions_block(a, f, expr->a) || mentions_block(a, f, expr->b) ||
+           mentions_block(a, f, expr->c);
+}
+
+/* May this argument be a block, and the block still be the allocator's alone? */
+static bool argument_is_harmless(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    const struct function *f = direct_callee(call);
+
+    if (is_named(f, "free") || call->args[arg] == call_old_block(a, call))
+        return true;
+    return is_named(f, "memset") && call->arg_count > 1 && call->args[1]->kind == EXPR_INT &&
+           call->args[1]->value == 0;
+}
+
+static bool keeps_block_alone(struct analysis *a, const struct function *f, const struct node *node)
+{
+    switch (node->kind) {
+    case NODE_ASSIGN:
+        if (is_own_variable(f, node->target))
+            return makes_block(a, node->value) || !mentions_block(a, f, node->value);
+        return !mentions_block(a, f, node->target) && !mentions_block(a, f, node->value);
+    case NODE_CALL:
+        for (uint32_t k = 0; k < node->arg_count; k++)
+            if (mentions_block(a, f, node->args[k]) && !argument_is_harmless(a, node, k))
+                return false;
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* The parameter whose block the call makes larger; false: it is not plainly one. */
+static bool old_block_find(struct analysis *a, const struct function *f, const struct node *call,
+                           uint32_t *old_block)
+{
+    const struct expr *old = call_old_block(a, call);
+
+    if (!old || old->kind == EXPR_INT)
+        return true;
+    if (old->kind != EXPR_VARIABLE || old->variable->function != f ||
+        old->variable->parameter < 0 || old->variable->is_address_taken ||
+        (*old_block > 0 && *old_block != (uint32_t)old->variable->parameter + 1))
+        return false;
+    *old_block = (uint32_t)old->variable->parameter + 1;
+    return true;
+}
+
+/* Is the value fresh memory, a constant such as NULL, or the block that is made larger? */
+static bool returns_fresh(struct analysis *a, const struct function *f, const struct expr *value,
+                          uint32_t old_block, int depth)
+{
+    if (value->kind == EXPR_CALL)
+        return call_is_allocation(a, value->call);
+    if (value->kind == EXPR_INT)
+        return true;
+    if (value->kind == EXPR_CONDITIONAL)
+        return returns_fresh(a, f, value->b, old_block, depth) &&
+               returns_fresh(a, f, value->c, old_block, depth);
+    if (depth > 0 || !is_own_variable(f, value) ||
+        (value->variable->parameter >= 0 && (uint32_t)value->variable->parameter + 1 != old_block))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == value &&
+            !returns_fresh(a, f, node->value, old_block, 1))
+            return false;
+    }
+    return true;
+}
+
+/* Returns whether the facts have changed. */
+static bool allocator_test(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+    bool has_call = false, is_pure = true;
+    uint32_t old_block = 0;
+
+    if (!f->type || f->type->kind != TYPE_POINTER)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_CALL && call_makes_block(a, node)) {
+            has_call = true;
+            is_pure &= old_block_find(a, f, node, &old_block);
+        }
+    }
+    for (uint32_t k = 0; k < f->node_count && has_call; k++)
+        if (!keeps_block_alone(a, f, f->nodes[k]))
+            return false;
+    for (uint32_t k = 0; k < f->node_count && has_call && is_pure; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_RETURN && node->value)
+            is_pure = returns_fresh(a, f, node->value, old_block, 0);
+    }
+    if (!has_call || (!is_pure && facts->is_mixed_allocator))
+        return false;
+    facts->is_allocator = is_pure;
+    facts->is_mixed_allocator = !is_pure;
+    facts->old_block = is_pure ? old_block : 0;
+    return true;
+}
+
+void allocators_find(struct analysis *a)
+{
+    bool is_changed = true;
+
+    while (is_changed) {
+        is_changed = false;
+        for (uint32_t k = 0; k < a->program->function_count; k++) {
+            const struct function *f = a->program->functions[k];
+
+            if (f->is_defined && !a->facts[k].is_allocator && allocator_test(a, f))
+                is_changed = true;
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which functions hand out fresh memory, so that each call of them makes a block of its own? */
+#ifndef SPBC_PASSES_ALLOCATORS_H
+#define SPBC_PASSES_ALLOCATORS_H
+
+#include "passes/analysis.h"
+
+/* allocators_find: fills facts.is_allocator, .is_mixed_allocator and .old_block. */
+void allocators_find(struct analysis *a);
+/* call_makes_block: the call hands out a new block, perhaps among other memory. */
+bool call_makes_block(struct analysis *a, const struct node *call);
+/* call_old_block: the argument whose block lives on in the one that the call returns (realloc and
+ * its wrappers); NULL: none. */
+const struct expr *call_old_block(struct analysis *a, const struct node *call);
+
+#endif
