@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 64 };
+enum { FIRST_SLOTS = 16 };
 
 struct slot {
     const void *key;
@@ -43,9 +43,7 @@ static uint64_t hash_address(const void *key)
 struct map *map_new(struct arena *arena)
 {
     struct map *map = ARENA_NEW(arena, struct map);
-    map->arena = arena;
-    map->capacity = FIRST_SLOTS;
-    map->slots = ARENA_ARRAY(arena, struct slot, FIRST_SLOTS);
+    map->arena = arena; /* slots are made with the first entry: many maps stay empty */
     return map;
 }
 
@@ -56,7 +54,10 @@ uint32_t map_count(const struct map *map)
 
 static struct slot *map_find(const struct map *map, const void *key, uint64_t hash, bool is_text)
 {
+    static struct slot none;
     uint32_t at = (uint32_t)hash & (map->capacity - 1);
+    if (map->capacity == 0)
+        return &none;
     for (;;) {
         struct slot *slot = &map->slots[at];
         if (slot->key == NULL || slot->key == key ||
@@ -70,7 +71,7 @@ static void map_grow(struct map *map)
 {
     const struct slot *old = map->slots;
     const uint32_t old_capacity = map->capacity;
-    map->capacity *= 2;
+    map->capacity = old_capacity ? 2 * old_capacity : FIRST_SLOTS;
     map->slots = ARENA_ARRAY(map->arena, struct slot, map->capacity);
     for (uint32_t i = 0; i < old_capacity; i++)
         if (old[i].key != NULL)

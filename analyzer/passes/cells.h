@@ -35,6 +35,8 @@ bool expr_is_variadic_argument(const struct expr *expr);
 void points_of(struct analysis *a, const struct expr *expr, struct set *out);
 /* cell_spread: the cell and, where it holds records, the cells of their fields. */
 void cell_spread(struct analysis *a, const struct cell *cell, struct set *out);
+/* cells_spread: the same for several. */
+void cells_spread(struct analysis *a, const struct set *cells, struct set *out);
 /* pointees_spread: everything that a callee may write through pointer argument `expr`. */
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out);
 /* callees_of: the functions that a call node may call; for an indirect call those found. */

@@ -22,7 +22,7 @@ struct stored {
 
 struct memory {
     struct arena *arena;
-    struct map *steps;  /* text -> struct step */
+    struct step whole;  /* what steps from the object itself are kept at */
     struct map *values; /* object and step -> struct stored */
     struct step *anywhere;
     uint32_t step_count;
@@ -34,7 +34,6 @@ struct memory *memory_new(struct arena *arena)
     struct memory *m = ARENA_NEW(arena, struct memory);
 
     m->arena = arena;
-    m->steps = map_new(arena);
     m->values = map_new(arena);
     m->anywhere = ARENA_NEW(arena, struct step);
     array_push(arena, &m->objects, (struct object){0}); /* no address has object 0 */
@@ -56,16 +55,22 @@ void memory_forget(struct memory *m, uint32_t object, bool is_zero)
 static const struct step *step_get(struct memory *m, const struct step *outer, const char *key,
                                    int64_t index)
 {
-    const char *text =
-        key ? arena_printf(m->arena, "%u.%s", outer ? outer->id : 0, key)
-            : arena_printf(m->arena, "%u[%lld]", outer ? outer->id : 0, (long long)index);
-    struct step *step = map_get(m->steps, text);
+    struct step *around = outer ? (struct step *)outer : &m->whole;
+    struct map **parts = key ? &around->fields : &around->elements;
+    const void *place = (const void *)(uintptr_t)((uint64_t)index << 1 | 1);
+    struct step *step;
 
+    if (!*parts)
+        *parts = map_new(m->arena);
+    step = key ? map_get(*parts, key) : map_get_address(*parts, place);
     if (step)
         return step;
     step = ARENA_NEW(m->arena, struct step);
-    *step = (struct step){outer, key, index, ++m->step_count};
-    map_set(m->steps, text, step);
+    *step = (struct step){.outer = outer, .key = key, .index = index, .id = ++m->step_count};
+    if (key)
+        map_set(*parts, key, step);
+    else
+        map_set_address(*parts, place, step);
     return step;
 }
 

@@ -12,6 +12,7 @@ struct step { /* from an object to a part of it; interned: equal pointers are eq
     const char *key; /* of a field; NULL: an element */
     int64_t index;
     uint32_t id;
+    struct map *fields, *elements; /* the steps from here; NULL: none yet */
 };
 
 struct value {
