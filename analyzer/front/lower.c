@@ -53,17 +53,6 @@ static struct lowering lowering_of(struct parsed *parsed, struct function *funct
 
 /* ---- declarations ---- */
 
-/* Code that runs unseen when the variable goes out of scope. */
-static bool has_cleanup(struct lowering *lower, CXCursor declaration)
-{
-    const struct cursors children = cursor_children(lower->scratch, declaration);
-    for (uint32_t i = 0; i < children.count; i++)
-        if (clang_isAttribute(clang_getCursorKind(children.items[i])) != 0 &&
-            strstr(cursor_source(lower->in, children.items[i]), "cleanup") != NULL)
-            return true;
-    return false;
-}
-
 /* A reference or an object of C++ that begins here; false: something else. */
 static bool lower_object(struct lowering *lower, CXCursor declaration, struct variable *variable,
                          CXCursor initialiser)
@@ -151,12 +140,10 @@ void lower_local(struct lowering *lower, CXCursor declaration)
         variable_lower(lower->in, declaration);
         return;
     }
-    if (has_cleanup(lower, declaration))
-        lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
     lower_sizes(lower, declaration);
-    if (clang_Cursor_isNull(initialiser) != 0)
-        return;
-    lower_begin(lower, declaration, variable, initialiser);
+    if (clang_Cursor_isNull(initialiser) == 0)
+        lower_begin(lower, declaration, variable, initialiser);
+    cleanup_hold(lower, declaration, variable);
 }
 
 /* auto [a, b] = f(): what it computes happens, the names stay unknown. */

@@ -28,9 +28,10 @@ struct switch_frame {
     struct map *cases; /* case or default statement -> label */
 };
 
-struct held_object { /* of C++: ends with its block */
+struct held_object { /* code runs when it goes out of scope */
     const struct expr *object;
-    CXCursor record;
+    CXCursor record;          /* of C++: its destructor */
+    struct function *cleanup; /* or the function of __attribute__((cleanup(f))); NULL: none */
 };
 
 struct lowering {

@@ -258,20 +258,98 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
 
 /* ---- lambdas ---- */
 
+struct capture { /* a variable that a lambda has a copy of */
+    const void *declaration;
+    struct variable *variable, *copy;
+};
+
+struct captures {
+    struct lowering *lower;
+    struct function *lambda;
+    ARRAY(struct capture) list;
+};
+
+/* Is it `name` of [name], and not of [name = ...]?  Those declare a variable. */
+static bool is_declared_here(CXCursor reference)
+{
+    return clang_equalLocations(clang_getCursorLocation(reference),
+                                clang_getCursorLocation(clang_getCursorReferenced(reference))) != 0;
+}
+
+/* libclang shows what a copy is made from, at the place of its name or of the "=" that stands for
+ * all of them; what belongs to [name = ...] stands at other places. */
+static bool is_copied(struct lowering *lower, const struct cursors *children, CXCursor source)
+{
+    const struct place place = place_at(lower->in, clang_getCursorLocation(source));
+    if (place.file != NULL && place.offset < place.file->length &&
+        place.file->text[place.offset] == '=')
+        return true;
+    for (uint32_t i = 0; i < children->count; i++)
+        if (clang_getCursorKind(children->items[i]) == CXCursor_VariableRef &&
+            clang_equalLocations(clang_getCursorLocation(children->items[i]),
+                                 clang_getCursorLocation(source)) != 0)
+            return !is_declared_here(children->items[i]);
+    return false;
+}
+
+static void capture_copy(struct captures *captures, CXCursor source)
+{
+    struct lowering *lower = captures->lower;
+    CXCursor declaration = clang_getCursorReferenced(source);
+    struct variable *variable = variable_of(lower->in, declaration, lower->function);
+    if (variable->type->kind == TYPE_ARRAY || is_reference(clang_getCursorType(declaration))) {
+        lower_unmodelled(lower, source, "a copy of an array or of what a reference means");
+        return;
+    }
+    struct variable *copy =
+        variable_captured(lower->in, variable, lower->function, captures->lambda);
+    lower_assign(lower, place_at(lower->in, clang_getCursorLocation(source)),
+                 expr_variable(lower->program, copy), expr_variable(lower->program, variable));
+    array_push(lower->scratch, &captures->list,
+               ((struct capture){cursor_declaration(declaration), variable, copy}));
+}
+
+/* What happens where the lambda is made. */
+static void captures_find(struct captures *captures, const struct cursors *children)
+{
+    struct lowering *lower = captures->lower;
+    for (uint32_t i = 0; i < children->count; i++) {
+        CXCursor child = children->items[i];
+        const enum CXCursorKind kind = clang_getCursorKind(child);
+        CXCursor source = clang_isExpression(kind) != 0 ? cursor_strip(lower->in, child) : child;
+        if (kind == CXCursor_VariableRef && is_declared_here(child)) {
+            lower_local(lower, clang_getCursorReferenced(child));
+        } else if (clang_getCursorKind(source) == CXCursor_DeclRefExpr &&
+                   is_copied(lower, children, source)) {
+            capture_copy(captures, source);
+        } else if (clang_getCursorKind(source) == CXCursor_UnaryOperator) {
+            const struct cursors operand = cursor_children(lower->scratch, source);
+            if (operand.count == 1 && clang_getCursorKind(operand.items[0]) == CXCursor_CXXThisExpr)
+                lower_unmodelled(lower, source, "a copy of the object that a lambda keeps");
+        }
+    }
+}
+
+/* Names in its body mean the copies. */
+static void captures_swap(const struct captures *captures, bool is_inside)
+{
+    for (uint32_t i = 0; i < captures->list.count; i++) {
+        const struct capture *capture = &captures->list.items[i];
+        map_set_address(captures->lower->in->declarations, capture->declaration,
+                        is_inside ? capture->copy : capture->variable);
+    }
+}
+
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression)
 {
     const struct cursors children = cursor_children(lower->scratch, expression);
     struct function *function = function_of_lambda(lower->in, expression);
-    for (uint32_t i = 0; i < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        CXCursor variable = clang_getCursorReferenced(children.items[i]);
-        if (kind == CXCursor_VariableRef &&
-            clang_isDeclaration(clang_getCursorKind(variable)) != 0 && lower->function != NULL)
-            variable_of(lower->in, variable, lower->function)->is_address_taken = true;
-        else if (clang_isExpression(kind) != 0 && lower->function != NULL)
-            lower_effects(lower, children.items[i]);
-    }
+    struct captures captures = {.lower = lower, .lambda = function};
+    if (lower->function != NULL)
+        captures_find(&captures, &children);
+    captures_swap(&captures, true);
     function_lower_lambda(lower, function, expression);
+    captures_swap(&captures, false);
     return expr_function(lower->program, function);
 }
 

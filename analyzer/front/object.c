@@ -302,6 +302,19 @@ bool has_own_code(struct lowering *lower, CXType type)
     return has_end(lower, type) || has_code(lower, type, CXCursor_Constructor, 0);
 }
 
+/* The call of what runs at an object's end, with its address. */
+static void end_call(struct lowering *lower, const struct expr *callee, const struct expr *object)
+{
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = address_of(lower, object);
+    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
+    node->place = lower->last_place;
+    node->callee = callee;
+    node->args = args;
+    node->arg_count = 1;
+    node->end = node->place;
+}
+
 static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
                     bool is_virtual);
 
@@ -337,30 +350,88 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
             ? expr_field(lower->program, object, method_slot(lower->in, destructor), "~",
                          type_function(lower->program))
             : expr_function(lower->program, function_of(lower->in, destructor));
-    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = address_of(lower, object);
-    struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
-    node->place = lower->last_place;
-    node->callee = callee;
-    node->args = args;
-    node->arg_count = 1;
-    node->end = node->place;
+    end_call(lower, callee, object);
 }
 
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
 {
     if (has_end(lower, type))
         array_push(lower->scratch, &lower->objects,
-                   ((struct held_object){object, record_of(type)}));
+                   ((struct held_object){.object = object, .record = record_of(type)}));
 }
 
 void objects_end(struct lowering *lower, uint32_t kept)
 {
     if (!flow_is_open(lower->builder))
         return;
-    for (uint32_t i = lower->objects.count; i > kept; i--)
-        destroy(lower, lower->objects.items[i - 1].object, lower->objects.items[i - 1].record,
-                false);
+    for (uint32_t i = lower->objects.count; i > kept; i--) {
+        const struct held_object *held = &lower->objects.items[i - 1];
+        if (held->cleanup != NULL)
+            end_call(lower, expr_function(lower->program, held->cleanup), held->object);
+        else
+            destroy(lower, held->object, held->record, false);
+    }
+}
+
+/* ---- __attribute__((cleanup(f))) ---- */
+
+/* The name of f in the text of a declaration; "" when there is such an attribute that is not
+ * understood, NULL when there is none. */
+static const char *cleanup_in(struct arena *arena, const char *text)
+{
+    static const char WORD[] = "cleanup";
+    for (const char *at = text; (at = strstr(at, WORD)) != NULL; at++) {
+        const char *front = at;
+        while (front > text && front[-1] == '_')
+            front--;
+        if (front - text < 2 ||
+            (strncmp(front - 2, "((", 2) != 0 && strncmp(front - 2, "[[", 2) != 0 &&
+             strncmp(front - 2, "::", 2) != 0))
+            continue;
+        const char *open = at + strlen(WORD);
+        open += strspn(open, "_");
+        return *open == '(' ? arena_strndup(arena, open + 1, strcspn(open + 1, ")")) : "";
+    }
+    return NULL;
+}
+
+/* The attribute may come out of a macro; libclang tells it only as text. */
+static const char *cleanup_name(struct lowering *lower, CXCursor declaration)
+{
+    const struct cursors children = cursor_children(lower->scratch, declaration);
+    bool has_attribute = false;
+    for (uint32_t i = 0; i < children.count; i++)
+        has_attribute |= clang_isAttribute(clang_getCursorKind(children.items[i])) != 0;
+    if (!has_attribute)
+        return NULL;
+    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(declaration);
+    const char *text = text_take(lower->scratch, clang_getCursorPrettyPrinted(declaration, policy));
+    clang_PrintingPolicy_dispose(policy);
+    return cleanup_in(lower->scratch, text);
+}
+
+static struct function *function_named(struct lowering *lower, const char *name)
+{
+    const struct cursors *all = &lower->in->declarations_seen;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (clang_getCursorKind(all->items[i]) == CXCursor_FunctionDecl &&
+            strcmp(text_take(lower->scratch, clang_getCursorSpelling(all->items[i])), name) == 0)
+            return function_of(lower->in, all->items[i]);
+    return NULL;
+}
+
+void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable)
+{
+    const char *name = cleanup_name(lower, declaration);
+    struct function *function = name == NULL ? NULL : function_named(lower, name);
+    if (function != NULL)
+        array_push(lower->scratch, &lower->objects,
+                   ((struct held_object){.object = expr_variable(lower->program, variable),
+                                         .cleanup = function}));
+    else if (name != NULL && lower->in->uses_prefix)
+        lower->in->refused = "it may be in the shared header, whose names are not seen";
+    else if (name != NULL)
+        lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
 }
 
 void lower_delete(struct lowering *lower, CXCursor expression)

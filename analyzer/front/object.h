@@ -41,6 +41,8 @@ void lower_members_hold(struct lowering *lower, CXCursor destructor);
  * this way; they are not forgotten. */
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type);
 void objects_end(struct lowering *lower, uint32_t kept);
+/* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */
+void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable);
 
 /* ---- method.c: calls with objects ---- */
 bool is_method(CXCursor referenced);

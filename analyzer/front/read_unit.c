@@ -347,6 +347,7 @@ static void task_do(const struct task *task, const struct file *main_file, struc
                             .scratch = arena,
                             .unit = &unit,
                             .is_prefix = main_file != task->unit->file,
+                            .uses_prefix = task->prefix != NULL && main_file == task->unit->file,
                             .files = map_new(arena),
                             .included = map_new(arena),
                             .declarations = map_new(arena),

@@ -287,8 +287,12 @@ struct variable *variable_of(struct parsed *parsed, CXCursor declaration, struct
 {
     const void *address = cursor_declaration(declaration);
     struct variable *variable = map_get_address(parsed->declarations, address);
-    if (variable != NULL)
+    if (variable != NULL) {
+        /* A lambda's body names variables of the function around it. */
+        variable->is_address_taken |=
+            function != NULL && variable->function != NULL && variable->function != function;
         return variable;
+    }
     /* Statics and locals of a function have no linkage; a block-scope `extern` has that of the
      * file. */
     const bool is_local =
@@ -298,6 +302,21 @@ struct variable *variable_of(struct parsed *parsed, CXCursor declaration, struct
                         : file_variable(parsed, declaration);
     map_set_address(parsed->declarations, address, variable);
     return variable;
+}
+
+struct variable *variable_captured(struct parsed *parsed, const struct variable *variable,
+                                   struct function *function, const struct function *lambda)
+{
+    const char *key = arena_printf(parsed->arena, "%s::%s", lambda->key, variable->key);
+    struct variable *copy = map_get(parsed->front->variables, key);
+    if (copy != NULL)
+        return copy;
+    copy = variable_new(parsed, variable->name, key, variable->type);
+    copy->place = variable->place;
+    copy->function = function;
+    copy->is_address_taken = true;
+    map_set(parsed->front->variables, key, copy);
+    return copy;
 }
 
 struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,

@@ -70,6 +70,7 @@ struct parsed {
     struct arena *scratch; /* dies with the unit */
     struct unit *unit;
     bool is_prefix;      /* a header that units share, not a unit */
+    bool uses_prefix;    /* what the shared header declares is not in declarations_seen */
     bool is_cplusplus;   /* something in it is not C */
     const char *refused; /* what must not be in a program, with its place; NULL: nothing */
     CXTranslationUnit tu;
@@ -137,6 +138,9 @@ struct function *function_synthetic(struct parsed *parsed, const char *name, con
 /* variable_synthetic: one of file scope that is not in the text. */
 struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,
                                     const struct type *type, const struct place *place);
+/* variable_captured: the copy of a variable that a lambda keeps which the function makes. */
+struct variable *variable_captured(struct parsed *parsed, const struct variable *variable,
+                                   struct function *function, const struct function *lambda);
 /* variable_temporary: a variable of the lowering itself, "$1". */
 struct variable *variable_temporary(struct parsed *parsed, struct function *function,
                                     const struct type *type, uint32_t number);
