@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does spbc-check understand programs of csmith with MPI calls in them?  Usage: csmith.sh BUILD COUNT [SEED]
 #
-# Every program compiles, so "not analysed" is wrong, as is more than a minute of CPU.  Those that fail stay in BUILD/fuzz.  Status 77:
+# csmith leaves a file where it runs.  Every program compiles, so "not analysed" is wrong, as is more than a minute of CPU.  Those that fail stay in BUILD/fuzz.  Status 77:
 # there is no csmith.
 set -u
 if [ $# -lt 2 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -21,7 +21,7 @@ wrong=0
 calls=0
 end=$((seed + count))
 while [ "$seed" -lt $end ]; do
-    csmith --seed "$seed" --no-argc | sed 's/int main (void)/int main (int argc, char **argv)/' | awk -v seed="$seed" -f "$here/weave.awk" >"$work/program.c"
+    (cd "$work" && csmith --seed "$seed" --no-argc) | sed 's/int main (void)/int main (int argc, char **argv)/' | awk -v seed="$seed" -f "$here/weave.awk" >"$work/program.c"
     calls=$((calls + $(grep -c 'weave_comm, \|weave_requests' "$work/program.c")))
     (ulimit -t 60 && exec timeout -k 5 600 "$build/bin/spbc-check" --format=json --solver-limit=200 "$work/program.c" -- -w -I"$(dirname "$headers")" >"$work/out" 2>"$work/err")
     status=$?
