@@ -32,7 +32,7 @@ static const char style[] =
     "table{border-collapse:collapse;width:100%;font-size:.93rem}th,td{text-align:left;vertical-align:top;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line)}\n"
     "ul.tree{list-style:none;padding-left:0}ul.tree ul{list-style:none;padding-left:1.1rem;border-left:1px solid var(--line);margin-left:.3rem}\n"
     "details{margin:.5rem 0}summary{cursor:pointer}\n"
-    ".pictures{display:flex;flex-wrap:wrap;gap:1.2rem;margin:.6rem 0}figure{margin:0;max-width:100%;overflow-x:auto}figcaption{font-size:.9rem;font-weight:600}\n"
+    ".pictures{display:flex;flex-wrap:wrap;gap:.7rem;margin:.6rem 0}figure{margin:0;max-width:100%;overflow-x:auto}figcaption{font-size:.9rem;font-weight:600}\n"
     ".picture{display:block;max-width:none}.picture .lane{stroke:var(--dim);stroke-width:1}.picture .rank{fill:var(--fg);font:600 13px system-ui,sans-serif;text-anchor:middle}\n"
     ".picture .run{stroke:none}.picture .run0{fill:var(--run0)}.picture .run1{fill:var(--run1)}.picture .message{stroke:var(--note);stroke-width:1.6}.picture .message.wrong{stroke:var(--error);stroke-width:2.4}\n"
     ".picture .order{fill:none;stroke:var(--good);stroke-width:7;stroke-opacity:.4;stroke-linejoin:round}.head-order{fill:var(--good)}.proof .pictures{align-items:center}.proof p{max-width:26rem}\n"

@@ -63,14 +63,21 @@ void page_code(const struct page *page, const struct place *place, const struct 
 
 void page_schedules(const struct page *page, const struct schedule *schedules, uint32_t count)
 {
+    uint32_t runs = 0;
     if (count == 0)
         return;
+    /* What goes wrong comes last, and ends there; the others are shown as far. */
+    for (uint32_t i = 0; i < schedules[count - 1].event_count; i++)
+        if (schedules[count - 1].events[i].iteration > runs)
+            runs = schedules[count - 1].events[i].iteration;
     fputs("<div class=\"pictures\">\n", page->out);
     for (uint32_t i = 0; i < count; i++) {
+        struct arena *arena = page->review->arena;
+        const struct schedule *shown = schedule_begin(arena, &schedules[i], runs);
         fputs("<figure>\n<figcaption>", page->out);
         page_text(page, schedules[i].title);
         fputs("</figcaption>\n", page->out);
-        schedule_picture(page->out, page->review->arena, &schedules[i], NULL, false);
+        schedule_picture(page->out, arena, shown, NULL, false);
         fputs("</figure>\n", page->out);
     }
     fputs(

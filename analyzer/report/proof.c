@@ -104,7 +104,7 @@ const char *proof_words(const struct review *review, int index)
         review->arena,
         "A stands for any process that sends, B for any that receives. B comes to %s (%s:%u) after "
         "it has taken its messages of run 1, A leaves it after B has come, and sends in run 2 "
-        "after that. So no message of run 2 can reach %s in run 1.",
+        "after that: the green way. So no message of run 2 can reach %s in run 1.",
         call != NULL ? call : "the separator", path_base(separator->file->path), separator->line,
         reception != NULL ? reception->call : "a reception");
 }

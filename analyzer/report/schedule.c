@@ -14,8 +14,8 @@
 
 enum {
     LANE_WIDTH = 130, /* at least */
-    LETTER_WIDTH = 7, /* about */
-    LANE_LEFT = 70,
+    TWO_LETTERS = 13, /* about */
+    LANE_LEFT = 60,
     ROW_HEIGHT = 26,
     TOP = 40,
     BOX_HALF = 7,
@@ -69,6 +69,40 @@ const char *schedule_event_text(struct arena *arena, const struct schedule *sche
                             call != NULL ? call : "synchronisation");
     }
     return "";
+}
+
+/* Which events stay: those of the first runs, and the meetings before a process is in a later one. */
+static uint32_t *kept_find(struct arena *arena, const struct schedule *schedule, uint32_t runs,
+                           uint32_t *count)
+{
+    uint32_t *kept = ARENA_ARRAY(arena, uint32_t, schedule->event_count + 1);
+    bool *is_later = ARENA_ARRAY(arena, bool, schedule->rank_count + 1);
+    *count = 0;
+    for (uint32_t i = 0; i < schedule->event_count; i++) {
+        const struct schedule_event *event = &schedule->events[i];
+        is_later[event->rank] |= event->iteration > runs;
+        if (!is_later[event->rank])
+            kept[(*count)++] = i;
+    }
+    return kept;
+}
+
+const struct schedule *schedule_begin(struct arena *arena, const struct schedule *schedule,
+                                      uint32_t runs)
+{
+    uint32_t count;
+    const uint32_t *kept = kept_find(arena, schedule, runs, &count);
+    struct schedule *begin = ARENA_NEW(arena, struct schedule);
+    struct schedule_event *events = ARENA_ARRAY(arena, struct schedule_event, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        events[i] = schedule->events[kept[i]];
+        events[i].partner = -1;
+        for (uint32_t k = 0; k < count; k++)
+            if ((int)kept[k] == schedule->events[kept[i]].partner)
+                events[i].partner = (int)k;
+    }
+    *begin = (struct schedule){schedule->title, schedule->rank_count, events, count};
+    return begin;
 }
 
 static int lane_x(const struct drawing *d, uint32_t rank)
@@ -260,7 +294,7 @@ static const char *label_text(const struct drawing *d, uint32_t index)
     const struct schedule_event *event = &d->schedule->events[index];
     const struct schedule_event *partner = partner_of(d->schedule, index);
     if (event->kind == SCHEDULE_RECEIVE && partner != NULL && event->is_wrong)
-        return arena_printf(d->arena, "%s, of run %u", event->call != NULL ? event->call : "",
+        return arena_printf(d->arena, "%s (run %u)", event->call != NULL ? event->call : "",
                             partner->iteration);
     return event->call != NULL ? event->call : "";
 }
@@ -316,7 +350,7 @@ static int lane_width(const struct drawing *d)
         if (has_dot(&d->schedule->events[i]) && length > longest)
             longest = length;
     }
-    const int needed = (int)longest * LETTER_WIDTH + 3 * LABEL_GAP;
+    const int needed = (int)longest * TWO_LETTERS / 2 + 3 * LABEL_GAP;
     return needed > LANE_WIDTH ? needed : LANE_WIDTH;
 }
 

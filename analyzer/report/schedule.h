@@ -13,6 +13,10 @@ struct arena;
 const char *schedule_event_text(struct arena *arena, const struct schedule *schedule,
                                 uint32_t index);
 
+/* schedule_begin: the schedule up to the end of the pattern's run `runs` in every process. */
+const struct schedule *schedule_begin(struct arena *arena, const struct schedule *schedule,
+                                      uint32_t runs);
+
 /* schedule_picture: a space-time picture as inline SVG for an HTML page: one lane a process, time
  * goes down, messages are arrows.  lanes: names of the processes; NULL: "rank N".  is_proof: one way
  * on which a reception is before a message of the next run is marked.  The page's style sheet gives
