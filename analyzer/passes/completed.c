@@ -8,6 +8,7 @@
  * least be completed somewhere behind its posting before the range is entered again.
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
+#include "passes/awaited.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
@@ -154,6 +155,7 @@ static bool completes(struct analysis *a, const struct scope *scope, const struc
         struct event *c = a->events.items[k];
 
         if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &request->request_cells) &&
+            (c->mpi_node->mpi >= 0 || callees_of(a, c->mpi_node)->count == 1) &&
             !(is_anonymous && is_test_without_loop(a, c)))
             array_push(a->arena, &p.completions, c);
     }
@@ -165,7 +167,6 @@ static bool completes(struct analysis *a, const struct scope *scope, const struc
 struct claim order_completed(struct analysis *a, const struct group *group,
                              const struct scope *scope)
 {
-    (void)group;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
@@ -179,5 +180,5 @@ struct claim order_completed(struct analysis *a, const struct group *group,
                                   e->node->place};
         assume(a, "the completion calls of a pattern complete all requests that it posted");
     }
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return awaited_check(a, group, scope);
 }

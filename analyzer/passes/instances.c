@@ -6,9 +6,11 @@
  * allows gives a request of the first run a message of the second, sent by a process that has itself
  * received in the first: then no range of statements can be a pattern, since the message depends on
  * a reception of the same kind as the one that takes it.  Such a schedule is a witness; that there is
- * none up to some size is said, and is no proof.
+ * none up to some size is said, and is no proof.  Where the proof holds, it is counted as well whether
+ * each run receives what is sent in it: what is left over is received in a later one.
  */
 #include "passes/instances.h"
+#include "passes/patterns.h"
 #include "passes/solve.h"
 
 static bool traces_try(struct instance *in, bool has_arguments, const char **why,
@@ -47,7 +49,7 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
 {
     struct schedule *both = ARENA_ARRAY(a->arena, struct schedule, 2);
     bool is_decided;
-    const struct schedule *good = schedule_find(in, false, &is_decided);
+    const struct schedule *good = schedule_find(in, AIM_INTENDED, &is_decided);
     const struct place *sent = place_of_kind(bad, SCHEDULE_SEND);
     const struct place *received = place_of_kind(bad, SCHEDULE_RECEIVE);
 
@@ -78,6 +80,32 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
                      in->rank_count, sent->file->path, sent->line, received->file->path,
                      received->line),
         *sent};
+}
+
+/* More messages are sent in a run than are received: one is left for the next.  Where the runs are
+ * kept apart by the program itself, no larger range helps. */
+static bool late_witness(struct analysis *a, struct group *g, const struct instance *in)
+{
+    bool is_known, is_decided;
+    const struct operation *sent = leftover_find(in, &is_known);
+    const struct schedule *late = sent ? schedule_find(in, AIM_LATE, &is_decided) : NULL;
+
+    if (!sent || (!late && in->rank_count < INSTANCE_RANKS))
+        return false;
+    if (late)
+        g->schedules = late;
+    g->schedule_count = late != NULL;
+    g->instances =
+        arena_printf(a->arena, "a message is left over with %u processes", in->rank_count);
+    g->order = (struct claim){
+        late && g->separator.file ? TRUTH_REFUTED : TRUTH_UNKNOWN,
+        arena_printf(
+            a->arena,
+            "of %u processes, one receives fewer messages in a run of the pattern than are "
+            "sent to it, as at %s:%u: one is left for the next run",
+            in->rank_count, sent->node->place.file->path, sent->node->place.line),
+        sent->node->place};
+    return true;
 }
 
 static const struct operation *meeting_at(const struct trace *trace, uint32_t ordinal)
@@ -143,12 +171,12 @@ void instances_check(struct analysis *a, struct group *g)
         }
         if (meetings_differ(&in))
             return;
-        bad = schedule_find(&in, true, &is_decided);
+        bad = schedule_find(&in, AIM_EARLY, &is_decided);
         if (bad) {
             witness(a, g, &in, bad);
             return;
         }
-        if (!is_decided)
+        if (!is_decided || (group_is_proved(g) && late_witness(a, g, &in)))
             return;
         for (uint32_t k = 0; k < count; k++)
             is_decided = is_decided && !in.traces[k]->is_cut && !in.traces[k]->is_partial;

@@ -21,10 +21,23 @@ void instances_check(struct analysis *a, struct group *group);
 /* ---- schedules.c ---- */
 bool is_group_send(const struct instance *instance, const struct operation *operation);
 bool is_group_reception(const struct instance *instance, const struct operation *operation);
-/* schedule_find: a run in which a message of a later run of the pattern is received in an earlier one
- * (or, not wanted bad, one in which every message is received in its own); NULL: there is none, or
- * the solver did not find out (*is_decided). */
-const struct schedule *schedule_find(const struct instance *instance, bool is_bad,
+enum aim {
+    AIM_INTENDED, /* every message is received in the run of the pattern that it is sent in */
+    AIM_EARLY,    /* some message is received in an earlier one */
+    AIM_LATE      /* in a later one: it was left over */
+};
+/* schedule_find: a run of the processes in which that happens; NULL: there is none, or the solver did
+ * not find out (*is_decided). */
+const struct schedule *schedule_find(const struct instance *instance, enum aim aim,
                                      bool *is_decided);
+
+/* ---- apart.c ---- */
+/* runs_are_apart: certainly no schedule has AIM_EARLY. */
+bool runs_are_apart(const struct instance *instance);
+
+/* ---- leftover.c ---- */
+/* leftover_find: a send of a run of the pattern in which more messages are sent to a process than it
+ * receives; NULL: they are equally many, as far as the traces tell (*is_known). */
+const struct operation *leftover_find(const struct instance *instance, bool *is_known);
 
 #endif

@@ -39,6 +39,7 @@ struct formula {
     ARRAY(struct moment) moments;
     ARRAY(struct pair) pairs;
     uint32_t first[INSTANCE_RANKS + 1]; /* moments of a rank */
+    enum aim aim;
 };
 
 bool is_group_send(const struct instance *in, const struct operation *o)
@@ -316,13 +317,17 @@ static bool is_wrong(const struct formula *f, const struct pair *p)
 {
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
 
-    return is_group_send(f->in, s->operation) && is_group_reception(f->in, r->operation) &&
-           r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
+    if (!is_group_send(f->in, s->operation) || !is_group_reception(f->in, r->operation))
+        return false;
+    if (f->aim == AIM_LATE)
+        return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;
+    return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
            has_received_before(f, s);
 }
 
-static bool aim_require(struct formula *f, bool is_bad)
+static bool aim_require(struct formula *f)
 {
+    bool is_bad = f->aim != AIM_INTENDED;
     Z3_ast *wrong = ARENA_ARRAY(f->arena, Z3_ast, f->pairs.count + 1);
     uint32_t count = 0;
 
@@ -437,7 +442,7 @@ static void partners_find(struct formula *f, Z3_model model, struct timed_list *
     }
 }
 
-static const struct schedule *schedule_read(struct formula *f, Z3_model model, bool is_bad)
+static const struct schedule *schedule_read(struct formula *f, Z3_model model)
 {
     struct schedule *schedule = ARENA_NEW(f->arena, struct schedule);
     struct timed_list list = {0};
@@ -464,8 +469,9 @@ static const struct schedule *schedule_read(struct formula *f, Z3_model model, b
     events = ARENA_ARRAY(f->arena, struct schedule_event, list.count + 1);
     for (uint32_t k = 0; k < list.count; k++)
         events[k] = list.items[k].event;
-    schedule->title = is_bad ? "a message of the second run is received in the first"
-                             : "as intended: every message is received in its run";
+    schedule->title = f->aim == AIM_EARLY  ? "a message of the second run is received in the first"
+                      : f->aim == AIM_LATE ? "a message of the first run is received in the second"
+                                           : "as intended: every message is received in its run";
     schedule->rank_count = f->in->rank_count;
     schedule->events = events;
     schedule->event_count = list.count;
@@ -489,16 +495,18 @@ static void formula_open(struct formula *f)
     Z3_params_dec_ref(f->c, params);
 }
 
-const struct schedule *schedule_find(const struct instance *in, bool is_bad, bool *is_decided)
+const struct schedule *schedule_find(const struct instance *in, enum aim aim, bool *is_decided)
 {
-    struct formula f = {.in = in, .arena = in->a->arena};
+    struct formula f = {.in = in, .arena = in->a->arena, .aim = aim};
     const struct schedule *found = NULL;
 
     *is_decided = true;
+    if (aim == AIM_EARLY && runs_are_apart(in))
+        return NULL;
     formula_open(&f);
     moments_make(&f);
     pairs_make(&f);
-    if (aim_require(&f, is_bad)) {
+    if (aim_require(&f)) {
         Z3_lbool answer;
 
         matches_require(&f);
@@ -510,7 +518,7 @@ const struct schedule *schedule_find(const struct instance *in, bool is_bad, boo
             Z3_model model = Z3_solver_get_model(f.c, f.solver);
 
             Z3_model_inc_ref(f.c, model);
-            found = schedule_read(&f, model, is_bad);
+            found = schedule_read(&f, model);
             Z3_model_dec_ref(f.c, model);
         }
     }

@@ -161,6 +161,12 @@ static const struct expr *root_of(const struct event *e)
                : NULL;
 }
 
+/* A call through a pointer may run something else as well. */
+static bool has_one_target(struct analysis *a, const struct node *call)
+{
+    return call->mpi >= 0 || callees_of(a, call)->count == 1;
+}
+
 /* The broadcast of a reduce-then-broadcast. */
 static bool ends_pair(struct analysis *a, const struct event *e, const struct group *group)
 {
@@ -170,9 +176,9 @@ static bool ends_pair(struct analysis *a, const struct event *e, const struct gr
         const struct event *r = a->events.items[k];
 
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
-            is_in(r, TO_ROOT) && root_of(r) == root_of(e) && root_of(r)->kind == EXPR_INT &&
-            comms_are_one(&r->comm_value, &e->comm_value) && covers_group(r, group) &&
-            has_data(a, r) && has_data(a, e) && r->node != e->node &&
+            has_one_target(a, r->mpi_node) && is_in(r, TO_ROOT) && root_of(r) == root_of(e) &&
+            root_of(r)->kind == EXPR_INT && comms_are_one(&r->comm_value, &e->comm_value) &&
+            covers_group(r, group) && has_data(a, r) && has_data(a, e) && r->node != e->node &&
             cfg_dominates(cfg_get(a, e->home), r->node, e->node) &&
             is_clear_between(a, r->node, e->node, group))
             return true;
@@ -241,7 +247,7 @@ static bool is_own_definition(const struct event *e)
 
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
-    return !is_own_definition(e) && covers_group(e, group) &&
+    return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(e, group) &&
            ((e->kind == EVENT_SYNC && has_data(a, e)) ||
             (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group)));
 }
@@ -268,8 +274,9 @@ static const struct node *separator_node(struct analysis *a, const struct event 
             return is_certain && (k + 1 == e->depth || !node_leads_to_group(a, e->chain[k], group))
                        ? e->chain[k]
                        : NULL;
-        is_certain = is_certain && cfg_postdominates(cfg_get(a, e->chain[k]->function), e->chain[k],
-                                                     e->chain[k]->function->nodes[0]);
+        is_certain = is_certain && (k == 0 || has_one_target(a, e->chain[k - 1])) &&
+                     cfg_postdominates(cfg_get(a, e->chain[k]->function), e->chain[k],
+                                       e->chain[k]->function->nodes[0]);
     }
     return NULL;
 }
@@ -279,8 +286,8 @@ static void meetings_add(struct analysis *a, struct separators *s, const struct 
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        bool is_good =
-            e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC && !is_own_definition(e);
+        bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC &&
+                       !is_own_definition(e) && has_one_target(a, e->mpi_node);
         uint32_t before = s->meetings.count;
 
         for (uint32_t n = 0; n < a->events.count && is_good; n++)

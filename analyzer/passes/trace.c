@@ -91,7 +91,7 @@ struct value tracing_move(struct tracing *t, struct value base, struct value by)
 
     if (base.known != KNOWN_ADDRESS)
         return UNKNOWN;
-    if (by.known == KNOWN_INT && index == 0)
+    if ((by.known == KNOWN_INT && index == 0) || base.step == memory_anywhere(t->memory))
         return base;
     if (by.known != KNOWN_INT || !base.step || base.step->key) {
         base.step = memory_anywhere(t->memory);

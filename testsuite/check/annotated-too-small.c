@@ -33,11 +33,13 @@ int main(int argc, char **argv)
  * reception 22 direct in A
  * reception 23 direct in A
  * pattern A order broken determinism holds separator none
+ * finding 19 spbc-outside-pattern
  */
 /* EXPECT
  * verdict unknown
  * reception 22 MPI_Recv direct in ring
  * reception 23 MPI_Recv direct in ring
  * pattern main 20-24 order unknown determinism proved annotated separator 25
+ * finding 19 spbc-outside-pattern
  * finding 22 spbc-order-unknown
  */

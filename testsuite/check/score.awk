@@ -8,7 +8,7 @@
 #
 # Truth (README.md says what the words mean):
 #   verdict V;  reception PLACE VIA [maybe] [in ID];  pattern ID order holds|broken|input|open determinism (also rounding)
-#   separator none|PLACE...;  completion PLACE CLASS[,CLASS];  refused PLACE;  missing-end PLACE
+#   separator none|PLACE...;  completion PLACE CLASS[,CLASS];  refused PLACE;  missing-end PLACE;  finding PLACE RULE
 function note(kind, name, text) {
     printf "%-10s %s: %s\n", kind, name, text
     if (kind == "false")
@@ -55,6 +55,7 @@ $1 == "found" {
         found_refused[$2, $4] = 1
     if ($3 == "finding") {
         found_rule[$2, $5] = 1
+        found_finding[$2, $4, $5] = 1
         if ($5 == "spbc-missing-end")
             found_end[$2, $4] = 1
     }
@@ -186,13 +187,15 @@ function judge_completion(name, f,    place, said, classes) {
         note("false", name, "completion at " place " " said ", truth " f[5])
     }
 }
-function judge_rules(name,    rule, r, rules, n) {
-    n = split("spbc-unordered-pattern spbc-order-dependent-message spbc-completion-order spbc-refused-call spbc-missing-end", rules, " ")
+function judge_rules(name,    rule, r, rules, n, annotations) {
+    # Rules about pattern calls and comments: they are right or wrong whatever is open about the rest.
+    annotations = " spbc-missing-end spbc-missing-begin spbc-pattern-nesting spbc-undeclared-pattern spbc-outside-pattern "
+    n = split("spbc-unordered-pattern spbc-order-dependent-message spbc-completion-order spbc-refused-call" annotations, rules, " ")
     for (r = 1; r <= n; r++) {
         rule = rules[r]
         if (rule in expected)
             count(rule, ((name, rule) in found_rule) ? "right" : "unknown")
-        else if (((name, rule) in found_rule) && !is_open) {
+        else if (((name, rule) in found_rule) && (!is_open || index(annotations, " " rule " "))) {
             count(rule, "extra")
             note("false", name, "finding of " rule)
         }
@@ -219,6 +222,11 @@ function judge(name,    k, f, n) {
         } else if (f[3] == "missing-end") {
             expected["spbc-missing-end"] = 1
             count("missing-end", ((name, f[4]) in found_end) ? "right" : "unknown")
+        } else if (f[3] == "finding") {
+            expected[f[5]] = 1
+            count("finding", ((name, f[4], f[5]) in found_finding) ? "right" : "unknown")
+            if (!((name, f[4], f[5]) in found_finding))
+                note("missed", name, f[5] " at " f[4])
         } else
             note("false", name, "not understood: " truths[name, k])
     }

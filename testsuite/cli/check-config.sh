@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Does a configuration vouch for separators, and is one that is wrong refused, or reported where it serves nothing?
+# Does a configuration vouch for separators and mark patterns, and is one that is wrong refused, or reported where it serves nothing?
 . "$(dirname "$0")/tool-common.sh"
 cp "$(dirname "$0")/../check/asserted-separator.c" with.c
 grep -v "spbc: separator" with.c >main.c
@@ -30,10 +30,32 @@ refused() { # TEXT CONTENTS
     expect_err "bad.json: $1"
 }
 refused "is not JSON" '{"separators": ['
-refused "the only key is \"separators\"" '{"separator": []}'
+refused "the only keys are \"separators\" and \"patterns\"" '{"separator": []}'
 refused "separator 1 is neither" '{"separators": [{"function": "meet", "line": 3}]}'
 refused "separator 2 is neither" '{"separators": [{"function": "meet"}, {"file": "main.c"}]}'
+refused "pattern 1 is not" '{"patterns": [{"name": "two words", "file": "main.c", "begin": 1, "end": 2}]}'
+refused "pattern 2 is not" '{"patterns": [{"name": "a", "file": "main.c", "begin": 1, "end": 2}, {"name": "b", "file": "main.c", "begin": 2, "end": 1}]}'
 run "$BIN/spbc-check" --config=nothing.json main.c
 expect_status 2
 expect_err "nothing.json: no such file"
+
+# Marked statements are what is enclosed, under the name that they have; a second run finds nothing to do.
+cp "$(dirname "$0")/../check/marked-larger.c" marked.c
+grep -v "spbc: pattern" marked.c >plain.c
+first=$(grep -n "in = step;" plain.c | cut -d: -f1)
+printf '{"patterns": [{"name": "ring", "file": "plain.c", "begin": %s, "end": %s}]}' "$first" "$((first + 6))" >ring.json
+for program in marked plain; do
+    config=
+    [ $program = marked ] || config=--config=ring.json
+    # shellcheck disable=SC2086 # nothing or one word
+    run "$BIN/spbc-rewrite" $config -o $program.new $program.c -- -I"$INCLUDE"
+    expect_status 0
+    grep -A1 'SPBC_Begin_iteration' $program.new/$program.c | grep -q 'in = step;' || fail "$program: begins elsewhere"
+    grep -B1 'SPBC_End_iteration' $program.new/$program.c | grep -q 'in = 0;' || fail "$program: ends elsewhere"
+    grep -q 'SPBC_Declare_pattern("ring"' $program.new/$program.c || fail "$program: has another name"
+    # shellcheck disable=SC2086
+    run "$BIN/spbc-rewrite" $config $program.new/$program.c -- -I"$INCLUDE"
+    expect_status 0
+    expect_no_out
+done
 finish

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does an iteration of a pattern wait for all messages that are sent in it?
+ *
+ * Requires: values, control flow.  A message that is left over is received in a later iteration, whose
+ * id it does not have.  That messages and receptions are equally many is an assumption (verdict.c), and
+ * small instances look whether it holds; two shapes are not given that credit: a probe that asks once,
+ * or a number of times that has nothing to do with what has come, and receptions that are counted up to
+ * a number which another message brought.
+ */
+#include "passes/awaited.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/scope.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+struct awaited {
+    struct analysis *a;
+    const struct scope *scope;
+    const struct function *function; /* that a loop is looked at in */
+    struct bits loop;
+    const struct node *probe;
+};
+
+typedef bool (*lvalue_test)(struct awaited *w, const struct expr *lvalue, const struct node *at);
+
+/* Does the test hold for some variable, field or element that the expression reads? */
+static bool any_lvalue(struct awaited *w, const struct expr *e, const struct node *at,
+                       lvalue_test test)
+{
+    if (!e)
+        return false;
+    switch (e->kind) {
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return test(w, e, at);
+    case EXPR_CALL:
+        return true; /* what a function returns is not followed: it may have looked */
+    default:
+        return any_lvalue(w, e->a, at, test) || any_lvalue(w, e->b, at, test) ||
+               any_lvalue(w, e->c, at, test);
+    }
+}
+
+/* Does the node run in the loop, or below a call in it? */
+static bool is_in_loop(const struct awaited *w, const struct node *node)
+{
+    if (node->function == w->function)
+        return bits_get(&w->loop, node->id);
+    for (uint32_t k = 0; k < w->function->node_count; k++) {
+        const struct node *call = w->function->nodes[k];
+
+        if (bits_get(&w->loop, k) && call->kind == NODE_CALL && call->mpi < 0 &&
+            call_reaches(w->a, call, node->function))
+            return true;
+    }
+    return false;
+}
+
+/* Does the call tell something of messages or of other processes? */
+static bool tells(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+    enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_INIT;
+
+    return row >= 0 && role != ROLE_INIT && role != ROLE_COMM_RANK && role != ROLE_COMM_SIZE &&
+           role != ROLE_TIME && role != ROLE_COMM_DUP && role != ROLE_COMM_SPLIT &&
+           role != ROLE_COMM_MAKE;
+}
+
+static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const struct node *at)
+{
+    struct values values;
+
+    values_of(w->a, lvalue, at, NULL, &values);
+    for (uint32_t k = 0; k < values.maker_count; k++)
+        if (is_in_loop(w, values.makers[k]) && tells(w->a, values.makers[k]))
+            return true;
+    return values.is_status;
+}
+
+/* A way out of the loop decides whether it goes on, not what a round does. */
+static bool leaves_loop(const struct awaited *w, const struct node *branch)
+{
+    if (branch->function != w->function)
+        return false;
+    for (int side = 0; side < 2; side++)
+        if (branch->next[side] && !bits_get(&w->loop, branch->next[side]->id))
+            return true;
+    return false;
+}
+
+/* Does a condition on something that MPI wrote decide whether the node runs in a round? */
+static bool is_decided_by_mpi(struct awaited *w, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(w->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (is_in_loop(w, branch) && !leaves_loop(w, branch) &&
+            any_lvalue(w, branch->value, branch, is_from_mpi))
+            return true;
+    }
+    return false;
+}
+
+/* Is it written by MPI, or set in the loop where something that MPI wrote decides? */
+static bool is_informed(struct awaited *w, const struct expr *lvalue, const struct node *at)
+{
+    struct set cells = {0};
+
+    if (is_from_mpi(w, lvalue, at))
+        return true;
+    cells_of_lvalue(w->a, lvalue, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = w->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct store *store = &cell->stores.items[n];
+
+            if (store->node && is_in_loop(w, store->node) &&
+                ((!store->value && tells(w->a, store->node)) || is_decided_by_mpi(w, store->node) ||
+                 any_lvalue(w, store->value, store->node, is_from_mpi)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Is it the flag that the probe itself sets? */
+static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at)
+{
+    struct values values;
+
+    values_of(w->a, lvalue, at, NULL, &values);
+    for (uint32_t k = 0; k < values.maker_count; k++)
+        if (values.makers[k] == w->probe)
+            return true;
+    return false;
+}
+
+/* Does the condition on the flag, when it is so, mean that a message is there? */
+static bool finds_message(const struct expr *c, bool is_true)
+{
+    int64_t number;
+
+    if (c->kind == EXPR_VARIABLE || c->kind == EXPR_FIELD || c->kind == EXPR_INDEX ||
+        c->kind == EXPR_DEREF)
+        return is_true;
+    if (c->kind != EXPR_BINARY || (c->op != OP_EQ && c->op != OP_NE) || !expr_is_int(c->b, &number))
+        return false;
+    return ((c->op == OP_EQ) == (number != 0)) == is_true;
+}
+
+/* When the condition is so, has something come?  Of several that would do alone, each has to. */
+static bool tells_enough(struct awaited *w, const struct expr *c, const struct node *at,
+                         bool is_true)
+{
+    if (c->kind == EXPR_UNARY && c->op == OP_LNOT)
+        return tells_enough(w, c->a, at, !is_true);
+    if (c->kind == EXPR_BINARY && (c->op == OP_LAND || c->op == OP_LOR)) {
+        bool x = tells_enough(w, c->a, at, is_true), y = tells_enough(w, c->b, at, is_true);
+
+        return (c->op == OP_LAND) == is_true ? x || y : x && y;
+    }
+    if (any_lvalue(w, c, at, is_own_flag))
+        return finds_message(c, is_true);
+    return any_lvalue(w, c, at, is_informed);
+}
+
+/* Does every way out of the loop depend on what has come? */
+static bool loop_awaits(struct awaited *w)
+{
+    bool has_exit = false;
+
+    for (uint32_t k = 0; k < w->function->node_count; k++) {
+        const struct node *node = w->function->nodes[k];
+
+        for (int side = 0; side < 2 && bits_get(&w->loop, k); side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&w->loop, next->id) ||
+                (next != w->function->nodes[1] && !cfg_reaches(w->a, next, w->function->nodes[1])))
+                continue;
+            has_exit = true;
+            if (node->kind != NODE_BRANCH || !tells_enough(w, node->value, node, side == 0))
+                return false;
+        }
+    }
+    return has_exit;
+}
+
+/* Is the call in a loop of the range that goes on until what it asks for has come? */
+static bool call_is_awaited(struct analysis *a, const struct scope *scope, const struct event *e,
+                            const struct node *call)
+{
+    struct awaited w = {.a = a, .scope = scope, .function = call->function, .probe = e->mpi_node};
+    const struct cfg *cfg = cfg_get(a, call->function);
+
+    if (!cfg_loop_around(a, call, &w.loop)) /* which finds the loops of the function */
+        return false;
+    for (uint32_t k = 0; k < cfg->loops.count; k++) {
+        w.loop = cfg->loops.items[k];
+        if (!bits_get(&w.loop, call->id) ||
+            (call->function == scope->function && !scope_has_node(scope, cfg->loop_heads.items[k])))
+            continue;
+        if (loop_awaits(&w))
+            return true;
+    }
+    return false;
+}
+
+static bool probe_is_awaited(struct analysis *a, const struct scope *scope, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if ((e->chain[k]->function == scope->function ||
+             bits_get(&scope->below, e->chain[k]->function->id)) &&
+            call_is_awaited(a, scope, e, e->chain[k]))
+            return true;
+    /* Loops of callers between the event's home and the range. */
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if ((f == scope->function ? bits_get(&scope->inside, n) : bits_get(&scope->below, k)) &&
+                f->nodes[n]->kind == NODE_CALL && f->nodes[n]->mpi < 0 &&
+                call_reaches(a, f->nodes[n], e->home) && call_is_awaited(a, scope, e, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
+/* ---- counts that messages bring ---- */
+
+static bool is_received(struct awaited *w, const struct expr *lvalue, const struct node *at)
+{
+    struct values values;
+
+    values_of(w->a, lvalue, at, NULL, &values);
+    for (uint32_t k = 0; k < values.maker_count; k++) {
+        int row = call_mpi(w->a, values.makers[k]);
+        enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_SEND;
+
+        if ((role == ROLE_RECV || role == ROLE_IRECV) && scope_has_node(w->scope, at))
+            return true;
+    }
+    return false;
+}
+
+/* The condition of a counting loop around the reception whose bound a message brought; NULL. */
+static const struct node *counted_by_message(struct analysis *a, const struct scope *scope,
+                                             const struct event *e)
+{
+    struct awaited w = {.a = a, .scope = scope, .function = scope->function};
+    const struct node *node = scope_trigger(scope, e);
+    const struct set *branches = cfg_control_closure(a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+        const struct expr *c = branch->value;
+
+        if (c->kind == EXPR_BINARY && c->op >= OP_LT && c->op <= OP_GE &&
+            cfg_is_loop_exit(a, branch, node, NULL) &&
+            (any_lvalue(&w, c->a, branch, is_received) ||
+             any_lvalue(&w, c->b, branch, is_received)))
+            return branch;
+    }
+    return NULL;
+}
+
+/* A call in the range that takes back requests: their messages stay. */
+static const struct node *cancel_in(struct analysis *a, const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            int row = f == scope->function && !bits_get(&scope->inside, n) ? -1
+                      : f == scope->function || bits_get(&scope->below, k)
+                          ? call_mpi(a, f->nodes[n])
+                          : -1;
+
+            if (row >= 0 && strcmp(mpi_function_get(row)->name, "MPI_Cancel") == 0)
+                return f->nodes[n];
+        }
+    }
+    return NULL;
+}
+
+struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    const struct node *cancel = cancel_in(a, scope);
+
+    if (cancel)
+        return (struct claim){TRUTH_UNKNOWN,
+                              "a reception that is cancelled here leaves its message for a later "
+                              "run of the pattern",
+                              cancel->place};
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        const struct event *e = group->receptions.items[k];
+        const struct node *branch;
+
+        if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && !probe_is_awaited(a, scope, e))
+            return (struct claim){TRUTH_UNKNOWN,
+                                  "a message that this probe does not see yet is left for a later "
+                                  "run of the pattern",
+                                  e->node->place};
+        branch = counted_by_message(a, scope, e);
+        if (branch)
+            return (struct claim){
+                TRUTH_UNKNOWN,
+                arena_printf(a->arena,
+                             "how many messages are received here is decided by a received value: "
+                             "`%s`",
+                             expr_text(a->program, branch->value)),
+                branch->place};
+    }
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}

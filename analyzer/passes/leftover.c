@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Are in each run of a pattern as many messages received as are sent?
+ *
+ * Requires: traces.  Computes: for each process and each run that all traces hold to its end, the
+ * messages sent to it and the receptions that can take them, named ones too.  A receiver or a sender
+ * that is only known from a status is not counted, and then nothing is said.
+ */
+#include "passes/instances.h"
+
+static bool is_sent_to(const struct instance *in, const struct operation *o, uint32_t rank,
+                       uint32_t iteration)
+{
+    return o->kind == OPERATION_SEND && is_group_send(in, o) && o->iteration == iteration &&
+           o->peer == (int64_t)rank;
+}
+
+/* Can the reception take some message of the pattern? */
+static bool takes_group(const struct instance *in, const struct operation *r, uint32_t rank)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+            const struct operation *s = &in->traces[k]->operations.items[n];
+
+            if (is_sent_to(in, s, rank, s->iteration) && s->comm == r->comm &&
+                (r->tag < 0 || r->tag == s->tag) && (r->peer < 0 || r->peer == (int64_t)k))
+                return true;
+        }
+    return false;
+}
+
+static uint32_t receptions_count(const struct instance *in, uint32_t rank, uint32_t iteration)
+{
+    const struct trace *trace = in->traces[rank];
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < trace->operations.count; k++) {
+        const struct operation *o = &trace->operations.items[k];
+
+        count +=
+            o->kind == OPERATION_RECEIVE && o->iteration == iteration && takes_group(in, o, rank);
+    }
+    return count;
+}
+
+/* The runs that every trace holds whole. */
+static uint32_t whole_runs(const struct instance *in)
+{
+    uint32_t least = UINT32_MAX;
+
+    for (uint32_t k = 0; k < in->rank_count; k++) {
+        const struct trace *trace = in->traces[k];
+        uint32_t whole = trace->is_finished      ? trace->iterations
+                         : trace->iterations > 0 ? trace->iterations - 1
+                                                 : 0;
+
+        least = whole < least ? whole : least;
+    }
+    return least;
+}
+
+const struct operation *leftover_find(const struct instance *in, bool *is_known)
+{
+    uint32_t runs = whole_runs(in);
+
+    *is_known = false;
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++)
+            if (in->traces[k]->operations.items[n].peer_of >= 0)
+                return NULL;
+    *is_known = true;
+    for (uint32_t rank = 0; rank < in->rank_count; rank++)
+        for (uint32_t i = 1; i <= runs; i++) {
+            const struct operation *last = NULL;
+            uint32_t sent = 0;
+
+            for (uint32_t k = 0; k < in->rank_count; k++)
+                for (uint32_t n = 0; n < in->traces[k]->operations.count; n++)
+                    if (is_sent_to(in, &in->traces[k]->operations.items[n], rank, i)) {
+                        last = &in->traces[k]->operations.items[n];
+                        sent++;
+                    }
+            if (last && sent > receptions_count(in, rank, i))
+                return last;
+        }
+    return NULL;
+}

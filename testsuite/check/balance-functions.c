@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One function begins the iteration, another one ends it. */
+#include <mpi.h>
+#include <spbc.h>
+
+static SPBC_Pattern ring;
+
+static void phase_begin(void)
+{
+    SPBC_Begin_iteration(ring);
+}
+
+static void phase_end(void)
+{
+    SPBC_End_iteration(ring);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int in;
+
+    SPBC_Declare_pattern("ring", &ring);
+    for (int step = 0; step < 10; step++) {
+        phase_begin();
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        phase_end();
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict open
+ * reception 32 direct in A
+ * reception 33 direct in A
+ * pattern A order open determinism holds separator 35
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 32 MPI_Recv direct in balance-functions.c:main:1
+ * reception 33 MPI_Recv direct in balance-functions.c:main:1
+ * pattern main 30-33 order proved determinism proved separator 35
+ * finding 32 spbc-anonymous-reception
+ */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The loop around the exchange goes round once: there is no next iteration. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int in;
+
+    for (int step = 1; step < 2; step++) {
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * reception 18 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in loop-once.c:main:1
+ * reception 18 MPI_Recv direct in loop-once.c:main:1
+ * pattern main 15-18 order unknown determinism proved
+ * finding 17 spbc-order-unknown
+ */

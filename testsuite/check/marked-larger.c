@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The marked statements are more than the analysis would have taken. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int in;
+
+    for (int step = 0; step < 10; step++) {
+        /* spbc: pattern ring begin */
+        in = step;
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+        in += 1;
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        in = 0;
+        /* spbc: pattern ring end */
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 20 direct in A
+ * reception 21 direct in A
+ * pattern A order holds determinism holds separator 24
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 20 MPI_Recv direct in ring
+ * reception 21 MPI_Recv direct in ring
+ * pattern main 16-22 order proved determinism proved separator 24
+ * finding 20 spbc-anonymous-reception
+ */
