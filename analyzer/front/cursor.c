@@ -52,10 +52,37 @@ bool is_same_extent(CXCursor a, CXCursor b)
     return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
 }
 
+/* libclang does not tell which one it is: it has the type of the whole. */
+CXCursor cursor_selected(struct parsed *parsed, CXCursor generic)
+{
+    const struct cursors children = cursor_children(parsed->scratch, generic);
+    CXCursor selected = clang_getNullCursor();
+    bool is_first = true;
+    for (uint32_t i = 0; i < children.count; i++) {
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) == 0)
+            continue;
+        if (!is_first && clang_equalTypes(clang_getCursorType(children.items[i]),
+                                          clang_getCursorType(generic)) != 0) {
+            if (clang_Cursor_isNull(selected) == 0)
+                return clang_getNullCursor();
+            selected = children.items[i];
+        }
+        is_first = false; /* what is asked about */
+    }
+    return selected;
+}
+
 CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor)
 {
     for (;;) {
         const enum CXCursorKind kind = clang_getCursorKind(cursor);
+        if (kind == CXCursor_GenericSelectionExpr) {
+            const CXCursor selected = cursor_selected(parsed, cursor);
+            if (clang_Cursor_isNull(selected) != 0)
+                return cursor;
+            cursor = selected;
+            continue;
+        }
         if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr)
             return cursor;
         const struct cursors children = cursor_children(parsed->scratch, cursor);

@@ -69,6 +69,24 @@ static const struct expr *lower_float(struct lowering *lower, CXCursor expressio
     return expr_float(lower->program, text, cursor_type(lower, expression));
 }
 
+/* A parameter of a template where it has a value; in the text of a template or of a generic lambda
+ * whose arguments are not known yet, a function of MPI that no other one overloads. */
+static const struct expr *lower_template_name(struct lowering *lower, CXCursor expression,
+                                              CXCursor referenced)
+{
+    int64_t value = 0;
+    if (lower->is_cplusplus && cursor_int(expression, &value))
+        return expr_int(lower->program, value, cursor_type(lower, expression));
+    if (clang_getCursorKind(referenced) == CXCursor_OverloadedDeclRef &&
+        clang_getNumOverloadedDecls(referenced) == 1) {
+        CXCursor declaration = clang_getOverloadedDecl(referenced, 0);
+        if (clang_getCursorKind(declaration) == CXCursor_FunctionDecl &&
+            function_of(lower->in, declaration)->mpi >= 0)
+            return expr_function(lower->program, function_of(lower->in, declaration));
+    }
+    return lower_unknown(lower, expression);
+}
+
 static const struct expr *lower_name(struct lowering *lower, CXCursor expression)
 {
     CXCursor referenced = clang_getCursorReferenced(expression);
@@ -88,7 +106,7 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
                    : variable;
     }
     default:
-        return lower_unknown(lower, expression);
+        return lower_template_name(lower, expression, referenced);
     }
 }
 
@@ -371,6 +389,11 @@ static const struct expr *lower_by_kind(struct lowering *lower, CXCursor express
         return lower_call(lower, expression);
     case CXCursor_StmtExpr:
         return lower_statement_expression(lower, expression);
+    case CXCursor_GenericSelectionExpr: {
+        const CXCursor selected = cursor_selected(lower->in, expression);
+        return clang_Cursor_isNull(selected) != 0 ? lower_unknown(lower, expression)
+                                                  : lower_value(lower, selected);
+    }
     default:
         return lower_simple(lower, expression);
     }

@@ -92,7 +92,9 @@ struct cursors cursor_children(struct arena *arena, CXCursor cursor);
 const void *cursor_statement(CXCursor cursor);
 const void *cursor_declaration(CXCursor cursor);
 bool is_same_extent(CXCursor a, CXCursor b);
-/* cursor_strip: without parentheses and conversions that the compiler adds. */
+/* cursor_selected: the expression that a _Generic(...) stands for; null when several might be. */
+CXCursor cursor_selected(struct parsed *parsed, CXCursor generic);
+/* cursor_strip: without parentheses, _Generic and conversions that the compiler adds. */
 CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor);
 bool cursor_int(CXCursor literal, int64_t *value);
 /* cursor_source: the source text of a cursor on one line, shortened. */

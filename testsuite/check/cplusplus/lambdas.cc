@@ -21,6 +21,11 @@ static auto taker(int source)
     return [source](int *in) { MPI_Recv(in, 1, MPI_INT, source, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE); };
 }
 
+template <int source> static void fixed(int *in)
+{
+    MPI_Recv(in, 1, MPI_INT, source, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
 int main(int argc, char **argv)
 {
     int in = 0, source = MPI_ANY_SOURCE, other = 0, third = MPI_ANY_SOURCE, named = 0;
@@ -58,6 +63,11 @@ int main(int argc, char **argv)
     };
     outermost = 0;
     outer();
+
+    auto generic = [&in](auto from) { MPI_Recv(&in, 1, MPI_INT, from, 10, MPI_COMM_WORLD, MPI_STATUS_IGNORE); };
+    generic(MPI_ANY_SOURCE);
+    fixed<MPI_ANY_SOURCE>(&in);
+    fixed<0>(&in);
     MPI_Finalize();
     return 0;
 }
@@ -65,9 +75,11 @@ int main(int argc, char **argv)
 /* TRUTH
  * reception 14 variable
  * reception 21 variable
- * reception 33 variable
- * reception 39 variable
- * reception 43 variable
- * reception 50 variable
- * reception 57 variable
+ * reception 38 variable
+ * reception 44 variable
+ * reception 48 variable
+ * reception 55 variable
+ * reception 62 variable
+ * reception 26 macro
+ * reception 68 wrapper
  */
