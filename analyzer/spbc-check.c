@@ -191,9 +191,9 @@ static const struct option options[] = {
 static const char *const usage[] = {"[OPTIONS] FILES... [-- COMPILER-FLAGS]",
                                     "-p DIR [OPTIONS] [FILES...]", "--explain RULE", NULL};
 static const char *const description[] = {
-    "Analyses all given C and C++ sources as one MPI program: finds its anonymous receptions, probes "
-    "(MPI_ANY_SOURCE, also through wrappers, variables and macros), the communication patterns "
-    "they form, and whether the program itself orders the iterations of each pattern.",
+    "Analyses all given sources, in C and C++, as one MPI program: finds its anonymous receptions "
+    "and probes (MPI_ANY_SOURCE, also through wrappers, variables and macros), the communication "
+    "patterns they form, and whether the program itself orders the iterations of each pattern.",
     "The verdict says whether SPBC can protect the program: ready as it is; ready after pattern "
     "calls are inserted (by spbc-rewrite or spbc-cc); not ready; or unknown, with the place where "
     "the analysis lost track.",
