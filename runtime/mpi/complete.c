@@ -218,14 +218,16 @@ static inline bool is_below(const struct request *r)
 static bool array_is_lower(int n, const MPI_Request *handle, struct request **r, MPI_Request *below)
 {
     for (int i = 0; i < n; i++) {
-        r[i] = NULL;
-        below[i] = MPI_REQUEST_NULL;
-        if (handle[i] == MPI_REQUEST_NULL)
-            continue;
-        r[i] = request_slot_get(handle[i]);
-        if (!is_below(r[i]))
-            return false;
-        below[i] = r[i]->lower[0];
+        struct request *one = NULL;
+        MPI_Request its = MPI_REQUEST_NULL;
+        if (handle[i] != MPI_REQUEST_NULL) {
+            one = request_slot_get(handle[i]);
+            if (!is_below(one))
+                return false;
+            its = one->lower[0];
+        }
+        r[i] = one;
+        below[i] = its;
     }
     return true;
 }
@@ -254,14 +256,12 @@ static int lower_waitall(int n, struct request *const *r, MPI_Request *below, MP
 
 static void all_are_over(int n, struct request **r, MPI_Request *handle, MPI_Status *statuses)
 {
-    for (int i = 0; i < n; i++) {
-        if (!r[i])
-            continue;
-        if (statuses != MPI_STATUSES_IGNORE)
+    for (int i = 0; statuses != MPI_STATUSES_IGNORE && i < n; i++)
+        if (r[i])
             request_status_fix(r[i], &statuses[i]);
-        request_free(r[i]);
-        handle[i] = MPI_REQUEST_NULL;
-    }
+    for (int i = 0; i < n; i++)
+        handle[i] = MPI_REQUEST_NULL; /* the others are it already */
+    requests_free(n, r);
 }
 
 /* After an error the lower MPI may have left some requests pending: those go on. */

@@ -64,13 +64,12 @@ static inline int fast_Recv(void *buf, int count, MPI_Datatype datatype, int sou
     return lower_result(c, error);
 }
 
-/* What the lower call has returned becomes a virtual request. */
-static inline int fast_started(struct comm *c, bool is_receive, int peer, int tag, int error,
-                               MPI_Request lower_request, MPI_Request *request)
+/* The lower call has returned: its request is in the virtual one. */
+static inline int fast_started(struct request *r, int error, MPI_Request *request)
 {
     if (__builtin_expect(error != MPI_SUCCESS, 0))
-        return lower_failed(c, error);
-    *request = request_handle(request_new_lower(c, is_receive, peer, tag, lower_request));
+        return request_failed(r, error);
+    *request = request_handle(r);
     return MPI_SUCCESS;
 }
 
@@ -78,24 +77,24 @@ static inline int fast_Isend(const void *buf, int count, MPI_Datatype datatype, 
                              MPI_Comm comm, MPI_Request *request)
 {
     struct comm *c = fast_comm(comm);
-    MPI_Request started;
     if (__builtin_expect(!c, 0))
         return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
                           SEND_STANDARD);
-    int error = lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &started);
-    return fast_started(c, false, dest, tag, error, started, request);
+    struct request *r = request_new_lower(c, false, dest, tag);
+    return fast_started(r, lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &r->lower[0]),
+                        request);
 }
 
 static inline int fast_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
                              MPI_Comm comm, MPI_Request *request)
 {
     struct comm *c = fast_comm(comm);
-    MPI_Request started;
     if (__builtin_expect(!c || source == MPI_PROC_NULL,
                          0)) /* MPICH's own status of that is wrong */
         return ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
-    int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &started);
-    return fast_started(c, true, source, tag, error, started, request);
+    struct request *r = request_new_lower(c, true, source, tag);
+    return fast_started(
+        r, lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &r->lower[0]), request);
 }
 
 #pragma GCC visibility pop

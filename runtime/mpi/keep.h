@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which datatypes and operations must outlive the program's free of them?  Those of pending and
- * persistent collectives.
+/* Which datatypes and operations must outlive the program's free of them?  Those of held
+ * receives, and of pending and persistent requests.
  */
 #ifndef SPBC_MPI_KEEP_H
 #define SPBC_MPI_KEEP_H

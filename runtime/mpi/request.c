@@ -42,6 +42,7 @@
 
 #include "mpi/call.h"
 #include "mpi/delivery.h"
+#include "mpi/keep.h"
 #include "mpi/match.h"
 
 struct request_table request_table;
@@ -84,6 +85,43 @@ void request_clean(struct request *r)
         free(r->partitioned);
     if (r->is_buffered)
         buffer_release(r->buffered);
+}
+
+static void comm_drop(struct comm *comm, int uses)
+{
+    if (!comm || (comm->references -= uses) > 0)
+        return;
+    comm->references = 1;
+    rt_comm_release(comm);
+}
+
+void requests_free(int n, struct request *const *r)
+{
+    struct request *first = request_table.free;
+    struct comm *comm = NULL; /* whose requests come one behind the other */
+    int uses = 0;
+    uint32_t freed = 0;
+    for (int i = 0; i < n; i++) {
+        if (!r[i] || r[i]->is_whole)
+            continue;
+        if (r[i]->comm != comm) {
+            comm_drop(comm, uses);
+            comm = r[i]->comm;
+            uses = 0;
+        }
+        uses++;
+        freed++;
+        r[i]->kind = REQUEST_FREE;
+        r[i]->handle = (r[i]->handle + (1u << REQUEST_SLOT_BITS)) & REQUEST_HANDLE_MASK;
+        r[i]->next = first;
+        first = r[i];
+    }
+    request_table.free = first;
+    request_table.used -= freed;
+    comm_drop(comm, uses);
+    for (int i = 0; i < n; i++)
+        if (r[i] && r[i]->kind != REQUEST_FREE)
+            request_free(r[i]);
 }
 
 struct request *request_message_get(MPI_Message handle)
@@ -213,19 +251,18 @@ void request_matched(struct request *r)
 
 void request_keep_datatype(struct request *r)
 {
-    if (r->owns_datatype || datatype_is_named(r->datatype))
+    if (r->keeps_datatype || datatype_is_named(r->datatype))
         return;
-    if (lower.MPI_Type_dup(r->datatype, &r->datatype) != MPI_SUCCESS)
-        rt_fatal("the cluster's MPI library could not duplicate a datatype");
-    r->owns_datatype = true;
+    keep_type(r->datatype);
+    r->keeps_datatype = true;
 }
 
 void request_drop_datatype(struct request *r)
 {
-    if (!r->owns_datatype)
+    if (!r->keeps_datatype)
         return;
-    lower.MPI_Type_free(&r->datatype);
-    r->owns_datatype = false;
+    r->keeps_datatype = false;
+    drop_type(r->datatype);
 }
 
 /* ---- results ---- */
@@ -445,4 +482,11 @@ int lower_failed(struct comm *comm, int code)
     int length = 0;
     lower.MPI_Error_string(code, text, &length);
     return rt_raise(comm, code, "%s", text);
+}
+
+int request_failed(struct request *r, int code)
+{
+    int result = lower_failed(r->comm, code);
+    request_free(r);
+    return result;
 }

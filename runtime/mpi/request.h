@@ -50,7 +50,7 @@ struct request {
     bool is_persistent;
     bool is_orphan;      /* its handle was freed: nobody will ask for its status */
     bool is_from_shadow; /* the payload comes over the shadow: source and tag are kept here */
-    bool owns_datatype;  /* `datatype` is a duplicate of ours */
+    bool keeps_datatype; /* the program's free of `datatype` is put off: keep.h */
     bool
         is_own_result; /* REQUEST_DONE: the result is in matched_source .. length, else in `status` */
     bool is_cancelled;
@@ -108,6 +108,20 @@ extern struct request_table request_table;
 void request_table_grow(void);
 void request_clean(struct request *r); /* the rare part of request_free: of one that is_whole */
 
+/* All of the first line but what the slot keeps; written in one go. */
+static inline void request_begin(struct request *r, enum request_kind kind, bool is_receive,
+                                 bool is_whole)
+{
+    r->kind = (uint8_t)kind;
+    r->mode = SEND_STANDARD;
+    r->is_receive = is_receive;
+    r->is_whole = is_whole;
+    r->is_persistent = r->is_orphan = r->is_from_shadow = r->keeps_datatype = false;
+    r->is_own_result = r->is_cancelled = r->is_matched = r->is_buffered = false;
+    r->is_announced = r->is_general = r->is_partitioned = r->is_call = false;
+    r->error = MPI_SUCCESS;
+}
+
 static inline struct request *request_slot_take(struct comm *comm)
 {
     if (__builtin_expect(!request_table.free, 0))
@@ -118,10 +132,6 @@ static inline struct request *request_slot_take(struct comm *comm)
     r->comm = comm;
     if (comm)
         comm->references++;
-    r->is_persistent = r->is_orphan = r->is_from_shadow = r->owns_datatype = false;
-    r->is_own_result = r->is_cancelled = r->is_matched = r->is_buffered = false;
-    r->is_announced = r->is_general = r->is_partitioned = r->is_call = false;
-    r->error = MPI_SUCCESS;
     return r;
 }
 
@@ -129,24 +139,20 @@ static inline struct request *request_new(struct comm *comm,
                                           enum request_kind kind) /* retains comm */
 {
     struct request *r = request_slot_take(comm);
-    r->kind = (uint8_t)kind;
-    r->is_receive = false;
-    r->is_whole = true;
+    request_begin(r, kind, false, true);
     r->lower[0] = MPI_REQUEST_NULL;
     r->peer = r->tag = -1;
     return r;
 }
 
 /* request_new_lower: the same as request_new and REQUEST_LOWER, for a request that stays the lower
- * MPI's. */
+ * MPI's, which is still to be asked for it: into lower[0].  (What is written after the lower call would have to be kept on
+ * the stack meanwhile, and stores are what a stream of messages is short of.) */
 static inline struct request *request_new_lower(struct comm *comm, bool is_receive, int peer,
-                                                int tag, MPI_Request lower_request)
+                                                int tag)
 {
     struct request *r = request_slot_take(comm);
-    r->kind = REQUEST_LOWER;
-    r->is_receive = is_receive;
-    r->is_whole = false;
-    r->lower[0] = lower_request;
+    request_begin(r, REQUEST_LOWER, is_receive, false);
     r->peer = peer;
     r->tag = tag;
     return r;
@@ -168,6 +174,9 @@ static inline void request_free(struct request *r)
         rt_comm_release(comm);
     }
 }
+
+/* requests_free: the same for many, some of which may be NULL. */
+void requests_free(int n, struct request *const *r);
 
 static inline MPI_Request request_handle(const struct request *r)
 {
@@ -256,6 +265,8 @@ void status_set_proc_null(MPI_Status *status);
 /* lower_result: raises what the lower MPI has returned on behalf of comm; MPI_SUCCESS costs one
  * comparison. */
 int lower_failed(struct comm *comm, int code);
+/* request_failed: the same for a request that was not started after all; frees it. */
+int request_failed(struct request *r, int code);
 static inline int lower_result(struct comm *comm, int code)
 {
     return __builtin_expect(code == MPI_SUCCESS, 1) ? MPI_SUCCESS : lower_failed(comm, code);
