@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 5u
+#define JOB_VERSION 6u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -159,6 +159,7 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     _Atomic uint64_t log_peak;     /* the most they have taken */
     _Atomic uint64_t mapped_bytes; /* of other ranks' logs that are mapped */
     _Atomic uint64_t kept_bytes;   /* payload kept in unexpected queues */
+    _Atomic uint64_t log_ns;       /* how long it has waited for new pages of its logs */
     _Atomic uint32_t log_channels; /* ranks that this one has a log for */
     _Atomic uint32_t read_channels;   /* ranks whose logs it reads */
     _Atomic uint32_t requests;        /* handles of requests in use; updated when a wait lasts */

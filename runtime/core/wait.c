@@ -15,7 +15,7 @@
 enum {
     WAIT_SPINS_ALONE = 4000, /* about 100 us of polling */
     WAIT_SPINS_CROWDED = 40,
-    WAIT_YIELDS_ALONE = 200,
+    WAIT_YIELDS_ALONE = 3000, /* some milliseconds: whoever has a core loses more by waking late */
     WAIT_YIELDS_CROWDED = 20,
     WAIT_SLEEP_NS = 20000,
     WAIT_SLEEPS = 64, /* of one length; then twice as long: about 2 % of what was waited already */

@@ -66,7 +66,8 @@ enum {
     LONE_TURNS = 512, /* the same while no request is pending that the lower MPI might know */
     UNWANTED_TURNS =
         64, /* crossing messages that nobody here has asked for are taken in now and then */
-    EAGER_SHARE = 16 /* of the spinning turns of a wait, this part is without any pause */
+    EAGER_SHARE = 16, /* of the spinning turns of a wait, this part is without any pause */
+    IDLE_TESTS = 200  /* tests in a row that find nothing: the program is waiting */
 };
 
 /* ---- communicators ---- */
@@ -687,6 +688,10 @@ void rt_idle(bool found)
 {
     static struct wait w;
     static bool is_idle;
+    static uint32_t silent;
+    silent = found ? 0 : silent + 1;
+    if (silent >= IDLE_TESTS && rt.net)
+        net_idle(rt.net);
     if (rt.is_threaded && !found)
         rt_thread_polls();
     if (!rt.is_oversubscribed)

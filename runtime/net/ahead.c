@@ -82,8 +82,9 @@ static void blank_fill(const char *name, const struct job_page *page, struct job
     if (segment_open(name, LOG_BLOCK, LOG_BLOCK, &file) != 0) {
         return; /* the rank has ended */
     }
-    for (size_t at = 0; at < file.bytes; at += LOG_BLOCK) {
-        size_t block = file.bytes - at < LOG_BLOCK ? file.bytes - at : LOG_BLOCK;
+    for (size_t at = 0, block; at < file.bytes; at += block) {
+        block = segment_step(&file, at, true);
+        block = file.bytes - at < block ? file.bytes - at : block;
         if (atomic_load_explicit(&page->stop, memory_order_relaxed) || !is_room_enough(block) ||
             segment_reserve(name, &file, at, block) != 0) {
             break; /* the rank will see to it, and say so, if it comes to that */

@@ -5,7 +5,10 @@
  * 4 KiB, 100 in pages of 2 MiB, copying 80); so pages are made in bulk, and large ones where the kernel collapses a range
  * on request (MADV_COLLAPSE, Linux 6.1), which works without any setting of the system.  A large page is dear where the
  * kernel has to move others for it, or the host of a virtual machine has taken free ones away (measured: 3100 ns/KB, small
- * ones then 900): so the cost is watched.
+ * ones then 900).  And the kernel empties the lists of free pages of all processors first, where its threads may have to wait
+ * until a busy one lets them run (measured: up to a second beside a rank of high priority).  So the time it takes is watched,
+ * and only who can wait asks for large ones.  Small ones are made in steps: ranks that log alike then wait for their pages at
+ * the same time, not for each other.
  */
 #include "segment.h"
 
@@ -35,8 +38,16 @@ enum {
     LARGE_PAGE = 2 * 1024 * 1024,
     LARGE_DEAR_NS = 1000000, /* small ones can hardly be cheaper than that */
     LARGE_GAIN = 2,          /* large ones may cost so much more: readers have less to do */
-    LARGE_RETRY = 32
+    LARGE_RETRY = 32,        /* blocks; then twice as many, and so on */
+    LARGE_RETRY_MAX = 1024,
+    LARGE_AFTER = 8,         /* blocks in small ones: what a rank needs that logs little */
+    SMALL_STEP = 128 * 1024, /* 10 to 150 us */
+    SMALL_MEAN = 8
 };
+
+/* Of 2 MiB made that way: the last one; the last ones on the average. */
+static _Atomic uint64_t last_large_ns, mean_small_ns;
+static atomic_bool is_never_large; /* do not ask again */
 
 /* Both give the file its size; all signals wait meanwhile: tmpfs gives up and starts over at every signal, and a limit on
  * file sizes raises SIGXFSZ, which would end the program without a word. */
@@ -152,55 +163,74 @@ bool segment_prefers_large(uint64_t large_ns, uint64_t small_ns, uint32_t turn)
         return false;
     }
     bool is_worth_it = large_ns <= LARGE_GAIN * small_ns;
-    return turn % LARGE_RETRY ? is_worth_it : !is_worth_it;
+    bool is_retry =
+        turn % LARGE_RETRY_MAX == 0 || (turn >= LARGE_RETRY && (turn & (turn - 1)) == 0);
+    return is_retry ? !is_worth_it : is_worth_it;
 }
 
-static uint64_t processor_ns(void)
+static uint64_t now_ns(void)
 {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* The pages of a large block, as one or as many. *is_refused: large ones are not to be had here. */
-static int block_populate(const char *name, const struct segment *segment, size_t offset,
-                          bool *is_refused)
+/* Can a large page begin there? */
+static bool is_block(const struct segment *segment, size_t offset)
 {
-    static _Atomic uint64_t large_ns, small_ns;
-    static _Atomic uint32_t turn;
+    return (uintptr_t)(segment->base + offset) % LARGE_PAGE == 0 && offset % LARGE_PAGE == 0 &&
+           segment->bytes - offset >= LARGE_PAGE;
+}
+
+size_t segment_step(const struct segment *segment, size_t offset, bool can_wait)
+{
+    static _Atomic uint32_t blocks;
+    if (!can_wait || !is_block(segment, offset)) {
+        return SMALL_STEP - offset % SMALL_STEP;
+    }
+    uint32_t turn = atomic_fetch_add_explicit(&blocks, 1, memory_order_relaxed);
     bool is_large =
-        segment_prefers_large(atomic_load_explicit(&large_ns, memory_order_relaxed),
-                              atomic_load_explicit(&small_ns, memory_order_relaxed),
-                              atomic_fetch_add_explicit(&turn, 1, memory_order_relaxed));
-    uint64_t begin = processor_ns();
-    /* Nothing is collapsed where nothing is. */
-    int error = segment_populate(name, segment, offset, is_large ? PAGE_BYTES : LARGE_PAGE);
-    if (error || !is_large) {
-        atomic_store_explicit(&small_ns, processor_ns() - begin, memory_order_relaxed);
+        turn >= LARGE_AFTER && !atomic_load_explicit(&is_never_large, memory_order_relaxed) &&
+        segment_prefers_large(atomic_load_explicit(&last_large_ns, memory_order_relaxed),
+                              atomic_load_explicit(&mean_small_ns, memory_order_relaxed), turn);
+    return is_large ? LARGE_PAGE : SMALL_STEP;
+}
+
+/* A large block as one page, if it is to be had. */
+static int block_populate(const char *name, const struct segment *segment, size_t offset)
+{
+    uint64_t begin = now_ns();
+    int error = segment_populate(name, segment, offset,
+                                 PAGE_BYTES); /* nothing is collapsed where nothing is */
+    if (error) {
         return error;
     }
     if (madvise(segment->base + offset, LARGE_PAGE, MADV_COLLAPSE) != 0) {
-        *is_refused = errno == EINVAL;
+        if (errno == EINVAL) {
+            atomic_store_explicit(&is_never_large, true, memory_order_relaxed);
+        }
         return segment_populate(name, segment, offset, LARGE_PAGE);
     }
-    atomic_store_explicit(&large_ns, processor_ns() - begin, memory_order_relaxed);
+    atomic_store_explicit(&last_large_ns, now_ns() - begin, memory_order_relaxed);
     return 0;
 }
 
 int segment_reserve(const char *name, const struct segment *segment, size_t offset, size_t bytes)
 {
-    static atomic_bool is_never_large; /* do not ask again */
     size_t end = (offset + bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
     offset = offset / PAGE_BYTES * PAGE_BYTES;
     bytes = end - offset;
-    if (bytes != LARGE_PAGE || (uintptr_t)(segment->base + offset) % LARGE_PAGE ||
-        offset % LARGE_PAGE || atomic_load_explicit(&is_never_large, memory_order_relaxed)) {
-        return segment_populate(name, segment, offset, bytes);
+    if (bytes == LARGE_PAGE && is_block(segment, offset) &&
+        !atomic_load_explicit(&is_never_large, memory_order_relaxed)) {
+        return block_populate(name, segment, offset);
     }
-    bool is_refused = false;
-    int error = block_populate(name, segment, offset, &is_refused);
-    if (is_refused) {
-        atomic_store_explicit(&is_never_large, true, memory_order_relaxed);
+    uint64_t begin = now_ns();
+    int error = segment_populate(name, segment, offset, bytes);
+    if (!error && bytes == SMALL_STEP) {
+        uint64_t now = (now_ns() - begin) * (LARGE_PAGE / SMALL_STEP);
+        uint64_t mean = atomic_load_explicit(&mean_small_ns, memory_order_relaxed);
+        mean = mean ? (mean * (SMALL_MEAN - 1) + now) / SMALL_MEAN : now;
+        atomic_store_explicit(&mean_small_ns, mean, memory_order_relaxed);
     }
     return error;
 }

@@ -19,8 +19,8 @@ struct segment {
     size_t bytes;
 };
 
-/* segment_prefers_large: given what 2 MiB cost lately as one page and as small ones (ns of processor time, 0: not tried),
- * which shall the next ones be?  `turn` counts blocks: what is dearer is tried again now and then. */
+/* segment_prefers_large: given what 2 MiB took lately as one page and as small ones (ns, 0: not tried), which shall the next
+ * ones be?  `turn` counts blocks: what is dearer is tried again now and then, ever more seldom. */
 bool segment_prefers_large(uint64_t large_ns, uint64_t small_ns, uint32_t turn);
 
 /* segment_make: a new file of that size, mapped at a multiple of `alignment` (a power of two, at
@@ -30,7 +30,12 @@ int segment_make(const char *name, size_t bytes, size_t alignment, struct segmen
 /* segment_reserve: makes the pages of a range real and maps them; as one large page where the range
  * is one and the system lets us.  0 or -errno (-ENOSPC: full). */
 int segment_reserve(const char *name, const struct segment *segment, size_t offset, size_t bytes);
-/* segment_populate: the same for a range in which somebody has probably made the pages already: as they are. */
+/* segment_step: how many bytes from there on to reserve at once, when more will be needed soon: one large page where that is
+ * worth it and the caller can wait, else as much as a message can be kept waiting for.  Blocks are counted: in the order of
+ * their use. */
+size_t segment_step(const struct segment *segment, size_t offset, bool can_wait);
+/* segment_populate: as segment_reserve, for a range in which somebody has probably made the pages already:
+ * as they are. */
 int segment_populate(const char *name, const struct segment *segment, size_t offset, size_t bytes);
 /* segment_open: maps an existing file: one smaller than `alignment`, which is reserved wholly, at once.
  * -EAGAIN: shorter than least.  0 or -errno. */

@@ -11,8 +11,8 @@
  * 104.)  Small messages are fast while the cache misses on the log's fresh lines are off the way: the lines that another
  * message of this size will need are prefetched behind each send.
  *
- * Room (supply.c) is made ahead of the copy: a message that needs more than one block is published before its last blocks are
- * reserved.
+ * Room (supply.c) is made ahead of the copy: a long message is published before all of its room is reserved, so that its
+ * receiver copies while the rest is made.
  *
  *     at: here the next record will be        reserved: below it everything may be touched
  *     |--------- this message ---------|line|------- reserved or not yet -------|end of the segment
@@ -35,9 +35,10 @@ enum {
     LOG_SEGMENT_MAX = 8 * 1024 * 1024,
     LOG_SEGMENT_MORE = 64 * 1024 * 1024, /* of a log that holds very much */
     LOG_PARTS = 8, /* a large log has so many segments or more: trimming keeps less than one */
-    LOG_AHEAD_MIN = 512 * 1024, /* a log that held so much has its next block made ahead of need */
-    LOG_ROOM_PART = 8,          /* of /dev/shm: when less is left, somebody is told */
-    LOG_WATCH_MIN = 256 * 1024  /* segments as large are something that fills memory */
+    LOG_AHEAD_MIN = 512 * 1024,  /* a log that held so much has its next block made ahead of need */
+    LOG_ROOM_WHOLE = 128 * 1024, /* messages up to it are published with all of their room */
+    LOG_ROOM_PART = 8,           /* of /dev/shm: when less is left, somebody is told */
+    LOG_WATCH_MIN = 256 * 1024   /* segments as large are something that fills memory */
 };
 
 struct outbox {
@@ -155,7 +156,7 @@ static void outbox_grow(struct net *net, struct outbox *out, size_t record)
     }
 }
 
-/* Room for a record of that size and the line behind it; of a long one the last blocks are left to send_long. */
+/* Room for a record of that size and the line behind it; of a long one the rest is left to send_long. */
 static void outbox_make_room(struct net *net, struct outbox *out, size_t bytes)
 {
     const struct piece *last = piece_last(out);
@@ -164,8 +165,8 @@ static void outbox_make_room(struct net *net, struct outbox *out, size_t bytes)
     }
     struct piece *piece = piece_last(out);
     size_t at = (size_t)(out->at - piece->file.base), end = at + bytes + RECORD_UNIT;
-    size_t now = bytes <= LOG_BLOCK ? end : at + RECORD_UNIT + NET_CHUNK;
-    int error = supply_reserve(net, piece, now);
+    size_t now = bytes <= LOG_ROOM_WHOLE ? end : at + RECORD_UNIT + NET_CHUNK;
+    int error = supply_reserve(net, piece, now, false);
     if (!error) {
         error = supply_reserve_line(net, piece, end - RECORD_UNIT);
     }
@@ -191,7 +192,7 @@ static struct outbox *outbox_new(struct net *net, uint32_t dst)
     size_t populate = (size_t)net->page->log_populate;
     outbox_grow(net, out, populate);
     if (populate) {
-        int error = supply_reserve(net, piece_last(out), piece_last(out)->file.bytes);
+        int error = supply_reserve(net, piece_last(out), piece_last(out)->file.bytes, true);
         if (error) {
             outbox_fail(net, out, populate, error);
         }
@@ -242,7 +243,7 @@ static inline void record_publish(struct outbox *out, struct record *record)
 static void send_reserve(struct net *net, struct outbox *out, const char *end, size_t bytes)
 {
     struct piece *piece = piece_last(out);
-    int error = supply_reserve(net, piece, (size_t)(end - piece->file.base));
+    int error = supply_reserve(net, piece, (size_t)(end - piece->file.base), false);
     if (error) {
         outbox_fail(net, out, bytes, error);
     }
@@ -414,7 +415,7 @@ bool net_idle(struct net *net)
         return false;
     }
     /* No room is no trouble before it is needed. */
-    bool is_done = supply_reserve(net, piece, piece->reserved + 1) == 0;
+    bool is_done = supply_reserve(net, piece, piece->reserved + 1, false) == 0;
     limit_set(out);
     return is_done;
 }

@@ -23,8 +23,8 @@
  *     nothing before AHEAD_MIN, then an eighth of what the logs hold and at most page->log_ahead.  log_bytes counts a blank
  *     segment when it is used.
  *
- * Small segments are reserved wholly in small pages; from LOG_BLOCK on in blocks of that size, as large pages where possible,
- * and the rest behind the last whole block in small ones.
+ * Small segments are reserved wholly in small pages; larger ones step by step (segment_step): in large pages, block by
+ * block, where that is faster and nobody waits, else, and behind the last whole block, in small ones.
  */
 #include "supply.h"
 
@@ -34,6 +34,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum {
     PAGE_BYTES = 4096,
@@ -71,18 +72,42 @@ static void log_bytes_add(struct net *net, int64_t more)
 
 /* ---- reserving ---- */
 
-static int range_reserve(struct net *net, struct piece *piece, size_t offset, size_t bytes)
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* What a helper has made is taken as it is. */
+static int pages_make(struct net *net, const char *name, const struct piece *piece, size_t offset,
+                      size_t bytes)
+{
+    uint64_t begin = now_ns();
+    int error = piece->blank ? segment_populate(name, &piece->file, offset, bytes)
+                             : segment_reserve(name, &piece->file, offset, bytes);
+    net_count(&net->self->log_ns, now_ns() - begin);
+    return error;
+}
+
+static int range_reserve(struct net *net, const struct piece *piece, size_t offset, size_t bytes)
 {
     char name[SEGMENT_NAME_MAX];
     piece_name(net, piece->dst, piece->index, name);
-    return piece->blank ? segment_populate(name, &piece->file, offset, bytes)
-                        : segment_reserve(name, &piece->file, offset, bytes);
+    return pages_make(net, name, piece, offset, bytes);
 }
 
-int supply_reserve(struct net *net, struct piece *piece, size_t end)
+/* What a helper has made only has to be mapped. */
+static size_t step_get(const struct piece *piece, size_t offset, bool can_wait)
+{
+    return piece->blank ? LOG_BLOCK - offset % LOG_BLOCK
+                        : segment_step(&piece->file, offset, can_wait);
+}
+
+int supply_reserve(struct net *net, struct piece *piece, size_t end, bool can_wait)
 {
     while (piece->reserved < end) {
-        size_t block = LOG_BLOCK - piece->reserved % LOG_BLOCK;
+        size_t block = step_get(piece, piece->reserved, can_wait);
         size_t room = piece->file.bytes - piece->reserved;
         block = block < room ? block : room;
         int error = range_reserve(net, piece, piece->reserved, block);
@@ -137,9 +162,8 @@ static void head_fill(const struct net *net, const struct piece *piece, uint64_t
 /* The beginning, where the head is. */
 static int piece_begin(struct net *net, const char *name, struct piece *piece)
 {
-    size_t first = piece->file.bytes < LOG_BLOCK ? piece->file.bytes : LOG_BLOCK;
-    int error = piece->blank ? segment_populate(name, &piece->file, 0, first)
-                             : segment_reserve(name, &piece->file, 0, first);
+    size_t first = piece->file.bytes < LOG_BLOCK ? piece->file.bytes : step_get(piece, 0, false);
+    int error = pages_make(net, name, piece, 0, first);
     if (error) {
         segment_unlink(name);
         segment_unmap(&piece->file);

@@ -37,8 +37,9 @@ static inline struct log_head *piece_head(const struct piece *piece)
  * line behind its head is reserved.  0 or -errno. */
 int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, size_t least,
                size_t wanted, struct piece **out);
-/* supply_reserve: reserves at least up to `end` (bytes from the start), by whole blocks where there is room.  0 or -errno. */
-int supply_reserve(struct net *net, struct piece *piece, size_t end);
+/* supply_reserve: reserves at least up to `end` (bytes from the start), by whole steps where there is room; can_wait: no
+ * message waits for it.  0 or -errno. */
+int supply_reserve(struct net *net, struct piece *piece, size_t end, bool can_wait);
 /* supply_reserve_line: the line at that place, ahead of what is in front of it. */
 int supply_reserve_line(struct net *net, struct piece *piece, size_t at);
 /* supply_put: a trimmed segment, for the same or another log as soon as its reader has let go of it. */

@@ -70,6 +70,7 @@ void cost_take(struct rank_state *rank)
     most(&cost->kept_bytes, atomic_load(&record->kept_bytes));
     cost->ahead_bytes += atomic_exchange(&record->ahead.bytes, 0);
     cost->ahead_us += atomic_exchange(&record->ahead.cpu_us, 0);
+    cost->log_ns += atomic_exchange(&record->log_ns, 0);
     cost->is_leak_checked = atomic_load(&record->is_leak_checked) != 0;
     for (int i = 0; i < JOB_LEAKS; i++) {
         cost->leak[i] = atomic_load(&record->leak[i]);
@@ -196,13 +197,13 @@ void cost_rank_json(const struct rank_state *rank, FILE *out)
         out,
         ", \"cpu_s\": %.6f, \"memory_kib\": %llu, \"log_bytes\": %llu, \"log_peak\": %llu, "
         "\"mapped_bytes\": %llu, \"kept_bytes\": %llu, \"ahead_bytes\": %llu, \"ahead_s\": %.6f, "
-        "\"log_channels\": %u, "
+        "\"log_s\": %.6f, \"log_channels\": %u, "
         "\"read_channels\": %u, \"leaks\": ",
         (double)cost->cpu_us * 1e-6, (unsigned long long)cost->memory_kib,
         (unsigned long long)cost->log_bytes, (unsigned long long)cost->log_peak,
         (unsigned long long)cost->mapped_bytes, (unsigned long long)cost->kept_bytes,
-        (unsigned long long)cost->ahead_bytes, (double)cost->ahead_us * 1e-6, cost->log_channels,
-        cost->read_channels);
+        (unsigned long long)cost->ahead_bytes, (double)cost->ahead_us * 1e-6,
+        (double)cost->log_ns * 1e-9, cost->log_channels, cost->read_channels);
     if (!cost->is_leak_checked) {
         fprintf(out, "null");
         return;

@@ -58,7 +58,8 @@ struct cost { /* of a rank's last incarnation, or the most of all; times are sum
     uint64_t cpu_us, memory_kib;
     uint64_t log_bytes, log_peak, mapped_bytes, kept_bytes;
     uint64_t ahead_bytes,
-        ahead_us; /* of the log, made ready by a helper of the guard; its processor time */
+        ahead_us;    /* of the log, made ready by a helper of the guard; its processor time */
+    uint64_t log_ns; /* how long it has waited for new pages of its logs */
     uint32_t log_channels, read_channels;
     bool is_leak_checked;
     uint32_t leak[JOB_LEAKS];
