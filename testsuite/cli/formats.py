@@ -37,7 +37,7 @@ def check_location(location, run):
 
 def check_result(result, run, rules):
     need(set(result) <= {"ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints", "relatedLocations", "codeFlows",
-                         "suppressions"}, f"keys: {sorted(result)}")
+                         "suppressions", "fixes"}, f"keys: {sorted(result)}")
     need(rules[result["ruleIndex"]]["id"] == result["ruleId"], "ruleIndex")
     need(result["level"] in LEVELS and result["message"]["text"], "level or message")
     need(len(result["locations"]) == 1 and "region" in result["locations"][0]["physicalLocation"], "one location with a region")
@@ -52,6 +52,14 @@ def check_result(result, run, rules):
             places += [step["location"] for step in thread["locations"]]
     for place in places:
         check_location(place, run)
+    for fix in result.get("fixes", []):
+        need(fix["description"]["text"] and fix["artifactChanges"], "a fix says what it does")
+        for change in fix["artifactChanges"]:
+            need(run["artifacts"][change["artifactLocation"]["index"]]["location"]["uri"] == change["artifactLocation"]["uri"], "artifact of a fix")
+            for replacement in change["replacements"]:
+                region = replacement["deletedRegion"]
+                need((region["endLine"], region["endColumn"]) >= (region["startLine"], region["startColumn"]) >= (1, 1), "region of a fix")
+                need(isinstance(replacement["insertedContent"]["text"], str), "content of a fix")
     for suppression in result["suppressions"]:
         need(suppression["kind"] in ("inSource", "external"), "suppression")
 
