@@ -97,7 +97,20 @@ static enum CXChildVisitResult declaration_read(CXCursor cursor, CXCursor parent
     }
 }
 
+static const char CLANG_HEADERS[] = SPBC_CLANG_RESOURCE_DIR "/include/";
+
+static bool is_borrowed(const struct task *task, const struct file *file)
+{
+    const size_t length = sizeof CLANG_HEADERS - 1;
+    for (uint32_t i = 0; i < task->borrowed.count; i++)
+        if (strncmp(file->full, CLANG_HEADERS, length) == 0 &&
+            strcmp(file->full + length, task->borrowed.items[i]) == 0)
+            return true;
+    return false;
+}
+
 struct inclusions {
+    const struct task *task;
     struct parsed *parsed;
     struct answer *answer;
     ARRAY(const struct file *) files; /* no system headers */
@@ -110,6 +123,8 @@ static void inclusion_take(CXFile handle, CXSourceLocation *stack, unsigned dept
     struct inclusions *inclusions = data;
     struct arena *arena = inclusions->parsed->arena;
     const struct file *file = depth == 0 ? NULL : file_get(inclusions->parsed, handle);
+    if (file != NULL && is_borrowed(inclusions->task, file))
+        return; /* there is no such file */
     if (file == NULL || map_get_address(inclusions->parsed->included, file) != NULL)
         return;
     map_set_address(inclusions->parsed->included, file, file);
@@ -136,9 +151,9 @@ static void skipped_take(struct parsed *parsed, const struct file *file, skipped
         clang_disposeSourceRangeList(ranges);
 }
 
-static void describe(struct parsed *parsed, struct answer *answer)
+static void describe(struct parsed *parsed, const struct task *task, struct answer *answer)
 {
-    struct inclusions inclusions = {.parsed = parsed, .answer = answer};
+    struct inclusions inclusions = {.task = task, .parsed = parsed, .answer = answer};
     clang_getInclusions(parsed->tu, inclusion_take, &inclusions);
     parsed->unit->includes = inclusions.files.items;
     parsed->unit->include_count = inclusions.files.count;
@@ -238,7 +253,7 @@ static void pending_read(struct parsed *parsed)
             function_lower(parsed, front->pending_list.items[i]);
 }
 
-static void read_parsed(struct parsed *parsed, struct answer *answer)
+static void read_parsed(struct parsed *parsed, const struct task *task, struct answer *answer)
 {
     (void)file_get(parsed, clang_getFile(parsed->tu, parsed->unit->file->full));
     answer->reason = first_error(parsed);
@@ -249,7 +264,7 @@ static void read_parsed(struct parsed *parsed, struct answer *answer)
     parsed->is_cplusplus = front_is_cplusplus(parsed->unit->file->full);
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), child_see, parsed);
     macro_uses_sort(parsed);
-    describe(parsed, answer);
+    describe(parsed, task, answer);
     declarations_read(parsed);
     pending_read(parsed);
     aliases_lower(parsed);
@@ -257,15 +272,25 @@ static void read_parsed(struct parsed *parsed, struct answer *answer)
     pack(parsed, answer);
 }
 
-/* The texts that take the place of files, as libclang wants them. */
-static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct front_options *options)
+/* The texts that take the place of files, as libclang wants them.  A header that only the user's
+ * compiler has is put among clang's own, without the others of its folder. */
+static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct task *task,
+                                           unsigned *count)
 {
-    struct CXUnsavedFile *files =
-        ARENA_ARRAY(arena, struct CXUnsavedFile, options->overlay_count + 1);
+    const struct front_options *options = task->options;
+    *count = options->overlay_count + task->borrowed.count;
+    struct CXUnsavedFile *files = ARENA_ARRAY(arena, struct CXUnsavedFile, *count + 1);
     for (uint32_t i = 0; i < options->overlay_count; i++) {
         files[i].Filename = options->overlays[i].path;
         files[i].Contents = options->overlays[i].text;
         files[i].Length = options->overlays[i].length;
+    }
+    for (uint32_t i = 0; i < task->borrowed.count; i++) {
+        const char *name = task->borrowed.items[i];
+        struct CXUnsavedFile *file = &files[options->overlay_count + i];
+        file->Contents = arena_printf(arena, "#include \"%s/%s\"\n", task->own, name);
+        file->Filename = arena_printf(arena, "%s%s", CLANG_HEADERS, name);
+        file->Length = strlen(file->Contents);
     }
     return files;
 }
@@ -309,14 +334,15 @@ static void parse(struct parsed *parsed, const struct task *task, struct answer 
         flags |= CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
     int count = 0;
     const char *const *arguments = arguments_with(arena, unit, more, &count);
+    unsigned unsaved_count = 0;
+    struct CXUnsavedFile *unsaved = unsaved_files(arena, task, &unsaved_count);
     CXIndex index = clang_createIndex(has_prefix, 0);
     const enum CXErrorCode code = clang_parseTranslationUnit2(
-        index, unit->file->full, arguments, count, unsaved_files(arena, task->options),
-        task->options->overlay_count, flags, &parsed->tu);
+        index, unit->file->full, arguments, count, unsaved, unsaved_count, flags, &parsed->tu);
     if (code != CXError_Success)
         answer->reason = arena_printf(arena, "%s: %s", unit->file->path, parse_failure(code));
     else
-        read_parsed(parsed, answer);
+        read_parsed(parsed, task, answer);
     if (parsed->is_prefix && answer->reason == NULL) {
         *line_to_cut = prefix_line_to_cut(parsed);
         answer->reason = *line_to_cut == 0 ? prefix_keep(parsed, task->prefix)
@@ -357,19 +383,33 @@ static void task_do(const struct task *task, const struct file *main_file, struc
     parse(&parsed, task, answer, line_to_cut);
 }
 
-/* Headers that only the user's compiler has (omp.h, quadmath.h) are looked for once one is missing:
- * their folder has others, which clang's own would include instead of going on. */
-static void parse_with_own_headers(const struct task *task, const char *own, struct answer *answer)
+/* The name in "'omp.h' file not found"; NULL: something else is wrong. */
+static const char *missing_header(struct arena *arena, const char *reason)
 {
-    const char *const more[] = {"-idirafter", own, NULL};
-    struct unit unit = *task->unit;
+    const char *end = reason == NULL ? NULL : strstr(reason, "' file not found");
+    const char *begin = end;
+    while (begin != NULL && begin > reason && begin[-1] != '\'')
+        begin--;
+    return end == NULL || begin == reason ? NULL
+                                          : arena_strndup(arena, begin, (size_t)(end - begin));
+}
+
+/* Headers that only the user's compiler has (omp.h, quadmath.h) are looked for once one is missing,
+ * and one by one: their folder has others, which clang's own would include instead of going on. */
+static void parse_with_own_headers(const struct task *task, struct answer *answer)
+{
+    enum { BORROWED_MAX = 16 };
     struct task again = *task;
+    struct stat status;
     uint32_t line = 0;
-    int count = 0;
-    unit.arguments = arguments_with(answer->arena, task->unit, more, &count);
-    unit.argument_count = (uint32_t)count;
-    again.unit = &unit;
-    task_do(&again, unit.file, answer, &line);
+    const char *name = NULL;
+    again.own = mpi_flags_own(task->mpi_flags);
+    while (again.own != NULL && again.borrowed.count < BORROWED_MAX &&
+           (name = missing_header(answer->arena, answer->reason)) != NULL &&
+           stat(arena_printf(answer->arena, "%s/%s", again.own, name), &status) == 0) {
+        array_push(answer->arena, &again.borrowed, name);
+        task_do(&again, task->unit->file, answer, &line);
+    }
 }
 
 /* What the shared header might have to do with an error is not told from the error. */
@@ -382,11 +422,8 @@ void unit_parse(const struct task *task, struct answer *answer)
         alone.prefix = NULL;
         task_do(&alone, task->unit->file, answer, &line);
     }
-    if (answer->reason == NULL || strstr(answer->reason, "file not found") == NULL)
-        return;
-    const char *own = mpi_flags_own(task->mpi_flags);
-    if (own != NULL)
-        parse_with_own_headers(&alone, own, answer);
+    if (answer->reason != NULL)
+        parse_with_own_headers(&alone, answer);
 }
 
 static bool header_write(const char *path, const char *text, size_t length)

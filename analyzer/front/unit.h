@@ -172,8 +172,10 @@ struct answer { /* what a worker tells about one unit */
 struct task { /* what a worker is to read */
     const struct front_options *options;
     struct mpi_flags *mpi_flags;
-    const struct unit *unit;     /* of the process that asked: file, directory, arguments */
-    const struct prefix *prefix; /* the shared header that is used, or read; NULL: none */
+    const struct unit *unit;      /* of the process that asked: file, directory, arguments */
+    const struct prefix *prefix;  /* the shared header that is used, or read; NULL: none */
+    const char *own;              /* folder of headers that only the user's compiler has */
+    ARRAY(const char *) borrowed; /* names of those that are used of it */
 };
 /* unit_parse: parses and lowers one unit. */
 void unit_parse(const struct task *task, struct answer *answer);
