@@ -20,7 +20,12 @@
 
 enum { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE };
 enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-enum { SOLVER_LIMIT_MAX_MS = 3600000, JOBS_MAX = 256, FILE_LIMIT_MAX_SECONDS = 86400 };
+enum {
+    SOLVER_LIMIT_MAX_MS = 3600000,
+    FUNCTION_LIMIT_MAX_S = 86400,
+    JOBS_MAX = 256,
+    FILE_LIMIT_MAX_SECONDS = 86400
+};
 
 static struct inputs inputs = {.program = "spbc-check"};
 static int option_format;
@@ -29,6 +34,8 @@ static const char *option_config;
 static const char *option_dump;
 static const char *option_explain;
 static int64_t option_solver_limit;
+static int64_t option_step_limit;
+static int64_t option_function_limit;
 static int option_color;
 static const char *option_html, *option_json, *option_sarif;
 static struct option_list option_extra, option_extra_before, option_separators;
@@ -181,6 +188,22 @@ static const struct option options[] = {
      .target = &option_solver_limit,
      .minimum = 1,
      .maximum = SOLVER_LIMIT_MAX_MS},
+    {.kind = OPTION_INTEGER,
+     .name = "step-limit",
+     .argument = "N",
+     .help = "Steps of the analysis for one question about a function (100000000 when not given): "
+             "one that takes more is answered \"unknown (budget)\", with the function's name. "
+             "Steps are counted, not timed, so that busy machines give the same answer.",
+     .target = &option_step_limit,
+     .minimum = 1,
+     .maximum = INT64_MAX},
+    {.kind = OPTION_INTEGER,
+     .name = "function-limit",
+     .argument = "SECONDS",
+     .help = "CPU seconds for one such question as well; the answer then depends on the machine.",
+     .target = &option_function_limit,
+     .minimum = 1,
+     .maximum = FUNCTION_LIMIT_MAX_S},
     {.kind = OPTION_TEXT,
      .name = "dump",
      .argument = "LETTERS",
@@ -382,6 +405,8 @@ static int check(struct arena *arena, struct option_values *values)
         return trouble(error);
     struct progress progress = progress_begin(inputs.program);
     struct analysis_options analysis = {.solver_timeout_ms = (uint32_t)option_solver_limit,
+                                        .step_limit = (uint64_t)option_step_limit,
+                                        .function_limit_s = (uint32_t)option_function_limit,
                                         .all_configurations = option_all_configurations,
                                         .dump = option_dump,
                                         .progress = progress_tell,

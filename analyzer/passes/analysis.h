@@ -228,6 +228,13 @@ struct marked { /* where the user says that a pattern is, see marks.c */
     bool is_used;
 };
 
+struct budget { /* of the question that is worked on, see budget.c */
+    const struct function *function; /* it is about; NULL: there is none */
+    uint64_t steps;
+    double begin; /* CPU seconds */
+    bool is_spent;
+};
+
 struct analysis {
     struct program *program;
     struct arena *arena;
@@ -254,6 +261,7 @@ struct analysis {
     struct map *events_at; /* home node -> event_list */
     node_list comm_makers; /* calls that make communicators, see comms.c */
     ARRAY(struct group *) groups;
+    struct budget budget;
     struct solver *solver;
     struct map *meets;              /* pair of events -> "y" or "n", see matching.c */
     struct varying *varying;        /* values that may differ between processes, see varying.c */

@@ -13,6 +13,7 @@
  */
 #include "passes/completions.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -637,6 +638,11 @@ enum completion_class completions_class(struct analysis *a, const struct event *
     if (!known) {
         known = ARENA_NEW(a->arena, struct classified);
         known->class_ = classify(a, c, &known->reason);
+        if (budget_is_spent(a)) {
+            known->class_ = COMPLETION_UNKNOWN;
+            known->reason = budget_reason(a);
+            assume(a, known->reason);
+        }
         map_set_address(a->completion_classes, c, known);
     }
     *reason = known->reason;
@@ -677,7 +683,9 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
         completion.reason = "whether a request can still be cancelled depends on when its message "
                             "comes";
     } else {
+        budget_begin(a, c->home);
         completion.class_ = completions_class(a, c, &completion.reason);
+        budget_end(a);
     }
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;

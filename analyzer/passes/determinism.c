@@ -15,6 +15,7 @@
 #include "passes/determinism.h"
 #include "ir/expr.h"
 #include "passes/arrival.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -408,20 +409,46 @@ static bool batches_refute(struct analysis *a, struct group *g)
     return false;
 }
 
+static void group_judge(struct analysis *a, struct group *g, const struct claim *clock)
+{
+    g->determinism = (struct claim){
+        TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
+        g->receptions.items[0]->node->place};
+    if (counter_refutes(a, g) || batches_refute(a, g))
+        return;
+    g->determinism = slots_check(a, g);
+    if (!g->determinism.reason)
+        g->determinism = clock->truth == TRUTH_PROVED ? arrival_check(a, g) : *clock;
+}
+
+/* What was found when the budget was spent is taken back. */
+static void budget_close(struct analysis *a, struct claim *claim, uint32_t findings)
+{
+    budget_judge(a, claim);
+    if (budget_is_spent(a))
+        a->findings.count = findings;
+    budget_end(a);
+}
+
 void determinism_check(struct analysis *a)
 {
-    struct claim clock = clock_check(a);
+    uint32_t findings = a->findings.count;
+    struct claim clock;
 
+    budget_begin(a, a->main               ? a->main
+                    : a->groups.count > 0 ? a->groups.items[0]->scope.function
+                                          : NULL);
+    clock = clock_check(a);
+    budget_close(a, &clock, findings);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
+        struct claim order = g->order;
 
-        g->determinism = (struct claim){
-            TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
-            g->receptions.items[0]->node->place};
-        if (counter_refutes(a, g) || batches_refute(a, g))
-            continue;
-        g->determinism = slots_check(a, g);
-        if (!g->determinism.reason)
-            g->determinism = clock.truth == TRUTH_PROVED ? arrival_check(a, g) : clock;
+        findings = a->findings.count;
+        budget_begin(a, g->receptions.items[0]->home);
+        group_judge(a, g, &clock);
+        if (budget_is_spent(a))
+            g->order = order;
+        budget_close(a, &g->determinism, findings);
     }
 }

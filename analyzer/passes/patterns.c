@@ -14,6 +14,7 @@
  */
 #include "passes/patterns.h"
 #include "passes/annotations.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/comms.h"
 #include "passes/events.h"
@@ -263,10 +264,17 @@ static void scope_choose(struct analysis *a, struct group *g)
 /* The range that the source says, or else one that is looked for. */
 static void scope_settle(struct analysis *a, struct group *g)
 {
+    struct claim *claims[] = {&g->closed, &g->paired,  &g->completed,
+                              &g->inside, &g->uniform, &g->order};
+
+    budget_begin(a, g->receptions.items[0]->home);
     if (annotation_choose(a, g) || mark_choose(a, g))
         scope_judge(a, g, &g->scope);
     else
         scope_choose(a, g);
+    for (size_t k = 0; k < sizeof claims / sizeof claims[0]; k++)
+        budget_judge(a, claims[k]);
+    budget_end(a);
 }
 
 /* Groups whose ranges touch in one function are one pattern. */

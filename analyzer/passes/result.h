@@ -158,6 +158,8 @@ struct analysis_options {
     const struct pattern_lines *patterns;
     uint32_t pattern_count;
     uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
+    uint64_t step_limit;        /* of one question about a function; 0 = default */
+    uint32_t function_limit_s;  /* CPU seconds of one; 0 = none */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;    /* name every anonymous reception in skipped text */
     void (*progress)(void *context, const char *what); /* what is done next; NULL */

@@ -14,6 +14,7 @@
  * What one run needs is kept for the next and cleared.
  */
 #include "passes/spread.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 
 #include <string.h>
@@ -93,7 +94,8 @@ static void control_spread(struct taint *t, int how, uint32_t branch)
     if (bits_get(&s->labelled[how], branch))
         return;
     bits_set(&s->labelled[how], branch);
-    s->stack[depth++] = branch;
+    if (t->has_control)
+        s->stack[depth++] = branch;
     while (depth > 0) {
         uint32_t from = s->stack[--depth];
 
@@ -302,7 +304,7 @@ static void spread_branch(struct taint *t, const struct node *branch)
 {
     uint32_t number = reads_number(t->spread->reads, branch);
 
-    if (!t->has_control || bits_get(&t->spread->labelled[AT], number) ||
+    if (bits_get(&t->spread->labelled[AT], number) ||
         (t->ignores && t->ignores(t->context, branch)))
         return;
     if (!taint_has(t, branch->value)) /* t->at is not set: anywhere */
@@ -355,6 +357,55 @@ static void spread_node(struct taint *t, const struct node *node)
     t->at = node;
     spread_at(t, node);
     t->at = NULL;
+}
+
+/* ---- questions afterwards ---- */
+
+/* Nodes of the function that a labelled branch decides about; NULL: there is no such branch. */
+static const struct bits *controlled_find(const struct taint *t, const struct function *f, int how)
+{
+    const struct lists *dependents = &t->index->dependents;
+    uint32_t base = t->index->base[f->id], end = base + f->node_count;
+    const struct set *labelled = &t->labelled[how];
+    struct bits *found = NULL;
+    ARRAY(uint32_t) work = {0};
+
+    for (uint32_t k = 0; k < labelled->count; k++)
+        if (labelled->items[k] >= base && labelled->items[k] < end)
+            array_push(t->a->arena, &work, labelled->items[k]);
+    if (work.count == 0)
+        return NULL;
+    found = ARENA_NEW(t->a->arena, struct bits);
+    *found = bits_new(t->a->arena, f->node_count);
+    while (work.count > 0) {
+        uint32_t from = work.items[--work.count];
+
+        for (uint32_t k = dependents->start[from]; k < dependents->start[from + 1]; k++) {
+            uint32_t to = dependents->items[k];
+
+            if (bits_get(found, to - base))
+                continue;
+            bits_set(found, to - base);
+            array_push(t->a->arena, &work, to);
+        }
+    }
+    return found;
+}
+
+bool taint_may_control(const struct taint *t, const struct node *node)
+{
+    static const struct bits none;
+    const struct function *f = node->function;
+    const struct bits *found;
+
+    if (!taint_has_judged(t, f))
+        return true;
+    found = map_get_address(t->controlled[t->is_flat], f);
+    if (!found) {
+        found = controlled_find(t, f, t->is_flat);
+        map_set_address(t->controlled[t->is_flat], f, found ? found : &none);
+    }
+    return found && bits_get(found, node->id);
 }
 
 /* ---- a run ---- */
@@ -429,8 +480,10 @@ static void taint_prepare(struct taint *t)
     t->left_out = bits_new(a->arena, t->covers ? a->program->function_count : 0);
     for (uint32_t k = 0; k < t->reads.count; k++)
         set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
-    for (int how = AT; how <= FLAT; how++)
+    for (int how = AT; how <= FLAT; how++) {
         t->labelled[how] = (struct set){0};
+        t->controlled[how] = map_new(a->arena);
+    }
 }
 
 /* Nodes that may label something although nothing is labelled yet. */
@@ -475,6 +528,18 @@ static void labelled_keep(struct taint *t, int how)
             set_add(t->a->arena, &t->labelled[how], w * 64 + (uint32_t)__builtin_ctzll(word));
 }
 
+/* The work ends early: everything may be labelled. */
+static void all_label(struct taint *t)
+{
+    struct spread *s = t->spread;
+
+    memset(t->cells.words, 0xff, (t->cells.count + 63) / 64 * sizeof(uint64_t));
+    memset(t->functions.words, 0xff, (t->functions.count + 63) / 64 * sizeof(uint64_t));
+    t->has_unknown = true;
+    memset(s->waiting.words, 0, (s->waiting.count + 63) / 64 * sizeof(uint64_t));
+    s->count = 0;
+}
+
 void taint_run(struct taint *t)
 {
     struct spread *s;
@@ -485,6 +550,10 @@ void taint_run(struct taint *t)
     while (s->count > 0) {
         uint32_t number = s->queue[s->head];
 
+        if (!budget_spend(t->a)) {
+            all_label(t);
+            break;
+        }
         s->head = (s->head + 1) % s->reads->node_count;
         s->count--;
         s->waiting.words[number / 64] &= ~((uint64_t)1 << (number % 64));
@@ -492,7 +561,7 @@ void taint_run(struct taint *t)
     }
     labelled_keep(t, AT);
     labelled_keep(t, FLAT);
-    t->has_run = true;
+    t->has_run = !budget_is_spent(t->a);
     t->spread = NULL;
     s->is_busy = false;
 }

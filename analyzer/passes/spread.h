@@ -23,6 +23,10 @@ struct spread {
     bool is_busy;
 };
 
+/* taint_has_judged: were the conditions of this function looked at when the labels spread? */
+bool taint_has_judged(const struct taint *t, const struct function *f);
+/* taint_may_control: may a labelled condition decide about the node?  For after a run. */
+bool taint_may_control(const struct taint *t, const struct node *node);
 bool taint_set_has(const struct taint *t, uint32_t set);
 bool taint_arguments(const struct taint *t, const struct node *call);
 bool taint_selects(const struct taint *t, const struct expr *lvalue);

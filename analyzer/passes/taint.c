@@ -231,13 +231,16 @@ bool taint_pointees(const struct taint *t, const struct expr *pointer)
     return taint_set_has(t, reads_pointees(t->a, pointer));
 }
 
+bool taint_has_judged(const struct taint *t, const struct function *f)
+{
+    return t->has_run && !t->spread && facts_of(t->a, f)->is_reachable &&
+           !bits_get(&t->left_out, f->id);
+}
+
 /* Is the branch's condition labelled?  What a run has found out of it holds afterwards. */
 static bool branch_labelled(struct taint *t, const struct node *branch)
 {
-    const struct function *f = branch->function;
-
-    if (t->has_run && t->has_control && facts_of(t->a, f)->is_reachable &&
-        !bits_get(&t->left_out, f->id))
+    if (taint_has_judged(t, branch->function))
         return set_has(&t->labelled[t->is_flat], reads_number(t->index, branch));
     t->at = t->is_flat ? NULL : branch;
     return taint_has(t, branch->value);
@@ -249,6 +252,8 @@ bool taint_controls(struct taint *t, const struct node *node, const struct node 
     const struct node *before = t->at;
     bool is_labelled = false;
 
+    if (!taint_may_control(t, node))
+        return false;
     branches = cfg_control_closure(t->a, node);
     for (uint32_t k = 0; k < branches->count && !is_labelled; k++) {
         const struct node *at = node->function->nodes[branches->items[k]];

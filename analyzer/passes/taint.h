@@ -23,6 +23,7 @@ struct taint {
     struct bits escaping;             /* cells whose address some pointer may hold */
     struct bits left_out;             /* internal: functions without a covered node */
     struct set labelled[2];    /* internal: branches with a labelled condition, see spread.h */
+    struct map *controlled[2]; /* internal: function -> nodes that they decide about */
     const struct reads *index; /* internal: numbers of nodes */
     struct spread *spread;     /* internal: while it runs */
     void *context;

@@ -11,6 +11,7 @@
 #include "passes/varying.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
@@ -438,7 +439,9 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     }
     assume(a, "all processes are started with the same arguments and environment and read the same "
               "input");
-    return a->varying = v;
+    if (!budget_is_spent(a)) /* else everything differs, which is no answer for the next */
+        a->varying = v;
+    return v;
 }
 
 bool varying_has(const struct varying *v, const struct expr *expr)

@@ -8,6 +8,7 @@
  * count); none that exists is missed.
  */
 #include "passes/walk.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 
 struct state {
@@ -120,7 +121,7 @@ bool walk_run(struct walk *walk, const node_list *starts)
 
         if (at < starts->count * 3 && state.from == UINT32_MAX)
             continue; /* a start itself */
-        step = walk->visit(walk->context, state.node, &mark);
+        step = budget_spend(walk->a) ? walk->visit(walk->context, state.node, &mark) : WALK_DONE;
         if (step == WALK_DONE) {
             walk->found = state.node;
             path_build(&q, at);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How much work may one question about a function cost?
+ *
+ * A question is one about the order of a pattern, its determinism, or one completion.  Its steps are
+ * the nodes that searches and labels come to, and they are counted, not timed, so that the answer
+ * is the same on a slow machine and on a busy one.  Seconds are a last resort against what no step
+ * counts.  A question whose budget is spent is not answered: every search ends on the safe side, and
+ * who asked overrides whatever was found by "unknown (budget)" with the function's name.
+ */
+#include "passes/budget.h"
+
+#include <time.h>
+
+enum { STEPS_DEFAULT = 100 * 1000 * 1000, STEPS_BETWEEN_LOOKS = 1 << 16 };
+
+static double seconds_now(void)
+{
+    struct timespec now;
+
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) != 0)
+        return 0;
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void budget_begin(struct analysis *a, const struct function *function)
+{
+    struct budget *b = &a->budget;
+
+    b->function = function;
+    b->steps = 0;
+    b->is_spent = false;
+    b->begin = seconds_now();
+}
+
+void budget_end(struct analysis *a)
+{
+    a->budget.function = NULL;
+    a->budget.is_spent = false;
+}
+
+bool budget_spend(struct analysis *a)
+{
+    struct budget *b = &a->budget;
+    uint64_t limit = a->options && a->options->step_limit ? a->options->step_limit : STEPS_DEFAULT;
+    uint32_t seconds = a->options ? a->options->function_limit_s : 0;
+
+    if (!b->function)
+        return true;
+    if (b->is_spent)
+        return false;
+    b->steps++;
+    b->is_spent = b->steps > limit || (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 &&
+                                       seconds_now() - b->begin > seconds);
+    return !b->is_spent;
+}
+
+bool budget_is_spent(const struct analysis *a)
+{
+    return a->budget.is_spent;
+}
+
+const char *budget_reason(struct analysis *a)
+{
+    return arena_printf(a->arena,
+                        "unknown (budget): the work on `%s` took more than its limit; "
+                        "--step-limit and --function-limit raise it",
+                        a->budget.function->name);
+}
+
+void budget_judge(struct analysis *a, struct claim *claim)
+{
+    const char *reason;
+
+    if (!budget_is_spent(a))
+        return;
+    reason = budget_reason(a);
+    *claim = (struct claim){TRUTH_UNKNOWN, reason, a->budget.function->place};
+    assume(a, reason);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How much work may one question about a function cost? */
+#ifndef SPBC_PASSES_BUDGET_H
+#define SPBC_PASSES_BUDGET_H
+
+#include "passes/analysis.h"
+
+/* budget_begin: what follows is a question about this function; its work is counted from here. */
+void budget_begin(struct analysis *a, const struct function *function);
+/* budget_end: and the question is over; what is worked on now is not counted. */
+void budget_end(struct analysis *a);
+/* budget_spend: one step more.  false: the question has cost too much; give up, on the safe side. */
+bool budget_spend(struct analysis *a);
+/* budget_is_spent: has the question cost too much?  Then nothing that was found is an answer. */
+bool budget_is_spent(const struct analysis *a);
+/* budget_judge: where the question has cost too much, the claim is not known, and the reason names
+ * the function. */
+void budget_judge(struct analysis *a, struct claim *claim);
+/* budget_reason: that sentence. */
+const char *budget_reason(struct analysis *a);
+
+#endif
