@@ -286,33 +286,6 @@ static void completions_require(struct formula *f)
 
 /* ---- what is looked for ---- */
 
-/* Could the reception take a message like this one, sent to its process? */
-static bool takes_such(const struct operation *receive, const struct operation *send)
-{
-    return receive->kind == OPERATION_RECEIVE && receive->comm == send->comm &&
-           (receive->tag < 0 || receive->tag == send->tag);
-}
-
-/* Has the sender, before it sends, completed a reception of such messages in its run before? */
-static bool has_received_before(const struct formula *f, const struct moment *s)
-{
-    for (uint32_t k = f->first[s->rank]; k < f->first[s->rank] + s->index; k++) {
-        const struct operation *o = f->moments.items[k].operation;
-
-        if (takes_such(o, s->operation) && !o->is_request && is_group_reception(f->in, o) &&
-            o->iteration + 1 == s->operation->iteration)
-            return true;
-        for (uint32_t n = 0; n < o->waits.count; n++) {
-            const struct operation *w = moment_of(f, s->rank, o->waits.items[n])->operation;
-
-            if (takes_such(w, s->operation) && is_group_reception(f->in, w) &&
-                w->iteration + 1 == s->operation->iteration)
-                return true;
-        }
-    }
-    return false;
-}
-
 static bool is_wrong(const struct formula *f, const struct pair *p)
 {
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
@@ -321,8 +294,7 @@ static bool is_wrong(const struct formula *f, const struct pair *p)
         return false;
     if (f->aim == AIM_LATE)
         return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;
-    return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
-           has_received_before(f, s);
+    return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration;
 }
 
 static bool aim_require(struct formula *f)

@@ -275,14 +275,17 @@ static enum meet meet_of(const struct mpi_function *mpi)
                                                                               : MEET_TO_ROOT;
 }
 
-/* With counts of its own for each process, all zero, nobody waits for anybody. */
+/* Where nothing is passed on, by one count or by all of the counts of a process, nobody waits for anybody. */
 static bool has_no_data(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     struct value counts = argument(t, call, 1);
     size_t length = strlen(mpi->name);
 
-    if (mpi->name[length - 1] != 'v' && mpi->name[length - 1] != 'w')
-        return false;
+    if (mpi->name[length - 1] != 'v' && mpi->name[length - 1] != 'w') {
+        struct value count = argument(t, call, mpi->count);
+
+        return mpi->count >= 0 && count.known == KNOWN_INT && count.number == 0;
+    }
     for (int k = 0; k < t->size; k++) {
         struct value at = tracing_move(t, counts, (struct value){.known = KNOWN_INT, .number = k});
         struct value count =

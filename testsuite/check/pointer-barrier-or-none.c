@@ -35,8 +35,8 @@ int main(int argc, char **argv)
  * pattern A order input determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in pointer-barrier-or-none.c:main:1
- * pattern main 21-25 order unknown determinism proved
- * finding 23 spbc-order-unknown
+ * pattern main 21-25 order refuted determinism proved
+ * finding 23 spbc-unordered-pattern
  */

@@ -38,8 +38,8 @@ int main(int argc, char **argv)
  * pattern A order input determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 26 MPI_Recv direct in pointer-wrapper-or-none.c:main:1
- * pattern main 24-28 order unknown determinism proved
- * finding 26 spbc-order-unknown
+ * pattern main 24-28 order refuted determinism proved
+ * finding 26 spbc-unordered-pattern
  */

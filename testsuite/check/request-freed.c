@@ -28,8 +28,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in request-freed.c:main:1
- * pattern main 14-17 order unknown determinism proved
- * finding 15 spbc-order-unknown
+ * pattern main 14-17 order refuted determinism proved
+ * finding 15 spbc-unordered-pattern
  */

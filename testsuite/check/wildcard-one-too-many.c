@@ -24,8 +24,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 14 MPI_Recv direct in wildcard-one-too-many.c:main:1
- * pattern main 12-16 order unknown determinism proved
- * finding 14 spbc-order-unknown
+ * pattern main 12-16 order refuted determinism proved
+ * finding 14 spbc-unordered-pattern
  */

@@ -40,8 +40,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Recv direct in writer-handshake-open.c:main:1
- * pattern main 17-32 order unknown determinism unknown
- * finding 22 spbc-order-unknown
+ * pattern main 17-32 order refuted determinism unknown
+ * finding 22 spbc-unordered-pattern
  */
