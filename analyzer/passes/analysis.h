@@ -74,7 +74,7 @@ struct function_facts {
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
-    bool is_recursive; /* reaches itself */
+    bool is_recursive;  /* reaches itself */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
@@ -164,7 +164,7 @@ struct event {
     const struct expr *peer;        /* dest or source */
     const struct expr *tag, *comm, *request, *status;
     int buffer, count, datatype; /* arguments that say where the message lies; -1 none */
-    enum source_class source; /* RECEIVE, PROBE */
+    enum source_class source;    /* RECEIVE, PROBE */
     const char *source_unknown;
     bool source_is_status; /* named by the status of another reception */
     bool any_tag;
@@ -228,7 +228,7 @@ struct marked { /* where the user says that a pattern is, see marks.c */
     bool is_used;
 };
 
-struct budget { /* of the question that is worked on, see budget.c */
+struct budget {                      /* of the question that is worked on, see budget.c */
     const struct function *function; /* it is about; NULL: there is none */
     uint64_t steps;
     double begin; /* CPU seconds */
@@ -251,12 +251,12 @@ struct analysis {
     struct flow *flow;                   /* while flow_solve runs */
     struct map *record_fields;           /* record's type text -> cell_list */
     struct map *indirect;                /* call node -> function_list */
-    struct map *points_known; /* expression -> set of cells, once that is settled, see cells.c */
-    struct map *reads_known;  /* expression -> set of cells that it reads, see values.c */
+    struct map *points_known;    /* expression -> set of cells, once that is settled, see cells.c */
+    struct map *reads_known;     /* expression -> set of cells that it reads, see values.c */
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
     struct spread *spread;       /* room for spreading labels, see spread.c */
-    struct map *values_known; /* node -> expression -> its values, see values.c */
-    uint32_t recursive_lifts; /* events that were lifted out of recursive functions */
+    struct map *values_known;    /* node -> expression -> its values, see values.c */
+    uint32_t recursive_lifts;    /* events that were lifted out of recursive functions */
     event_list events;
     struct map *events_at; /* home node -> event_list */
     node_list comm_makers; /* calls that make communicators, see comms.c */
