@@ -98,6 +98,7 @@ struct cell {
     uint32_t id;
     const struct variable *variable;
     const char *key;         /* CELL_FIELD */
+    const char *listed;      /* CELL_FIELD: the record that has it among its fields, last asked */
     const struct node *node; /* CELL_HEAP: the allocating call */
     const struct function *function;
     const struct type *type; /* of what it holds; NULL unknown */
@@ -250,7 +251,11 @@ struct analysis {
     ARRAY(const struct expr *) accesses; /* every field expression */
     struct flow *flow;                   /* while flow_solve runs */
     struct map *record_fields;           /* record's type text -> cell_list */
-    struct map *indirect;                /* call node -> function_list */
+    struct map *record_cells;            /* record's type text -> what lies in it, see cells.c */
+    uint32_t record_version, record_question;
+    struct cell **fields_known; /* by id of a field expression */
+    uint32_t field_capacity;
+    struct map *indirect;        /* call node -> function_list */
     struct map *points_known;    /* expression -> set of cells, once that is settled, see cells.c */
     struct map *reads_known;     /* expression -> set of cells that it reads, see values.c */
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */

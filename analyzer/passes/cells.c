@@ -137,6 +137,7 @@ static void list_add(struct analysis *a, cell_list *list, struct cell *cell)
         if (list->items[k] == cell)
             return;
     array_push(a->arena, list, cell);
+    a->record_version++;
 }
 
 struct cell *cell_of_key(struct analysis *a, const char *key, const struct type *record,
@@ -154,14 +155,24 @@ struct cell *cell_of_key(struct analysis *a, const char *key, const struct type 
         cell->key = key;
         map_set(a->field_cells, key, cell);
     }
-    if (*name)
+    if (*name && cell->listed != name) {
         list_add(a, fields_of(a, name), cell);
+        cell->listed = name;
+    }
     return cell;
 }
 
 struct cell *cell_of_field(struct analysis *a, const struct expr *field)
 {
-    return cell_of_key(a, field->key, field->a->type, field->type);
+    struct cell **known;
+
+    while (field->id >= a->field_capacity)
+        a->fields_known =
+            array_grow(a->arena, a->fields_known, sizeof *a->fields_known, &a->field_capacity);
+    known = &a->fields_known[field->id];
+    if (!*known)
+        *known = cell_of_key(a, field->key, field->a->type, field->type);
+    return *known;
 }
 
 /* A field of a member of a union shares its storage with the other members. */
@@ -380,22 +391,86 @@ int call_mpi(struct analysis *a, const struct node *call)
     return -1;
 }
 
-static void record_spread(struct analysis *a, const struct type *type, struct set *out)
+/* ---- what lies in a record ---- */
+
+struct record_cells { /* of all fields of a record, and of the records in it */
+    struct set cells;
+    uint32_t version;  /* a->record_version when they were found */
+    uint32_t question; /* the last question that they were added to */
+};
+
+static void record_gather(struct analysis *a, const struct type *type, struct map *seen,
+                          struct set *out)
 {
     const struct type *record = record_of(type);
     const cell_list *fields = record ? map_get(a->record_fields, record_name(record)) : NULL;
 
-    for (uint32_t k = 0; fields && k < fields->count; k++)
-        cell_spread(a, fields->items[k], out);
+    if (!fields || map_get_address(seen, fields))
+        return;
+    map_set_address(seen, fields, fields);
+    for (uint32_t k = 0; k < fields->count; k++) {
+        const struct cell *cell = fields->items[k];
+
+        set_add(a->arena, out, cell->id);
+        record_gather(a, cell->type, seen, out);
+        for (uint32_t n = 0; n < cell->records.count; n++)
+            record_gather(a, cell->records.items[n], seen, out);
+    }
+}
+
+static struct record_cells *cells_of_record(struct analysis *a, const struct type *record)
+{
+    struct record_cells *known = map_get(a->record_cells, record_name(record));
+
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct record_cells);
+        map_set(a->record_cells, record_name(record), known);
+    } else if (known->version == a->record_version) {
+        return known;
+    }
+    known->cells = (struct set){0};
+    known->version = a->record_version;
+    record_gather(a, record, map_new(a->arena), &known->cells);
+    return known;
+}
+
+/* One question adds the cells of a record once. */
+static void record_spread(struct analysis *a, const struct type *type, struct set *out)
+{
+    const struct type *record = record_of(type);
+    struct record_cells *cells = record ? cells_of_record(a, record) : NULL;
+
+    if (!cells || cells->question == a->record_question)
+        return;
+    cells->question = a->record_question;
+    set_add_all(a->arena, out, &cells->cells);
+}
+
+static void cell_records_spread(struct analysis *a, const struct cell *cell, struct set *out)
+{
+    record_spread(a, cell->type, out);
+    for (uint32_t k = 0; k < cell->records.count; k++)
+        record_spread(a, cell->records.items[k], out);
 }
 
 void cell_spread(struct analysis *a, const struct cell *cell, struct set *out)
 {
     if (!set_add(a->arena, out, cell->id))
         return;
-    record_spread(a, cell->type, out);
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        record_spread(a, cell->records.items[k], out);
+    a->record_question++;
+    cell_records_spread(a, cell, out);
+}
+
+void cells_spread(struct analysis *a, const struct set *cells, struct set *out)
+{
+    struct set parts = {0};
+
+    a->record_question++;
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (!set_has(out, cells->items[k]))
+            cell_records_spread(a, a->cells[cells->items[k]], &parts);
+    set_add_all(a->arena, out, cells);
+    set_add_all(a->arena, out, &parts);
 }
 
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out)
@@ -403,10 +478,11 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
     struct set points = {0};
 
     points_of(a, expr, &points);
-    for (uint32_t k = 0; k < points.count; k++)
-        cell_spread(a, a->cells[points.items[k]], out);
-    if (expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY))
+    cells_spread(a, &points, out);
+    if (expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY)) {
+        a->record_question++;
         record_spread(a, expr->type->to, out);
+    }
 }
 
 /* ---- one object accessed as several types ---- */
@@ -478,12 +554,15 @@ static void cell_add_record(struct analysis *a, struct cell *cell, const struct 
 {
     if (cell->kind == CELL_FUNCTION || (cell->kind != CELL_HEAP && record_of(cell->type)))
         return;
-    if (cell->kind == CELL_HEAP && !record_of(cell->type))
+    if (cell->kind == CELL_HEAP && !record_of(cell->type)) {
         cell->type = record;
+        a->record_version++;
+    }
     for (uint32_t k = 0; k < cell->records.count; k++)
         if (strcmp(record_name(cell->records.items[k]), record_name(record)) == 0)
             return;
     array_push(a->arena, &cell->records, record);
+    a->record_version++;
 }
 
 void cells_of_objects(struct analysis *a)
@@ -509,8 +588,10 @@ void cells_of_objects(struct analysis *a)
 
             if (record_of(type->to))
                 cell_add_record(a, cell, record_of(type->to));
-            else if (cell->kind == CELL_HEAP && !cell->type)
+            else if (cell->kind == CELL_HEAP && !cell->type) {
                 cell->type = type->to;
+                a->record_version++;
+            }
         }
     }
 }

@@ -180,8 +180,7 @@ static void record_flow(struct analysis *a, const struct set *targets, const str
     cells_of_puns(a, value, false, &raw);
     if (raw.count == 0)
         return;
-    for (uint32_t k = 0; k < targets->count; k++)
-        cell_spread(a, a->cells[targets->items[k]], &fields);
+    cells_spread(a, targets, &fields);
     copy_flow(a, &fields, &raw, node, expr_text(a->program, value));
 }
 
@@ -213,7 +212,7 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
                        const struct store *store, const struct set *unions)
 {
     bool is_record = type_is_record(value->type) && value->kind != EXPR_UNKNOWN;
-    struct set all = {0}, points = {0};
+    struct set all = {0}, whole = {0}, points = {0};
 
     if (value->kind == EXPR_LIST) {
         list_flow(a, targets, value, store, unions);
@@ -224,11 +223,9 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
     for (uint32_t k = 0; k < targets->count; k++) {
         const struct cell *cell = a->cells[targets->items[k]];
 
-        if (is_record || cell->kind == CELL_HEAP)
-            set_add(a->arena, &all, cell->id);
-        else
-            cell_spread(a, cell, &all);
+        set_add(a->arena, is_record || cell->kind == CELL_HEAP ? &all : &whole, cell->id);
     }
+    cells_spread(a, &whole, &all);
     if (is_record)
         record_flow(a, targets, value, store->node);
     if (a->flow->is_final) {
@@ -324,8 +321,7 @@ static void callbacks_of(struct analysis *a, const struct node *call, const stru
         points_of(a, call->args[n], all);
     if (!external_keeps(f))
         return;
-    for (uint32_t k = 0; k < all->count; k++)
-        cell_spread(a, a->cells[all->items[k]], &objects);
+    cells_spread(a, all, &objects);
     for (uint32_t k = 0; k < objects.count; k++)
         set_add_all(a->arena, all, flow_points(a, a->cells[objects.items[k]]));
 }
@@ -554,6 +550,7 @@ void flow_solve(struct analysis *a)
     a->field_cells = map_new(a->arena);
     a->heap_cells = map_new(a->arena);
     a->record_fields = map_new(a->arena);
+    a->record_cells = map_new(a->arena);
     a->indirect = map_new(a->arena);
     a->points_known = map_new(a->arena);
     a->reads_known = map_new(a->arena);
