@@ -159,6 +159,7 @@ struct event {
     uint32_t depth;
     bool is_certain; /* mpi_node runs whenever node does */
     bool is_budget;  /* not lifted further: too many */
+    bool is_for_others; /* calls from outside of a library, which only pass through here */
     bool is_nonblocking, is_persistent;
     const struct frame *frame;      /* calls from the home to mpi_node's function, NULL none */
     const struct expr *const *args; /* of the MPI call, in terms of the home */

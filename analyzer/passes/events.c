@@ -8,12 +8,12 @@
  * not be lifted (callers outside the program, recursion, too many) stays an event with an open
  * argument, which the classification then calls unknown: nothing is dropped.
  */
-#include "passes/events.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/events.h"
 #include "passes/guards.h"
 #include "passes/values.h"
 
@@ -242,6 +242,22 @@ static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
     return is_made && !facts->has_hidden_callers;
 }
 
+static bool is_passed_on(struct analysis *a, const struct event *e, const struct expr *expr)
+{
+    expr = expr ? resolve(a, expr, e->node) : NULL;
+    while (expr && expr->kind == EXPR_CAST)
+        expr = expr->a;
+    return is_parameter(expr, e->home);
+}
+
+/* A library's own name for an MPI function: peer, tag and communicator are what the caller says.  Its
+ * callers in the library have events of their own; who else calls it sends other messages. */
+static bool is_for_others(struct analysis *a, const struct event *e)
+{
+    return !a->main && facts_of(a, e->home)->has_hidden_callers && e->peer &&
+           is_passed_on(a, e, e->peer) && is_passed_on(a, e, e->tag) && is_passed_on(a, e, e->comm);
+}
+
 /* Does a caller decide something about this event that has to be told apart? */
 static bool wants_lift(struct analysis *a, const struct event *e)
 {
@@ -396,6 +412,7 @@ static void event_settle(struct analysis *a, struct event *first)
             a->recursive_lifts += facts->is_recursive;
             lifted++;
         }
+        e->is_for_others = is_for_others(a, e);
         if (lifted == 0 || facts->has_hidden_callers || facts->is_recursive)
             event_keep(a, e);
     }
@@ -433,9 +450,10 @@ static void source_classify(struct analysis *a, struct event *e)
     if (has_any && v->count == 1 && v->maker_count == 0 && !v->is_computed && !v->is_status &&
         !v->is_unknown)
         e->source = SOURCE_ANY;
-    else if (has_any)
+    else if (has_any && !e->is_for_others)
         e->source = SOURCE_MAYBE;
-    else if (v->is_unknown || (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
+    else if (has_any || v->is_unknown ||
+             (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
         e->source = SOURCE_UNKNOWN; /* an empty set: no value was ever given */
     else
         e->source = SOURCE_NAMED;
@@ -476,8 +494,12 @@ static void event_classify(struct analysis *a, struct event *e)
 
 void events_classify(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->events.count; k++)
+    for (uint32_t k = 0; k < a->events.count; k++) {
         event_classify(a, a->events.items[k]);
+        if (a->events.items[k]->is_for_others)
+            assume(a, "who calls the library's own names of MPI functions from outside sends and "
+                      "receives no messages of the library's patterns");
+    }
 }
 
 const event_list *events_at(const struct analysis *a, const struct node *node)

@@ -6,9 +6,9 @@
  * source and guards) and definite match (communicators that can be the same and constant tags that
  * agree), which alone groups.
  */
-#include "passes/matching.h"
 #include "ir/expr.h"
 #include "passes/comms.h"
+#include "passes/matching.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 
@@ -57,6 +57,8 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
 
     if (!comms_may_meet(&send->comm_value, &receive->comm_value) || !tags_may_meet(send, receive))
         return false;
+    if (send->is_for_others || receive->is_for_others)
+        return false;
     if (values_only(&send->peer_values, a->program->proc_null) ||
         values_only(&receive->peer_values, a->program->proc_null))
         return false;
@@ -79,8 +81,10 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
 
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive)
 {
-    if (!send_may_meet(a, send, receive) || send->comm_value.is_unknown ||
-        receive->comm_value.is_unknown)
+    bool is_one_function = send->home == receive->home && send->comm == receive->comm;
+
+    if (!send_may_meet(a, send, receive) ||
+        (!is_one_function && (send->comm_value.is_unknown || receive->comm_value.is_unknown)))
         return false;
     if (send->tag == receive->tag && send->home == receive->home)
         return true;

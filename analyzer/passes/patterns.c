@@ -12,7 +12,6 @@
  * are not easier to prove by being vacuous: order_inside looks at everything that happens within
  * one run.
  */
-#include "passes/patterns.h"
 #include "passes/annotations.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
@@ -21,6 +20,7 @@
 #include "passes/marks.h"
 #include "passes/matching.h"
 #include "passes/order.h"
+#include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/uniform.h"
@@ -33,7 +33,9 @@
 static bool receptions_compete(const struct analysis *a, const struct event *x,
                                const struct event *y)
 {
-    if (x->comm_value.is_unknown || y->comm_value.is_unknown ||
+    bool is_one_function = x->home == y->home && x->comm == y->comm;
+
+    if ((!is_one_function && (x->comm_value.is_unknown || y->comm_value.is_unknown)) ||
         !comms_may_meet(&x->comm_value, &y->comm_value))
         return false;
     if (x->any_tag || y->any_tag)
