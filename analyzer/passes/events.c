@@ -8,12 +8,12 @@
  * not be lifted (callers outside the program, recursion, too many) stays an event with an open
  * argument, which the classification then calls unknown: nothing is dropped.
  */
+#include "passes/events.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
-#include "passes/events.h"
 #include "passes/guards.h"
 #include "passes/values.h"
 

@@ -6,9 +6,9 @@
  * source and guards) and definite match (communicators that can be the same and constant tags that
  * agree), which alone groups.
  */
+#include "passes/matching.h"
 #include "ir/expr.h"
 #include "passes/comms.h"
-#include "passes/matching.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 

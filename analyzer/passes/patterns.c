@@ -12,6 +12,7 @@
  * are not easier to prove by being vacuous: order_inside looks at everything that happens within
  * one run.
  */
+#include "passes/patterns.h"
 #include "passes/annotations.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
@@ -20,7 +21,6 @@
 #include "passes/marks.h"
 #include "passes/matching.h"
 #include "passes/order.h"
-#include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/uniform.h"

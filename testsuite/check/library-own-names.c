@@ -53,6 +53,7 @@ int lib_collect(MPI_Comm comm, const int *partners, int partner_count)
 /* TRUTH
  * verdict unknown
  * reception 47 wrapper in A
+ * reception 21 variable maybe
  * pattern A order input determinism holds separator 41
  */
 /* EXPECT
