@@ -24,8 +24,12 @@
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/guards.h"
+#include "passes/outside.h"
+#include "passes/reads.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
+#include "passes/unfollowed.h"
 #include "passes/values.h"
 #include "passes/window.h"
 
@@ -36,6 +40,7 @@ struct arrival {
     const char *why;
     struct commute commute;
     struct taint *taint;
+    struct outside outside;        /* what the C library has kept of the order */
     const struct event *other_tag; /* a send whose order relative to a reply may differ */
     const struct event *reply;
 };
@@ -59,6 +64,8 @@ static int arrival_source(void *context, const struct node *call, int arg)
     int row = call_mpi(v->a, call);
     enum mpi_role role;
 
+    if (outside_has(&v->outside, call))
+        return 1;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
@@ -78,7 +85,14 @@ static void reads_collect(struct taint *t, const struct expr *expr, const struct
 
     if (!expr)
         return;
-    if (expr->kind == EXPR_FIELD && expr->a) {
+    if (expr->kind == EXPR_ADDRESS && expr->a->kind == EXPR_FIELD) { /* read through a pointer */
+        cells_of_lvalue(t->a, expr->a->a, &cells);
+        if (set_meets(&cells, objects)) {
+            cells_of_lvalue(t->a, expr->a, &cells);
+            for (uint32_t k = 0; k < cells.count; k++)
+                bits_set(&t->cells, cells.items[k]);
+        }
+    } else if (expr->kind == EXPR_FIELD && expr->a) {
         cells_of_lvalue(t->a, expr->a, &cells);
         if (set_meets(&cells, objects)) {
             for (uint32_t k = 0; k < t->reads.count; k++)
@@ -99,8 +113,8 @@ static void reads_collect(struct taint *t, const struct expr *expr, const struct
  * fields' cells, which stand for those of all statuses of the program. */
 static void status_label(struct taint *t, const struct expr *status)
 {
-    const struct program *p = t->a->program;
     struct set objects = {0};
+    node_list nodes = {0};
 
     if (!status || status->kind == EXPR_INT)
         return;
@@ -109,28 +123,43 @@ static void status_label(struct taint *t, const struct expr *status)
         pointees_spread(t->a, status, &objects);
     for (uint32_t k = 0; k < objects.count; k++)
         bits_set(&t->cells, objects.items[k]);
-    for (uint32_t k = 0; k < p->function_count; k++)
-        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
-            const struct node *node = p->functions[k]->nodes[n];
+    reads_of_fields(t->a, &objects, &nodes);
+    for (uint32_t k = 0; k < nodes.count; k++) {
+        const struct node *node = nodes.items[k];
 
-            reads_collect(t, node->value, &objects);
-            reads_collect(t, node->target, &objects);
-            for (uint32_t m = 0; m < node->arg_count; m++)
-                reads_collect(t, node->args[m], &objects);
-        }
+        reads_collect(t, node->value, &objects);
+        reads_collect(t, node->target, &objects);
+        for (uint32_t m = 0; m < node->arg_count; m++)
+            reads_collect(t, node->args[m], &objects);
+    }
+}
+
+static bool cells_label(struct taint *t, const struct set *cells)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < cells->count; k++) {
+        is_new |= !bits_get(&t->cells, cells->items[k]);
+        bits_set(&t->cells, cells->items[k]);
+    }
+    return is_new;
 }
 
 static bool pointees_label(struct taint *t, const struct expr *pointer)
 {
     struct set cells = {0};
-    bool is_new = false;
 
     pointees_spread(t->a, pointer, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        is_new |= !bits_get(&t->cells, cells.items[k]);
-        bits_set(&t->cells, cells.items[k]);
-    }
-    return is_new;
+    return cells_label(t, &cells);
+}
+
+/* What the reception writes. */
+static bool buffer_label(struct taint *t, const struct event *e)
+{
+    struct set cells = {0};
+
+    event_buffer(t->a, e, &cells);
+    return cells_label(t, &cells);
 }
 
 static bool completes(const struct event *c, const struct event *reception)
@@ -160,17 +189,15 @@ static void seeds_label(struct arrival *v)
         const struct event *e = v->group->receptions.items[k];
         bool is_matched = e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE;
 
-        if (e->mpi->buffer >= 0)
-            pointees_label(t, e->args[e->mpi->buffer]);
+        buffer_label(t, e);
         status_label(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
 
             if (completes(other, e))
                 completion_label(t, other);
-            if (is_matched && other->mpi->buffer >= 0 &&
-                (other->mpi->role == ROLE_MRECV || other->mpi->role == ROLE_IMRECV)) {
-                pointees_label(t, other->args[other->mpi->buffer]);
+            if (is_matched && (other->mpi->role == ROLE_MRECV || other->mpi->role == ROLE_IMRECV)) {
+                buffer_label(t, other);
                 status_label(t, other->status);
             }
         }
@@ -185,19 +212,20 @@ static bool has_at(const struct taint *taint, const struct expr *expr, const str
     return taint_has(&view, expr);
 }
 
-/* Receptions whose source or tag is labelled deliver what is. */
-static bool named_label(struct arrival *v)
+/* Receptions whose source or tag is labelled deliver what is; and where they put it matters. */
+static bool named_label(const struct arrival *v, struct taint *t)
 {
     bool is_new = false;
 
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if (e->kind != EVENT_RECEIVE || e->mpi->buffer < 0 ||
-            (!has_at(v->taint, e->peer, e->node) && !has_at(v->taint, e->tag, e->node)))
+        if (e->kind != EVENT_RECEIVE || e->buffer < 0 ||
+            (!has_at(t, e->peer, e->node) && !has_at(t, e->tag, e->node) &&
+             !has_at(t, e->args[e->buffer], e->node)))
             continue;
-        if (pointees_label(v->taint, e->args[e->mpi->buffer])) {
-            status_label(v->taint, e->status);
+        if (buffer_label(t, e)) {
+            status_label(t, e->status);
             is_new = true;
         }
     }
@@ -214,10 +242,12 @@ static void taint_make(struct arrival *v)
     t->source = arrival_source;
     t->is_clean = arrival_is_clean;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
+    v->outside = (struct outside){0};
     seeds_label(v);
-    do
+    do {
+        t->starts_at_cells = !v->outside.has_any;
         taint_run(t);
-    while (named_label(v));
+    } while (named_label(v, t) || outside_label(t, &v->outside));
 }
 
 /* ---- what commutes is used when all is there only ---- */
@@ -236,6 +266,7 @@ static struct taint *partial_taint(struct arrival *v)
     t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
+    t->starts_at_cells = !v->outside.has_any;
     t->is_clean = arrival_is_clean;
     t->covers = partial_covers;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
@@ -292,6 +323,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     taint_make(v);
     if (!v->window)
         return;
+    v->commute.arrival = v->taint;
     commute_find(&v->commute);
     commute_keep(&v->commute, v->taint);
     if (!v->commute.has_any)
@@ -308,7 +340,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     while (partial_label(v, *partial))
         do
             taint_run(v->taint);
-        while (named_label(v));
+        while (named_label(v, v->taint));
 }
 
 /* ---- sends ---- */
@@ -359,6 +391,19 @@ static bool is_out_of_reach(const struct taint *t, const struct event *e,
     return true;
 }
 
+/* Is something labelled that the message takes along beside the member that it begins at? */
+static bool buffer_has(const struct taint *t, const struct event *e)
+{
+    struct set own = {0}, all = {0};
+
+    pointees_spread(t->a, e->args[e->buffer], &own);
+    event_buffer(t->a, e, &all);
+    for (uint32_t k = 0; k < all.count; k++)
+        if (!set_has(&own, all.items[k]) && bits_get(&t->cells, all.items[k]))
+            return true;
+    return false;
+}
+
 static bool argument_has(const struct taint *t, const struct event *e, uint32_t k)
 {
     const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
@@ -367,6 +412,8 @@ static bool argument_has(const struct taint *t, const struct event *e, uint32_t 
 
     if (e->is_persistent) /* goes out wherever it is started, with what is there then */
         return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
+    if ((int)k == e->buffer && buffer_has(t, e))
+        return true;
     if (local && is_out_of_reach(t, e, local))
         return false;
     if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
@@ -507,73 +554,109 @@ static bool arguments_have(struct arrival *v, const struct taint *t, const struc
 /* In a polling loop several things happen in any order.  Then nothing but a reply may be computed
  * from what the loop stores, unless it commutes and the loop is over.  (That a send happens as often
  * as it should is for completions.c to say.) */
-static const struct event *polled_send(struct arrival *v)
+static struct taint *left_taint(struct arrival *v)
 {
     struct taint *t = ARENA_NEW(v->a->arena, struct taint);
-    struct set left = {0};
 
     t->a = v->a;
     t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
+    t->starts_at_cells = !v->outside.has_any;
     t->is_clean = arrival_is_clean;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
+    return t;
+}
+
+/* Does the event send what is labelled, or, in the window, what earlier rounds have left? */
+static bool sends_left(struct arrival *v, const struct taint *t, const struct event *e)
+{
+    return is_sending(e) && !is_reply(v, e) &&
+           (arguments_have(v, t, e) ||
+            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e)));
+}
+
+static const struct event *polled_send(struct arrival *v)
+{
+    struct taint *t = left_taint(v);
+    struct set left = {0};
+
     window_leaves(v->window, &left);
     for (uint32_t k = 0; k < left.count; k++)
         if (!bits_get(&v->commute.cells, left.items[k]))
             bits_set(&t->cells, left.items[k]);
     taint_run(t);
+    for (uint32_t k = 0; k < v->a->events.count; k++)
+        if (sends_left(v, t, v->a->events.items[k]))
+            return v->a->events.items[k];
+    return NULL;
+}
+
+/* ---- what speaks against the program ---- */
+
+/* Is the element that the buffer begins at looked for anew in every round? */
+static bool is_searched(const struct arrival *v, const struct expr *buffer, const struct node *at)
+{
+    const struct function *f = at->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *set = f->nodes[k];
+
+        if (set->kind == NODE_ASSIGN && set->target->kind == EXPR_VARIABLE &&
+            set->value->kind == EXPR_INT && window_has(v->window, set) &&
+            expr_contains(buffer, set->target) && cfg_dominates(cfg_get(v->a, f), set, at))
+            return true;
+    }
+    return false;
+}
+
+/* What a reception of the window leaves: the last message, or messages that lie where earlier ones say. */
+static void last_label(struct arrival *v, struct taint *t)
+{
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+        bool is_own =
+            e == v->window->reception || (e->source_is_status && e->kind == EVENT_RECEIVE);
+        const struct expr *buffer = e->buffer >= 0 ? e->args[e->buffer] : NULL;
+
+        if (!is_own || e->home != v->window->levels[0].function || !window_has(v->window, e->node))
+            continue;
+        if (e->kind == EVENT_RECEIVE && buffer &&
+            ((has_at(window_state(v->window), buffer, e->node) &&
+              !is_searched(v, buffer, e->node)) ||
+             window_hands_on(v->window, buffer)))
+            buffer_label(t, e);
+        if (e == v->window->reception && e->status && window_hands_on(v->window, e->status))
+            status_label(t, e->status);
+    }
+}
+
+static const struct event *suspect_send(struct arrival *v)
+{
+    struct taint *t = left_taint(v);
+    struct set left = {0};
+
+    t->has_control = true;
+    window_leaves(v->window, &left);
+    for (uint32_t k = 0; k < left.count; k++)
+        if (bits_get(&v->commute.suspects, left.items[k]))
+            bits_set(&t->cells, left.items[k]);
+    last_label(v, t);
+    do
+        taint_run(t);
+    while (named_label(v, t));
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if (!is_sending(e) || is_reply(v, e))
-            continue;
-        if (arguments_have(v, t, e) ||
-            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e)))
+        if ((sends_left(v, t, e) || (is_sending(e) && !is_in_window(v->window, e) &&
+                                     e->kind == EVENT_SEND && is_controlled(t, e))) &&
+            guards_allow_sending(v->a, v->window->reception, e))
             return e;
     }
     return NULL;
 }
 
-/* ---- what is not followed ---- */
-
-static bool is_one_sided(const struct mpi_function *mpi)
-{
-    static const char *const NAMES[] = {"MPI_Put",  "MPI_Get",          "MPI_Accumulate",
-                                        "MPI_Rput", "MPI_Rget",         "MPI_Raccumulate",
-                                        "MPI_Win_", "MPI_Fetch_and_op", "MPI_Compare_and_swap",
-                                        NULL};
-
-    if (mpi->role != ROLE_OTHER)
-        return false;
-    for (const char *const *name = NAMES; *name; name++)
-        if (text_starts_with(mpi->name, *name) && !text_starts_with(mpi->name, "MPI_Get_"))
-            return true;
-    return text_starts_with(mpi->name, "MPI_Get_accumulate");
-}
-
-static struct claim unfollowed_at(struct analysis *a, const struct node *node)
-{
-    const struct function *f;
-
-    if (node->kind != NODE_CALL)
-        return (struct claim){0};
-    if (callees_of(a, node)->count == 0)
-        return unknown(
-            arena_printf(a->arena, "it is not known what is called at %s", where(a, &node->place)),
-            node->place);
-    f = callees_of(a, node)->items[0];
-    if (call_mpi(a, node) >= 0 && is_one_sided(mpi_function_get(call_mpi(a, node))))
-        return unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
-                                    where(a, &node->place)),
-                       node->place);
-    if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
-        !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
-        !text_starts_with(f->name, "__builtin_"))
-        return unknown(arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
-                       node->place);
-    return (struct claim){0};
-}
+/* ---- constructors of communicators ---- */
 
 static bool comm_maker_is_labelled(struct arrival *v, const struct node *call)
 {
@@ -589,36 +672,6 @@ static bool comm_maker_is_labelled(struct arrival *v, const struct node *call)
              (!call_writes(v->a, call, k) && taint_pointees(v->taint, call->args[k]))))
             return true;
     return false;
-}
-
-static struct claim unfollowed(struct arrival *v)
-{
-    struct analysis *a = v->a;
-
-    for (uint32_t k = 0; k < a->program->unit_count; k++)
-        if (!a->program->units[k]->is_analysed)
-            return unknown("a source file could not be analysed", (struct place){0});
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->is_budget)
-            return unknown("too many ways lead to this call (budget)",
-                           a->events.items[k]->node->place);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        if (!a->facts[k].is_reachable)
-            continue;
-        if (f->has_unknown || f->has_setjmp || f->has_computed_goto)
-            return unknown(
-                arena_printf(a->arena, "`%s` has a construct that is not followed", f->name),
-                f->place);
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            struct claim claim = unfollowed_at(a, f->nodes[n]);
-
-            if (claim.reason)
-                return claim;
-        }
-    }
-    return (struct claim){0};
 }
 
 /* Polling inside of the pattern: its own rules say whether the number of questions matters. */
@@ -650,6 +703,42 @@ static struct claim sent_claim(struct arrival *v, const struct event *e, const c
                    e->node->place);
 }
 
+static void kept_find(struct arrival *v, const struct event *e, const char *what)
+{
+    const struct event *reception = v->group->receptions.items[0];
+    struct finding *finding = finding_add(
+        v->a, "spbc-arrival-kept", &e->node->place,
+        arena_printf(v->a->arena,
+                     "what %s sends %s around %s leave behind, which may differ with the "
+                     "order of arrival",
+                     event_name(v->a, e), what, event_name(v->a, reception)));
+
+    finding_note(v->a, finding, &reception->node->place,
+                 "the message that comes first is received here");
+}
+
+/* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
+ * proof's failure speaks against the program. */
+static void kept_warn(struct arrival *v)
+{
+    const struct event *e = v->window ? suspect_send(v) : NULL;
+
+    if (e)
+        kept_find(v, e, "is computed from what the rounds of the loop");
+}
+
+/* Does a label decide whether, to whom or how much is sent? */
+static bool is_decided(struct arrival *v, struct taint *t, const struct event *e)
+{
+    if (is_controlled(t, e))
+        return true;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if ((int)k != e->buffer && e->args[k]->type && e->args[k]->type->kind == TYPE_INT &&
+            is_read(v->a, e, k) && (int)k != e->mpi->source && argument_has(t, e, k))
+            return true;
+    return false;
+}
+
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
@@ -662,6 +751,7 @@ static struct claim rounding(struct arrival *v)
     t->has_control = t->has_selection = t->follows_unknown = true;
     t->context = v;
     t->source = arrival_source;
+    t->starts_at_cells = !v->outside.has_any;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
@@ -670,6 +760,12 @@ static struct claim rounding(struct arrival *v)
     e = labelled_send(v, t, false);
     if (!e)
         return (struct claim){0};
+    for (uint32_t k = 0; k < v->a->events.count; k++)
+        if (is_sending(v->a->events.items[k]) && is_decided(v, t, v->a->events.items[k])) {
+            kept_find(v, v->a->events.items[k], "is decided by a sum that the rounds of the loop");
+            return sent_claim(v, v->a->events.items[k],
+                              "may be decided by a floating-point sum in the order of arrival");
+        }
     text =
         arena_printf(v->a->arena,
                      "deterministic up to rounding: floating-point numbers are added in the order "
@@ -686,6 +782,8 @@ static struct claim proved(struct arrival *v)
     struct finding *finding;
     const char *text;
 
+    if (v->commute.has_any && v->commute.has_extremes)
+        assume(a, "no message of which the largest or smallest number is kept holds a NaN");
     if (!v->reply)
         return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
                               v->group->receptions.items[0]->node->place};
@@ -705,7 +803,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     struct arrival v = {.a = a, .group = g};
     struct taint *partial;
     const struct event *send;
-    struct claim claim = unfollowed(&v);
+    struct claim claim = unfollowed_check(a);
 
     if (claim.reason)
         return claim;
@@ -720,8 +818,10 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     send = labelled_send(&v, v.taint, false);
     if (!send && partial)
         send = labelled_send(&v, partial, true);
-    if (send)
+    if (send) {
+        kept_warn(&v);
         return sent_claim(&v, send, "may depend on the order of arrival");
+    }
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
         if (comm_maker_is_labelled(&v, a->comm_makers.items[k]))
             return unknown("which communicators are made may depend on the order of arrival",

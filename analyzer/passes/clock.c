@@ -142,7 +142,7 @@ static bool content_has(const struct clock *c, const struct event *e)
 {
     const struct expr *data = e->mpi_node->arg_count > 0 ? e->args[0] : NULL;
 
-    if (!data || e->mpi->buffer < 0)
+    if (!data || e->buffer < 0)
         return false;
     if (!e->is_persistent && data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE &&
         data->a->type && (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
@@ -165,9 +165,9 @@ static bool messages_label(struct clock *c)
             const struct event *e = a->events.items[n];
             struct set cells = {0};
 
-            if (e->kind != EVENT_RECEIVE || e->mpi->buffer < 0 || !send_may_meet(a, send, e))
+            if (e->kind != EVENT_RECEIVE || e->buffer < 0 || !send_may_meet(a, send, e))
                 continue;
-            pointees_spread(a, e->args[e->mpi->buffer], &cells);
+            event_buffer(a, e, &cells);
             for (uint32_t m = 0; m < cells.count; m++) {
                 is_new |= !bits_get(&c->taint->cells, cells.items[m]);
                 bits_set(&c->taint->cells, cells.items[m]);

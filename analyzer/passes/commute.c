@@ -4,8 +4,9 @@
  * Requires: the window and its state.  A cell commutes when all stores to it in the window are of one
  * kind, and what they add depends on nothing but the round's message and what was there before:
  * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
- * constant, or the element of an array that belongs to the message's source (messages of one source
- * come in their order).  Floating-point sums and products commute up to rounding.
+ * constant, one value that is the same in all rounds, stored where nothing but the old value and the
+ * message decide about it, or the element of an array that belongs to the message's source (messages of
+ * one source come in their order).  Floating-point sums and products commute up to rounding.
  */
 #include "passes/commute.h"
 #include "ir/expr.h"
@@ -22,6 +23,7 @@ enum way {
     WAY_MAX,
     WAY_MIN,
     WAY_CONSTANT,
+    WAY_FIRST,
     WAY_SOURCE
 };
 
@@ -93,7 +95,18 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
                                                               : NULL;
     if (!other || expr_contains(other, node->target) || !is_stateless(c, other, node))
         return WAY_NONE;
+    if (node->target->type->is_bool && value->op != OP_AND && value->op != OP_OR)
+        return WAY_NONE; /* cut to one bit by a comparison, not by a remainder */
     return way_of_op(value->op);
+}
+
+/* Does every way to the node take the true side of the branch? */
+static bool runs_when_true(const struct commute *c, const struct node *branch,
+                           const struct node *node)
+{
+    return branch->next[0] && branch->next[0] != branch->next[1] &&
+           branch->next[0]->previous_count == 1 &&
+           cfg_dominates(cfg_get(c->a, node->function), branch->next[0], node);
 }
 
 /* if (x > target) target = x: the branch that alone decides it. */
@@ -112,7 +125,7 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
         if (!(test->a == node->target && test->b == node->value) &&
             !(test->b == node->target && test->a == node->value))
             continue;
-        if (cfg_control_sides(c->a, branch, node) != 1)
+        if (!runs_when_true(c, branch, node))
             continue;
         is_less = test->op == OP_LT || test->op == OP_LE;
         is_flipped = test->a == node->target; /* target < x takes the larger */
@@ -147,11 +160,51 @@ static bool is_array(const struct expr *expr)
     return expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_ARRAY;
 }
 
+/* Does the node run only where the source equals something that the index alone selects?  Then what is
+ * stored at the index comes from one source. */
+static bool is_tied_to_source(const struct commute *c, const struct expr *index,
+                              const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(c->a, at);
+    const struct cfg *cfg = cfg_get(c->a, at->function);
+
+    while (index->kind == EXPR_CAST)
+        index = index->a;
+    if (index->kind != EXPR_VARIABLE || !index->variable->function || index->variable->is_static ||
+        index->variable->is_address_taken || !is_stateless(c, index, at))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+        const struct expr *test = branch->value;
+        const struct expr *owner;
+        bool is_kept = true;
+
+        if (test->kind != EXPR_BINARY || test->op != OP_EQ || !runs_when_true(c, branch, at))
+            continue;
+        owner = window_is_source(c->window, test->a, branch)   ? test->b
+                : window_is_source(c->window, test->b, branch) ? test->a
+                                                               : NULL;
+        if (!owner || !expr_contains(owner, index) || !is_stateless(c, owner, branch) ||
+            taint_has(c->arrival, owner))
+            continue;
+        for (uint32_t n = 0; n < at->function->node_count && is_kept; n++) {
+            const struct node *node = at->function->nodes[n];
+
+            is_kept = node->kind != NODE_ASSIGN || node->target != index ||
+                      !cfg_dominates(cfg, branch->next[0], node);
+        }
+        if (is_kept)
+            return true;
+    }
+    return false;
+}
+
 /* Is the lvalue in an element that the source of the message selects? */
 static bool is_of_source(const struct commute *c, const struct expr *lvalue, const struct node *at)
 {
     for (; lvalue; lvalue = lvalue->a) {
-        if (lvalue->kind == EXPR_INDEX && window_is_source(c->window, lvalue->b, at))
+        if (lvalue->kind == EXPR_INDEX &&
+            (window_is_source(c->window, lvalue->b, at) || is_tied_to_source(c, lvalue->b, at)))
             return is_array(lvalue->a) || is_stateless(c, lvalue->a, at);
         if (lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD)
             return false;
@@ -159,6 +212,27 @@ static bool is_of_source(const struct commute *c, const struct expr *lvalue, con
             return false;
     }
     return false;
+}
+
+/* Is it the same object in every round, or one that the message alone selects? */
+static bool is_settled(const struct commute *c, const struct expr *lvalue, const struct node *at)
+{
+    switch (lvalue->kind) {
+    case EXPR_VARIABLE:
+        return true;
+    case EXPR_FIELD:
+    case EXPR_CAST:
+        return is_settled(c, lvalue->a, at);
+    case EXPR_INDEX:
+        return is_stateless(c, lvalue->b, at) &&
+               (lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY
+                    ? is_settled(c, lvalue->a, at)
+                    : is_stateless(c, lvalue->a, at));
+    case EXPR_DEREF:
+        return is_stateless(c, lvalue->a, at);
+    default:
+        return false;
+    }
 }
 
 struct self { /* an expression without the element that it is stored in */
@@ -171,6 +245,28 @@ static const struct expr *self_replace(void *context, const struct expr *expr)
     const struct self *self = context;
 
     return expr == self->target ? expr_int(self->program, 0, type_int(self->program)) : NULL;
+}
+
+/* The same value in every round, stored for good where the old value and the message say so: it is there
+ * in the end when one of the messages would have put it there at the beginning. */
+static bool is_first_come(const struct commute *c, const struct node *node)
+{
+    const struct taint *state = window_state(c->window);
+    const struct set *branches = cfg_control_closure(c->a, node);
+    struct self self = {c->a->program, node->target};
+
+    if (!is_stateless(c, node->value, node) || taint_has(c->arrival, node->value) ||
+        expr_contains(node->value, node->target) || bits_get(&state->functions, node->function->id))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+        const struct expr *rest =
+            expr_substitute(c->a->program, branch->value, self_replace, &self);
+
+        if (!state->ignores(state->context, branch) && !is_stateless(c, rest, branch))
+            return false;
+    }
+    return true;
 }
 
 static struct deed deed_of(const struct commute *c, const struct node *node)
@@ -188,8 +284,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
             deed.way = WAY_SOURCE;
         return deed;
     }
-    if (node->target->kind == EXPR_INDEX &&
-        !is_stateless(c, node->target->b, node)) /* which element depends on the order */
+    if (!is_settled(c, node->target, node)) /* which element depends on the order */
         return deed;
     deed.way = accumulation_of(c, node);
     if (deed.way == WAY_NONE)
@@ -202,7 +297,29 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     }
     if (deed.way != WAY_NONE && !is_decided_by_message(c, node, comparison))
         deed.way = WAY_NONE;
+    if (deed.way == WAY_NONE && is_first_come(c, node)) {
+        deed.way = WAY_FIRST;
+        deed.constant = node->value;
+    }
     return deed;
+}
+
+/* Does this store speak against the program: is it a message, or something that counts, that a later
+ * round overwrites, or that lies where or as earlier rounds say?  An element that the message itself
+ * selects is mostly one that no other message does, and a sum is mostly the same in every order. */
+static bool is_suspect(const struct commute *c, const struct node *node)
+{
+    const struct expr *value = node->value, *target = node->target;
+    bool is_state = !is_stateless(c, value, node) || !is_settled(c, target, node);
+
+    while (value->kind == EXPR_CAST)
+        value = value->a;
+    if (value->kind == EXPR_BINARY && way_of_op(value->op) != WAY_NONE &&
+        expr_contains(value, target) && is_settled(c, target, node))
+        return false;
+    if (!is_state && !taint_has(c->arrival, value))
+        return false;
+    return is_state || target->kind != EXPR_INDEX || !is_decided_by_message(c, node, NULL);
 }
 
 static bool is_float(const struct expr *expr)
@@ -229,13 +346,32 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
             (bits_get(&ways->seen, id) &&
              (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant)))
             bits_set(&ways->bad, id);
+        if (deed.way == WAY_NONE && is_suspect(c, node))
+            bits_set(&c->suspects, id);
         bits_set(&ways->seen, id);
         ways->deeds[id] = deed;
         if (is_rounded) {
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
         }
+        if (is_float(node->target) && (deed.way == WAY_MAX || deed.way == WAY_MIN))
+            c->has_extremes = true;
     }
+}
+
+/* Does an external function write something of the message into what is there in all rounds, or where
+ * earlier rounds say?  An element that the message selects is mostly one that no other message does. */
+static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
+{
+    const struct expr *to = call->args[arg];
+    bool is_element = (to->kind == EXPR_ADDRESS && to->a->kind == EXPR_INDEX) ||
+                      to->kind == EXPR_INDEX || to->kind == EXPR_BINARY;
+    bool is_message = false;
+
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
+                                   taint_pointees(c->arrival, call->args[k]));
+    return is_message && (!is_element || !is_stateless(c, to, call));
 }
 
 /* What a call writes in other ways does not commute. */
@@ -252,8 +388,11 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         if (!is_external || !call_writes(c->a, call, k))
             continue;
         pointees_spread(c->a, call->args[k], &cells);
-        for (uint32_t n = 0; n < cells.count; n++)
+        for (uint32_t n = 0; n < cells.count; n++) {
             bits_set(&ways->bad, cells.items[n]);
+            if (call_mpi(c->a, call) < 0 && is_written_oddly(c, call, k))
+                bits_set(&c->suspects, cells.items[n]);
+        }
     }
 }
 
@@ -268,6 +407,7 @@ void commute_find(struct commute *c)
     ways.bad = bits_new(a->arena, a->cell_count);
     c->cells = bits_new(a->arena, a->cell_count);
     c->rounded = bits_new(a->arena, a->cell_count);
+    c->suspects = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 

@@ -8,10 +8,13 @@
 struct commute {
     struct analysis *a;
     struct window *window;
-    struct bits cells;   /* the same in every order, once the window is over */
-    struct bits kept;    /* of these: those that depend on messages at all, see commute_keep */
-    struct bits rounded; /* of these: sums of floating-point numbers */
-    bool has_any;        /* in kept */
+    const struct taint *arrival; /* what depends on messages at all, before anything commutes */
+    struct bits cells;           /* the same in every order, once the window is over */
+    struct bits kept;     /* of these: those that depend on messages at all, see commute_keep */
+    struct bits rounded;  /* of these: sums of floating-point numbers */
+    struct bits suspects; /* cells that are mostly different when messages come in another order */
+    bool has_any;         /* in kept */
+    bool has_extremes;    /* of floating-point numbers */
     struct place rounded_place; /* of one such sum */
 };
 

@@ -22,10 +22,10 @@
 #include "passes/clock.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/guards.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
-#include "passes/solve.h"
 #include "passes/taint.h"
 #include "passes/values.h"
 
@@ -77,8 +77,9 @@ static bool round_covers(void *context, const struct node *node)
                                              : bits_get(&round->below, node->function->id);
 }
 
-static struct round *round_of(struct analysis *a, const struct node *reception)
+static struct round *round_of(struct analysis *a, const struct event *e)
 {
+    const struct node *reception = e->node;
     struct round *round = ARENA_NEW(a->arena, struct round);
 
     round->function = reception->function;
@@ -88,7 +89,7 @@ static struct round *round_of(struct analysis *a, const struct node *reception)
         const struct node *node = round->function->nodes[k];
         const function_list *callees;
 
-        if (!in_one_loop(a, reception, node))
+        if (!in_one_loop(a, reception, node) || guards_exclude(a, e->node, node))
             continue;
         bits_set(&round->nodes, k);
         if (node->kind != NODE_CALL)
@@ -108,6 +109,7 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
 
     t->a = a;
     t->source = taint_source_local;
+    t->starts_at_cells = true;
     t->covers = round ? round_covers : NULL;
     t->context = round;
     t->cells = bits_new(a->arena, a->cell_count);
@@ -117,15 +119,49 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
     return t;
 }
 
-static bool argument_tainted(const struct taint *t, const struct node *call)
+static bool is_external_call(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    return callees->count == 0 || function_is_external(callees->items[0]);
+}
+
+/* Does the round itself fill what the pointer leads to?  Then it does not matter which place it is. */
+static bool is_filled(const struct round *round, const struct taint *t, const struct expr *pointer)
+{
+    struct set cells = {0}, stored = {0};
+
+    pointees_spread(t->a, pointer, &cells);
+    for (uint32_t k = 0; k < t->a->program->function_count; k++) {
+        const struct function *f = t->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+
+            if (!round_covers((void *)round, node))
+                continue;
+            if (node->kind == NODE_ASSIGN)
+                cells_of_lvalue(t->a, node->target, &stored);
+            for (uint32_t m = 0; node->kind == NODE_CALL && m < node->arg_count; m++)
+                if (is_external_call(t->a, node) && call_writes(t->a, node, m))
+                    pointees_spread(t->a, node->args[m], &stored);
+        }
+    }
+    return set_meets(&cells, &stored);
+}
+
+static bool argument_tainted(const struct taint *t, const struct round *round,
+                             const struct node *call)
 {
     for (uint32_t k = 0; k < call->arg_count; k++) {
         const struct type *type = call->args[k]->type;
+        bool is_pointer = type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY);
 
-        if (taint_has(t, call->args[k]))
+        if (is_pointer && is_external_call(t->a, call) && call_writes(t->a, call, k))
+            continue;
+        if (is_pointer && taint_pointees(t, call->args[k]))
             return true;
-        if (type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) &&
-            call_writes(t->a, call, k) == false && taint_pointees(t, call->args[k]))
+        if (taint_has(t, call->args[k]) && !(is_pointer && is_filled(round, t, call->args[k])))
             return true;
     }
     return false;
@@ -152,21 +188,25 @@ static bool only_counts(struct analysis *a, const struct variable *variable,
 
 /* Variables of the loop around the reception that count rounds: x = f(x) on every way they change.
  */
-static const struct variable *counter_sent(struct analysis *a, const struct node *reception,
+static const struct variable *counter_sent(struct analysis *a, const struct event *e,
                                            const struct node *reply)
 {
+    const struct node *reception = e->node;
     const struct function *f = reception->function;
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
         struct set cell = {0};
+        struct round *round;
 
         if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE ||
             !expr_contains(node->value, node->target) || node->value->kind != EXPR_BINARY ||
-            !in_one_loop(a, reception, node) || !only_counts(a, node->target->variable, reception))
+            !in_one_loop(a, reception, node) || guards_exclude(a, e->node, node) ||
+            !only_counts(a, node->target->variable, reception))
             continue;
         set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
-        if (argument_tainted(taint_of(a, &cell, round_of(a, reception)), reply))
+        round = round_of(a, e);
+        if (argument_tainted(taint_of(a, &cell, round), round, reply))
             return node->target->variable;
     }
     return NULL;
@@ -195,9 +235,10 @@ static bool counter_refutes(struct analysis *a, struct group *g)
             const struct variable *counter;
 
             if (call->kind != NODE_CALL || call == reception->node || !is_send_call(a, call) ||
-                !in_one_loop(a, reception->node, call) || !has_status_argument(a, call))
+                !in_one_loop(a, reception->node, call) ||
+                guards_exclude(a, reception->node, call) || !has_status_argument(a, call))
                 continue;
-            counter = counter_sent(a, reception->node, call);
+            counter = counter_sent(a, reception, call);
             if (!counter)
                 continue;
             refute(a, g, reception, call,
@@ -229,9 +270,11 @@ static bool cycle_avoids(struct analysis *a, const struct node *from, const stru
             const struct node *next = node->next[k];
             bool is_passed = true;
 
+            if (!next || separators_end_at(s, node, k))
+                continue;
             if (next == to)
                 return true;
-            if (!next || seen[next->id])
+            if (seen[next->id])
                 continue;
             seen[next->id] = 1;
             if (separators_has(s, next))
@@ -264,7 +307,7 @@ static bool sends_repeat(struct analysis *a, const struct group *g, const struct
 static struct taint *content_taint(struct analysis *a, const struct event *reception)
 {
     struct set cells = {0};
-    int buffer = reception->mpi->buffer;
+    int buffer = reception->buffer;
 
     if (buffer < 0 || (uint32_t)buffer >= reception->mpi_node->arg_count)
         return NULL;
@@ -284,46 +327,6 @@ static bool adds_arrival(const struct taint *t, const struct node *node)
         return false;
     return (expr_contains(value->a, node->target) && taint_has(t, value->b)) ||
            (expr_contains(value->b, node->target) && taint_has(t, value->a));
-}
-
-/* Is the condition the same in all rounds of the loops around it? */
-static bool is_lasting(struct analysis *a, const struct guard *guard)
-{
-    const struct function *f = guard->branch->function;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind == NODE_ASSIGN && expr_contains(guard->condition, node->target) &&
-            in_one_loop(a, node, guard->branch))
-            return false;
-    }
-    return true;
-}
-
-/* The event, running under its lasting conditions only: the others hold at different times. */
-static struct event lasting_event(struct analysis *a, const struct event *e)
-{
-    struct event copy = *e;
-    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + 1);
-
-    copy.guards = guards;
-    copy.guard_count = 0;
-    for (uint32_t k = 0; k < e->guard_count; k++)
-        if (is_lasting(a, &e->guards[k]))
-            guards[copy.guard_count++] = e->guards[k];
-    return copy;
-}
-
-/* Can one process receive here and send there? */
-static bool can_be_one(struct analysis *a, const struct event *reception, const struct event *send)
-{
-    struct event first = lasting_event(a, reception), second = lasting_event(a, send);
-
-    solver_begin(a->solver);
-    solver_event(a->solver, &first, 0);
-    solver_event(a->solver, &second, 0);
-    return solver_end(a->solver) != ANSWER_NO;
 }
 
 /* Does some variable between reception and send add up what arrives? */
@@ -346,7 +349,7 @@ static const struct event *payload_send(struct analysis *a, const struct taint *
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
-        int buffer = e->mpi->buffer;
+        int buffer = e->buffer;
 
         if (e->kind != EVENT_SEND || (e->node != call && !call_reaches(a, call, e->home)) ||
             e->peer_values.is_status || e->group == g->id || buffer < 0)
@@ -370,7 +373,7 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
             !cycle_avoids(a, place, call, s) || !cycle_avoids(a, call, place, s))
             continue;
         send = payload_send(a, t, g, call);
-        if (!send || !can_be_one(a, reception, send))
+        if (!send || !guards_allow_both(a, reception, send))
             continue;
         refute(a, g, reception, send->node,
                "what is sent is added up from anonymous receptions, and nothing separates the "

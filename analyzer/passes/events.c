@@ -65,6 +65,17 @@ static void event_fill(struct event *e)
         e->peer = arg_at(e, mpi->source);
         e->tag = arg_at(e, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag);
     }
+    e->buffer = mpi->buffer;
+    e->count = mpi->count;
+    e->datatype = mpi->datatype;
+    if (e->kind == EVENT_RECEIVE && mpi->sendtag >= 0 && mpi->source > mpi->dest + 2) {
+        e->buffer =
+            mpi->source - 3; /* MPI_Sendrecv: buffer, count and type stand before the source */
+        e->count = mpi->source - 2;
+        e->datatype = mpi->source - 1;
+    }
+    if (!arg_at(e, e->buffer))
+        e->buffer = -1;
     e->comm = arg_at(e, mpi->comm);
     e->request = arg_at(e, mpi->request >= 0 ? mpi->request : mpi->array_of_requests);
     e->status = arg_at(e, mpi->status);
@@ -513,6 +524,35 @@ const struct node *event_node_in(const struct event *event, const struct functio
         if (event->chain[k]->function == function)
             return event->chain[k];
     return NULL;
+}
+
+/* A type of the program's own may reach behind the member or element that the buffer begins at. */
+static bool reaches_further(const struct event *e)
+{
+    const struct expr *count = arg_at(e, e->count), *datatype = arg_at(e, e->datatype);
+
+    return !count || count->kind != EXPR_INT || count->value != 1 || !datatype ||
+           datatype->kind != EXPR_INT;
+}
+
+bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
+{
+    const struct expr *buffer = arg_at(e, e->buffer), *count = arg_at(e, e->count);
+    struct set records = {0};
+
+    while (buffer && buffer->kind == EXPR_CAST)
+        buffer = buffer->a;
+    if (!buffer)
+        return true;
+    if (buffer->kind == EXPR_INT)
+        return buffer->value != 0 || !count || (count->kind == EXPR_INT && count->value == 0);
+    pointees_spread(a, buffer, out);
+    if (buffer->kind != EXPR_ADDRESS || buffer->a->kind != EXPR_FIELD || !reaches_further(e))
+        return true;
+    cells_of_lvalue(a, buffer->a->a, &records);
+    for (uint32_t k = 0; k < records.count; k++)
+        cell_spread(a, a->cells[records.items[k]], out);
+    return true;
 }
 
 bool event_is_anonymous(const struct event *event)

@@ -13,6 +13,9 @@ void events_classify(struct analysis *a);
 const event_list *events_at(const struct analysis *a, const struct node *node);
 /* event_node_in: the call of the event's chain that lies in this function; NULL none. */
 const struct node *event_node_in(const struct event *event, const struct function *function);
+/* event_buffer: adds the cells in which the event's message lies.  False: it lies at absolute addresses
+ * (MPI_BOTTOM), which are not followed. */
+bool event_buffer(struct analysis *a, const struct event *event, struct set *out);
 bool event_is_anonymous(const struct event *event);
 /* event_name: "MPI_Irecv", or the wrapper's name where the home is a wrapper's call. */
 const char *event_name(const struct analysis *a, const struct event *event);

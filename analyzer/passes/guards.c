@@ -9,8 +9,12 @@
  */
 #include "passes/guards.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/solve.h"
 #include "passes/values.h"
+
+#include <string.h>
 
 struct reads {
     node_list unused;
@@ -169,4 +173,145 @@ void guards_find(struct analysis *a)
         if (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE)
             event_guards_add(a, e, e->node);
     }
+}
+
+bool guard_is_lasting(struct analysis *a, const struct guard *guard)
+{
+    const struct function *f = guard->branch->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && expr_contains(guard->condition, node->target) &&
+            cfg_reaches(a, node, guard->branch) && cfg_reaches(a, guard->branch, node))
+            return false;
+    }
+    return true;
+}
+
+struct lasting {
+    struct analysis *a;
+    const struct node *branch;
+    bool is_reached;
+};
+
+/* May a pointer, or a call in this loop, change the variable? */
+static bool is_reached(struct analysis *a, const struct variable *v, const struct node *branch)
+{
+    const struct function *f = branch->function;
+    const struct expr *variable = expr_variable(a->program, v);
+    const struct cell *cell = cell_of_variable(a, v);
+
+    if (!v->function || v->is_static || v->function != f)
+        return true;
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        if (a->cells[k]->kind != CELL_RETURN && set_has(&a->cells[k]->points, cell->id))
+            return true;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (node->args[n]->kind == EXPR_ADDRESS && node->args[n]->a == variable &&
+                call_writes(a, node, n) && cfg_reaches(a, branch, node))
+                return true;
+    }
+    return false;
+}
+
+static const struct expr *is_reached_in(void *context, const struct expr *expr)
+{
+    struct lasting *l = context;
+
+    if (expr->kind == EXPR_VARIABLE)
+        l->is_reached |= is_reached(l->a, expr->variable, l->branch);
+    else if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN || expr->kind == EXPR_FIELD ||
+             expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF)
+        l->is_reached = true;
+    return NULL;
+}
+
+/* The side of the branch behind which the node lies, whatever way leads to it, when what the branch asks
+ * has one answer from there on; -1 none. */
+static int lasting_side(struct analysis *a, const struct node *branch, const struct node *node)
+{
+    struct lasting l = {a, branch, false};
+    struct guard guard = {branch->value, true, branch};
+    int side = -1;
+
+    if (branch->kind != NODE_BRANCH || branch->next[0] == branch->next[1])
+        return -1;
+    for (int k = 0; k < 2; k++)
+        if (branch->next[k] && branch->next[k]->previous_count == 1 &&
+            cfg_dominates(cfg_get(a, node->function), branch->next[k], node))
+            side = k;
+    if (side < 0 || !guard_is_lasting(a, &guard))
+        return -1;
+    (void)expr_substitute(a->program, branch->value, is_reached_in, &l);
+    return l.is_reached ? -1 : side;
+}
+
+bool guards_exclude(struct analysis *a, const struct node *x, const struct node *y)
+{
+    const struct function *f = x->function;
+
+    for (uint32_t k = 0; y->function == f && k < f->node_count; k++) {
+        int side = f->nodes[k]->kind == NODE_BRANCH ? lasting_side(a, f->nodes[k], x) : -1;
+
+        if (side >= 0 && lasting_side(a, f->nodes[k], y) == 1 - side)
+            return true;
+    }
+    return false;
+}
+
+/* The event, running under its lasting conditions only: the others hold at different times. */
+static struct event lasting_event(struct analysis *a, const struct event *e)
+{
+    const struct function *f = e->home;
+    struct event copy = *e;
+    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + f->node_count + 1);
+
+    copy.guards = guards;
+    copy.guard_count = 0;
+    for (uint32_t k = 0; k < e->guard_count; k++)
+        if (guard_is_lasting(a, &e->guards[k]))
+            guards[copy.guard_count++] = e->guards[k];
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        int side = f->nodes[k]->kind == NODE_BRANCH ? lasting_side(a, f->nodes[k], e->node) : -1;
+
+        if (side >= 0)
+            guards[copy.guard_count++] = (struct guard){f->nodes[k]->value, side == 0, f->nodes[k]};
+    }
+    return copy;
+}
+
+bool guards_allow_both(struct analysis *a, const struct event *reception, const struct event *send)
+{
+    struct event first = lasting_event(a, reception), second = lasting_event(a, send);
+
+    solver_begin(a->solver);
+    solver_event(a->solver, &first, 0);
+    solver_event(a->solver, &second, 0);
+    return solver_end(a->solver) != ANSWER_NO;
+}
+
+bool guards_allow_sending(struct analysis *a, const struct event *reception,
+                          const struct event *collective)
+{
+    struct event first = lasting_event(a, reception), second = lasting_event(a, collective);
+    const struct mpi_function *mpi = collective->mpi;
+    bool from_root = strstr(mpi->name, "cast") || strstr(mpi->name, "catter");
+
+    if (collective->count >= 0 && collective->args[collective->count]->kind == EXPR_INT &&
+        collective->args[collective->count]->value == 0)
+        return false;
+    if (mpi->root < 0 || (uint32_t)mpi->root >= collective->mpi_node->arg_count)
+        return guards_allow_both(a, reception, collective);
+    second.peer = collective->args[mpi->root];
+    solver_begin(a->solver);
+    solver_event(a->solver, &first, 0);
+    solver_event(a->solver, &second, 0);
+    if (!from_root)
+        solver_differ(a->solver, 0, 1);
+    solver_peer(a->solver, &second, 0, from_root ? 0 : 1);
+    return solver_end(a->solver) != ANSWER_NO;
 }

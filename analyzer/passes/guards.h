@@ -10,4 +10,17 @@ void event_guards_add(struct analysis *a, struct event *event, const struct node
 /* guards_find: adds the guards of every event at its home. */
 void guards_find(struct analysis *a);
 
+/* guard_is_lasting: is the condition the same in all rounds of the loops around it? */
+bool guard_is_lasting(struct analysis *a, const struct guard *guard);
+/* guards_exclude: do both nodes of one function lie behind different sides of a condition that has one
+ * answer in a process? */
+bool guards_exclude(struct analysis *a, const struct node *x, const struct node *y);
+/* guards_allow_both: can one process run both events?  Conditions that do not last hold at different
+ * times and do not count. */
+bool guards_allow_both(struct analysis *a, const struct event *x, const struct event *y);
+/* guards_allow_sending: can the process that receives also be one that sends in this collective: the
+ * root of a broadcast, another one than the root of a reduction? */
+bool guards_allow_sending(struct analysis *a, const struct event *reception,
+                          const struct event *collective);
+
 #endif

@@ -20,6 +20,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/guards.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
@@ -39,6 +40,7 @@ struct slots {
     const struct group *group;
     const struct event *reception;
     struct bits loop;      /* of the reception's function */
+    struct bits below;     /* functions that are called there */
     struct set message;    /* cells that the reception writes */
     struct taint *content; /* labelled with the message, inside the loop */
     ARRAY(struct keeping) keepings;
@@ -46,15 +48,30 @@ struct slots {
 
 /* ---- inside of the loop ---- */
 
+static bool loop_find(struct slots *s)
+{
+    const struct function *home = s->reception->home;
+
+    if (!cfg_loop_around(s->a, s->reception->node, &s->loop))
+        return false;
+    s->below = bits_new(s->a->arena, s->a->program->function_count);
+    for (uint32_t k = 0; k < home->node_count; k++) {
+        const function_list *callees = callees_of(s->a, home->nodes[k]);
+
+        for (uint32_t c = 0; bits_get(&s->loop, k) && c < callees->count; c++) {
+            const struct bits *reaches = &facts_of(s->a, callees->items[c])->reaches;
+
+            for (uint32_t w = 0; w < (reaches->count + 63) / 64; w++)
+                s->below.words[w] |= reaches->words[w];
+        }
+    }
+    return true;
+}
+
 static bool in_loop(const struct slots *s, const struct node *node)
 {
-    if (node->function == s->reception->home)
-        return bits_get(&s->loop, node->id);
-    for (uint32_t k = 0; k < s->reception->home->node_count; k++)
-        if (bits_get(&s->loop, k) && s->reception->home->nodes[k]->kind == NODE_CALL &&
-            call_reaches(s->a, s->reception->home->nodes[k], node->function))
-            return true;
-    return false;
+    return node->function == s->reception->home ? bits_get(&s->loop, node->id)
+                                                : bits_get(&s->below, node->function->id);
 }
 
 static bool content_covers(void *context, const struct node *node)
@@ -86,13 +103,14 @@ static void content_label(struct slots *s)
     s->content->context = s;
     s->content->covers = content_covers;
     s->content->source = content_source;
+    s->content->starts_at_cells = true;
     s->content->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if ((e != s->reception && !is_named_by_status(s, e)) || e->mpi->buffer < 0)
+        if ((e != s->reception && !is_named_by_status(s, e)) || e->buffer < 0)
             continue;
-        pointees_spread(a, e->args[e->mpi->buffer], &s->message);
+        pointees_spread(a, e->args[e->buffer], &s->message);
     }
     for (uint32_t k = 0; k < s->message.count; k++)
         bits_set(&s->content->cells, s->message.items[k]);
@@ -264,7 +282,7 @@ static void assignment_look(struct slots *s, const struct node *node)
 /* The element that a buffer argument begins at: a[n] of &a[n] and of a + n. */
 static void buffer_look(struct slots *s, const struct event *e)
 {
-    const struct expr *buffer = e->args[e->mpi->buffer];
+    const struct expr *buffer = e->args[e->buffer];
 
     while (buffer->kind == EXPR_CAST)
         buffer = buffer->a;
@@ -284,7 +302,7 @@ static void buffer_look(struct slots *s, const struct event *e)
 /* A single variable as the buffer, in every round: the last message stays in it. */
 static void last_look(struct slots *s, const struct event *e)
 {
-    const struct expr *buffer = e->args[e->mpi->buffer];
+    const struct expr *buffer = e->args[e->buffer];
 
     if (!e->is_nonblocking && !e->is_persistent && buffer->kind == EXPR_ADDRESS &&
         buffer->a->kind == EXPR_VARIABLE && buffer->a->variable->function == e->home &&
@@ -307,7 +325,7 @@ static void keepings_find(struct slots *s)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if ((e == s->reception || is_named_by_status(s, e)) && e->mpi->buffer >= 0 &&
+        if ((e == s->reception || is_named_by_status(s, e)) && e->buffer >= 0 &&
             e->kind == EVENT_RECEIVE) {
             buffer_look(s, e);
             last_look(s, e);
@@ -436,7 +454,7 @@ static const struct event *holder_of(const struct slots *s, const struct keeping
         const struct event *e = s->a->events.items[k];
 
         if (!is_sending(e) || e->mpi_node->arg_count == 0 || !e->args[0]->type ||
-            e->args[0]->type->kind == TYPE_INT)
+            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e))
             continue;
         if (keeping->scalar ? sends_scalar(s, keeping, e)
                             : !in_loop(s, e->node) && taint_pointees(way, e->args[0]))
@@ -459,6 +477,7 @@ static struct claim keeping_judge(const struct slots *s, const struct keeping *k
     way->a = a;
     way->context = (void *)s;
     way->source = way_source;
+    way->starts_at_cells = true;
     way->is_clean = forgets_order;
     way->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < keeping->cells.count; k++)
@@ -489,7 +508,7 @@ static bool is_set_from_message(const struct slots *s, const struct expr *variab
 {
     const struct function *f = s->reception->home;
     const struct expr *buffer =
-        s->reception->mpi->buffer >= 0 ? s->reception->args[s->reception->mpi->buffer] : NULL;
+        s->reception->buffer >= 0 ? s->reception->args[s->reception->buffer] : NULL;
     bool is_set = false;
 
     for (uint32_t k = 0; k < f->node_count; k++) {
@@ -517,14 +536,14 @@ static struct claim handed_on(const struct slots *s)
         struct finding *finding;
         const char *text;
 
-        if (e->kind != EVENT_SEND || e->home != s->reception->home || e->mpi->buffer < 0 ||
+        if (e->kind != EVENT_SEND || e->home != s->reception->home || e->buffer < 0 ||
             !bits_get(&s->loop, e->node->id) || e->group == s->group->id ||
             !cfg_dominates(cfg_get(a, e->home), s->reception->node, e->node) ||
-            !is_in_every_round(s, e->node) || !values_are_numbers(&e->peer_values) ||
-            e->peer_values.count != 1 || !values_are_numbers(&e->tag_values) ||
-            e->tag_values.count != 1)
+            !guards_allow_sending(a, s->reception, e) || !is_in_every_round(s, e->node) ||
+            !values_are_numbers(&e->peer_values) || e->peer_values.count != 1 ||
+            !values_are_numbers(&e->tag_values) || e->tag_values.count != 1)
             continue;
-        data = e->args[e->mpi->buffer];
+        data = e->args[e->buffer];
         if (data->kind != EXPR_ADDRESS || data->a->kind != EXPR_VARIABLE ||
             !is_set_from_message(s, data->a, e->node))
             continue;
@@ -545,7 +564,7 @@ static struct claim handed_on(const struct slots *s)
 
 static const struct expr *scalar_buffer(const struct event *e)
 {
-    const struct expr *buffer = e->mpi->buffer >= 0 ? e->args[e->mpi->buffer] : NULL;
+    const struct expr *buffer = e->buffer >= 0 ? e->args[e->buffer] : NULL;
 
     return buffer && buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_VARIABLE ? buffer->a
                                                                                       : NULL;
@@ -583,7 +602,7 @@ static struct claim two_in_a_row(struct analysis *a, const struct group *g, cons
         struct finding *finding;
         const char *text;
 
-        if (!sent || e->home != x->home || e->group == g->id ||
+        if (!sent || e->home != x->home || e->group == g->id || !guards_allow_sending(a, x, e) ||
             !(((sent == first || sent == second) &&
                gets_to(a, sent == first ? x->node : y->node, sent, e->node)) ||
               gets_difference(a, first, second, sent, e->node)) ||
@@ -649,7 +668,7 @@ struct claim slots_check(struct analysis *a, const struct group *g)
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         struct slots s = {.a = a, .group = g, .reception = g->receptions.items[r]};
 
-        if (!cfg_loop_around(a, s.reception->node, &s.loop) || !is_in_one_iteration(&s) ||
+        if (!loop_find(&s) || !is_in_one_iteration(&s) ||
             sender_is_single(a, &g->may_sends))
             continue;
         content_label(&s);

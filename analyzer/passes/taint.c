@@ -15,17 +15,19 @@
 
 #include <string.h>
 
-bool taint_set_has(const struct taint *t, uint32_t set)
+static bool cells_tainted(const struct taint *t, const struct set *cells)
 {
-    const struct set *cells;
-
-    if (t->spread && set < t->spread->reads->set_count)
-        return bits_get(&t->spread->sets, set);
-    cells = reads_cells(t->a, set);
     for (uint32_t k = 0; k < cells->count; k++)
         if (bits_get(&t->cells, cells->items[k]))
             return true;
     return false;
+}
+
+bool taint_set_has(const struct taint *t, uint32_t set)
+{
+    if (t->spread && set < t->spread->reads->set_count)
+        return bits_get(&t->spread->sets, set);
+    return cells_tainted(t, reads_cells(t->a, set));
 }
 
 /* A record that is read as something else: its fields have cells of their own. */
@@ -71,11 +73,19 @@ static bool copies_record(const struct node *call)
 
 bool taint_arguments(const struct taint *t, const struct node *call)
 {
-    if (copies_record(call))
+    if (copies_record(call)) { /* and what the object itself is labelled with */
+        struct set objects = {0};
+
+        points_of(t->a, call->args[1], &objects);
+        for (uint32_t k = 0; k < objects.count; k++)
+            if (bits_get(&t->cells, objects.items[k]))
+                return true;
         return taint_has(t, call->args[0]);
+    }
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (taint_has(t, call->args[k]) ||
-            (!(k == 0 && overwrites(call)) && taint_pointees(t, call->args[k])))
+        if (k == 0 && overwrites(call) ? t->has_selection && taint_has(t, call->args[k])
+                                       : taint_has(t, call->args[k]) ||
+                                             taint_pointees(t, call->args[k]))
             return true;
     return false;
 }

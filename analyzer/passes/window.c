@@ -18,6 +18,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/outside.h"
 #include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -179,11 +180,71 @@ static bool is_field_of(const struct expr *field, const struct expr *status)
     return object->kind == EXPR_DEREF && object->a == status;
 }
 
+/* May anything but what the function itself does with it change the object?  A variable of its own that
+ * is handed on only to calls which the function makes cannot be. */
+static bool is_shared(const struct window *w, const struct expr *status)
+{
+    const struct variable *v = status->kind == EXPR_ADDRESS ? expr_root(status->a) : NULL;
+    const struct cell *cell = v ? cell_of_variable(w->a, v) : NULL;
+
+    if (!v || v->is_static || v->function != w->levels[0].function)
+        return true;
+    for (uint32_t k = 0; k < w->a->cell_count; k++) {
+        const struct cell *holder = w->a->cells[k];
+
+        if (set_has(&holder->points, cell->id) &&
+            (holder->kind != CELL_VARIABLE || holder->variable->parameter < 0))
+            return true;
+    }
+    return false;
+}
+
+/* Does the node, in a function that the round calls, write what may be the status? */
+static bool writes_status(const struct window *w, const struct node *node,
+                          const struct set *objects)
+{
+    struct set written = {0};
+
+    if (node->kind == NODE_ASSIGN && node->target->kind != EXPR_FIELD) {
+        cells_of_lvalue(w->a, node->target, &written);
+    } else if (node->kind == NODE_ASSIGN && node->target->a) {
+        cells_of_lvalue(w->a, node->target->a, &written);
+    } else if (node->kind == NODE_CALL) {
+        for (uint32_t k = 0; k < node->arg_count; k++)
+            if (call_mpi(w->a, node) >= 0 && call_writes(w->a, node, k))
+                points_of(w->a, node->args[k], &written);
+    }
+    return set_meets(&written, objects);
+}
+
+/* Functions that the round calls leave a status alone that they can reach. */
+static bool status_is_left_alone(const struct window *w)
+{
+    struct set objects = {0};
+
+    if (!is_shared(w, w->reception->status))
+        return true;
+    points_of(w->a, w->reception->status, &objects);
+    for (uint32_t k = 0; k < w->a->program->function_count; k++) {
+        const struct function *f = w->a->program->functions[k];
+
+        if (f == w->levels[0].function || (f != w->function && !bits_get(&w->below, k)))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n] != w->reception->mpi_node && window_has(w, f->nodes[n]) &&
+                writes_status(w, f->nodes[n], &objects))
+                return false;
+    }
+    return objects.count > 0;
+}
+
 /* Nobody but the reception, and receptions from the same source, writes its status. */
 static bool status_is_kept(const struct window *w)
 {
     const struct function *f = w->levels[0].function;
 
+    if (!status_is_left_alone(w))
+        return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
         const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
@@ -204,13 +265,50 @@ static bool status_is_kept(const struct window *w)
 }
 
 static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
+                      int depth);
+
+/* In a function that the round calls: does every call of the round hand in the source, or the status? */
+static bool is_handed_source(const struct window *w, const struct expr *expr, const struct node *at,
+                             int depth)
+{
+    bool is_field = expr->kind == EXPR_FIELD && expr->text &&
+                    strcmp(expr->text, "MPI_SOURCE") == 0 && expr->a->kind == EXPR_DEREF;
+    const struct expr *handed = is_field ? expr->a->a : expr;
+    const struct function_facts *facts = facts_of(w->a, at->function);
+    uint32_t seen = 0;
+
+    if (handed->kind != EXPR_VARIABLE || handed->variable->parameter < 0 ||
+        handed->variable->function != at->function || !bits_get(&w->below, at->function->id) ||
+        facts->is_recursive || !parameter_is_stable(w->a, handed->variable))
+        return false;
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        uint32_t n = (uint32_t)handed->variable->parameter;
+
+        if (!window_has(w, call))
+            continue;
+        if (n >= call->arg_count ||
+            (is_field ? call->function != w->levels[0].function || !window_is_after(w, call) ||
+                            call->args[n] != w->reception->status
+                      : !is_source(w, call->args[n], call, depth + 1)))
+            return false;
+        seen++;
+    }
+    return seen > 0;
+}
+
+static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
                       int depth)
 {
     node_list definitions = {0};
 
     while (expr && expr->kind == EXPR_CAST)
         expr = expr->a;
-    if (!expr || depth > 4 || at->function != w->levels[0].function || !window_is_after(w, at))
+    if (!expr || depth > 4)
+        return false;
+    if (at->function != w->levels[0].function)
+        return is_handed_source(w, expr, at, depth);
+    if (!window_is_after(w, at))
         return false;
     if (expr->kind == EXPR_FIELD)
         return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
@@ -257,7 +355,7 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
 
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
-        int buffer = e->mpi->buffer;
+        int buffer = e->buffer;
 
         if (e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE)
             continue;
@@ -291,6 +389,39 @@ static bool node_reads(struct analysis *a, const struct node *node, const struct
     return false;
 }
 
+/* Is the variable set to one and the same number in every round, before the point is reached? */
+static bool is_reset(const struct window *w, const struct window_level *level,
+                     const struct expr *variable)
+{
+    uint8_t *seen = ARENA_ARRAY(w->a->arena, uint8_t, level->function->node_count + 1);
+    const struct expr *number = NULL;
+    node_list work = {0};
+
+    array_push(w->a->arena, &work, level->point);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (seen[from->id])
+                continue;
+            seen[from->id] = 1;
+            if (!window_has(w, from) || from == level->point)
+                return false;
+            if (!node_sets(w->a, from, variable)) {
+                array_push(w->a->arena, &work, from);
+                continue;
+            }
+            if (from->kind != NODE_ASSIGN || from->value->kind != EXPR_INT ||
+                (number && number != from->value))
+                return false;
+            number = from->value;
+        }
+    }
+    return number != NULL;
+}
+
 /* Can a value of the variable get past the point to this reader? */
 static bool gets_past(const struct window *w, const struct window_level *level,
                       const struct node *reader, const struct expr *variable)
@@ -311,7 +442,7 @@ static bool gets_past(const struct window *w, const struct window_level *level,
             if (node_sets(w->a, from, variable))
                 continue;
             if (from == level->point)
-                return true;
+                return !is_reset(w, level, variable);
             cfg->stack[depth++] = from;
         }
     }
@@ -353,8 +484,8 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
     const struct window_level *level = is_local ? level_of(w, v->function) : w->levels;
     const struct expr *variable = expr_variable(w->a->program, v);
 
-    if (!level) /* of a function that comes and goes between two receptions */
-        return false;
+    if (!level) /* of a function that comes and goes between two receptions, or of one further out */
+        return !bits_get(&w->below, v->function->id) || facts_of(w->a, v->function)->is_recursive;
     if (is_read_elsewhere(w, cell, level->function))
         return true;
     for (uint32_t k = 0; k < level->function->node_count; k++) {
@@ -442,9 +573,9 @@ static void completed_add(struct window *w, struct set *out)
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
 
-            if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e->mpi->buffer >= 0 &&
+            if (e->kind == EVENT_RECEIVE && e->is_nonblocking &&
                 set_meets(&e->request_cells, &c->request_cells))
-                pointees_spread(a, e->args[e->mpi->buffer], out);
+                event_buffer(a, e, out);
         }
     }
 }
@@ -509,29 +640,6 @@ void window_leaves(const struct window *w, struct set *out)
 }
 
 /* ---- streams ---- */
-
-/* Functions of the C library whose results depend on their arguments only. */
-static const char *const PURE[] = {
-    "malloc",   "calloc",  "realloc",       "free",          "strlen",  "strcmp",
-    "strncmp",  "memcmp",  "memcpy",        "memmove",       "memset",  "strcpy",
-    "strncpy",  "strcat",  "strncat",       "strchr",        "strrchr", "strstr",
-    "snprintf", "sprintf", "printf",        "fprintf",       "puts",    "fputs",
-    "fflush",   "abs",     "labs",          "llabs",         "fabs",    "fabsf",
-    "sqrt",     "sqrtf",   "sin",           "cos",           "tan",     "exp",
-    "log",      "log2",    "log10",         "pow",           "floor",   "ceil",
-    "round",    "lround",  "llround",       "llrint",        "lrint",   "fmod",
-    "fmin",     "fmax",    "atan2",         "hypot",         "qsort",   "bsearch",
-    "atoi",     "atol",    "strtol",        "strtod",        "strdup",  "posix_memalign",
-    "abort",    "exit",    "aligned_alloc", "__assert_fail", "perror",  "sscanf",
-    "cbrt",     "asin",    "acos",          "atan",          NULL};
-
-static bool is_pure(const struct function *f)
-{
-    for (const char *const *name = PURE; *name; name++)
-        if (strcmp(f->name, *name) == 0)
-            return true;
-    return strncmp(f->name, "__builtin_", 10) == 0;
-}
 
 static bool is_from_source(const struct window *w, const struct node *call)
 {
@@ -601,7 +709,7 @@ static int state_source(void *context, const struct node *call, int arg)
         return state_of_mpi(w, call, arg);
     if (f && f->is_defined)
         return -1;
-    return f && is_pure(f) ? -1 : 1;
+    return f && outside_is_pure(f) ? -1 : 1;
 }
 
 static bool state_covers(void *context, const struct node *node)
@@ -653,4 +761,44 @@ const struct taint *window_state(struct window *w)
     taint_run(t);
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
+}
+
+bool window_hands_on(const struct window *w, const struct expr *pointer)
+{
+    const struct variable *v;
+    const struct function *f = w->levels[0].function;
+    const struct expr *variable;
+    struct cfg *cfg;
+    uint32_t depth = 0;
+
+    while (pointer && pointer->kind == EXPR_CAST)
+        pointer = pointer->a;
+    for (const struct expr *at = pointer; at; at = at->a)
+        if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
+            return false;
+    v = !pointer                         ? NULL
+        : pointer->kind == EXPR_ADDRESS  ? expr_root(pointer->a)
+        : pointer->kind == EXPR_VARIABLE ? pointer->variable
+                                         : NULL;
+    if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
+        return false;
+    variable = expr_variable(w->a->program, v);
+    cfg = cfg_scratch(w->a, f);
+    cfg->stack[depth++] = w->levels[0].point;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            cfg->marks[next->id] = 1;
+            if (!window_has(w, next) && node_reads(w->a, next, variable))
+                return true;
+            if (!node_sets(w->a, next, variable))
+                cfg->stack[depth++] = next;
+        }
+    }
+    return false;
 }

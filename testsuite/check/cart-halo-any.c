@@ -44,6 +44,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 26 MPI_Recv direct in cart-halo-any.c:main:1
- * pattern main 20-30 order proved determinism unknown separator 34
+ * pattern main 20-30 order proved determinism proved separator 34
  * finding 26 spbc-anonymous-reception
  */

@@ -27,7 +27,7 @@ int main(int argc, char **argv)
  * completion 16 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 16 MPI_Iprobe unknown
- * finding 16 spbc-completion-unknown
+ * verdict not-ready
+ * completion 16 MPI_Iprobe order-dependent
+ * finding 20 spbc-order-dependent-message
  */

@@ -26,6 +26,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 12 MPI_Sendrecv direct in sendrecv-any-two.c:main:1
  * reception 13 MPI_Sendrecv direct in sendrecv-any-two.c:main:1
- * pattern main 12-13 order unknown determinism unknown separator 14
+ * pattern main 12-13 order unknown determinism proved separator 14
  * finding 12 spbc-order-unknown
  */

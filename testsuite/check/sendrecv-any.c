@@ -21,6 +21,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 12 MPI_Sendrecv direct in sendrecv-any.c:main:1
- * pattern main 12-12 order proved determinism unknown
+ * pattern main 12-12 order proved determinism proved
  * finding 12 spbc-anonymous-reception
  */

@@ -29,7 +29,7 @@ int main(int argc, char **argv)
  * completion 18 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 18 MPI_Test unknown
- * finding 18 spbc-completion-unknown
+ * verdict not-ready
+ * completion 18 MPI_Test order-dependent
+ * finding 22 spbc-order-dependent-message
  */

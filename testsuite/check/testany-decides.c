@@ -31,7 +31,7 @@ int main(int argc, char **argv)
  * completion 16 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 16 MPI_Testany unknown
- * finding 16 spbc-completion-unknown
+ * verdict not-ready
+ * completion 16 MPI_Testany order-dependent
+ * finding 17 spbc-order-dependent-message
  */

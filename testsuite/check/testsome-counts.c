@@ -29,7 +29,6 @@ int main(int argc, char **argv)
  * completion 19 harmless
  */
 /* EXPECT
- * verdict unknown
- * completion 19 MPI_Testsome unknown
- * finding 19 spbc-completion-unknown
+ * verdict ready
+ * completion 19 MPI_Testsome harmless
  */

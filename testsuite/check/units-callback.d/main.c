@@ -21,6 +21,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 22 MPI_Recv direct in driver.c:drive:1
- * pattern drive 15-24 order proved determinism unknown separator 25
+ * pattern drive 15-24 order proved determinism proved separator 25
  * finding 22 spbc-anonymous-reception
  */

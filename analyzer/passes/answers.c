@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a message certainly depend on which request was complete, or on whether one was?
+ *
+ * Requires: events.  Witnesses inside one function: the index of a choice is sent, or selects what is;
+ * a loop that only the answer ends counts its rounds, and the count is sent; a branch on the answer
+ * makes a send, or one of two numbers that is sent.
+ */
+#include "passes/answers.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/guards.h"
+#include "passes/polling.h"
+
+#include <string.h>
+
+static bool is_choice(enum mpi_role role)
+{
+    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
+           role == ROLE_TESTSOME;
+}
+
+static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
+{
+    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
+}
+
+/* Does what the call wrote into the variable get to the node unchanged? */
+static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
+                    const struct node *to)
+{
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    if (to->function != from->function)
+        return false;
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+            bool is_written;
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            if (next == to)
+                return true;
+            cfg->marks[next->id] = 1;
+            is_written = next->kind == NODE_ASSIGN && next->target == variable;
+            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
+                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
+                              call_writes(a, next, k);
+            if (!is_written)
+                cfg->stack[depth++] = next;
+        }
+    }
+    return false;
+}
+
+static const struct expr *written_scalar(const struct event *c, int arg)
+{
+    const struct expr *pointer =
+        arg >= 0 && (uint32_t)arg < c->mpi_node->arg_count ? c->args[arg] : NULL;
+
+    return pointer && pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_VARIABLE
+               ? pointer->a
+               : NULL;
+}
+
+/* Is it a number that the status of the call tells? */
+static bool is_told(const struct expr *expr, const struct expr *status)
+{
+    return expr && expr->kind == EXPR_FIELD && expr->a == status && expr->text &&
+           (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0);
+}
+
+/* Do receiver and tag stay what they are in all rounds of the loop around the choice? */
+static bool values_are_same(struct analysis *a, const struct event *c, const struct event *e)
+{
+    for (uint32_t k = 0; k < c->home->node_count; k++) {
+        const struct node *node = c->home->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && in_one_loop(a, node, c->node) &&
+            (expr_contains(e->peer, node->target) || expr_contains(e->tag, node->target)))
+            return false;
+    }
+    return e->peer->kind != EXPR_CALL && e->tag->kind != EXPR_CALL;
+}
+
+/* A message that is the index, or a number of the status, of a choice. */
+static const struct event *choice_sent(struct analysis *a, const struct event *c)
+{
+    const struct expr *index = written_scalar(c, c->mpi->index);
+    const struct expr *status = written_scalar(c, c->mpi->status);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        bool is_sending =
+            e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
+        const struct expr *data =
+            is_sending && e->home == c->home ? written_scalar(e, e->buffer) : NULL;
+
+        if (!data || (e->kind != EVENT_SEND && !guards_allow_sending(a, c, e)))
+            continue;
+        if (data == index && gets_to(a, c->node, index, e->node))
+            return e;
+        for (uint32_t n = 0; n < c->home->node_count && status; n++) {
+            const struct node *set = c->home->nodes[n];
+
+            if (set->kind == NODE_ASSIGN && set->target == data && is_told(set->value, status) &&
+                gets_to(a, c->node, status, set) && gets_to(a, set, data, e->node))
+                return e;
+        }
+    }
+    return NULL;
+}
+
+/* Are there several requests to choose from? */
+static bool is_of_several(const struct event *c)
+{
+    const struct expr *count =
+        c->mpi->incount >= 0 && (uint32_t)c->mpi->incount < c->mpi_node->arg_count
+            ? c->args[c->mpi->incount]
+        : c->mpi->count >= 0 && (uint32_t)c->mpi->count < c->mpi_node->arg_count
+            ? c->args[c->mpi->count]
+            : NULL;
+
+    return !count || count->kind != EXPR_INT || count->value > 1;
+}
+
+/* A message that the index of a choice selects: its receiver, tag or content.  For every completion one
+ * that goes to the same receiver under the same tag tells in which order they came; behind the loop the
+ * index is that of the last. */
+static const struct event *choice_selects(struct analysis *a, const struct event *c)
+{
+    const struct expr *index = written_scalar(c, c->mpi->index);
+
+    for (uint32_t k = 0; k < a->events.count && index && is_of_several(c); k++) {
+        const struct event *e = a->events.items[k];
+        bool has_target, has_content;
+
+        if (e->kind != EVENT_SEND || e->home != c->home || e->buffer < 0 || !e->peer || !e->tag ||
+            !gets_to(a, c->node, index, e->node))
+            continue;
+        has_target = expr_contains(e->peer, index) || expr_contains(e->tag, index);
+        has_content = expr_contains(e->args[e->buffer], index);
+        if (in_one_loop(a, c->node, e->node)
+                ? has_content && !has_target && values_are_same(a, c, e) &&
+                      cfg_postdominates(cfg_get(a, c->home), e->node, c->node)
+                : (has_target || has_content) &&
+                      (cfg_dominates(cfg_get(a, c->home), c->node, e->node) ||
+                       polling_ends_by_answer(a, c->node)))
+            return e;
+    }
+    return NULL;
+}
+
+/* Is `set`, which counts the rounds of a loop that only an answer ends, what is sent behind the loop? */
+static const struct event *count_sent(struct analysis *a, const struct event *c)
+{
+    const struct function *f = c->home;
+    const struct cfg *cfg = cfg_get(a, f);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *set = f->nodes[k];
+        const struct expr *value = set->value;
+
+        if (set->kind != NODE_ASSIGN || set->target->kind != EXPR_VARIABLE ||
+            value->kind != EXPR_BINARY || value->op != OP_ADD || value->a != set->target ||
+            value->b->kind != EXPR_INT || value->b->value == 0 || !in_one_loop(a, set, c->node) ||
+            (!cfg_dominates(cfg, set, c->node) && !cfg_postdominates(cfg, set, c->node)) ||
+            !polling_ends_by_answer(a, c->node))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *e = a->events.items[n];
+
+            if (e->kind == EVENT_SEND && e->home == f &&
+                written_scalar(e, e->buffer) == set->target && !in_one_loop(a, set, e->node) &&
+                gets_to(a, set, set->target, e->node))
+                return e;
+        }
+    }
+    return NULL;
+}
+
+/* The side of a branch on the flag itself on which something was found: 1, 2; 0 another condition. */
+static int side_of_success(const struct expr *test, const struct expr *flag)
+{
+    if (test == flag || (test->kind == EXPR_BINARY && test->op == OP_NE && test->a == flag))
+        return 1;
+    if ((test->kind == EXPR_UNARY && test->op == OP_LNOT && test->a == flag) ||
+        (test->kind == EXPR_BINARY && test->op == OP_EQ && test->a == flag &&
+         test->b->kind == EXPR_INT && test->b->value == 0))
+        return 2;
+    return 0;
+}
+
+/* A send that a branch on the answer itself decides: made because nothing was there yet, or because
+ * something was there when it was asked once. */
+static const struct node *decided_send(struct analysis *a, const struct event *c)
+{
+    const struct expr *flag = written_scalar(c, c->mpi->flag);
+    const struct function *f = c->home;
+
+    for (uint32_t k = 0; flag && k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+        int found;
+
+        if (branch->kind != NODE_BRANCH || !expr_contains(branch->value, flag) ||
+            !gets_to(a, c->node, flag, branch))
+            continue;
+        found = side_of_success(branch->value, flag);
+        for (uint32_t n = 0; found && n < f->node_count; n++) {
+            const struct node *send = f->nodes[n];
+
+            if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) || !polling_sends(a, send))
+                continue;
+            if (!in_one_loop(a, c->node, branch) ||
+                (cfg_control_sides(a, branch, send) == 3 - found &&
+                 polling_ends_by_answer(a, c->node)))
+                return send;
+        }
+    }
+    return NULL;
+}
+
+/* Another number that the variable has got before and that may still be there at `to`. */
+static bool has_other_number(struct analysis *a, const struct node *set, const struct node *to)
+{
+    for (uint32_t k = 0; k < set->function->node_count; k++) {
+        const struct node *other = set->function->nodes[k];
+
+        if (other->kind == NODE_ASSIGN && other != set && other->target == set->target &&
+            other->value->kind == EXPR_INT && other->value->value != set->value->value &&
+            gets_to(a, other, set->target, to))
+            return true;
+    }
+    return false;
+}
+
+/* A message that is one number or another, as the answer to a question that is asked once says. */
+static const struct event *value_decided(struct analysis *a, const struct event *c)
+{
+    const struct expr *flag = written_scalar(c, c->mpi->flag);
+    const struct function *f = c->home;
+
+    for (uint32_t k = 0; flag && k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+
+        if (branch->kind != NODE_BRANCH || side_of_success(branch->value, flag) == 0 ||
+            in_one_loop(a, c->node, branch) || !gets_to(a, c->node, flag, branch))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *set = f->nodes[n];
+
+            if (set->kind != NODE_ASSIGN || set->value->kind != EXPR_INT ||
+                set->target->kind != EXPR_VARIABLE ||
+                !set_has(&cfg_get(a, f)->controls[set->id], branch->id))
+                continue;
+            for (uint32_t m = 0; m < a->events.count; m++) {
+                const struct event *e = a->events.items[m];
+
+                if (e->kind == EVENT_SEND && e->home == f &&
+                    written_scalar(e, e->buffer) == set->target &&
+                    gets_to(a, set, set->target, e->node) && has_other_number(a, set, e->node))
+                    return e;
+            }
+        }
+    }
+    return NULL;
+}
+
+bool answer_decides(struct analysis *a, const struct event *c, const char **reason,
+                    struct place *place)
+{
+    bool has_choice = is_choice(c->mpi->role);
+    const struct event *sent = has_choice ? choice_sent(a, c) : NULL;
+    const struct event *selected = has_choice && !sent ? choice_selects(a, c) : NULL;
+    const struct event *counted = count_sent(a, c), *valued = value_decided(a, c);
+    const struct node *decided = decided_send(a, c);
+    const char *text = sent       ? "which request came first is what is sent at %s:%u"
+                       : selected ? "which request came first selects what is sent at %s:%u"
+                       : counted  ? "how often it was asked is what is sent at %s:%u"
+                                  : "whether it has come already decides what is sent at %s:%u";
+
+    if (!sent && !selected && !counted && !valued && !decided)
+        return false;
+    *place = sent       ? sent->node->place
+             : selected ? selected->node->place
+             : counted  ? counted->node->place
+             : valued   ? valued->node->place
+                        : decided->place;
+    *reason = arena_printf(a->arena, text, place->file ? place->file->path : "?", place->line);
+    return true;
+}

@@ -1,0 +1,627 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does a loop that asks until something has come do a number of times, or in an order, that nobody
+ * knows?
+ *
+ * Requires: events, taint.  Rounds of a polling loop find something or nothing.  What is done only where
+ * something was found, or once (guarded by a condition that is changed along with it), is limited: it
+ * is done as often as messages come.  Everything else is done a number of times that depends on timing.
+ * A store of that kind is harmless when every round stores the same; it is labelled when its value, or
+ * its place, comes from what such stores have left before, when only rounds without success do it, and
+ * when a function outside of the program is called that remembers (outside.h).
+ *
+ * Where a loop asks about several requests, what is done for one comes before or behind what is done
+ * for another.  Limited stores that do not commute are labelled then.
+ */
+#include "passes/polling.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/completions.h"
+#include "passes/events.h"
+#include "passes/outside.h"
+#include "passes/scope.h"
+#include "passes/values.h"
+
+static bool is_choice(enum mpi_role role)
+{
+    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
+           role == ROLE_TESTSOME;
+}
+
+static bool is_test(enum mpi_role role)
+{
+    return role == ROLE_TEST || role == ROLE_TESTALL;
+}
+
+static bool is_at_or_below(struct analysis *a, const struct node *call, const struct event *e)
+{
+    return event_node_in(e, call->function) == call || e->node == call ||
+           (call->mpi < 0 && call_reaches(a, call, e->home) && !event_node_in(e, call->function));
+}
+
+/* ---- what is limited ---- */
+
+static bool calls_function(struct analysis *a, const struct node *call, const struct function *f)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k] == f)
+            return true;
+    return false;
+}
+
+/* On which side of the condition has a probe or a test found something?  1: when it is true, 2: when
+ * it is false, 0: it does not come from one. */
+static int found_side(struct analysis *a, const struct expr *expr, const struct node *at, int depth)
+{
+    struct values values;
+    int side;
+
+    if (!expr || depth > 4)
+        return 0;
+    switch (expr->kind) {
+    case EXPR_CALL:
+        for (uint32_t n = 0; n < a->events.count; n++)
+            if (a->events.items[n]->kind == EVENT_PROBE && a->events.items[n]->mpi->flag >= 0 &&
+                calls_function(a, expr->call, a->events.items[n]->mpi_node->function))
+                return 1;
+        return 0;
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_DEREF:
+        values_of(a, expr, at, NULL, &values);
+        for (uint32_t k = 0; k < values.maker_count; k++) {
+            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
+
+            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || is_test(role) || is_choice(role))
+                return 1;
+        }
+        return 0;
+    case EXPR_UNARY:
+        side = expr->op == OP_LNOT ? found_side(a, expr->a, at, depth + 1) : 0;
+        return side == 1 ? 2 : side == 2 ? 1 : 0;
+    case EXPR_BINARY:
+        if ((expr->op == OP_EQ || expr->op == OP_NE) && expr->b->kind == EXPR_INT &&
+            expr->b->value == 0) {
+            side = found_side(a, expr->a, at, depth + 1);
+            return side == 0 || expr->op == OP_NE ? side : 3 - side;
+        }
+        if (expr->op == OP_LAND && (found_side(a, expr->a, at, depth + 1) == 1 ||
+                                    found_side(a, expr->b, at, depth + 1) == 1))
+            return 1;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* Is something that the branch reads set to a constant on the side on which the node runs? */
+static bool is_latch(struct analysis *a, const struct node *branch, const struct node *node)
+{
+    const struct function *f = node->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *set = f->nodes[k];
+
+        if (set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
+            expr_contains(branch->value, set->target) &&
+            set_has(cfg_control_closure(a, set), branch->id) &&
+            (cfg_reaches(a, node, set) || cfg_reaches(a, set, node)))
+            return true;
+    }
+    return false;
+}
+
+/* Does the node run at most once for a message found, or once for a latch?  Looks at the branches
+ * that decide it, and at those that decide these. */
+static bool is_limited(struct analysis *a, const struct node *node, const struct node *decided,
+                       int depth)
+{
+    const struct set *direct = &cfg_get(a, decided->function)->controls[decided->id];
+
+    for (uint32_t k = 0; k < direct->count; k++) {
+        const struct node *branch = node->function->nodes[direct->items[k]];
+        int side = found_side(a, branch->value, branch, 0);
+
+        if (branch == decided)
+            continue;
+        if (side != 0 && cfg_control_sides(a, branch, decided) == side)
+            return true;
+        if (is_latch(a, branch, node) || (depth < 6 && is_limited(a, node, branch, depth + 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool send_is_bounded(struct analysis *a, const struct node *node, int depth)
+{
+    const function_list *callees = callees_of(a, node);
+    bool found = false;
+
+    if (is_limited(a, node, node, 0))
+        return true;
+    if (call_mpi(a, node) >= 0 || depth > 6)
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) { /* inside the callee, then */
+        const struct event *e = a->events.items[k];
+
+        if (e->kind != EVENT_SEND || !is_at_or_below(a, node, e))
+            continue;
+        for (uint32_t c = 0; c < callees->count; c++) {
+            node_list places = {0};
+
+            event_positions(a, e, callees->items[c], &places);
+            for (uint32_t n = 0; n < places.count; n++) {
+                if (!send_is_bounded(a, places.items[n], depth + 1))
+                    return false;
+                found = true;
+            }
+        }
+    }
+    return found;
+}
+
+bool polling_sends(struct analysis *a, const struct node *node)
+{
+    for (uint32_t n = 0; n < a->events.count && node->kind == NODE_CALL; n++)
+        if (a->events.items[n]->kind == EVENT_SEND && is_at_or_below(a, node, a->events.items[n]))
+            return true;
+    return false;
+}
+
+/* A send in the innermost loop around the test that may run a number of times that depends on the
+ * number of tests.  Without a loop in this function the polling is done by its callers. */
+const struct node *polling_unbounded(struct analysis *a, const struct node *test, int depth)
+{
+    const struct function *f = test->function;
+    const node_list *callers = &facts_of(a, f)->callers;
+    struct bits loop;
+
+    if (cfg_loop_around(a, test, &loop)) {
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (bits_get(&loop, k) && polling_sends(a, f->nodes[k]) &&
+                !send_is_bounded(a, f->nodes[k], 0))
+                return f->nodes[k];
+        return NULL;
+    }
+    for (uint32_t k = 0; k < callers->count && depth < 8; k++) {
+        const struct node *send = facts_of(a, callers->items[k]->function)->is_reachable
+                                      ? polling_unbounded(a, callers->items[k], depth + 1)
+                                      : NULL;
+
+        if (send)
+            return send;
+    }
+    return NULL;
+}
+
+/* ---- what is not ---- */
+
+/* Does the value come from the target itself, also as an argument of a call? */
+static bool comes_from(const struct expr *value, const struct expr *target)
+{
+    if (!value)
+        return false;
+    if (value == target)
+        return true;
+    if (value->kind == EXPR_CALL)
+        for (uint32_t k = 0; k < value->call->arg_count; k++)
+            if (comes_from(value->call->args[k], target))
+                return true;
+    return comes_from(value->a, target) || comes_from(value->b, target) ||
+           comes_from(value->c, target);
+}
+
+static bool sets_anew(struct analysis *a, const struct node *node, const struct expr *target)
+{
+    if (node->kind == NODE_ASSIGN)
+        return node->target == target && !comes_from(node->value, target);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (call_mpi(a, node) >= 0 && node->args[k]->kind == EXPR_ADDRESS &&
+            node->args[k]->a == target && call_writes(a, node, k))
+            return true;
+    return false;
+}
+
+/* Is the variable set anew in every round before this node changes it? */
+static bool starts_anew(struct analysis *a, const struct node *node, const struct bits *loop)
+{
+    for (uint32_t k = 0; k < node->function->node_count; k++)
+        if (node->target->kind == EXPR_VARIABLE && bits_get(loop, k) &&
+            sets_anew(a, node->function->nodes[k], node->target) &&
+            cfg_dominates(cfg_get(a, node->function), node->function->nodes[k], node))
+            return true;
+    return false;
+}
+
+struct polling {
+    struct analysis *a;
+    const struct node *test; /* the question, or the call that leads to it */
+    struct bits loop, below;
+    node_list stores; /* assignments and calls of the kind that is looked at */
+    struct bits kept; /* cells that they write */
+    struct taint *inner;
+};
+
+static bool is_inside(void *context, const struct node *node)
+{
+    const struct polling *p = context;
+
+    return node->function == p->test->function ? bits_get(&p->loop, node->id)
+                                               : bits_get(&p->below, node->function->id);
+}
+
+static void polling_begin(struct polling *p, struct analysis *a, const struct node *test)
+{
+    const struct function *f = test->function;
+
+    p->a = a;
+    p->test = test;
+    p->below = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const function_list *callees;
+
+        if (!bits_get(&p->loop, k) || f->nodes[k]->kind != NODE_CALL || f->nodes[k]->mpi >= 0)
+            continue;
+        callees = callees_of(a, f->nodes[k]);
+        for (uint32_t c = 0; c < callees->count; c++)
+            for (uint32_t n = 0; n < a->program->function_count; n++)
+                if (function_reaches(a, callees->items[c], a->program->functions[n]))
+                    bits_set(&p->below, n);
+    }
+}
+
+static void stored_cells(struct analysis *a, const struct node *node, struct set *out)
+{
+    if (node->kind == NODE_ASSIGN) {
+        cells_of_lvalue(a, node->target, out);
+        return;
+    }
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (call_writes(a, node, k))
+            pointees_spread(a, node->args[k], out);
+}
+
+/* Does the cell belong to a call that comes and goes inside of one round? */
+static bool is_of_round(const struct polling *p, const struct cell *cell)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    return v && v->function && !v->is_static && v->function != p->test->function &&
+           bits_get(&p->below, v->function->id) && !facts_of(p->a, v->function)->is_recursive;
+}
+
+static bool is_external_call(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        if (function_is_external(callees->items[k]))
+            return call_mpi(a, node) < 0;
+    return callees && callees->count == 0;
+}
+
+static bool is_constant(const struct node *node)
+{
+    return node->kind == NODE_ASSIGN && node->value &&
+           (node->value->kind == EXPR_INT || node->value->kind == EXPR_FLOAT);
+}
+
+/* Is a call on the way from the loop to this function always limited?  Then all it does is. */
+static bool function_is_limited(const struct polling *p, const struct function *f)
+{
+    bool has_way = false;
+
+    for (uint32_t k = 0; k < p->test->function->node_count; k++) {
+        const struct node *call = p->test->function->nodes[k];
+
+        if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call->mpi >= 0 ||
+            !call_reaches(p->a, call, f))
+            continue;
+        if (!is_limited(p->a, call, call, 0))
+            return false;
+        has_way = true;
+    }
+    return has_way;
+}
+
+static bool node_is_limited(const struct polling *p, const struct node *node)
+{
+    return is_limited(p->a, node, node, 0) ||
+           (node->function != p->test->function && function_is_limited(p, node->function));
+}
+
+static void stores_find(struct polling *p, bool are_limited)
+{
+    struct analysis *a = p->a;
+
+    p->kept = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        bool is_here = f == p->test->function;
+
+        for (uint32_t n = 0; n < f->node_count && (is_here || bits_get(&p->below, k)); n++) {
+            const struct node *node = f->nodes[n];
+            struct set cells = {0};
+            bool is_kept = false;
+
+            if ((is_here && !bits_get(&p->loop, n)) ||
+                (node->kind != NODE_ASSIGN && !is_external_call(a, node)) ||
+                node_is_limited(p, node) != are_limited ||
+                (is_here && node->kind == NODE_ASSIGN && starts_anew(a, node, &p->loop)))
+                continue;
+            stored_cells(a, node, &cells);
+            for (uint32_t c = 0; c < cells.count; c++) {
+                if (is_of_round(p, a->cells[cells.items[c]]))
+                    continue;
+                is_kept = true;
+                if (!is_constant(node))
+                    bits_set(&p->kept, cells.items[c]);
+            }
+            if (is_kept)
+                array_push(a->arena, &p->stores, node);
+        }
+    }
+}
+
+static void inner_run(struct polling *p)
+{
+    struct taint *t = p->inner = ARENA_NEW(p->a->arena, struct taint);
+
+    t->a = p->a;
+    t->has_selection = true;
+    t->starts_at_cells = true;
+    t->source = taint_source_local;
+    t->context = p;
+    t->covers = is_inside;
+    t->cells = bits_new(p->a->arena, p->a->cell_count);
+    for (uint32_t k = 0; k < p->kept.count; k++)
+        if (bits_get(&p->kept, k))
+            bits_set(&t->cells, k);
+    taint_run(t);
+}
+
+/* Is it done by rounds without success only, or not by all?  What an inner loop does counts where that
+ * loop begins. */
+static bool is_of_failure(const struct polling *p, const struct node *node)
+{
+    const struct cfg *cfg = cfg_get(p->a, p->test->function);
+    const struct node *at = node;
+
+    if (node->function != p->test->function)
+        return false;
+    for (uint32_t k = 0; k < cfg->loops.count; k++) {
+        const struct bits *loop = &cfg->loops.items[k];
+
+        if (bits_get(loop, node->id) && !bits_get(loop, p->test->id) &&
+            cfg_dominates(cfg, cfg->loop_heads.items[k], at))
+            at = cfg->loop_heads.items[k];
+    }
+    return !cfg_dominates(cfg, at, p->test) && !cfg_postdominates(cfg, at, p->test);
+}
+
+static bool has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *taint;
+
+    view.at = at;
+    return taint_has(&view, expr);
+}
+
+static bool is_carried(const struct polling *p, const struct node *node)
+{
+    const struct node *branch;
+
+    if (is_of_failure(p, node) || taint_controls(p->inner, node, &branch))
+        return true;
+    if (node->kind == NODE_ASSIGN) {
+        struct taint view = *p->inner;
+
+        view.at = node;
+        return !is_constant(node) &&
+               (has_at(p->inner, node->value, node) ||
+                (node->target->kind == EXPR_INDEX && taint_has(&view, node->target->b)) ||
+                (node->target->kind == EXPR_DEREF && taint_has(&view, node->target->a)));
+    }
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
+            return true;
+    return false;
+}
+
+static void label_stores(struct taint *t, const struct polling *p, const struct node *node)
+{
+    struct set cells = {0};
+
+    stored_cells(p->a, node, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (!is_of_round(p, p->a->cells[cells.items[k]]))
+            bits_set(&t->cells, cells.items[k]);
+}
+
+/* ---- several questions ---- */
+
+static uint32_t questions_in(const struct polling *p, bool *is_repeated)
+{
+    struct analysis *a = p->a;
+    uint32_t count = 0;
+
+    *is_repeated = false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *request = e->request;
+
+        if (!completions_is_question(e) || !is_inside((void *)p, e->mpi_node))
+            continue;
+        count++;
+        while (request && (request->kind == EXPR_CAST || request->kind == EXPR_ADDRESS))
+            request = request->a;
+        *is_repeated |= e->kind == EVENT_COMPLETION && is_test(e->mpi->role) && request &&
+                        ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
+                         (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY));
+    }
+    return count;
+}
+
+/* x = x + y, of integers, y not from what is stored here */
+static bool is_sum(const struct polling *p, const struct node *node)
+{
+    const struct expr *value = node->value, *other;
+
+    while (value->kind == EXPR_CAST)
+        value = value->a;
+    if (value->kind != EXPR_BINARY || (value->op != OP_ADD && value->op != OP_SUB) ||
+        !value->type || value->type->kind != TYPE_INT)
+        return false;
+    other = value->a == node->target                          ? value->b
+            : value->b == node->target && value->op == OP_ADD ? value->a
+                                                              : NULL;
+    return other && !expr_contains(other, node->target) && !has_at(p->inner, other, node);
+}
+
+/* Does another store, or the same one for another request, put something else there? */
+static bool is_overwritten(const struct polling *p, const struct node *node, bool is_repeated)
+{
+    if (is_constant(node) || node->target->kind != EXPR_INDEX) {
+        for (uint32_t k = 0; k < p->stores.count; k++) {
+            const struct node *other = p->stores.items[k];
+
+            if (other != node && other->kind == NODE_ASSIGN && other->target == node->target &&
+                other->value != node->value)
+                return true;
+        }
+        return is_repeated && !is_constant(node);
+    }
+    return false;
+}
+
+static void disorder_label(struct taint *t, struct polling *p)
+{
+    bool is_repeated;
+
+    if (questions_in(p, &is_repeated) < 2 && !is_repeated)
+        return;
+    p->stores.count = 0;
+    stores_find(p, true);
+    inner_run(p);
+    for (uint32_t k = 0; k < p->stores.count; k++) {
+        const struct node *node = p->stores.items[k];
+
+        if (node->kind != NODE_ASSIGN || is_sum(p, node))
+            continue;
+        if (is_overwritten(p, node, is_repeated) ||
+            (!is_constant(node) && has_at(p->inner, node->value, node)))
+            label_stores(t, p, node);
+    }
+}
+
+static bool are_apart(const struct values *x, const struct values *y)
+{
+    if (!values_are_numbers(x) || !values_are_numbers(y))
+        return false;
+    for (uint32_t k = 0; k < x->count; k++)
+        if (values_has(y, x->numbers[k]))
+            return false;
+    return true;
+}
+
+const struct node *polling_disordered(struct analysis *a, const struct event *c)
+{
+    struct polling p = {0};
+    bool is_repeated;
+
+    if (c->kind != EVENT_COMPLETION || !cfg_loop_around(a, c->node, &p.loop))
+        return NULL;
+    polling_begin(&p, a, c->node);
+    if (questions_in(&p, &is_repeated) < 2 && !is_repeated)
+        return NULL;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind != EVENT_SEND || !is_inside(&p, e->node) || e->peer_values.is_status)
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *other = a->events.items[n];
+
+            if (other->kind != EVENT_SEND || !is_inside(&p, other->node) ||
+                (other == e && !is_repeated) ||
+                (other != e && (are_apart(&e->tag_values, &other->tag_values) ||
+                                are_apart(&e->peer_values, &other->peer_values))))
+                continue;
+            return e->node;
+        }
+    }
+    return NULL;
+}
+
+/* ---- labels ---- */
+
+static bool label_at(struct taint *t, const struct node *test, int depth)
+{
+    struct analysis *a = t->a;
+    const node_list *callers = &facts_of(a, test->function)->callers;
+    struct polling p = {0};
+    bool has_loop = false;
+
+    if (cfg_loop_around(a, test, &p.loop)) {
+        polling_begin(&p, a, test);
+        stores_find(&p, false);
+        inner_run(&p);
+        for (uint32_t k = 0; k < p.stores.count; k++)
+            if (is_carried(&p, p.stores.items[k]))
+                label_stores(t, &p, p.stores.items[k]);
+        disorder_label(t, &p);
+        return true;
+    }
+    for (uint32_t k = 0; k < callers->count && depth < 8; k++)
+        if (facts_of(a, callers->items[k]->function)->is_reachable)
+            has_loop |= label_at(t, callers->items[k], depth + 1);
+    return has_loop;
+}
+
+bool polling_label(struct taint *t, const struct event *c)
+{
+    return label_at(t, c->node, 0);
+}
+
+uint32_t polling_states(struct analysis *a, const struct event *c)
+{
+    struct polling p = {0};
+    uint32_t states = 0;
+
+    if (!cfg_loop_around(a, c->node, &p.loop))
+        return 0;
+    polling_begin(&p, a, c->node);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (is_inside(&p, f->nodes[n]) && !node_is_limited(&p, f->nodes[n]))
+                states |= 1u << outside_state(a, f->nodes[n]);
+    }
+    return states & ~1u;
+}
+
+bool polling_ends_by_answer(struct analysis *a, const struct node *test)
+{
+    const struct function *f = test->function;
+    struct bits loop;
+    bool has_end = false;
+
+    if (!cfg_loop_around(a, test, &loop))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && bits_get(&loop, k); side++) {
+            const struct node *next = f->nodes[k]->next[side];
+
+            if (!next || bits_get(&loop, next->id))
+                continue;
+            if (f->nodes[k]->kind != NODE_BRANCH ||
+                found_side(a, f->nodes[k]->value, f->nodes[k], 0) == 0)
+                return false;
+            has_end = true;
+        }
+    return has_end;
+}

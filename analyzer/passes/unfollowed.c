@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What in the program is not followed when values are?
+ *
+ * Requires: events.  A proof about what is sent holds only when nothing that reaches memory or messages
+ * was overlooked: files that were not read, functions that are defined nowhere, calls that lead nowhere
+ * known, one-sided communication, messages at absolute addresses, jumps that are not modelled.
+ */
+#include "passes/unfollowed.h"
+#include "base/text.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+
+static const char *where(struct analysis *a, const struct place *place)
+{
+    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
+                       : "an unknown place";
+}
+
+static struct claim unknown(const char *reason, struct place place)
+{
+    return (struct claim){TRUTH_UNKNOWN, reason, place};
+}
+
+static bool is_one_sided(const struct mpi_function *mpi)
+{
+    static const char *const NAMES[] = {"MPI_Put",  "MPI_Get",          "MPI_Accumulate",
+                                        "MPI_Rput", "MPI_Rget",         "MPI_Raccumulate",
+                                        "MPI_Win_", "MPI_Fetch_and_op", "MPI_Compare_and_swap",
+                                        NULL};
+
+    if (mpi->role != ROLE_OTHER)
+        return false;
+    for (const char *const *name = NAMES; *name; name++)
+        if (text_starts_with(mpi->name, *name) && !text_starts_with(mpi->name, "MPI_Get_"))
+            return true;
+    return text_starts_with(mpi->name, "MPI_Get_accumulate");
+}
+
+static struct claim unfollowed_at(struct analysis *a, const struct node *node)
+{
+    const struct function *f;
+
+    if (node->kind != NODE_CALL)
+        return (struct claim){0};
+    if (callees_of(a, node)->count == 0)
+        return unknown(
+            arena_printf(a->arena, "it is not known what is called at %s", where(a, &node->place)),
+            node->place);
+    f = callees_of(a, node)->items[0];
+    if (call_mpi(a, node) >= 0 && is_one_sided(mpi_function_get(call_mpi(a, node))))
+        return unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
+                                    where(a, &node->place)),
+                       node->place);
+    if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
+        !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
+        !text_starts_with(f->name, "__builtin_"))
+        return unknown(arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
+                       node->place);
+    return (struct claim){0};
+}
+
+struct claim unfollowed_check(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->unit_count; k++)
+        if (!a->program->units[k]->is_analysed)
+            return unknown("a source file could not be analysed", (struct place){0});
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->is_budget)
+            return unknown("too many ways lead to this call (budget)",
+                           a->events.items[k]->node->place);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct set cells = {0};
+
+        if (event_buffer(a, a->events.items[k], &cells))
+            continue;
+        if (event_is_anonymous(a->events.items[k]))
+            finding_add(a, "spbc-arrival-kept", &a->events.items[k]->node->place,
+                        "what is received from any source is put at absolute addresses, which are "
+                        "not followed: any message may hold it");
+        return unknown(arena_printf(a->arena, "the message of %s at %s lies at absolute addresses",
+                                    event_name(a, a->events.items[k]),
+                                    where(a, &a->events.items[k]->node->place)),
+                       a->events.items[k]->node->place);
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!a->facts[k].is_reachable)
+            continue;
+        if (f->has_unknown || f->has_setjmp || f->has_computed_goto)
+            return unknown(
+                arena_printf(a->arena, "`%s` has a construct that is not followed", f->name),
+                f->place);
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            struct claim claim = unfollowed_at(a, f->nodes[n]);
+
+            if (claim.reason)
+                return claim;
+        }
+    }
+    return (struct claim){0};
+}

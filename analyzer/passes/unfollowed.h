@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What in the program is not followed when values are? */
+#ifndef SPBC_PASSES_UNFOLLOWED_H
+#define SPBC_PASSES_UNFOLLOWED_H
+
+#include "passes/analysis.h"
+
+/* unfollowed_check: the first thing of the program that is not followed; .reason is NULL: there is none. */
+struct claim unfollowed_check(struct analysis *a);
+
+#endif

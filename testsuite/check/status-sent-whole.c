@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The status of the last message is sent as it is. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++)
+            MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+        MPI_Send(&status.MPI_SOURCE, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&x, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 15 direct in A
+ * pattern A order holds determinism broken
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 15 MPI_Recv direct in status-sent-whole.c:main:1
+ * pattern main 13-21 order proved determinism unknown
+ * finding 15 spbc-anonymous-reception
+ * finding 16 spbc-arrival-kept
+ */

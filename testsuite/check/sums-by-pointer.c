@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each message is added where a pointer stands, which every round moves on. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x, sums[64] = {0}, *at = sums;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size && k < 64; k++) {
+            MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            *at += x;
+            at++;
+        }
+        MPI_Send(sums, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&x, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, &status);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 15 direct in A
+ * pattern A order holds determinism broken
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 15 MPI_Recv direct in sums-by-pointer.c:main:1
+ * pattern main 13-24 order proved determinism unknown
+ * finding 15 spbc-anonymous-reception
+ * finding 19 spbc-arrival-kept
+ */

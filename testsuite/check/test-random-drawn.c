@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A random number is drawn for every test; the next one is sent. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, found = 0, drawn;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int next = (rank + 1) % size, last = (rank + size - 1) % size;
+
+    srand(rank);
+    MPI_Irecv(&in, 1, MPI_INT, last, 1, MPI_COMM_WORLD, &request);
+    MPI_Send(&rank, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    while (!found) {
+        for (int k = rand() % 100; k > 0; k--)
+            ;
+        MPI_Test(&request, &found, MPI_STATUS_IGNORE);
+    }
+    drawn = rand();
+    MPI_Send(&drawn, 1, MPI_INT, next, 2, MPI_COMM_WORLD);
+    MPI_Recv(&in, 1, MPI_INT, last, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 22 order-dependent
+ */
+/* EXPECT
+ * verdict unknown
+ * completion 22 MPI_Test unknown
+ * finding 22 spbc-completion-unknown
+ */
