@@ -45,6 +45,35 @@ verify sarif three.sarif
 grep -q '"executionSuccessful":.*false' three.sarif || fail "a file that cannot be read is no success"
 grep -q 'file://.*src%20dir/find.c' three.sarif || fail "no absolute URI"
 
+# A fix that can be said to the letter: the program that it makes is one in which it is no more needed.
+mkdir fixed && cp "$here"/../../corpus/waitany/*.[ch] fixed
+cd fixed || exit 2
+run "$BIN/spbc-check" --sarif=fix.sarif --json=fix.json ./*.c
+expect_out "    - "
+verify sarif fix.sarif fix.json
+grep -q '"deletedRegion"' fix.sarif || fail "no fix in SARIF"
+command_line="the fix of fix.sarif"
+"$python" - fix.sarif >"$work/out" 2>"$work/err" <<'END'
+import json, sys
+for result in json.load(open(sys.argv[1]))["runs"][0]["results"]:
+    for fix in result.get("fixes", []):
+        for change in fix["artifactChanges"]:
+            path = change["artifactLocation"]["uri"]
+            lines = open(path).read().split("\n")
+            for replacement in reversed(change["replacements"]):
+                region = replacement["deletedRegion"]
+                first, last = region["startLine"] - 1, region["endLine"] - 1
+                text = lines[first][:region["startColumn"] - 1] + replacement["insertedContent"]["text"] + lines[last][region["endColumn"] - 1:]
+                lines[first:last + 1] = text.split("\n")
+            open(path, "w").write("\n".join(lines))
+END
+status=$?
+expect_status 0
+run "$BIN/spbc-check" --format=json ./*.c
+grep -q '"spbc-completion-order"' "$work/out" && fail "the fix does not repair"
+grep -q '"not-analysed"' "$work/out" && fail "the fix is no C"
+cd ..
+
 # Fingerprints do not move with the lines, and tell two places apart.
 fingerprints() { sed -n 's/.*"spbcFinding\/v1":[^"]*"\([0-9a-f]*\)".*/\1/p' "$1"; }
 cp "src dir/find.c" find.before
