@@ -15,6 +15,7 @@
 #include "passes/patterns.h"
 #include "passes/persistent.h"
 #include "passes/solve.h"
+#include "passes/split.h"
 #include "passes/threads.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"
@@ -31,6 +32,7 @@ static void instances_try(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count; k++) {
         tell(a, arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
         instances_check(a, a->groups.items[k]);
+        parts_settle(a);
     }
 }
 

@@ -157,8 +157,8 @@ struct event {
     const struct node *source_node;  /* the call that hands the source (or destination) over */
     const struct node *const *chain; /* calls from node to mpi_node, both included */
     uint32_t depth;
-    bool is_certain; /* mpi_node runs whenever node does */
-    bool is_budget;  /* not lifted further: too many */
+    bool is_certain;    /* mpi_node runs whenever node does */
+    bool is_budget;     /* not lifted further: too many */
     bool is_for_others; /* calls from outside of a library, which only pass through here */
     bool is_nonblocking, is_persistent;
     const struct frame *frame;      /* calls from the home to mpi_node's function, NULL none */
@@ -207,6 +207,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
+    const struct group *whole; /* that it is a part of, see split.c; NULL */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;

@@ -30,6 +30,7 @@
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/split.h"
 #include "passes/walk.h"
 #include "passes/witness.h"
 
@@ -110,7 +111,7 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
             const struct event *y = a->events.items[n];
 
             if ((sides[n] & 2) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
-                may_meet(a, x, y))
+                !group_parts(group, x, y) && may_meet(a, x, y))
                 return closed_pair(a, scope, x, y);
         }
     }

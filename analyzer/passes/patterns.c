@@ -23,6 +23,7 @@
 #include "passes/order.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/split.h"
 #include "passes/uniform.h"
 #include "passes/values.h"
 
@@ -153,7 +154,8 @@ static bool is_point(const struct event *e)
 }
 
 /* Completions of what is received, and definite partners of what lies inside. */
-static void partners_of(struct analysis *a, const struct scope *scope, node_list *nodes)
+static void partners_of(struct analysis *a, const struct group *g, const struct scope *scope,
+                        node_list *nodes)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
@@ -167,7 +169,8 @@ static void partners_of(struct analysis *a, const struct scope *scope, node_list
             if (x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0 &&
                 y->kind == EVENT_COMPLETION)
                 is_partner = set_meets(&x->request_cells, &y->request_cells);
-            else if (is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND))
+            else if (is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
+                     !group_parts(g, x, y))
                 is_partner = x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x);
             else
                 continue;
@@ -178,13 +181,14 @@ static void partners_of(struct analysis *a, const struct scope *scope, node_list
     }
 }
 
-static bool scope_grow(struct analysis *a, node_list *nodes, struct scope *scope)
+static bool scope_grow(struct analysis *a, const struct group *g, node_list *nodes,
+                       struct scope *scope)
 {
     for (int round = 0; round < 16; round++) {
         uint32_t before = nodes->count;
         struct scope grown;
 
-        partners_of(a, scope, nodes);
+        partners_of(a, g, scope, nodes);
         if (nodes->count == before)
             return true;
         if (!scope_around(a, nodes, &grown))
@@ -250,7 +254,7 @@ static void scope_choose(struct analysis *a, struct group *g)
     for (int round = 0; round < 32; round++) {
         struct scope wider;
 
-        if (!scope_grow(a, &nodes, &scope))
+        if (!scope_grow(a, g, &nodes, &scope))
             break;
         scope_judge(a, g, &scope);
         if (!has_best || score(g) > score(&best))
@@ -334,6 +338,36 @@ static bool merge_once(struct analysis *a)
     return false;
 }
 
+/* Takes the parts of a group instead of it, when all of them are proved. */
+static void group_divide(struct analysis *a, uint32_t at)
+{
+    struct group *g = a->groups.items[at];
+    const struct function *f = lowest_function(a, g);
+    struct group **parts;
+    uint32_t count;
+
+    if (g->is_annotated || g->mark || group_is_proved(g) || !f ||
+        !group_split(a, g, f, &parts, &count))
+        return;
+    for (uint32_t k = 0; k < count; k++) {
+        scope_choose(a, parts[k]);
+        if (!group_is_proved(parts[k]))
+            return;
+        for (uint32_t n = 0; n < k; n++)
+            if (scopes_touch(parts[k], parts[n]))
+                return;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        parts[k]->id = k == 0 ? g->id : (int)(a->groups.count);
+        if (k == 0)
+            a->groups.items[at] = parts[0];
+        else
+            array_push(a->arena, &a->groups, parts[k]);
+        for (uint32_t n = 0; n < parts[k]->receptions.count; n++)
+            parts[k]->receptions.items[n]->group = parts[k]->id;
+    }
+}
+
 /* In a consensus of synchronous sends a process may go on probing while another, that knows already
  * that it is over, sends for the next one. */
 static void consensus_assume(struct analysis *a, const struct group *g)
@@ -366,6 +400,8 @@ void scopes_find(struct analysis *a)
         }
         scope_settle(a, g);
     }
+    for (uint32_t k = 0, count = a->groups.count; k < count; k++)
+        group_divide(a, k);
     while (merge_once(a))
         ;
     for (uint32_t k = 0; k < a->groups.count; k++)

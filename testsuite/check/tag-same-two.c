@@ -37,9 +37,11 @@ int main(int argc, char **argv)
  * pattern B order holds determinism holds separator 20 26
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in tag-same-two.c:main:1
- * reception 23 MPI_Recv direct in tag-same-two.c:main:1
- * pattern main 15-25 order unknown determinism proved separator 20
- * finding 17 spbc-order-unknown
+ * reception 23 MPI_Recv direct in tag-same-two.c:main:2
+ * pattern main 15-19 order proved determinism proved separator 20
+ * pattern main 21-25 order proved determinism proved separator 26
+ * finding 17 spbc-anonymous-reception
+ * finding 23 spbc-anonymous-reception
  */

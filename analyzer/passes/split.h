@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Are receptions that could take the same messages parts of patterns that follow each other? */
+#ifndef SPBC_PASSES_SPLIT_H
+#define SPBC_PASSES_SPLIT_H
+
+#include "passes/analysis.h"
+
+/* group_split: the parts of the group between which separators stand, each with its own receptions and
+ * definite sends, and all that may meet them.  Returns whether there are at least two. */
+bool group_split(struct analysis *a, const struct group *group, const struct function *function,
+                 struct group ***parts, uint32_t *count);
+
+/* group_parts: do both events belong to what the group is a part of?  Then they are kept apart by the
+ * order between the parts. */
+bool group_parts(const struct group *group, const struct event *x, const struct event *y);
+
+/* parts_settle: a part is proved only as long as all parts of its whole are. */
+void parts_settle(struct analysis *a);
+
+#endif
