@@ -56,6 +56,11 @@ void events_end(void)
     struct record_entry end = {.kind = RECORD_END};
     if (!file)
         return;
+    if (request_lost() > 0)
+        fprintf(stderr,
+                "spbc-record: rank %d has begun %u receptions and never asked whether they are "
+                "complete: messages behind theirs are counted from too few\n",
+                comm_named(MPI_COMM_WORLD)->rank, request_lost());
     entry_write(&end);
     if (fclose(file) != 0) {
         fprintf(stderr, "spbc-record: cannot write what is recorded\n");

@@ -74,5 +74,7 @@ void request_keep(MPI_Request handle, const struct posted *posted);
 struct posted *request_find(MPI_Request handle); /* NULL */
 void request_done(MPI_Request handle, const MPI_Status *status);
 void request_drop(MPI_Request handle);
+/* request_lost: how many receptions were begun whose completion the program has not asked for */
+uint32_t request_lost(void);
 
 #endif

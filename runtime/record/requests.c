@@ -14,7 +14,7 @@ struct slot {
     struct posted posted;
 };
 static struct slot *slots;
-static uint32_t capacity, used;
+static uint32_t capacity, used, dropped;
 
 static uint32_t place_of(MPI_Request handle)
 {
@@ -71,6 +71,7 @@ void request_drop(MPI_Request handle)
     if (found) {
         struct slot *slot = (struct slot *)((char *)found - offsetof(struct slot, posted));
         uint32_t at = (uint32_t)(slot - slots);
+        dropped += found->is_active && found->is_receive;
         slot->is_used = false;
         used--;
         for (at = (at + 1) & (capacity - 1); slots[at].is_used; at = (at + 1) & (capacity - 1)) {
@@ -94,4 +95,12 @@ void request_done(MPI_Request handle, const MPI_Status *status)
         request_drop(handle);
     if (posted.is_receive)
         event_receive(&posted, status);
+}
+
+uint32_t request_lost(void)
+{
+    uint32_t lost = dropped;
+    for (uint32_t k = 0; k < capacity; k++)
+        lost += slots[k].is_used && slots[k].posted.is_active && slots[k].posted.is_receive;
+    return lost;
 }
