@@ -26,6 +26,7 @@ struct varying {
     struct files *files;
     struct taint *values;
     struct taint *addresses; /* numbers that come from addresses; NULL: there are none */
+    struct varying *next;    /* of another communicator */
 };
 
 static const char *const DIFFERENT[] = {"time",
@@ -418,10 +419,11 @@ static struct taint *taint_new(struct varying *v)
 
 struct varying *varying_get(struct analysis *a, const struct group *group)
 {
-    struct varying *v = a->varying;
+    struct varying *v;
 
-    if (v && groups_share_comm(v->group, group))
-        return v;
+    for (v = a->varying; v; v = v->next)
+        if (groups_share_comm(v->group, group))
+            return v;
     v = ARENA_NEW(a->arena, struct varying);
     v->a = a;
     v->group = group;
@@ -439,8 +441,10 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     }
     assume(a, "all processes are started with the same arguments and environment and read the same "
               "input");
-    if (!budget_is_spent(a)) /* else everything differs, which is no answer for the next */
+    if (!budget_is_spent(a)) { /* else everything differs, which is no answer for the next */
+        v->next = a->varying;
         a->varying = v;
+    }
     return v;
 }
 
