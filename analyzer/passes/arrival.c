@@ -26,7 +26,7 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/outside.h"
-#include "passes/reads.h"
+#include "passes/received.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/unfollowed.h"
@@ -79,89 +79,6 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
     return v->commute.has_any && commute_covers(&v->commute, assignment);
 }
 
-static void reads_collect(struct taint *t, const struct expr *expr, const struct set *objects)
-{
-    struct set cells = {0};
-
-    if (!expr)
-        return;
-    if (expr->kind == EXPR_ADDRESS && expr->a->kind == EXPR_FIELD) { /* read through a pointer */
-        cells_of_lvalue(t->a, expr->a->a, &cells);
-        if (set_meets(&cells, objects)) {
-            cells_of_lvalue(t->a, expr->a, &cells);
-            for (uint32_t k = 0; k < cells.count; k++)
-                bits_set(&t->cells, cells.items[k]);
-        }
-    } else if (expr->kind == EXPR_FIELD && expr->a) {
-        cells_of_lvalue(t->a, expr->a, &cells);
-        if (set_meets(&cells, objects)) {
-            for (uint32_t k = 0; k < t->reads.count; k++)
-                if (t->reads.items[k] == expr)
-                    return;
-            array_push(t->a->arena, &t->reads, expr);
-            return;
-        }
-    }
-    reads_collect(t, expr->a, objects);
-    reads_collect(t, expr->b, objects);
-    reads_collect(t, expr->c, objects);
-    for (uint32_t k = 0; k < expr->element_count; k++)
-        reads_collect(t, expr->elements[k], objects);
-}
-
-/* The objects that a status argument denotes are labelled, and what reads their fields; not the
- * fields' cells, which stand for those of all statuses of the program. */
-static void status_label(struct taint *t, const struct expr *status)
-{
-    struct set objects = {0};
-    node_list nodes = {0};
-
-    if (!status || status->kind == EXPR_INT)
-        return;
-    points_of(t->a, status, &objects);
-    if (objects.count == 0)
-        pointees_spread(t->a, status, &objects);
-    for (uint32_t k = 0; k < objects.count; k++)
-        bits_set(&t->cells, objects.items[k]);
-    reads_of_fields(t->a, &objects, &nodes);
-    for (uint32_t k = 0; k < nodes.count; k++) {
-        const struct node *node = nodes.items[k];
-
-        reads_collect(t, node->value, &objects);
-        reads_collect(t, node->target, &objects);
-        for (uint32_t m = 0; m < node->arg_count; m++)
-            reads_collect(t, node->args[m], &objects);
-    }
-}
-
-static bool cells_label(struct taint *t, const struct set *cells)
-{
-    bool is_new = false;
-
-    for (uint32_t k = 0; k < cells->count; k++) {
-        is_new |= !bits_get(&t->cells, cells->items[k]);
-        bits_set(&t->cells, cells->items[k]);
-    }
-    return is_new;
-}
-
-static bool pointees_label(struct taint *t, const struct expr *pointer)
-{
-    struct set cells = {0};
-
-    pointees_spread(t->a, pointer, &cells);
-    return cells_label(t, &cells);
-}
-
-/* What the reception writes. */
-static bool buffer_label(struct taint *t, const struct event *e)
-{
-    struct set cells = {0};
-
-    event_buffer(t->a, e, &cells);
-    return cells_label(t, &cells);
-}
-
 static bool completes(const struct event *c, const struct event *reception)
 {
     return c->kind == EVENT_COMPLETION && reception->is_nonblocking &&
@@ -173,10 +90,10 @@ static void completion_label(struct taint *t, const struct event *c)
 {
     for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
         if ((int)k == c->mpi->status)
-            status_label(t, c->args[k]);
+            received_status(t, c->args[k]);
         else if (call_writes(t->a, c->mpi_node, k) && (int)k != c->mpi->request &&
                  (int)k != c->mpi->array_of_requests && (int)k != c->mpi->flag)
-            pointees_label(t, c->args[k]);
+            received_label(t, c->args[k]);
     }
 }
 
@@ -189,16 +106,16 @@ static void seeds_label(struct arrival *v)
         const struct event *e = v->group->receptions.items[k];
         bool is_matched = e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE;
 
-        buffer_label(t, e);
-        status_label(t, e->status);
+        received_buffer(t, e);
+        received_status(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
 
             if (completes(other, e))
                 completion_label(t, other);
             if (is_matched && (other->mpi->role == ROLE_MRECV || other->mpi->role == ROLE_IMRECV)) {
-                buffer_label(t, other);
-                status_label(t, other->status);
+                received_buffer(t, other);
+                received_status(t, other->status);
             }
         }
     }
@@ -224,8 +141,8 @@ static bool named_label(const struct arrival *v, struct taint *t)
             (!has_at(t, e->peer, e->node) && !has_at(t, e->tag, e->node) &&
              !has_at(t, e->args[e->buffer], e->node)))
             continue;
-        if (buffer_label(t, e)) {
-            status_label(t, e->status);
+        if (received_buffer(t, e)) {
+            received_status(t, e->status);
             is_new = true;
         }
     }
@@ -625,9 +542,9 @@ static void last_label(struct arrival *v, struct taint *t)
             ((has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
              window_hands_on(v->window, buffer)))
-            buffer_label(t, e);
+            received_buffer(t, e);
         if (e == v->window->reception && e->status && window_hands_on(v->window, e->status))
-            status_label(t, e->status);
+            received_status(t, e->status);
     }
 }
 

@@ -21,6 +21,7 @@
 #include "passes/outside.h"
 #include "passes/patterns.h"
 #include "passes/scope.h"
+#include "passes/statuses.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -178,64 +179,6 @@ static bool is_field_of(const struct expr *field, const struct expr *status)
     if (status->kind == EXPR_ADDRESS)
         return object == status->a;
     return object->kind == EXPR_DEREF && object->a == status;
-}
-
-/* May anything but what the function itself does with it change the object?  A variable of its own that
- * is handed on only to calls which the function makes cannot be. */
-static bool is_shared(const struct window *w, const struct expr *status)
-{
-    const struct variable *v = status->kind == EXPR_ADDRESS ? expr_root(status->a) : NULL;
-    const struct cell *cell = v ? cell_of_variable(w->a, v) : NULL;
-
-    if (!v || v->is_static || v->function != w->levels[0].function)
-        return true;
-    for (uint32_t k = 0; k < w->a->cell_count; k++) {
-        const struct cell *holder = w->a->cells[k];
-
-        if (set_has(&holder->points, cell->id) &&
-            (holder->kind != CELL_VARIABLE || holder->variable->parameter < 0))
-            return true;
-    }
-    return false;
-}
-
-/* Does the node, in a function that the round calls, write what may be the status? */
-static bool writes_status(const struct window *w, const struct node *node,
-                          const struct set *objects)
-{
-    struct set written = {0};
-
-    if (node->kind == NODE_ASSIGN && node->target->kind != EXPR_FIELD) {
-        cells_of_lvalue(w->a, node->target, &written);
-    } else if (node->kind == NODE_ASSIGN && node->target->a) {
-        cells_of_lvalue(w->a, node->target->a, &written);
-    } else if (node->kind == NODE_CALL) {
-        for (uint32_t k = 0; k < node->arg_count; k++)
-            if (call_mpi(w->a, node) >= 0 && call_writes(w->a, node, k))
-                points_of(w->a, node->args[k], &written);
-    }
-    return set_meets(&written, objects);
-}
-
-/* Functions that the round calls leave a status alone that they can reach. */
-static bool status_is_left_alone(const struct window *w)
-{
-    struct set objects = {0};
-
-    if (!is_shared(w, w->reception->status))
-        return true;
-    points_of(w->a, w->reception->status, &objects);
-    for (uint32_t k = 0; k < w->a->program->function_count; k++) {
-        const struct function *f = w->a->program->functions[k];
-
-        if (f == w->levels[0].function || (f != w->function && !bits_get(&w->below, k)))
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (f->nodes[n] != w->reception->mpi_node && window_has(w, f->nodes[n]) &&
-                writes_status(w, f->nodes[n], &objects))
-                return false;
-    }
-    return objects.count > 0;
 }
 
 /* Nobody but the reception, and receptions from the same source, writes its status. */
