@@ -25,7 +25,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 15 direct in A
- * pattern A order holds determinism broken
+ * pattern A order holds determinism broken separator none
  */
 /* EXPECT
  * verdict unknown
