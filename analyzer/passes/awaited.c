@@ -28,6 +28,8 @@ struct awaited {
 
 typedef bool (*lvalue_test)(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
+static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at);
+
 /* Does the test hold for some variable, field or element that the expression reads? */
 static bool any_lvalue(struct awaited *w, const struct expr *e, const struct node *at,
                        lvalue_test test)
@@ -40,8 +42,8 @@ static bool any_lvalue(struct awaited *w, const struct expr *e, const struct nod
     case EXPR_INDEX:
     case EXPR_DEREF:
         return test(w, e, at);
-    case EXPR_CALL:
-        return true; /* what a function returns is not followed: it may have looked */
+    case EXPR_CALL: /* what a function returns may tell anything; whose flag it is can be asked */
+        return test != is_own_flag || test(w, e, at);
     default:
         return any_lvalue(w, e->a, at, test) || any_lvalue(w, e->b, at, test) ||
                any_lvalue(w, e->c, at, test);
@@ -152,7 +154,7 @@ static bool finds_message(const struct expr *c, bool is_true)
     int64_t number;
 
     if (c->kind == EXPR_VARIABLE || c->kind == EXPR_FIELD || c->kind == EXPR_INDEX ||
-        c->kind == EXPR_DEREF)
+        c->kind == EXPR_DEREF || c->kind == EXPR_CALL)
         return is_true;
     if (c->kind != EXPR_BINARY || (c->op != OP_EQ && c->op != OP_NE) || !expr_is_int(c->b, &number))
         return false;
