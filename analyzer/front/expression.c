@@ -403,6 +403,8 @@ const struct expr *lower_value(struct lowering *lower, CXCursor expression)
 {
     if (lower->depth >= DEPTH_MAX) {
         lowering_meets_unknown(lower);
+        if (has_effects(expression))
+            lower_too_deep(lower, expression);
         return expr_unknown(lower->program, "an expression nested too deeply",
                             cursor_type(lower, expression));
     }

@@ -25,6 +25,15 @@ void lower_unmodelled(struct lowering *lower, CXCursor at, const char *what)
     unmodelled(lower, &place, what);
 }
 
+void lower_too_deep(struct lowering *lower, CXCursor at)
+{
+    const struct place place = place_begin(lower->in, at);
+    lower->in->refused =
+        arena_printf(lower->arena, "%s:%u:%u: it is nested too deeply",
+                     place.file == NULL ? lower->in->unit->file->path : place.file->path,
+                     place.line, place.column);
+}
+
 void lower_unmodelled_at(struct lowering *lower, const struct expr *object, const char *what)
 {
     const struct variable *variable = expr_root(object);

@@ -66,6 +66,8 @@ void lower_head_declaration(struct lowering *lower, CXCursor part);
 void lower_declaration_statement(struct lowering *lower, CXCursor statement);
 struct node *label_get(struct lowering *lower, const char *name);
 void lowering_meets_unknown(struct lowering *lower);
+/* lower_too_deep: what stands here is not read, so the unit is not analysed. */
+void lower_too_deep(struct lowering *lower, CXCursor at);
 /* lower_unmodelled: the function is unknown, for this reason at this place. */
 void lower_unmodelled(struct lowering *lower, CXCursor at, const char *what);
 void lower_unmodelled_at(struct lowering *lower, const struct expr *object, const char *what);

@@ -440,7 +440,7 @@ void lower_statement(struct lowering *lower, CXCursor statement)
     const struct place begin = place_begin(lower->in, statement);
     const struct place prefix = place_of_pragma(&begin);
     if (lower->depth >= DEPTH_MAX) {
-        lowering_meets_unknown(lower);
+        lower_too_deep(lower, statement);
         return;
     }
     lower->depth++;

@@ -51,6 +51,13 @@ expect blocks ' call f(' 200
 # Deeper than the lowering follows: flagged, not dropped.
 generate sum 'int g(int a) { return a' '+ a' 20000 '; }'
 expect sum '^function g(a) unknown' 1
+# With calls in it, it is refused: they would be missing.
+generate calls 'int g(int a) {' 'if (a > %d)' 2600 'f(1); return 0; }'
+timeout 120 "$program" "$work/calls.c" >"$work/out" 2>&1
+[ $? -eq 2 ] && grep -q '^not analysed: .*calls.c.*nested too deeply' "$work/out" || {
+    echo "calls: not refused" >&2
+    failed=1
+}
 generate table 'int table[] = {' '%d,' 60000 '};'
 expect table '^variable table : int\[60000\] = {0, 1, 2' 1
 exit "$failed"
