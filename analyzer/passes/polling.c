@@ -540,12 +540,14 @@ const struct node *polling_disordered(struct analysis *a, const struct event *c)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (e->kind != EVENT_SEND || !is_inside(&p, e->node) || e->peer_values.is_status)
+        if (e->kind != EVENT_SEND || e->mpi_node != e->node || !is_inside(&p, e->node) ||
+            e->peer_values.is_status)
             continue;
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
 
-            if (other->kind != EVENT_SEND || !is_inside(&p, other->node) ||
+            if (other->kind != EVENT_SEND || other->peer_values.is_status ||
+                other->mpi_node != other->node || !is_inside(&p, other->node) ||
                 (other == e && !is_repeated) ||
                 (other != e && (are_apart(&e->tag_values, &other->tag_values) ||
                                 are_apart(&e->peer_values, &other->peer_values))))
