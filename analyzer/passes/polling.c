@@ -527,9 +527,38 @@ static bool are_apart(const struct values *x, const struct values *y)
     return true;
 }
 
+/* A message that is not the answer to the one just received, by the MPI call itself or by a function. */
+static bool is_ordered_send(struct polling *p, const struct event *e, bool is_through)
+{
+    return e->kind == EVENT_SEND && (is_through || e->mpi_node == e->node) &&
+           !e->peer_values.is_status && is_inside(p, e->node);
+}
+
+static const struct node *disordered(struct polling *p, bool is_repeated, bool is_through)
+{
+    const struct analysis *a = p->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (!is_ordered_send(p, e, is_through))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *other = a->events.items[n];
+
+            if (is_ordered_send(p, other, is_through) && (other != e || is_repeated) &&
+                (other == e || (!are_apart(&e->tag_values, &other->tag_values) &&
+                                !are_apart(&e->peer_values, &other->peer_values))))
+                return e->node;
+        }
+    }
+    return NULL;
+}
+
 const struct node *polling_disordered(struct analysis *a, const struct event *c)
 {
     struct polling p = {0};
+    const struct node *direct, *through;
     bool is_repeated;
 
     if (c->kind != EVENT_COMPLETION || !cfg_loop_around(a, c->node, &p.loop))
@@ -537,25 +566,15 @@ const struct node *polling_disordered(struct analysis *a, const struct event *c)
     polling_begin(&p, a, c->node);
     if (questions_in(&p, &is_repeated) < 2 && !is_repeated)
         return NULL;
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-
-        if (e->kind != EVENT_SEND || e->mpi_node != e->node || !is_inside(&p, e->node) ||
-            e->peer_values.is_status)
-            continue;
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *other = a->events.items[n];
-
-            if (other->kind != EVENT_SEND || other->peer_values.is_status ||
-                other->mpi_node != other->node || !is_inside(&p, other->node) ||
-                (other == e && !is_repeated) ||
-                (other != e && (are_apart(&e->tag_values, &other->tag_values) ||
-                                are_apart(&e->peer_values, &other->peer_values))))
-                continue;
-            return e->node;
-        }
-    }
-    return NULL;
+    direct = disordered(&p, is_repeated, false);
+    through = direct ? NULL : disordered(&p, is_repeated, true);
+    if (through)
+        assume(a, arena_printf(
+                      a->arena,
+                      "what is sent through functions in the loop that asks at %s:%u goes to "
+                      "different processes, or always in one order",
+                      c->node->place.file ? c->node->place.file->path : "?", c->node->place.line));
+    return direct;
 }
 
 /* ---- labels ---- */

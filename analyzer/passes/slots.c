@@ -668,8 +668,7 @@ struct claim slots_check(struct analysis *a, const struct group *g)
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         struct slots s = {.a = a, .group = g, .reception = g->receptions.items[r]};
 
-        if (!loop_find(&s) || !is_in_one_iteration(&s) ||
-            sender_is_single(a, &g->may_sends))
+        if (!loop_find(&s) || !is_in_one_iteration(&s) || sender_is_single(a, &g->may_sends))
             continue;
         content_label(&s);
         if (are_several) {

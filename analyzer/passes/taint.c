@@ -83,9 +83,9 @@ bool taint_arguments(const struct taint *t, const struct node *call)
         return taint_has(t, call->args[0]);
     }
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (k == 0 && overwrites(call) ? t->has_selection && taint_has(t, call->args[k])
-                                       : taint_has(t, call->args[k]) ||
-                                             taint_pointees(t, call->args[k]))
+        if (k == 0 && overwrites(call)
+                ? t->has_selection && taint_has(t, call->args[k])
+                : taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]))
             return true;
     return false;
 }
