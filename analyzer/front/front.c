@@ -175,10 +175,10 @@ static void reading_link(struct reader *reader, struct reading *reading)
 /* What a reading, with its shared header, told about the constants of mpi.h. */
 static enum told constants_told(struct reader *reader, const struct reading *reading)
 {
-    const struct reply *const replies[] = {
+    const struct reply *const replies[2] = {
         reading->reply.uses_prefix ? &reading->prefix->reply : NULL, &reading->reply};
     enum told told = TOLD_NOTHING;
-    for (size_t i = 0; told == TOLD_NOTHING && i < sizeof replies / sizeof *replies; i++) {
+    for (int i = 0; told == TOLD_NOTHING && i < 2; i++) {
         struct byte_reader in = {0};
         if (replies[i] == NULL)
             continue;

@@ -167,8 +167,7 @@ struct cell *cell_of_field(struct analysis *a, const struct expr *field)
     struct cell **known;
 
     while (field->id >= a->field_capacity)
-        a->fields_known =
-            array_grow(a->arena, a->fields_known, sizeof *a->fields_known, &a->field_capacity);
+        a->fields_known = array_grow(a->arena, a->fields_known, sizeof(void *), &a->field_capacity);
     known = &a->fields_known[field->id];
     if (!*known)
         *known = cell_of_key(a, field->key, field->a->type, field->type);
