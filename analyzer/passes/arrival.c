@@ -636,12 +636,19 @@ static void kept_find(struct arrival *v, const struct event *e, const char *what
                  "the message that comes first is received here");
 }
 
-/* What is put in order afterwards is mostly the same in every order of arrival. */
-static bool sorts(const struct analysis *a)
+/* Is some of it put in order afterwards?  Then it is mostly the same in every order of arrival. */
+static bool sorts(const struct arrival *v)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (strcmp(a->program->functions[k]->name, "qsort") == 0 && a->facts[k].callers.count > 0)
-            return true;
+    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
+        const node_list *calls = &v->a->facts[k].callers;
+
+        if (strcmp(v->a->program->functions[k]->name, "qsort") != 0)
+            continue;
+        for (uint32_t n = 0; n < calls->count; n++)
+            if (calls->items[n]->arg_count > 0 &&
+                taint_pointees(v->taint, calls->items[n]->args[0]))
+                return true;
+    }
     return false;
 }
 
@@ -649,7 +656,7 @@ static bool sorts(const struct analysis *a)
  * proof's failure speaks against the program. */
 static void kept_warn(struct arrival *v)
 {
-    const struct event *e = v->window && !sorts(v->a) ? suspect_send(v) : NULL;
+    const struct event *e = v->window && !sorts(v) ? suspect_send(v) : NULL;
 
     if (e)
         kept_find(v, e, "is computed from what the rounds of the loop");
