@@ -273,6 +273,7 @@ struct analysis {
     struct map *meets;              /* pair of events -> "y" or "n", see matching.c */
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    struct map *lasting_branches;   /* see guards.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

@@ -230,12 +230,32 @@ static const struct expr *is_reached_in(void *context, const struct expr *expr)
     return NULL;
 }
 
+/* Has what the branch asks one answer once it was asked?  Found once for each branch. */
+static bool is_answer_lasting(struct analysis *a, const struct node *branch)
+{
+    static const bool answers[] = {false, true};
+    struct lasting l = {a, branch, false};
+    struct guard guard = {branch->value, true, branch};
+    const bool *known;
+
+    if (!a->lasting_branches)
+        a->lasting_branches = map_new(a->arena);
+    known = map_get_address(a->lasting_branches, branch);
+    if (!known) {
+        bool is_lasting = guard_is_lasting(a, &guard);
+
+        if (is_lasting)
+            (void)expr_substitute(a->program, branch->value, is_reached_in, &l);
+        known = &answers[is_lasting && !l.is_reached];
+        map_set_address(a->lasting_branches, branch, known);
+    }
+    return *known;
+}
+
 /* The side of the branch behind which the node lies, whatever way leads to it, when what the branch asks
  * has one answer from there on; -1 none. */
 static int lasting_side(struct analysis *a, const struct node *branch, const struct node *node)
 {
-    struct lasting l = {a, branch, false};
-    struct guard guard = {branch->value, true, branch};
     int side = -1;
 
     if (branch->kind != NODE_BRANCH || branch->next[0] == branch->next[1])
@@ -244,10 +264,7 @@ static int lasting_side(struct analysis *a, const struct node *branch, const str
         if (branch->next[k] && branch->next[k]->previous_count == 1 &&
             cfg_dominates(cfg_get(a, node->function), branch->next[k], node))
             side = k;
-    if (side < 0 || !guard_is_lasting(a, &guard))
-        return -1;
-    (void)expr_substitute(a->program, branch->value, is_reached_in, &l);
-    return l.is_reached ? -1 : side;
+    return side >= 0 && is_answer_lasting(a, branch) ? side : -1;
 }
 
 bool guards_exclude(struct analysis *a, const struct node *x, const struct node *y)

@@ -31,7 +31,7 @@ tail='    MPI_Finalize();
 {
     echo "$head"
     awk 'BEGIN { for (k = 0; k < 6000; k++) printf "in = in * 3 + %d; if (in > %d) in--;\n", k, k }'
-    echo 'MPI_Send(&in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD); MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);'
+    echo 'MPI_Send(&in, 1, MPI_INT, rank, 1, MPI_COMM_WORLD); MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);'
     echo "$tail"
 } >branches.c
 {
