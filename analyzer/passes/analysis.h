@@ -48,6 +48,8 @@ struct cfg {
     uint32_t *rank;      /* place in order, UINT32_MAX: unreachable */
     uint32_t *dominator; /* immediate, by node id; UINT32_MAX none */
     uint32_t *postdominator;
+    uint32_t *component;  /* strongly connected, by node id; UINT32_MAX: on no cycle */
+    uint8_t *ends;        /* by node id: does a way lead to the exit? */
     struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
     struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
     uint8_t *has_closure;
@@ -274,6 +276,9 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct map *completion_classes; /* see completions.c */
     struct map *lasting_branches;   /* see guards.c */
+    struct map *events_through;     /* see events.c */
+    uint32_t through_count;         /* events in it */
+    size_t traced_bytes;            /* see instances.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

@@ -20,11 +20,6 @@ static bool is_choice(enum mpi_role role)
            role == ROLE_TESTSOME;
 }
 
-static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
-{
-    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
-}
-
 /* Does what the call wrote into the variable get to the node unchanged? */
 static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
                     const struct node *to)
@@ -81,7 +76,7 @@ static bool values_are_same(struct analysis *a, const struct event *c, const str
     for (uint32_t k = 0; k < c->home->node_count; k++) {
         const struct node *node = c->home->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && in_one_loop(a, node, c->node) &&
+        if (node->kind == NODE_ASSIGN && cfg_share_cycle(a, node, c->node) &&
             (expr_contains(e->peer, node->target) || expr_contains(e->tag, node->target)))
             return false;
     }
@@ -145,7 +140,7 @@ static const struct event *choice_selects(struct analysis *a, const struct event
             continue;
         has_target = expr_contains(e->peer, index) || expr_contains(e->tag, index);
         has_content = expr_contains(e->args[e->buffer], index);
-        if (in_one_loop(a, c->node, e->node)
+        if (cfg_share_cycle(a, c->node, e->node)
                 ? has_content && !has_target && values_are_same(a, c, e) &&
                       cfg_postdominates(cfg_get(a, c->home), e->node, c->node)
                 : (has_target || has_content) &&
@@ -168,7 +163,8 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
 
         if (set->kind != NODE_ASSIGN || set->target->kind != EXPR_VARIABLE ||
             value->kind != EXPR_BINARY || value->op != OP_ADD || value->a != set->target ||
-            value->b->kind != EXPR_INT || value->b->value == 0 || !in_one_loop(a, set, c->node) ||
+            value->b->kind != EXPR_INT || value->b->value == 0 ||
+            !cfg_share_cycle(a, set, c->node) ||
             (!cfg_dominates(cfg, set, c->node) && !cfg_postdominates(cfg, set, c->node)) ||
             !polling_ends_by_answer(a, c->node))
             continue;
@@ -176,7 +172,7 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
             const struct event *e = a->events.items[n];
 
             if (e->kind == EVENT_SEND && e->home == f &&
-                written_scalar(e, e->buffer) == set->target && !in_one_loop(a, set, e->node) &&
+                written_scalar(e, e->buffer) == set->target && !cfg_share_cycle(a, set, e->node) &&
                 gets_to(a, set, set->target, e->node))
                 return e;
         }
@@ -216,7 +212,7 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
 
             if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) || !polling_sends(a, send))
                 continue;
-            if (!in_one_loop(a, c->node, branch) ||
+            if (!cfg_share_cycle(a, c->node, branch) ||
                 (cfg_control_sides(a, branch, send) == 3 - found &&
                  polling_ends_by_answer(a, c->node)))
                 return send;
@@ -249,7 +245,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
         const struct node *branch = f->nodes[k];
 
         if (branch->kind != NODE_BRANCH || side_of_success(branch->value, flag) == 0 ||
-            in_one_loop(a, c->node, branch) || !gets_to(a, c->node, flag, branch))
+            cfg_share_cycle(a, c->node, branch) || !gets_to(a, c->node, flag, branch))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *set = f->nodes[n];

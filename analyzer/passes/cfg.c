@@ -169,6 +169,41 @@ static uint32_t *ranks_of(struct arena *arena, struct node **order, uint32_t cou
     return rank;
 }
 
+/* Kosaraju's second walk: against the edges, from the nodes in the order in which they were left last. */
+static void components_find(struct arena *arena, struct cfg *cfg)
+{
+    const struct node **stack = ARENA_ARRAY(arena, const struct node *, cfg->order_count + 1);
+    uint8_t *seen = ARENA_ARRAY(arena, uint8_t, cfg->count);
+
+    cfg->component = filled(arena, cfg->count);
+    for (uint32_t k = 0; k < cfg->order_count; k++) {
+        const struct node *first = cfg->order[k];
+        uint32_t depth = 0;
+        bool is_cycle = first->next[0] == first || first->next[1] == first;
+
+        if (seen[first->id])
+            continue;
+        seen[first->id] = 1;
+        stack[depth++] = first;
+        while (depth > 0) {
+            const struct node *node = stack[--depth];
+
+            for (uint32_t n = 0; n < node->previous_count; n++) {
+                const struct node *from = node->previous[n];
+
+                if (seen[from->id] || cfg->rank[from->id] == NONE)
+                    continue;
+                seen[from->id] = 1;
+                cfg->component[from->id] = k;
+                stack[depth++] = from;
+                is_cycle = true;
+            }
+        }
+        if (is_cycle)
+            cfg->component[first->id] = k;
+    }
+}
+
 struct cfg *cfg_get(struct analysis *a, const struct function *function)
 {
     struct function_facts *facts = facts_of(a, function);
@@ -195,6 +230,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     cfg->dominator = filled(a->arena, count);
     dominators_find(&w, cfg->order, cfg->order_count, cfg->rank, cfg->dominator);
 
+    components_find(a->arena, cfg);
     is_dead = dead_find(a->arena, function, cfg);
     w.is_reverse = true;
     for (;;) {
@@ -204,6 +240,8 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
         w.seen = ARENA_ARRAY(a->arena, uint8_t, count);
         w.place = count;
         walk_from(&w, function->nodes[1]);
+        if (!cfg->ends)
+            cfg->ends = w.seen;
         for (uint32_t k = cfg->order_count; k-- > 0 && missing == NONE;)
             if (!w.seen[cfg->order[k]->id] && !is_dead[cfg->order[k]->id])
                 missing = cfg->order[k]->id;
@@ -287,6 +325,14 @@ bool cfg_reaches(struct analysis *a, const struct node *from, const struct node 
         }
     }
     return false;
+}
+
+bool cfg_share_cycle(struct analysis *a, const struct node *x, const struct node *y)
+{
+    const struct cfg *cfg = cfg_get(a, x->function);
+
+    return x->function == y->function && cfg->component[x->id] != NONE &&
+           cfg->component[x->id] == cfg->component[y->id];
 }
 
 /* The natural loop of the edge from `back` to `head`, which dominates it. */

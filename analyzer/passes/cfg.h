@@ -23,6 +23,8 @@ bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to);
+/* cfg_share_cycle: there is a way of at least one step from each to the other. */
+bool cfg_share_cycle(struct analysis *a, const struct node *x, const struct node *y);
 /* cfg_loop_around: the nodes of the innermost loop that the node lies in; false: it lies in none. */
 bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop);
 /* cfg_is_loop_exit: is there a loop with `branch` as an exit that holds `inner`, but not `outer`

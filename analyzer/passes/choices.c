@@ -195,8 +195,8 @@ static bool side_ends(struct tracing *t, const struct node *branch, int side)
     const struct node *start = branch->next[side];
     const struct function *f = branch->function;
 
-    if (!start || start == branch || cfg_postdominates(cfg_get(t->a, f), start, branch) ||
-        start == f->nodes[1] || cfg_reaches(t->a, start, f->nodes[1]))
+    if (!start || start == branch || cfg_get(t->a, f)->ends[start->id] ||
+        cfg_postdominates(cfg_get(t->a, f), start, branch))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];

@@ -40,11 +40,6 @@ static bool is_send_call(struct analysis *a, const struct node *call)
     return false;
 }
 
-static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
-{
-    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
-}
-
 static bool has_status_argument(struct analysis *a, const struct node *call)
 {
     struct values values;
@@ -89,7 +84,7 @@ static struct round *round_of(struct analysis *a, const struct event *e)
         const struct node *node = round->function->nodes[k];
         const function_list *callees;
 
-        if (!in_one_loop(a, reception, node) || guards_exclude(a, e->node, node))
+        if (!cfg_share_cycle(a, reception, node) || guards_exclude(a, e->node, node))
             continue;
         bits_set(&round->nodes, k);
         if (node->kind != NODE_CALL)
@@ -177,7 +172,7 @@ static bool only_counts(struct analysis *a, const struct variable *variable,
         const struct store *store = &cell->stores.items[k];
         const struct node *node = store->node;
 
-        if (!node || node->function != reception->function || !in_one_loop(a, reception, node))
+        if (!node || node->function != reception->function || !cfg_share_cycle(a, reception, node))
             continue;
         if (!store->target || !store->value || store->value->kind != EXPR_BINARY ||
             !expr_contains(store->value, store->target))
@@ -201,7 +196,7 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
 
         if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE ||
             !expr_contains(node->value, node->target) || node->value->kind != EXPR_BINARY ||
-            !in_one_loop(a, reception, node) || guards_exclude(a, e->node, node) ||
+            !cfg_share_cycle(a, reception, node) || guards_exclude(a, e->node, node) ||
             !only_counts(a, node->target->variable, reception))
             continue;
         set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
@@ -235,7 +230,7 @@ static bool counter_refutes(struct analysis *a, struct group *g)
             const struct variable *counter;
 
             if (call->kind != NODE_CALL || call == reception->node || !is_send_call(a, call) ||
-                !in_one_loop(a, reception->node, call) ||
+                !cfg_share_cycle(a, reception->node, call) ||
                 guards_exclude(a, reception->node, call) || !has_status_argument(a, call))
                 continue;
             counter = counter_sent(a, reception, call);
@@ -338,7 +333,7 @@ static bool accumulates(struct analysis *a, const struct taint *t, const struct 
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_ASSIGN && adds_arrival(t, node) &&
-            in_one_loop(a, reception->node, node))
+            cfg_share_cycle(a, reception->node, node))
             return true;
     }
     return false;
@@ -369,7 +364,7 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
         const struct node *call = f->nodes[k];
         const struct event *send;
 
-        if (call->kind != NODE_CALL || call == place || !in_one_loop(a, place, call) ||
+        if (call->kind != NODE_CALL || call == place || !cfg_share_cycle(a, place, call) ||
             !cycle_avoids(a, place, call, s) || !cycle_avoids(a, call, place, s))
             continue;
         send = payload_send(a, t, g, call);

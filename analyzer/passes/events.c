@@ -518,6 +518,27 @@ const event_list *events_at(const struct analysis *a, const struct node *node)
     return map_get_address(a->events_at, node);
 }
 
+const event_list *events_through(struct analysis *a, const struct node *node)
+{
+    if (!a->events_through)
+        a->events_through = map_new(a->arena);
+    for (; a->through_count < a->events.count; a->through_count++) {
+        struct event *e = a->events.items[a->through_count];
+
+        for (uint32_t k = 0; k < e->depth || k == 0; k++) {
+            const struct node *at = k < e->depth ? e->chain[k] : e->node;
+            event_list *events = map_get_address(a->events_through, at);
+
+            if (!events) {
+                events = ARENA_NEW(a->arena, event_list);
+                map_set_address(a->events_through, at, events);
+            }
+            array_push(a->arena, events, e);
+        }
+    }
+    return map_get_address(a->events_through, node);
+}
+
 const struct node *event_node_in(const struct event *event, const struct function *function)
 {
     for (uint32_t k = 0; k < event->depth; k++)

@@ -11,6 +11,8 @@ void events_find(struct analysis *a);
 void events_classify(struct analysis *a);
 /* events_at: events whose home is this call; NULL none. */
 const event_list *events_at(const struct analysis *a, const struct node *node);
+/* events_through: events of which the call, in whatever function, is one on the way; NULL none. */
+const event_list *events_through(struct analysis *a, const struct node *node);
 /* event_node_in: the call of the event's chain that lies in this function; NULL none. */
 const struct node *event_node_in(const struct event *event, const struct function *function);
 /* event_buffer: adds the cells in which the event's message lies.  False: it lies at absolute addresses

@@ -183,7 +183,7 @@ bool guard_is_lasting(struct analysis *a, const struct guard *guard)
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_ASSIGN && expr_contains(guard->condition, node->target) &&
-            cfg_reaches(a, node, guard->branch) && cfg_reaches(a, guard->branch, node))
+            cfg_share_cycle(a, node, guard->branch))
             return false;
     }
     return true;

@@ -13,6 +13,8 @@
 #include "passes/patterns.h"
 #include "passes/solve.h"
 
+enum { TRACES_LIMIT = 512 << 20 }; /* bytes */
+
 static bool traces_try(struct instance *in, bool has_arguments, const char **why,
                        struct place *place)
 {
@@ -27,13 +29,25 @@ static bool traces_try(struct instance *in, bool has_arguments, const char **why
     return true;
 }
 
-/* With any arguments; where that is not followed, with none. */
+/* With any arguments; where that is not followed, with none.  Traces stay in the arena, so a program of
+ * many long ones has to do without the last. */
 static bool traces_run(struct instance *in, const char **why, struct place *place)
 {
+    struct analysis *a = in->a;
+    size_t before = arena_used(a->arena);
     const char *other;
     struct place elsewhere;
+    bool are_followed;
 
-    return traces_try(in, true, why, place) || traces_try(in, false, &other, &elsewhere);
+    if (a->traced_bytes > TRACES_LIMIT) {
+        *why =
+            "the small instances of the patterns before it took the memory that there is for all";
+        *place = in->group->receptions.items[0]->node->place;
+        return false;
+    }
+    are_followed = traces_try(in, true, why, place) || traces_try(in, false, &other, &elsewhere);
+    a->traced_bytes += arena_used(a->arena) - before;
+    return are_followed;
 }
 
 static const struct place *place_of_kind(const struct schedule *s, enum schedule_kind kind)

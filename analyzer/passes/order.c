@@ -149,11 +149,13 @@ struct inside {
 /* Events of which this node is the place in, or below, the range. */
 static void reach_node(struct inside *in, const struct node *node)
 {
-    for (uint32_t k = 0; k < in->a->events.count; k++) {
-        const struct event *e = in->a->events.items[k];
+    const event_list *events = events_through(in->a, node);
 
-        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, k)) {
-            bits_set(&in->reached, k);
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+
+        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id)) {
+            bits_set(&in->reached, e->id);
             in->has_reached_new = true;
         }
     }

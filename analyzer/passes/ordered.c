@@ -13,11 +13,6 @@
 #include "passes/findings.h"
 #include "passes/matching.h"
 
-static bool in_one_loop(struct analysis *a, const struct node *x, const struct node *y)
-{
-    return cfg_reaches(a, x, y) && cfg_reaches(a, y, x);
-}
-
 /* May `later` be sent only after `first` was received: in one function, `first` dominating it? */
 static bool follows(struct analysis *a, const struct event *first, const struct event *later)
 {
@@ -180,7 +175,7 @@ bool ordered_check(struct analysis *a, const struct event *c)
         struct finding *finding;
 
         if (send->kind != EVENT_SEND || send->home != c->home ||
-            !in_one_loop(a, c->node, send->node) ||
+            !cfg_share_cycle(a, c->node, send->node) ||
             !cfg_dominates(cfg_get(a, c->home), c->node, send->node))
             continue;
         later = later_message(a, c, send, &reception, &request);

@@ -22,7 +22,7 @@
 
 struct varying {
     struct analysis *a;
-    const struct group *group; /* whose communicator it is about */
+    struct group *group; /* whose communicator it is about */
     struct files *files;
     struct taint *values;
     struct taint *addresses; /* numbers that come from addresses; NULL: there are none */
@@ -395,6 +395,8 @@ static bool has_addresses(struct analysis *a)
 
 static bool groups_share_comm(const struct group *x, const struct group *y)
 {
+    if (x->receptions.items == y->receptions.items && x->receptions.count == y->receptions.count)
+        return true;
     for (uint32_t k = 0; k < x->receptions.count; k++)
         for (uint32_t n = 0; n < y->receptions.count; n++) {
             const struct comm_value *p = &x->receptions.items[k]->comm_value;
@@ -426,7 +428,9 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
             return v;
     v = ARENA_NEW(a->arena, struct varying);
     v->a = a;
-    v->group = group;
+    v->group = ARENA_NEW(a->arena,
+                         struct group); /* the question may be asked of a copy that ends before */
+    *v->group = *group;
     v->files = files_find(a);
     v->values = taint_new(v);
     v->values->has_selection = v->values->follows_unknown = true;
