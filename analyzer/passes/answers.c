@@ -20,39 +20,6 @@ static bool is_choice(enum mpi_role role)
            role == ROLE_TESTSOME;
 }
 
-/* Does what the call wrote into the variable get to the node unchanged? */
-static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
-                    const struct node *to)
-{
-    struct cfg *cfg = cfg_scratch(a, from->function);
-    uint32_t depth = 0;
-
-    if (to->function != from->function)
-        return false;
-    cfg->stack[depth++] = from;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-            bool is_written;
-
-            if (!next || cfg->marks[next->id])
-                continue;
-            if (next == to)
-                return true;
-            cfg->marks[next->id] = 1;
-            is_written = next->kind == NODE_ASSIGN && next->target == variable;
-            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
-                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
-                              call_writes(a, next, k);
-            if (!is_written)
-                cfg->stack[depth++] = next;
-        }
-    }
-    return false;
-}
-
 static const struct expr *written_scalar(const struct event *c, int arg)
 {
     const struct expr *pointer =
@@ -98,13 +65,13 @@ static const struct event *choice_sent(struct analysis *a, const struct event *c
 
         if (!data || (e->kind != EVENT_SEND && !guards_allow_sending(a, c, e)))
             continue;
-        if (data == index && gets_to(a, c->node, index, e->node))
+        if (data == index && cfg_carries(a, c->node, index, e->node))
             return e;
         for (uint32_t n = 0; n < c->home->node_count && status; n++) {
             const struct node *set = c->home->nodes[n];
 
             if (set->kind == NODE_ASSIGN && set->target == data && is_told(set->value, status) &&
-                gets_to(a, c->node, status, set) && gets_to(a, set, data, e->node))
+                cfg_carries(a, c->node, status, set) && cfg_carries(a, set, data, e->node))
                 return e;
         }
     }
@@ -136,7 +103,7 @@ static const struct event *choice_selects(struct analysis *a, const struct event
         bool has_target, has_content;
 
         if (e->kind != EVENT_SEND || e->home != c->home || e->buffer < 0 || !e->peer || !e->tag ||
-            !gets_to(a, c->node, index, e->node))
+            !cfg_carries(a, c->node, index, e->node))
             continue;
         has_target = expr_contains(e->peer, index) || expr_contains(e->tag, index);
         has_content = expr_contains(e->args[e->buffer], index);
@@ -173,7 +140,7 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
 
             if (e->kind == EVENT_SEND && e->home == f &&
                 written_scalar(e, e->buffer) == set->target && !cfg_share_cycle(a, set, e->node) &&
-                gets_to(a, set, set->target, e->node))
+                cfg_carries(a, set, set->target, e->node))
                 return e;
         }
     }
@@ -204,7 +171,7 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
         int found;
 
         if (branch->kind != NODE_BRANCH || !expr_contains(branch->value, flag) ||
-            !gets_to(a, c->node, flag, branch))
+            !cfg_carries(a, c->node, flag, branch))
             continue;
         found = side_of_success(branch->value, flag);
         for (uint32_t n = 0; found && n < f->node_count; n++) {
@@ -229,7 +196,7 @@ static bool has_other_number(struct analysis *a, const struct node *set, const s
 
         if (other->kind == NODE_ASSIGN && other != set && other->target == set->target &&
             other->value->kind == EXPR_INT && other->value->value != set->value->value &&
-            gets_to(a, other, set->target, to))
+            cfg_carries(a, other, set->target, to))
             return true;
     }
     return false;
@@ -245,7 +212,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
         const struct node *branch = f->nodes[k];
 
         if (branch->kind != NODE_BRANCH || side_of_success(branch->value, flag) == 0 ||
-            cfg_share_cycle(a, c->node, branch) || !gets_to(a, c->node, flag, branch))
+            cfg_share_cycle(a, c->node, branch) || !cfg_carries(a, c->node, flag, branch))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *set = f->nodes[n];
@@ -259,7 +226,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
 
                 if (e->kind == EVENT_SEND && e->home == f &&
                     written_scalar(e, e->buffer) == set->target &&
-                    gets_to(a, set, set->target, e->node) && has_other_number(a, set, e->node))
+                    cfg_carries(a, set, set->target, e->node) && has_other_number(a, set, e->node))
                     return e;
             }
         }

@@ -8,6 +8,7 @@
  * that are not aborted, and the passes speak of those only.
  */
 #include "passes/cfg.h"
+#include "passes/external.h"
 
 #include <string.h>
 
@@ -322,6 +323,38 @@ bool cfg_reaches(struct analysis *a, const struct node *from, const struct node 
                 cfg->walk_marks[next->id] = 1;
                 cfg->walk_stack[depth++] = next;
             }
+        }
+    }
+    return false;
+}
+
+bool cfg_carries(struct analysis *a, const struct node *from, const struct expr *variable,
+                 const struct node *to)
+{
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    if (to->function != from->function)
+        return false;
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+            bool is_written;
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            if (next == to)
+                return true;
+            cfg->marks[next->id] = 1;
+            is_written = next->kind == NODE_ASSIGN && next->target == variable;
+            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
+                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
+                              call_writes(a, next, k);
+            if (!is_written)
+                cfg->stack[depth++] = next;
         }
     }
     return false;

@@ -23,6 +23,9 @@ bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to);
+/* cfg_carries: on some way what `from` wrote into the variable gets to `to` unchanged. */
+bool cfg_carries(struct analysis *a, const struct node *from, const struct expr *variable,
+                 const struct node *to);
 /* cfg_share_cycle: there is a way of at least one step from each to the other. */
 bool cfg_share_cycle(struct analysis *a, const struct node *x, const struct node *y);
 /* cfg_loop_around: the nodes of the innermost loop that the node lies in; false: it lies in none. */

@@ -406,45 +406,12 @@ static bool is_sending(const struct event *e)
     return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
 }
 
-/* Does the value that the node gave the variable get to the call unchanged? */
-static bool gets_to(struct analysis *a, const struct node *from, const struct expr *variable,
-                    const struct node *to)
-{
-    struct cfg *cfg = cfg_scratch(a, from->function);
-    uint32_t depth = 0;
-
-    if (to->function != from->function)
-        return false;
-    cfg->stack[depth++] = from;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-            bool is_written = false;
-
-            if (!next || cfg->marks[next->id])
-                continue;
-            if (next == to)
-                return true;
-            cfg->marks[next->id] = 1;
-            is_written = next->kind == NODE_ASSIGN && next->target == variable;
-            for (uint32_t k = 0; next->kind == NODE_CALL && k < next->arg_count; k++)
-                is_written |= next->args[k]->kind == EXPR_ADDRESS && next->args[k]->a == variable &&
-                              call_writes(a, next, k);
-            if (!is_written)
-                cfg->stack[depth++] = next;
-        }
-    }
-    return false;
-}
-
 static bool sends_scalar(const struct slots *s, const struct keeping *k, const struct event *e)
 {
     const struct expr *data = e->args[0];
 
     return data->kind == EXPR_ADDRESS && data->a == k->scalar && !in_loop(s, e->node) &&
-           (e->is_persistent || gets_to(s->a, k->node, k->scalar, e->node));
+           (e->is_persistent || cfg_carries(s->a, k->node, k->scalar, e->node));
 }
 
 static const struct event *holder_of(const struct slots *s, const struct keeping *keeping,
@@ -581,7 +548,7 @@ static bool gets_difference(struct analysis *a, const struct expr *x, const stru
             (node->value->op == OP_SUB || node->value->op == OP_DIV) &&
             ((node->value->a == x && node->value->b == y) ||
              (node->value->a == y && node->value->b == x)) &&
-            gets_to(a, node, sent, to))
+            cfg_carries(a, node, sent, to))
             return true;
     }
     return false;
@@ -604,7 +571,7 @@ static struct claim two_in_a_row(struct analysis *a, const struct group *g, cons
 
         if (!sent || e->home != x->home || e->group == g->id || !guards_allow_sending(a, x, e) ||
             !(((sent == first || sent == second) &&
-               gets_to(a, sent == first ? x->node : y->node, sent, e->node)) ||
+               cfg_carries(a, sent == first ? x->node : y->node, sent, e->node)) ||
               gets_difference(a, first, second, sent, e->node)) ||
             !cfg_dominates(cfg_get(a, x->home), y->node, e->node))
             continue;
