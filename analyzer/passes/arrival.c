@@ -733,11 +733,26 @@ static struct claim proved(struct arrival *v)
                           v->reply->node->place};
 }
 
+/* Of a library: what goes back to callers that are not seen, and may be sent by them. */
+static const struct node *handed_out(const struct arrival *v)
+{
+    for (uint32_t k = 0; !v->a->main && k < v->a->program->function_count; k++) {
+        const struct function *f = v->a->program->functions[k];
+
+        for (uint32_t n = 0; v->a->facts[k].is_root && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value &&
+                has_at(v->taint, f->nodes[n]->value, f->nodes[n]))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
 struct claim arrival_check(struct analysis *a, const struct group *g)
 {
     struct arrival v = {.a = a, .group = g};
     struct taint *partial;
     const struct event *send;
+    const struct node *out;
     struct claim claim = unfollowed_check(a);
 
     if (claim.reason)
@@ -771,6 +786,13 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "may depend on the order in which a polling loop finds its "
                               "messages");
     }
+    out = handed_out(&v);
+    if (out)
+        return unknown(arena_printf(a->arena,
+                                    "what `%s` returns, to callers outside of the given sources, "
+                                    "may depend on the order of arrival",
+                                    out->function->name),
+                       out->place);
     claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
     return claim.reason ? claim : proved(&v);
 }

@@ -13,7 +13,9 @@
 #include "passes/assertions.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "passes/cells.h"
 #include "passes/findings.h"
+#include "passes/tracing.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -26,6 +28,16 @@ static void call_add(struct analysis *a, struct asserted *asserted, const struct
     array_push(a->arena, &a->asserted_nodes, node);
 }
 
+/* Something that MPI does alone, such as MPI_Comm_rank, is not what the user means. */
+static bool is_local(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+
+    return row >= 0 && (tracing_is_local(mpi_function_get(row)) ||
+                        mpi_function_get(row)->role == ROLE_COMM_RANK ||
+                        mpi_function_get(row)->role == ROLE_COMM_SIZE);
+}
+
 /* Calls of the line, outermost first; those of a macro count where it is used. */
 static void calls_of_line(struct analysis *a, struct asserted *asserted, uint32_t line)
 {
@@ -36,7 +48,7 @@ static void calls_of_line(struct analysis *a, struct asserted *asserted, uint32_
             const struct node *node = f->nodes[n];
 
             if (node->kind == NODE_CALL && node->place.file == asserted->place.file &&
-                node->place.line == line)
+                node->place.line == line && !is_local(a, node))
                 call_add(a, asserted, node);
         }
     }

@@ -60,7 +60,7 @@ int lib_collect(MPI_Comm comm, const int *partners, int partner_count)
  * verdict unknown
  * reception 47 lib_recv wrapper in library-own-names.c:lib_collect:1
  * reception 21 MPI_Recv variable maybe
- * pattern lib_collect 42-49 order unknown determinism proved
+ * pattern lib_collect 42-49 order unknown determinism unknown
  * finding 21 spbc-unknown-source
  * finding 47 spbc-order-unknown
  */
