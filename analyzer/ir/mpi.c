@@ -178,6 +178,17 @@ bool mpi_role_is_completion(enum mpi_role role)
     return role >= ROLE_WAIT && role <= ROLE_TESTSOME;
 }
 
+bool mpi_role_is_choice(enum mpi_role role)
+{
+    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
+           role == ROLE_TESTSOME;
+}
+
+bool mpi_role_is_test(enum mpi_role role)
+{
+    return role == ROLE_TEST || role == ROLE_TESTALL;
+}
+
 bool mpi_role_is_synchronising(enum mpi_role role)
 {
     return role == ROLE_COLL_SYNC || role == ROLE_ICOLL_SYNC;

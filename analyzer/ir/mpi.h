@@ -77,6 +77,8 @@ bool mpi_role_is_receive(enum mpi_role role); /* RECV IRECV RECV_INIT SENDRECV I
 bool mpi_role_is_probe(enum mpi_role role);
 bool mpi_role_is_send(enum mpi_role role); /* SEND ISEND SEND_INIT SENDRECV ISENDRECV */
 bool mpi_role_is_completion(enum mpi_role role);
+bool mpi_role_is_choice(enum mpi_role role); /* WAITANY WAITSOME TESTANY TESTSOME */
+bool mpi_role_is_test(enum mpi_role role);   /* TEST TESTALL: of named requests */
 bool mpi_role_is_synchronising(
     enum mpi_role
         role); /* every member waits for every member: COLL_SYNC, ICOLL_SYNC at completion */

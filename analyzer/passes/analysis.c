@@ -99,6 +99,12 @@ struct bits bits_new(struct arena *arena, uint32_t count)
     return (struct bits){ARENA_ARRAY(arena, uint64_t, (count + 63) / 64 + 1), count};
 }
 
+const char *place_text(struct analysis *a, const struct place *place)
+{
+    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
+                       : "an unknown place";
+}
+
 void assume(struct analysis *a, const char *text)
 {
     for (uint32_t k = 0; k < a->assumptions.count; k++)

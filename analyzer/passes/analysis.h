@@ -195,6 +195,16 @@ struct claim { /* one thing that has to be shown of a pattern */
     struct place place;
 };
 
+static inline struct claim claim_make(enum truth truth, const char *reason, struct place place)
+{
+    return (struct claim){truth, reason, place};
+}
+
+static inline struct claim claim_unknown(const char *reason, struct place place)
+{
+    return claim_make(TRUTH_UNKNOWN, reason, place);
+}
+
 struct scope { /* a range of statements of one function, the candidate for a pattern */
     const struct function *function;
     const struct region *first, *last;
@@ -295,6 +305,8 @@ static inline struct function_facts *facts_of(const struct analysis *a, const st
     return &a->facts[f->id];
 }
 
+/* place_text: "file.c:7", in the arena. */
+const char *place_text(struct analysis *a, const struct place *place);
 /* assume: remember an assumption once. */
 void assume(struct analysis *a, const char *text);
 

@@ -14,12 +14,6 @@
 
 #include <string.h>
 
-static bool is_choice(enum mpi_role role)
-{
-    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
-           role == ROLE_TESTSOME;
-}
-
 static const struct expr *written_scalar(const struct event *c, int arg)
 {
     const struct expr *pointer =
@@ -237,7 +231,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
 bool answer_decides(struct analysis *a, const struct event *c, const char **reason,
                     struct place *place)
 {
-    bool has_choice = is_choice(c->mpi->role);
+    bool has_choice = mpi_role_is_choice(c->mpi->role);
     const struct event *sent = has_choice ? choice_sent(a, c) : NULL;
     const struct event *selected = has_choice && !sent ? choice_selects(a, c) : NULL;
     const struct event *counted = count_sent(a, c), *valued = value_decided(a, c);

@@ -47,17 +47,6 @@ struct arrival {
     const struct event *reply;
 };
 
-static const char *where(struct analysis *a, const struct place *place)
-{
-    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
-                       : "an unknown place";
-}
-
-static struct claim unknown(const char *reason, struct place place)
-{
-    return (struct claim){TRUTH_UNKNOWN, reason, place};
-}
-
 /* ---- labels ---- */
 
 static int arrival_source(void *context, const struct node *call, int arg)
@@ -123,14 +112,6 @@ static void seeds_label(struct arrival *v)
     }
 }
 
-static bool has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
-{
-    struct taint view = *taint;
-
-    view.at = at;
-    return taint_has(&view, expr);
-}
-
 /* Receptions whose source or tag is labelled deliver what is; and where they put it matters. */
 static bool named_label(const struct arrival *v, struct taint *t)
 {
@@ -140,8 +121,8 @@ static bool named_label(const struct arrival *v, struct taint *t)
         const struct event *e = v->a->events.items[k];
 
         if (e->kind != EVENT_RECEIVE || e->buffer < 0 ||
-            (!has_at(t, e->peer, e->node) && !has_at(t, e->tag, e->node) &&
-             !has_at(t, e->args[e->buffer], e->node)))
+            (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
+             !taint_has_at(t, e->args[e->buffer], e->node)))
             continue;
         if (received_buffer(t, e)) {
             received_status(t, e->status);
@@ -212,10 +193,11 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
                 continue;
             for (int side = 0; side < 2; side++)
                 is_end |= node->next[side] && !window_has(w, node->next[side]);
-            if (is_end && (taint_controls(v->taint, node, &branch) ||
-                           taint_controls(partial, node, &branch) ||
-                           (node->kind == NODE_BRANCH && (has_at(v->taint, node->value, node) ||
-                                                          has_at(partial, node->value, node)))))
+            if (is_end &&
+                (taint_controls(v->taint, node, &branch) ||
+                 taint_controls(partial, node, &branch) ||
+                 (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||
+                                                taint_has_at(partial, node->value, node)))))
                 return true;
         }
     }
@@ -337,8 +319,8 @@ static bool argument_has(const struct taint *t, const struct event *e, uint32_t 
         return false;
     if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
         (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
-        return has_at(t, arg->a, e->node);
-    return has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
+        return taint_has_at(t, arg->a, e->node);
+    return taint_has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
 }
 
 /* Is the event under a labelled condition, in its home or in a wrapper on the way down? */
@@ -433,18 +415,12 @@ static bool is_reply(struct arrival *v, const struct event *e)
     return replies_are_alone(v, e);
 }
 
-static bool is_sending(const struct event *e)
-{
-    return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE ||
-           e->kind == EVENT_START;
-}
-
 static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
 {
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if (is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
+        if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
             is_labelled(v->a, t, e) && !is_reply(v, e))
             return e;
     }
@@ -490,7 +466,7 @@ static struct taint *left_taint(struct arrival *v)
 /* Does the event send what is labelled, or, in the window, what earlier rounds have left? */
 static bool sends_left(struct arrival *v, const struct taint *t, const struct event *e)
 {
-    return is_sending(e) && !is_reply(v, e) &&
+    return event_is_sending(e) && !is_reply(v, e) &&
            (arguments_have(v, t, e) ||
             (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e)));
 }
@@ -541,7 +517,7 @@ static void last_label(struct arrival *v, struct taint *t)
         if (!is_own || e->home != v->window->levels[0].function || !window_has(v->window, e->node))
             continue;
         if (e->kind == EVENT_RECEIVE && buffer &&
-            ((has_at(window_state(v->window), buffer, e->node) &&
+            ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
              window_hands_on(v->window, buffer)))
             received_buffer(t, e);
@@ -567,7 +543,7 @@ static const struct event *suspect_send(struct arrival *v)
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if ((sends_left(v, t, e) || (is_sending(e) && !is_in_window(v->window, e) &&
+        if ((sends_left(v, t, e) || (event_is_sending(e) && !is_in_window(v->window, e) &&
                                      e->kind == EVENT_SEND && is_controlled(t, e))) &&
             guards_allow_sending(v->a, v->window->reception, e))
             return e;
@@ -587,7 +563,7 @@ static bool comm_maker_is_labelled(struct arrival *v, const struct node *call)
         return true;
     for (uint32_t k = 0; k < call->arg_count; k++)
         if ((int)k != new_comm &&
-            (has_at(v->taint, call->args[k], call) ||
+            (taint_has_at(v->taint, call->args[k], call) ||
              (!call_writes(v->a, call, k) && taint_pointees(v->taint, call->args[k]))))
             return true;
     return false;
@@ -605,9 +581,9 @@ static struct claim questions(struct arrival *v)
         if (!event_is_inside(a, &v->group->scope, e) || !completions_is_question(e) ||
             completions_class(a, e, &reason) == COMPLETION_HARMLESS)
             continue;
-        return unknown(arena_printf(a->arena, "%s at %s: %s", event_name(a, e),
-                                    where(a, &e->node->place), reason),
-                       e->node->place);
+        return claim_unknown(arena_printf(a->arena, "%s at %s: %s", event_name(a, e),
+                                          place_text(a, &e->node->place), reason),
+                             e->node->place);
     }
     return (struct claim){0};
 }
@@ -616,10 +592,10 @@ static struct claim questions(struct arrival *v)
 
 static struct claim sent_claim(struct arrival *v, const struct event *e, const char *what)
 {
-    return unknown(arena_printf(v->a->arena, "%s by %s at %s %s%s%s", "what is sent",
-                                event_name(v->a, e), where(v->a, &e->node->place), what,
-                                v->why ? "; " : "", v->why ? v->why : ""),
-                   e->node->place);
+    return claim_unknown(arena_printf(v->a->arena, "%s by %s at %s %s%s%s", "what is sent",
+                                      event_name(v->a, e), place_text(v->a, &e->node->place), what,
+                                      v->why ? "; " : "", v->why ? v->why : ""),
+                         e->node->place);
 }
 
 static void kept_find(struct arrival *v, const struct event *e, const char *what)
@@ -696,16 +672,16 @@ static struct claim rounding(struct arrival *v)
     if (!e)
         return (struct claim){0};
     for (uint32_t k = 0; k < v->a->events.count; k++)
-        if (is_sending(v->a->events.items[k]) && is_decided(v, t, v->a->events.items[k])) {
+        if (event_is_sending(v->a->events.items[k]) && is_decided(v, t, v->a->events.items[k])) {
             kept_find(v, v->a->events.items[k], "is decided by a sum that the rounds of the loop");
             return sent_claim(v, v->a->events.items[k],
                               "may be decided by a floating-point sum in the order of arrival");
         }
-    text =
-        arena_printf(v->a->arena,
-                     "deterministic up to rounding: floating-point numbers are added in the order "
-                     "of arrival at %s, and the sum reaches the message sent at %s",
-                     where(v->a, &v->commute.rounded_place), where(v->a, &e->node->place));
+    text = arena_printf(
+        v->a->arena,
+        "deterministic up to rounding: floating-point numbers are added in the order "
+        "of arrival at %s, and the sum reaches the message sent at %s",
+        place_text(v->a, &v->commute.rounded_place), place_text(v->a, &e->node->place));
     finding = finding_add(v->a, "spbc-rounding-order", &v->commute.rounded_place, text);
     finding_note(v->a, finding, &e->node->place, "what is computed from the sum is sent here");
     return (struct claim){TRUTH_PROVED, text, v->commute.rounded_place};
@@ -725,7 +701,8 @@ static struct claim proved(struct arrival *v)
     text = arena_printf(a->arena,
                         "the answer sent at %s and the message sent at %s may go to one process in "
                         "either order; each has its own tag",
-                        where(a, &v->reply->node->place), where(a, &v->other_tag->node->place));
+                        place_text(a, &v->reply->node->place),
+                        place_text(a, &v->other_tag->node->place));
     finding = finding_add(a, "spbc-tag-order", &v->reply->node->place, text);
     finding_note(a, finding, &v->other_tag->node->place, "the other message is sent here");
     return (struct claim){TRUTH_PROVED,
@@ -741,7 +718,7 @@ static const struct node *handed_out(const struct arrival *v)
 
         for (uint32_t n = 0; v->a->facts[k].is_root && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value &&
-                has_at(v->taint, f->nodes[n]->value, f->nodes[n]))
+                taint_has_at(v->taint, f->nodes[n]->value, f->nodes[n]))
                 return f->nodes[n];
     }
     return NULL;
@@ -758,7 +735,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (claim.reason)
         return claim;
     if (!g->has_scope)
-        return unknown("no pattern was found", g->receptions.items[0]->node->place);
+        return claim_unknown("no pattern was found", g->receptions.items[0]->node->place);
     claim = questions(&v);
     if (claim.reason)
         return claim;
@@ -774,12 +751,12 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     }
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
         if (comm_maker_is_labelled(&v, a->comm_makers.items[k]))
-            return unknown("which communicators are made may depend on the order of arrival",
-                           a->comm_makers.items[k]->place);
+            return claim_unknown("which communicators are made may depend on the order of arrival",
+                                 a->comm_makers.items[k]->place);
     if (polls(&v)) {
         if (!v.window)
-            return unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
-                           g->receptions.items[0]->node->place);
+            return claim_unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
+                                 g->receptions.items[0]->node->place);
         send = polled_send(&v);
         if (send)
             return sent_claim(&v, send,
@@ -788,11 +765,12 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     }
     out = handed_out(&v);
     if (out)
-        return unknown(arena_printf(a->arena,
-                                    "what `%s` returns, to callers outside of the given sources, "
-                                    "may depend on the order of arrival",
-                                    out->function->name),
-                       out->place);
+        return claim_unknown(
+            arena_printf(a->arena,
+                         "what `%s` returns, to callers outside of the given sources, "
+                         "may depend on the order of arrival",
+                         out->function->name),
+            out->place);
     claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
     return claim.reason ? claim : proved(&v);
 }

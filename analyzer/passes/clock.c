@@ -123,20 +123,6 @@ static bool seeds_label(struct clock *c)
     return false;
 }
 
-static bool is_sending(const struct event *e)
-{
-    return e->kind == EVENT_SEND || e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE ||
-           e->kind == EVENT_START;
-}
-
-static bool has_at(const struct clock *c, const struct expr *expr, const struct node *at)
-{
-    struct taint view = *c->taint;
-
-    view.at = at;
-    return taint_has(&view, expr);
-}
-
 /* Is it labelled what the message holds? */
 static bool content_has(const struct clock *c, const struct event *e)
 {
@@ -146,7 +132,7 @@ static bool content_has(const struct clock *c, const struct event *e)
         return false;
     if (!e->is_persistent && data->kind == EXPR_ADDRESS && data->a->kind == EXPR_VARIABLE &&
         data->a->type && (data->a->type->kind == TYPE_INT || data->a->type->kind == TYPE_FLOAT))
-        return has_at(c, data->a, e->node);
+        return taint_has_at(c->taint, data->a, e->node);
     return taint_pointees(c->taint, data);
 }
 
@@ -191,7 +177,7 @@ static bool is_decided(struct clock *c, const struct event *e, const struct node
         return true;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if (e->args[k]->type && e->args[k]->type->kind == TYPE_INT && (int)k != e->mpi->source &&
-            has_at(c, e->args[k], e->node))
+            taint_has_at(c->taint, e->args[k], e->node))
             return true;
     return false;
 }
@@ -290,14 +276,14 @@ static struct claim atomics_check(struct analysis *a)
         const struct event *e = a->events.items[k];
         const char *text;
 
-        if (!is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
+        if (!event_is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
             continue;
         text = arena_printf(a->arena,
                             "what %s sends may depend on the order of atomic one-sided operations: "
                             "another order fetches other values",
                             event_name(a, e));
         finding_add(a, "spbc-arrival-kept", &e->node->place, text);
-        return (struct claim){TRUTH_UNKNOWN, text, e->node->place};
+        return claim_unknown(text, e->node->place);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }
@@ -312,7 +298,7 @@ struct claim clock_check(struct analysis *a)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (!is_sending(e))
+        if (!event_is_sending(e))
             continue;
         if (is_decided(&c, e, &branch))
             return decided(&c, e, branch);

@@ -30,17 +30,6 @@
 
 #include <string.h>
 
-static bool is_choice(enum mpi_role role)
-{
-    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
-           role == ROLE_TESTSOME;
-}
-
-static bool is_test(enum mpi_role role)
-{
-    return role == ROLE_TEST || role == ROLE_TESTALL;
-}
-
 /* ---- results that reach a send ---- */
 
 /* The variable that a pointer or lvalue is written with: s of &s, s[k], s->f. */
@@ -132,7 +121,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     int status = c->mpi->status;
 
     t.cells = bits_new(a->arena, a->cell_count);
-    if (is_choice(c->mpi->role)) {
+    if (mpi_role_is_choice(c->mpi->role)) {
         t.has_control = true;
         if (status >= 0 && (uint32_t)status < c->mpi_node->arg_count) {
             status_label(&t, c->mpi_node, c->mpi_node->args[status]);
@@ -191,7 +180,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
     const struct event *tainted;
     struct place sent_at;
 
-    if (is_choice(c->mpi->role) && ordered_check(a, c)) {
+    if (mpi_role_is_choice(c->mpi->role) && ordered_check(a, c)) {
         *reason = "one message is always sent after another was delivered (SPBC 4.2.2)";
         return COMPLETION_ORDERED;
     }
@@ -204,7 +193,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         finding_note(a, finding, &c->node->place, "it is asked here");
         return COMPLETION_ORDER_DEPENDENT;
     }
-    if (is_choice(c->mpi->role)) {
+    if (mpi_role_is_choice(c->mpi->role)) {
         send = send_between(a, c);
         if (send) {
             *reason =
@@ -273,7 +262,8 @@ enum completion_class completions_class(struct analysis *a, const struct event *
 
 bool completions_is_question(const struct event *e)
 {
-    return (e->kind == EVENT_COMPLETION && (is_choice(e->mpi->role) || is_test(e->mpi->role))) ||
+    return (e->kind == EVENT_COMPLETION &&
+            (mpi_role_is_choice(e->mpi->role) || mpi_role_is_test(e->mpi->role))) ||
            (e->kind == EVENT_PROBE && e->mpi->flag >= 0);
 }
 
@@ -324,7 +314,8 @@ void completions_check(struct analysis *a)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
 
-        if (c->kind == EVENT_COMPLETION && (is_choice(c->mpi->role) || is_test(c->mpi->role)))
+        if (c->kind == EVENT_COMPLETION &&
+            (mpi_role_is_choice(c->mpi->role) || mpi_role_is_test(c->mpi->role)))
             completion_report(a, c, true);
         else if (c->kind == EVENT_PROBE && c->mpi->flag >= 0)
             completion_report(a, c, false);

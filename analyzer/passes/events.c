@@ -9,6 +9,7 @@
  * argument, which the classification then calls unknown: nothing is dropped.
  */
 #include "passes/events.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -41,6 +42,23 @@ static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
     else
         return false;
     return true;
+}
+
+bool event_is_point(const struct event *event)
+{
+    return event->kind == EVENT_SEND || event->kind == EVENT_RECEIVE || event->kind == EVENT_PROBE;
+}
+
+bool event_is_sending(const struct event *event)
+{
+    return event->kind == EVENT_SEND || event->kind == EVENT_SYNC ||
+           event->kind == EVENT_COLLECTIVE || event->kind == EVENT_START;
+}
+
+bool event_is_synchronous(const struct event *event)
+{
+    return event->kind == EVENT_SEND && (text_starts_with(event->mpi->name, "MPI_Ssend") ||
+                                         text_starts_with(event->mpi->name, "MPI_Issend"));
 }
 
 static bool role_is_nonblocking(enum mpi_role role)
@@ -188,11 +206,6 @@ static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const st
     return values.count + values.maker_count > 1 || values.is_unknown || values.is_computed;
 }
 
-static bool is_point(const struct event *e)
-{
-    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
-}
-
 /* The parameter that a source is a member of: `p` of p->source or p.source; NULL: none. */
 static const struct variable *object_parameter(struct analysis *a, const struct expr *peer,
                                                const struct function *f)
@@ -289,7 +302,7 @@ static bool wants_lift(struct analysis *a, const struct event *e)
                 return true;
         }
     }
-    if (is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
+    if (event_is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
         return true;
     if (e->comm && is_open(a, resolve(a, e->comm, e->node), e->node)) {
         struct comm_value comm;
@@ -352,7 +365,7 @@ static struct event *event_lift(struct analysis *a, const struct event *e, const
     up->node = call;
     up->home = call->function;
     up->args = args;
-    if (is_point(e))
+    if (event_is_point(e))
         event_guards_add(a, up, e->node);
     guards_substitute(a, up, &b);
     if (e->peer && hands_source_over(a, e, call))

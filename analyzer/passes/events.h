@@ -19,6 +19,12 @@ const struct node *event_node_in(const struct event *event, const struct functio
  * (MPI_BOTTOM), which are not followed. */
 bool event_buffer(struct analysis *a, const struct event *event, struct set *out);
 bool event_is_anonymous(const struct event *event);
+bool event_is_point(const struct event *event); /* SEND RECEIVE PROBE */
+/* event_is_sending: does it hand data of this process to others? */
+bool event_is_sending(const struct event *event);
+/* event_is_synchronous: a send that ends when it is matched: whoever sent it knows that the receiver
+ * has come so far. */
+bool event_is_synchronous(const struct event *event);
 /* event_name: "MPI_Irecv", or the wrapper's name where the home is a wrapper's call. */
 const char *event_name(const struct analysis *a, const struct event *event);
 

@@ -14,7 +14,6 @@
  * nothing that matters to the order.
  */
 #include "passes/meetings.h"
-#include "base/text.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
@@ -316,12 +315,6 @@ static bool request_is_live(struct search *s)
 
 /* ---- the group ---- */
 
-static bool is_synchronous(const struct event *e)
-{
-    return text_starts_with(e->mpi->name, "MPI_Ssend") ||
-           text_starts_with(e->mpi->name, "MPI_Issend");
-}
-
 static bool any_seen(struct analysis *a, const struct way *way, const struct event *e)
 {
     node_list nodes = {0};
@@ -368,7 +361,7 @@ static bool is_complete_before(const struct search *s, const struct event *send)
 static bool is_consensus(const struct search *s)
 {
     for (uint32_t k = 0; k < s->group->may_sends.count; k++)
-        if (!is_synchronous(s->group->may_sends.items[k]) ||
+        if (!event_is_synchronous(s->group->may_sends.items[k]) ||
             !is_complete_before(s, s->group->may_sends.items[k]))
             return false;
     return true;

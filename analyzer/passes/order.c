@@ -34,23 +34,7 @@
 #include "passes/walk.h"
 #include "passes/witness.h"
 
-static const char *where(struct analysis *a, const struct place *place)
-{
-    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
-                       : "an unknown place";
-}
-
-static struct claim claim_make(enum truth truth, const char *reason, struct place place)
-{
-    return (struct claim){truth, reason, place};
-}
-
 /* ---- closed ---- */
-
-static bool is_point(const struct event *e)
-{
-    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
-}
 
 /* Where the events of a range are: bit 0 inside, bit 1 outside; 0 for what is no point. */
 static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
@@ -58,7 +42,7 @@ static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
     uint8_t *sides = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
 
     for (uint32_t k = 0; k < a->events.count; k++)
-        if (is_point(a->events.items[k]))
+        if (event_is_point(a->events.items[k]))
             sides[k] = (uint8_t)(event_is_inside(a, scope, a->events.items[k]) |
                                  event_is_outside(a, scope, a->events.items[k]) << 1);
     return sides;
@@ -83,9 +67,9 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
         arena_printf(a->arena,
                      "%s at %s, outside of the pattern, may %s %s at %s inside of it: enclosed "
                      "alone they would never meet",
-                     event_name(a, outer), where(a, &outer->source_node->place),
+                     event_name(a, outer), place_text(a, &outer->source_node->place),
                      is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                     where(a, &inner->source_node->place)),
+                     place_text(a, &inner->source_node->place)),
         outer->source_node->place);
 }
 
@@ -259,14 +243,6 @@ static bool any_reached_receive_meets(struct inside *in, const struct event *sen
     return false;
 }
 
-/* A synchronous send ends when it is matched: whoever sent it knows that the receiver has come so
- * far. */
-static bool is_synchronous(const struct event *e)
-{
-    return e->kind == EVENT_SEND && (text_starts_with(e->mpi->name, "MPI_Ssend") ||
-                                     text_starts_with(e->mpi->name, "MPI_Issend"));
-}
-
 static bool is_collective(const struct event *e)
 {
     return e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
@@ -314,7 +290,7 @@ static bool hop(struct inside *in)
             is_changed |= start_add(in, scope_trigger(in->scope, e));
         } else if (((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
                     any_reached_send_meets(in, e)) ||
-                   (is_synchronous(e) && any_reached_receive_meets(in, e))) {
+                   (event_is_synchronous(e) && any_reached_receive_meets(in, e))) {
             if (starts_of(in, e, &is_changed)) /* completed outside: its message is not used here */
                 continue;
         }
@@ -327,7 +303,7 @@ static bool hop(struct inside *in)
  * request, may mean that they are matched, or which message they will take. */
 static bool tells_of_match(struct inside *in, const struct event *e)
 {
-    for (uint32_t k = 0; k < in->group->receptions.count && is_synchronous(e); k++)
+    for (uint32_t k = 0; k < in->group->receptions.count && event_is_synchronous(e); k++)
         if (send_may_meet(in->a, e, in->group->receptions.items[k]))
             return true;
     for (uint32_t k = 0; k < in->group->may_sends.count; k++)
@@ -368,7 +344,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
                 arena_printf(a->arena,
                              "within one run of the pattern %s at %s may depend on an earlier "
                              "anonymous reception; both would have one id",
-                             event_name(a, e), where(a, &e->source_node->place)),
+                             event_name(a, e), place_text(a, &e->source_node->place)),
                 e->source_node->place);
     }
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
@@ -518,7 +494,7 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
         if (separator->file)
             return claim_make(TRUTH_PROVED,
                               arena_printf(a->arena, "every way to the next iteration passes %s",
-                                           where(a, separator)),
+                                           place_text(a, separator)),
                               *separator);
         return claim_make(TRUTH_PROVED, "the pattern runs at most once", scope->first->begin);
     }
@@ -540,6 +516,6 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                      "after the reception at %s a process can come to the matching send at %s "
                      "without a synchronisation: a message of the next iteration may be received "
                      "in this one",
-                     where(a, &walk.path.items[0]->place), where(a, &walk.found->place)),
+                     place_text(a, &walk.path.items[0]->place), place_text(a, &walk.found->place)),
         walk.found->place);
 }

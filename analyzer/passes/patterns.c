@@ -148,11 +148,6 @@ static void positions_of_group(struct analysis *a, const struct group *g, const 
         event_positions(a, g->sends.items[k], f, out);
 }
 
-static bool is_point(const struct event *e)
-{
-    return e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE;
-}
-
 /* Completions of what is received, and definite partners of what lies inside. */
 static void partners_of(struct analysis *a, const struct group *g, const struct scope *scope,
                         node_list *nodes)
@@ -160,7 +155,7 @@ static void partners_of(struct analysis *a, const struct group *g, const struct 
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
 
-        if (!is_point(x) || !event_is_inside(a, scope, x))
+        if (!event_is_point(x) || !event_is_inside(a, scope, x))
             continue;
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *y = a->events.items[n];
@@ -169,7 +164,7 @@ static void partners_of(struct analysis *a, const struct group *g, const struct 
             if (x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0 &&
                 y->kind == EVENT_COMPLETION)
                 is_partner = set_meets(&x->request_cells, &y->request_cells);
-            else if (is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
+            else if (event_is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
                      !group_parts(g, x, y))
                 is_partner = x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x);
             else

@@ -23,17 +23,6 @@
 #include "passes/scope.h"
 #include "passes/values.h"
 
-static bool is_choice(enum mpi_role role)
-{
-    return role == ROLE_WAITANY || role == ROLE_WAITSOME || role == ROLE_TESTANY ||
-           role == ROLE_TESTSOME;
-}
-
-static bool is_test(enum mpi_role role)
-{
-    return role == ROLE_TEST || role == ROLE_TESTALL;
-}
-
 static bool is_at_or_below(struct analysis *a, const struct node *call, const struct event *e)
 {
     return event_node_in(e, call->function) == call || e->node == call ||
@@ -75,7 +64,8 @@ static int found_side(struct analysis *a, const struct expr *expr, const struct 
         for (uint32_t k = 0; k < values.maker_count; k++) {
             enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
 
-            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || is_test(role) || is_choice(role))
+            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
+                mpi_role_is_choice(role))
                 return 1;
         }
         return 0;
@@ -402,14 +392,6 @@ static bool is_of_failure(const struct polling *p, const struct node *node)
     return !cfg_dominates(cfg, at, p->test) && !cfg_postdominates(cfg, at, p->test);
 }
 
-static bool has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
-{
-    struct taint view = *taint;
-
-    view.at = at;
-    return taint_has(&view, expr);
-}
-
 static bool is_carried(const struct polling *p, const struct node *node)
 {
     const struct node *branch;
@@ -421,12 +403,12 @@ static bool is_carried(const struct polling *p, const struct node *node)
 
         view.at = node;
         return !is_constant(node) &&
-               (has_at(p->inner, node->value, node) ||
+               (taint_has_at(p->inner, node->value, node) ||
                 (node->target->kind == EXPR_INDEX && taint_has(&view, node->target->b)) ||
                 (node->target->kind == EXPR_DEREF && taint_has(&view, node->target->a)));
     }
     for (uint32_t k = 0; k < node->arg_count; k++)
-        if (has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
+        if (taint_has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
             return true;
     return false;
 }
@@ -458,7 +440,7 @@ static uint32_t questions_in(const struct polling *p, bool *is_repeated)
         count++;
         while (request && (request->kind == EXPR_CAST || request->kind == EXPR_ADDRESS))
             request = request->a;
-        *is_repeated |= e->kind == EVENT_COMPLETION && is_test(e->mpi->role) && request &&
+        *is_repeated |= e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
                         ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
                          (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY));
     }
@@ -478,7 +460,7 @@ static bool is_sum(const struct polling *p, const struct node *node)
     other = value->a == node->target                          ? value->b
             : value->b == node->target && value->op == OP_ADD ? value->a
                                                               : NULL;
-    return other && !expr_contains(other, node->target) && !has_at(p->inner, other, node);
+    return other && !expr_contains(other, node->target) && !taint_has_at(p->inner, other, node);
 }
 
 /* Does another store, or the same one for another request, put something else there? */
@@ -512,7 +494,7 @@ static void disorder_label(struct taint *t, struct polling *p)
         if (node->kind != NODE_ASSIGN || is_sum(p, node))
             continue;
         if (is_overwritten(p, node, is_repeated) ||
-            (!is_constant(node) && has_at(p->inner, node->value, node)))
+            (!is_constant(node) && taint_has_at(p->inner, node->value, node)))
             label_stores(t, p, node);
     }
 }

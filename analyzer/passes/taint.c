@@ -236,6 +236,14 @@ static bool variable_tainted(const struct taint *t, const struct expr *expr)
     return false;
 }
 
+bool taint_has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *taint;
+
+    view.at = at;
+    return taint_has(&view, expr);
+}
+
 bool taint_pointees(const struct taint *t, const struct expr *pointer)
 {
     return taint_set_has(t, reads_pointees(t->a, pointer));

@@ -48,6 +48,8 @@ void taint_run(struct taint *taint);
 /* taint_has: is the value labelled?  With taint->at set, a local variable that no pointer reaches is
  * labelled only if an assignment or call that may have set it last gave it a label. */
 bool taint_has(const struct taint *taint, const struct expr *expr);
+/* taint_has_at: the same, read at a node. */
+bool taint_has_at(const struct taint *taint, const struct expr *expr, const struct node *at);
 /* taint_pointees: is anything that the pointer's target holds labelled? */
 bool taint_pointees(const struct taint *taint, const struct expr *pointer);
 /* taint_controls: is the node run, or run a number of times, under a labelled condition of its own

@@ -11,17 +11,6 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 
-static const char *where(struct analysis *a, const struct place *place)
-{
-    return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)
-                       : "an unknown place";
-}
-
-static struct claim unknown(const char *reason, struct place place)
-{
-    return (struct claim){TRUTH_UNKNOWN, reason, place};
-}
-
 static bool is_one_sided(const struct mpi_function *mpi)
 {
     static const char *const NAMES[] = {"MPI_Put",  "MPI_Get",          "MPI_Accumulate",
@@ -44,19 +33,20 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
     if (node->kind != NODE_CALL)
         return (struct claim){0};
     if (callees_of(a, node)->count == 0)
-        return unknown(
-            arena_printf(a->arena, "it is not known what is called at %s", where(a, &node->place)),
-            node->place);
+        return claim_unknown(arena_printf(a->arena, "it is not known what is called at %s",
+                                          place_text(a, &node->place)),
+                             node->place);
     f = callees_of(a, node)->items[0];
     if (call_mpi(a, node) >= 0 && is_one_sided(mpi_function_get(call_mpi(a, node))))
-        return unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
-                                    where(a, &node->place)),
-                       node->place);
+        return claim_unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
+                                          place_text(a, &node->place)),
+                             node->place);
     if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
         !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
         !text_starts_with(f->name, "__builtin_"))
-        return unknown(arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
-                       node->place);
+        return claim_unknown(
+            arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
+            node->place);
     return (struct claim){0};
 }
 
@@ -64,11 +54,11 @@ struct claim unfollowed_check(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->unit_count; k++)
         if (!a->program->units[k]->is_analysed)
-            return unknown("a source file could not be analysed", (struct place){0});
+            return claim_unknown("a source file could not be analysed", (struct place){0});
     for (uint32_t k = 0; k < a->events.count; k++)
         if (a->events.items[k]->is_budget)
-            return unknown("too many ways lead to this call (budget)",
-                           a->events.items[k]->node->place);
+            return claim_unknown("too many ways lead to this call (budget)",
+                                 a->events.items[k]->node->place);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct set cells = {0};
 
@@ -78,10 +68,11 @@ struct claim unfollowed_check(struct analysis *a)
             finding_add(a, "spbc-arrival-kept", &a->events.items[k]->node->place,
                         "what is received from any source is put at absolute addresses, which are "
                         "not followed: any message may hold it");
-        return unknown(arena_printf(a->arena, "the message of %s at %s lies at absolute addresses",
-                                    event_name(a, a->events.items[k]),
-                                    where(a, &a->events.items[k]->node->place)),
-                       a->events.items[k]->node->place);
+        return claim_unknown(arena_printf(a->arena,
+                                          "the message of %s at %s lies at absolute addresses",
+                                          event_name(a, a->events.items[k]),
+                                          place_text(a, &a->events.items[k]->node->place)),
+                             a->events.items[k]->node->place);
     }
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -89,7 +80,7 @@ struct claim unfollowed_check(struct analysis *a)
         if (!a->facts[k].is_reachable)
             continue;
         if (f->has_unknown || f->has_setjmp || f->has_computed_goto)
-            return unknown(
+            return claim_unknown(
                 arena_printf(a->arena, "`%s` has a construct that is not followed", f->name),
                 f->place);
         for (uint32_t n = 0; n < f->node_count; n++) {

@@ -48,7 +48,7 @@ static struct claim differs(struct analysis *a, const char *what, const struct p
             : arena_printf(a->arena, "%s at %s:%u may not run equally often on all processes", what,
                            place->file->path, place->line);
 
-    return (struct claim){TRUTH_UNKNOWN, text, branch ? branch->place : *place};
+    return claim_unknown(text, branch ? branch->place : *place);
 }
 
 static bool node_varies(struct analysis *a, struct varying *v, const struct node *node,

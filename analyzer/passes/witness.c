@@ -8,7 +8,6 @@
  * meets the reception.
  */
 #include "passes/witness.h"
-#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -17,12 +16,6 @@
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/values.h"
-
-static bool is_synchronous(const struct event *e)
-{
-    return e->kind == EVENT_SEND && (text_starts_with(e->mpi->name, "MPI_Ssend") ||
-                                     text_starts_with(e->mpi->name, "MPI_Issend"));
-}
 
 /* A synchronous send, a non-blocking collective or an answer that is waited for by name can end a
  * pattern for all (a consensus, a termination protocol), and the conditions that tie its end to the
@@ -34,7 +27,7 @@ static bool may_end_by_messages(struct analysis *a, const struct group *group,
         const struct event *e = a->events.items[k];
 
         if (event_is_inside(a, scope, e) &&
-            (is_synchronous(e) ||
+            (event_is_synchronous(e) ||
              (e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC) ||
              (e->kind == EVENT_RECEIVE && e->group != group->id && !e->source_is_status)))
             return true;
