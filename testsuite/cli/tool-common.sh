@@ -161,4 +161,17 @@ expect_verdict() { # EXECUTABLE LINE...
     done
 }
 
+# ready EXECUTABLE: the program with one pattern, rewritten, linked with libspbc alone, and it prints what is in plain.out.
+ready() {
+    expect_status 0
+    expect_verdict "$1" "verdict=ready-after-rewrite" "patterns=1" "version="
+    nm "$1" | grep -q "U SPBC_Begin_iteration" || fail "$1 calls no pattern"
+    readelf -d "$1" | grep NEEDED | grep -q libspbc || fail "$1 needs no libspbc"
+    readelf -d "$1" | grep NEEDED | grep -q libmpich && fail "$1 needs libmpich"
+    run mpiexec -n 2 "./$1"
+    expect_status 0
+    cmp -s "$work/out" plain.out || fail "$1 prints something else than the plain program"
+    expect_no_scratch
+}
+
 has_section() { readelf -SW "$1" 2>/dev/null | grep -qF "$2"; }
