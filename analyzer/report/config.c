@@ -5,7 +5,8 @@
  *         "patterns": [ { "name": NAME, "file": PATH, "begin": NUMBER, "end": NUMBER }, ... ] }:
  * the calls of which the user says, about code that no comment can be written into, that nobody comes
  * behind one before all have come to it, and the lines that are a pattern.  Either key may be missing.
- * Any other key is an error: one that is misspelt would vouch for nothing, silently.
+ * Any other key is an error, and so is one that comes twice: what is misspelt or hidden by another one
+ * would vouch for nothing, silently.
  */
 #include "report/config.h"
 #include "base/arena.h"
@@ -15,6 +16,7 @@
 #include <limits.h>
 #include <string.h>
 
+/* Has it no keys but these, and each of them once? */
 static bool has_only(const cJSON *object, const char *const *keys)
 {
     const cJSON *item;
@@ -25,7 +27,7 @@ static bool has_only(const cJSON *object, const char *const *keys)
 
         while (*key && strcmp(*key, item->string) != 0)
             key++;
-        if (!*key)
+        if (!*key || cJSON_GetObjectItemCaseSensitive(object, item->string) != item)
             return false;
     }
     return true;
@@ -45,10 +47,10 @@ static bool separator_read(struct arena *arena, const cJSON *item, struct assert
         return true;
     }
     if (function || !cJSON_IsString(file) || !cJSON_IsNumber(line) || line->valuedouble < 1 ||
-        line->valuedouble > INT_MAX)
+        line->valuedouble > INT_MAX || line->valuedouble != line->valueint)
         return false;
     out->file = arena_strdup(arena, file->valuestring);
-    out->line = (uint32_t)line->valuedouble;
+    out->line = (uint32_t)line->valueint;
     return true;
 }
 
@@ -75,9 +77,10 @@ static bool line_read(const cJSON *item, const char *key, uint32_t *line)
 {
     const cJSON *number = cJSON_GetObjectItemCaseSensitive(item, key);
 
-    if (!cJSON_IsNumber(number) || number->valuedouble < 1 || number->valuedouble > INT_MAX)
+    if (!cJSON_IsNumber(number) || number->valuedouble < 1 || number->valuedouble > INT_MAX ||
+        number->valuedouble != number->valueint)
         return false;
-    *line = (uint32_t)number->valuedouble;
+    *line = (uint32_t)number->valueint;
     return true;
 }
 
@@ -129,7 +132,9 @@ static const char *root_read(struct arena *arena, const cJSON *root,
     if (!cJSON_IsObject(root) || !has_only(root, KEYS) ||
         (separators && !cJSON_IsArray(separators)) || (patterns && !cJSON_IsArray(patterns)) ||
         (!separators && !patterns))
-        return "the only keys are \"separators\" and \"patterns\", and their values lists";
+        return "the only keys are \"separators\" and \"patterns\", each at most once, and their "
+               "values "
+               "lists";
     if (separators)
         trouble = separators_read(arena, separators, options);
     if (patterns && !trouble)
@@ -137,10 +142,22 @@ static const char *root_read(struct arena *arena, const cJSON *root,
     return trouble;
 }
 
+/* The line and column that this place in the text has, from 1. */
+static const char *place_of(struct arena *arena, const char *text, const char *at)
+{
+    unsigned line = 1, column = 1;
+
+    for (const char *c = text; c < at; c++) {
+        column = *c == '\n' ? 1 : column + 1;
+        line += *c == '\n';
+    }
+    return arena_printf(arena, "%u:%u", line, column);
+}
+
 int config_read(struct arena *arena, const char *path, struct analysis_options *options,
                 const char **error)
 {
-    const char *text, *trouble;
+    const char *text, *trouble, *end = NULL;
     size_t length;
     cJSON *root;
 
@@ -148,9 +165,14 @@ int config_read(struct arena *arena, const char *path, struct analysis_options *
         *error = arena_printf(arena, "%s: %s", path, trouble);
         return -1;
     }
-    root = cJSON_ParseWithLength(text, length);
-    if (root == NULL) {
-        *error = arena_printf(arena, "%s: is not JSON", path);
+    root = cJSON_ParseWithLengthOpts(text, length, &end, false);
+    if (root != NULL)
+        end += strspn(end, " \t\r\n");
+    if (root == NULL || end < text + length) {
+        cJSON_Delete(root);
+        *error =
+            arena_printf(arena, "%s:%s: this is not JSON, in which the configuration is written",
+                         path, place_of(arena, text, end ? end : text));
         return -1;
     }
     trouble = root_read(arena, root, options);

@@ -1,8 +1,51 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does a configuration vouch for separators and mark patterns, and is one that is wrong refused, or reported where it serves nothing?
 . "$(dirname "$0")/tool-common.sh"
-cp "$(dirname "$0")/../check/asserted-separator.c" with.c
-grep -v "spbc: separator" with.c >main.c
+# A tree that the input describes: that it leaves nobody out, only its author knows.
+cat >main.c <<'END'
+#include <mpi.h>
+#include <stdio.h>
+static int parent[1024];
+static void exchange(MPI_Comm comm, int rank, int size)
+{
+    int in, out = rank;
+    MPI_Send(&out, 1, MPI_INT, (rank + 1) % size, 7, comm);
+    MPI_Send(&out, 1, MPI_INT, (rank + size - 1) % size, 7, comm);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+    MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, comm, MPI_STATUS_IGNORE);
+}
+static void meet(int rank, int size)
+{
+    int token = 0;
+    for (int k = 1; k < size; k++)
+        if (parent[k] == rank)
+            MPI_Recv(&token, 1, MPI_INT, k, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank > 0) {
+        MPI_Send(&token, 1, MPI_INT, parent[rank], 8, MPI_COMM_WORLD);
+        MPI_Recv(&token, 1, MPI_INT, parent[rank], 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    for (int k = 1; k < size; k++)
+        if (parent[k] == rank)
+            MPI_Send(&token, 1, MPI_INT, k, 9, MPI_COMM_WORLD);
+}
+int main(int argc, char **argv)
+{
+    int rank, size;
+    FILE *tree = fopen("tree", "r");
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 1; k < size && k < 1024; k++)
+        if (!tree || fscanf(tree, "%d", &parent[k]) != 1)
+            parent[k] = k / 2;
+    for (int step = 0; step < 10; step++) {
+        exchange(MPI_COMM_WORLD, rank, size);
+        meet(rank, size);
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
 line=$(grep -n "^        meet(" main.c | cut -d: -f1)
 
 run "$BIN/spbc-check" main.c
@@ -27,14 +70,19 @@ refused() { # TEXT CONTENTS
     printf '%s' "$2" >bad.json
     run "$BIN/spbc-check" --config=bad.json main.c
     expect_status 2
-    expect_err "bad.json: $1"
+    expect_err "bad.json:$1"
 }
-refused "is not JSON" '{"separators": ['
-refused "the only keys are \"separators\" and \"patterns\"" '{"separator": []}'
-refused "separator 1 is neither" '{"separators": [{"function": "meet", "line": 3}]}'
-refused "separator 2 is neither" '{"separators": [{"function": "meet"}, {"file": "main.c"}]}'
-refused "pattern 1 is not" '{"patterns": [{"name": "two words", "file": "main.c", "begin": 1, "end": 2}]}'
-refused "pattern 2 is not" '{"patterns": [{"name": "a", "file": "main.c", "begin": 1, "end": 2}, {"name": "b", "file": "main.c", "begin": 2, "end": 1}]}'
+refused "1:16: this is not JSON" '{"separators": ['
+refused "2:1: this is not JSON" '{"separators": []}
+separators = 1'
+refused "1:1: this is not JSON" ''
+refused " the only keys are" '{"separators": [], "separators": [{"function": "meet"}]}'
+refused " separator 1 is neither" '{"separators": [{"file": "main.c", "line": 3.5}]}'
+refused " the only keys are \"separators\" and \"patterns\"" '{"separator": []}'
+refused " separator 1 is neither" '{"separators": [{"function": "meet", "line": 3}]}'
+refused " separator 2 is neither" '{"separators": [{"function": "meet"}, {"file": "main.c"}]}'
+refused " pattern 1 is not" '{"patterns": [{"name": "two words", "file": "main.c", "begin": 1, "end": 2}]}'
+refused " pattern 2 is not" '{"patterns": [{"name": "a", "file": "main.c", "begin": 1, "end": 2}, {"name": "b", "file": "main.c", "begin": 2, "end": 1}]}'
 run "$BIN/spbc-check" --config=nothing.json main.c
 expect_status 2
 expect_err "nothing.json: no such file"

@@ -10,6 +10,10 @@ done
 for page in spbc-check spbc-rewrite spbc-cc; do
     find "$prefix" -name "$page.1" | grep -q . || fail "the manual page of $page is not installed"
 done
+# man finds the pages of a build by its folder of programs in PATH.
+for page in spbc-check spbc-rewrite spbc-cc spbc-fc spbc-cxx spbc-run; do
+    [ -s "$BUILD/share/man/man1/$page.1" ] || fail "the manual page of $page is not beside the programs of the build"
+done
 find "$prefix" -name spbc.h | grep -q /include/ || fail "spbc.h is not installed"
 library=$(dirname "$(find "$prefix" -name libspbc.so)")
 # A prefix that was moved after the installation.
