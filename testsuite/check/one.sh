@@ -7,14 +7,14 @@ set -u
 check=$1
 work=$2
 name=$3
-here=$(dirname "$(realpath "$0")")
+here=${0%/*}
 sources=$name
 owner=$name
 if [ -d "$name" ]; then
     sources=$(find "$name" -name "*.c" | LC_ALL=C sort)
     owner=$name/main.c
 fi
-flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)
+flags=$(sed -n 's|^ \* flags: \(.*\)$|\1|p;T;q' "$owner")
 # shellcheck disable=SC2086 # lists of words
 (ulimit -t 60 && exec timeout 600 "$check" --format=json $sources -- -I"$here/../../runtime/include" $flags) >"$work/$name.json" 2>"$work/$name.err"
 status=$?
