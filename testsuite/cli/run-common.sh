@@ -13,7 +13,7 @@ export TMPDIR="$work/tmp"
 mkdir "$TMPDIR"
 unset LD_PRELOAD 2>/dev/null || true
 for name in $(env | sed -n 's/^\(SPBC_[A-Z_]*\)=.*/\1/p'); do unset "$name"; done
-limit=60
+limit=120
 status=
 
 cleanup() {

@@ -42,7 +42,7 @@ expect_nothing_left
 echo "the others' last words are shown although one has ended the run"
 mkfifo "$work/slow"
 begin -n 2 --clusters 1 "$RANK" init r1:exit=9 r0:await="$work/slow" r0:print=words r0:exit=9
-timeout 10 sh -c "echo >$work/slow"
+timeout 60 sh -c "echo >$work/slow"
 finish
 expect_status 9
 expect_out "rank 0: words"
@@ -74,9 +74,9 @@ expect_err "rank 1: content differs"
 expect_err "rank 0: a note"
 
 echo "the time limit"
-run -n 2 --timeout 0.3 "$RANK" init stay
+run -n 2 --timeout 2 "$RANK" init stay
 expect_status 124
-expect_err "time limit of 0.3 seconds"
+expect_err "time limit of 2 seconds"
 expect_err "is computing, or looks for messages without waiting; 0 MPI calls"
 expect_nothing_left
 
@@ -84,9 +84,9 @@ echo "nobody registers: the program ends, or stays"
 STAND_IN_SILENT=1 run -n 2 "$RANK"
 expect_status 125
 expect_err "never registered: the program was not built with spbc"
-STAND_IN_SILENT=1 run -n 2 --init-timeout 0.5 "$RANK" stay
+STAND_IN_SILENT=1 run -n 2 --init-timeout 1 "$RANK" stay
 expect_status 125
-expect_err "ranks registered within 0.5 seconds"
+expect_err "ranks registered within 1 seconds"
 expect_nothing_left
 
 echo "a script may start the program"

@@ -49,13 +49,13 @@ expect_err "ranks 0-6,8-39 (39): each waits in MPI_Barrier"
 expect_err "misses rank 7"
 
 echo "who computes does not hang; the report is made once, and the run goes on"
-run -n 2 --timeout 1.2 --hang-timeout 0.2 "$RANK" init "r0:$receive,1,1,7,0,0" stay
+run -n 2 --timeout 4 --hang-timeout 0.2 "$RANK" init "r0:$receive,1,1,7,0,0" stay
 expect_status 124
 expect_no_err "the run hangs"
 expect_err_like "rank 1 .*: is computing, or looks for messages without waiting"
 begin -n 2 --hang-timeout 0.2 "$RANK" init "r0:$receive,1,1,7,0,0" "r1:$receive,0,0,7,0,0" r0:tell="$work/ask" "wait=" finalize
 until grep -q "the run hangs" "$work/err"; do kill -0 "$waiter" || fail "no report"; done
-timeout 20 cat "$work/ask" >/dev/null || fail "rank 0 does not go on"
+timeout 60 cat "$work/ask" >/dev/null || fail "rank 0 does not go on"
 finish
 expect_status 0
 [ "$(grep -c 'the run hangs' "$work/err")" -eq 1 ] || fail "said more than once"
@@ -63,8 +63,8 @@ expect_status 0
 echo "asked by another process, and by a signal"
 mkfifo "$work/other"
 begin -n 2 --clusters 2 "$RANK" init "r0:$receive,1,1,7,0,0" r0:tell="$work/other" r1:tell="$work/ask" stay
-timeout 20 cat "$work/ask" "$work/other" >/dev/null || fail "the ranks did not come"
-timeout 20 "$RUN" --status "$pid" >"$work/out" || fail "--status"
+timeout 60 cat "$work/ask" "$work/other" >/dev/null || fail "the ranks did not come"
+timeout 60 "$RUN" --status "$pid" >"$work/out" || fail "--status"
 expect_out "2 ranks in 2 clusters"
 expect_out "waits in MPI_Recv for a message from rank 1, tag 7, on MPI_COMM_WORLD"
 kill -s USR1 "$pid"

@@ -17,7 +17,7 @@ for pair in INT:2 TERM:15 HUP:1 QUIT:3; do
     signal=${pair%:*}
     echo "SIG$signal"
     begin -n 4 --clusters 2 "$RANK" init spawn r3:tell="$work/ask" stay
-    timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+    timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
     kill -s "$signal" "$pid"
     finish
     expect_status $((128 + ${pair#*:}))
@@ -27,7 +27,7 @@ done
 
 echo "ranks that ignore signals, during a restart"
 begin -n 2 --clusters 2 "$RANK" init e1:r1:signal=9 e2:r1:tell="$work/ask" stay
-timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
 kill -s INT "$pid"
 finish
 expect_status 130
@@ -35,11 +35,11 @@ expect_nothing_left
 
 echo "spbc-run is killed: the ranks end by themselves, the next spbc-run removes the rest"
 begin -n 4 --clusters 2 "$RANK" init r3:tell="$work/ask" stay
-rank=$(timeout 20 cat "$work/ask") || fail "no rank came"
+rank=$(timeout 60 cat "$work/ask") || fail "no rank came"
 kill -9 "$pid"
 wait "$waiter"
-timeout 20 tail --pid="$rank" -f /dev/null || fail "rank 3 lives on"
-deadline=$(($(date +%s) + 20))
+timeout 60 tail --pid="$rank" -f /dev/null || fail "rank 3 lives on"
+deadline=$(($(date +%s) + 60))
 while [ -n "$(processes_left)" ]; do
     [ "$(date +%s)" -lt "$deadline" ] || fail "processes live on: $(processes_left)"
 done
@@ -53,9 +53,9 @@ ls -d /dev/shm/spbc."$dead"-* >/dev/null 2>&1 && fail "shared memory of the dead
 
 echo "a living job is not swept"
 begin -n 1 "$RANK" init r0:tell="$work/ask" stay
-timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
 living=$pid
-timeout 30 "$RUN" -n 1 "$RANK" init finalize 2>/dev/null || fail "second job"
+timeout 60 "$RUN" -n 1 "$RANK" init finalize 2>/dev/null || fail "second job"
 ls -d /dev/shm/spbc."$living"-*.page >/dev/null || fail "the living job was swept"
 kill -s TERM "$living"
 finish
@@ -88,7 +88,7 @@ while [ "$(date +%s)" -le "$made" ]; do :; done
 exec 6>&-
 begin -n 2 --clusters 2 sh -c 'touch /dev/shm/mpich_shar_tmp'$$'$SPBC_CLUSTER && exec "$0" "$@"' "$RANK" \
     e1:r0:tell="$work/ask" e1:r0:signal=9 init finalize
-timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
 finish
 expect_status 0
 for file in /dev/shm/mpich_shar_tmp$$*; do
@@ -102,7 +102,7 @@ fi
 rm -f "$old"
 held=/dev/shm/ucx_shm_posix_held$$
 begin -n 1 "$RANK" e1:tell="$work/ask" e1:await="$work/ask" e1:signal=9 init finalize
-timeout 20 cat "$work/ask" >"$work/rank" || fail "no rank came"
+timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
 exec 5>"$held"
 echo >"$work/ask"
 finish

@@ -23,12 +23,12 @@ expect_nothing_left
 echo "a rank, its guard, the proxy, the launcher, all ranks: killed by hand"
 for victim in rank guard proxy launcher; do
     begin -n 4 --clusters 2 $json "$RANK" init lines=3 e1:r3:tell="$work/ask" e1:r3:stay r0:await="$work/go" print=end finalize
-    rank=$(timeout 20 cat "$work/ask") || fail "rank 3 did not come"
+    rank=$(timeout 60 cat "$work/ask") || fail "rank 3 did not come"
     guard=$(sed -n 's/^PPid:\t//p' "/proc/$rank/status")
     proxy=$(sed -n 's/^PPid:\t//p' "/proc/$guard/status")
     launcher=$(sed -n 's/^PPid:\t//p' "/proc/$proxy/status")
     eval kill -9 "\$$victim"
-    timeout 20 sh -c "echo >$work/go" || fail "rank 0 did not wait"
+    timeout 60 sh -c "echo >$work/go" || fail "rank 0 did not wait"
     finish
     expect_status 0
     expect_pids 0 1
@@ -42,13 +42,13 @@ done
 
 echo "a guard is killed whose rank has crashed already: the status of the crash is told, not lost with the guard"
 begin -n 4 --clusters 2 $json "$RANK" init e1:r3:tell="$work/ask" e1:r3:stay r0:await="$work/go" print=end finalize
-rank=$(timeout 20 cat "$work/ask") || fail "rank 3 did not come"
+rank=$(timeout 60 cat "$work/ask") || fail "rank 3 did not come"
 guard=$(sed -n 's/^PPid:\t//p' "/proc/$rank/status")
 kill -STOP "$guard" # so that it does not see the end of its rank
 kill -QUIT "$rank"
-timeout 20 sh -c "until grep -q '^State:.Z' /proc/$rank/status; do :; done" || fail "rank 3 did not die"
+timeout 60 sh -c "until grep -q '^State:.Z' /proc/$rank/status; do :; done" || fail "rank 3 did not die"
 kill -9 "$guard"
-timeout 20 sh -c "echo >$work/go" || fail "rank 0 did not wait"
+timeout 60 sh -c "echo >$work/go" || fail "rank 0 did not wait"
 finish
 expect_status 0
 expect_pids 0 1

@@ -6,9 +6,9 @@ foreach(program communicators collectives)
   add_executable(mpi-${program}-plain ${program}.c)
   target_link_libraries(mpi-${program}-plain PRIVATE MPI::MPI_C)
   set_target_properties(mpi-${program}-plain PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/mpi)
-  mpi_register(preload.${program} ${RUN} -n 4 --clusters 2 --timeout 100 $<TARGET_FILE:mpi-${program}-plain>)
+  mpi_register(preload.${program} ${RUN} -n 4 --clusters 2 --timeout 240 $<TARGET_FILE:mpi-${program}-plain>)
   mpi_register(preload.${program}.killed ${HERE}/expect.sh 0 "restarts: 2"
-    ${RUN} -n 4 --clusters 2 --timeout 100 --fault rank=0,after=150 --fault rank=3,after=190
+    ${RUN} -n 4 --clusters 2 --timeout 240 --fault rank=0,after=150 --fault rank=3,after=190
     $<TARGET_FILE:mpi-${program}-plain>)
 endforeach()
 mpi_register(preload ${HERE}/preload.sh ${RUN} ${CMAKE_C_COMPILER} ${SPBC_MPICC} $<TARGET_FILE:mpi-communicators-plain>)

@@ -10,7 +10,7 @@ run=$1 mpiexec=$2 program=$3 plain=$4 mode=$5 first=$6 count=$7 rounds=$8
 shift 8
 words=("$@")
 ranks=4 batch=3 # programs a run that is killed
-limit=$((count > 100 ? 1200 : 110)) # seconds for a run: a program takes far less than one
+limit=$((count > 100 ? 1200 : 240)) # seconds for a run: a program takes far less than one
 [[ $mode != pair ]] || ranks=2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

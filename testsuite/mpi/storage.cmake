@@ -25,7 +25,7 @@ mpi_register(files.hints ${HERE}/expect.sh 0 "sieving: disable"
 
 mpi_program(windows)
 mpi_test(windows)
-mpi_register(windows.killed ${HERE}/expect.sh 0 "restarts: 1" ${RUN} -n 4 --clusters 2 --timeout 100
+mpi_register(windows.killed ${HERE}/expect.sh 0 "restarts: 1" ${RUN} -n 4 --clusters 2 --timeout 240
   --fault rank=1,after=100 $<TARGET_FILE:mpi-windows>)
 mpi_register(windows.forgotten ${HERE}/expect.sh 0 "MPI_Finalize: the window \"not freed\" was not freed"
   ${RUN} -n 4 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-windows> forgotten)
