@@ -401,7 +401,7 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
 
     if (separators_has(b->separators, node)) {
         if (!b->first_stop.file)
-            b->first_stop = node->place;
+            b->first_stop = separators_place(b->separators, node);
         return WALK_STOP;
     }
     if (node->function == b->scope->function) {
@@ -436,7 +436,7 @@ static bool between_may_skip(void *context, const struct function *f)
         return true;
     for (uint32_t k = 0; k < b->separators->nodes.count && !b->first_stop.file; k++)
         if (function_reaches(b->a, f, b->separators->nodes.items[k]->function))
-            b->first_stop = b->separators->nodes.items[k]->place;
+            b->first_stop = separators_place(b->separators, b->separators->nodes.items[k]);
     return false;
 }
 

@@ -4,7 +4,8 @@
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter) on a communicator that
  * covers all communicators of the group; a reduction or gather followed on every way by a broadcast
- * or scatter from the same root; the completion of non-blocking ones (meetings.c).  Not taken:
+ * or scatter from the same root; the completion of non-blocking ones (meetings.c); barriers made of
+ * messages (passages.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
  * zero), rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
@@ -307,6 +308,19 @@ static void meetings_add(struct analysis *a, struct separators *s, const struct 
     }
 }
 
+static void passages_add(struct analysis *a, struct separators *s, const struct group *group)
+{
+    passages_find(a, group, &s->passages);
+    for (uint32_t k = 0; k < s->passages.count; k++) {
+        const struct passage *p = &s->passages.items[k];
+
+        if (map_get_address(s->is_node, p->gate))
+            continue;
+        array_push(a->arena, &s->nodes, p->gate);
+        map_set_address(s->is_node, p->gate, p->release);
+    }
+}
+
 struct separators *separators_find(struct analysis *a, const struct group *group)
 {
     struct separators *s = ARENA_NEW(a->arena, struct separators);
@@ -327,6 +341,7 @@ struct separators *separators_find(struct analysis *a, const struct group *group
         map_set_address(s->is_node, node, e);
     }
     meetings_add(a, s, group);
+    passages_add(a, s, group);
     for (uint32_t k = 0; k < a->asserted_nodes.count; k++)
         if (!map_get_address(s->is_node, a->asserted_nodes.items[k])) {
             array_push(a->arena, &s->nodes, a->asserted_nodes.items[k]);
@@ -339,6 +354,14 @@ struct separators *separators_find(struct analysis *a, const struct group *group
 bool separators_has(const struct separators *separators, const struct node *node)
 {
     return map_get_address(separators->is_node, node) != NULL;
+}
+
+struct place separators_place(const struct separators *separators, const struct node *node)
+{
+    for (uint32_t k = 0; k < separators->passages.count; k++)
+        if (separators->passages.items[k].gate == node)
+            return separators->passages.items[k].release->place;
+    return node->place;
 }
 
 bool separators_end_at(const struct separators *separators, const struct node *branch, int side)

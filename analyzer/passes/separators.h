@@ -5,17 +5,21 @@
 
 #include "passes/analysis.h"
 #include "passes/meetings.h"
+#include "passes/passages.h"
 
 struct separators {
     node_list nodes;       /* call nodes; in wrappers' callers the wrapper's call */
     event_list events;     /* their collectives */
     meeting_list meetings; /* non-blocking ones: where they are left */
+    passage_list passages; /* barriers made of messages: their gates are among the nodes */
     struct bits can_pass;  /* functions with a way through that meets no separator */
     struct map *is_node;
 };
 
 struct separators *separators_find(struct analysis *a, const struct group *group);
 bool separators_has(const struct separators *separators, const struct node *node);
+/* separators_place: where the user sees the separator that is entered at this node. */
+struct place separators_place(const struct separators *separators, const struct node *node);
 /* separators_end_at: is there a separator behind this side of the branch? */
 bool separators_end_at(const struct separators *separators, const struct node *branch, int side);
 /* separators_meeting_of: the meeting that this collective, which it enters, is a part of; NULL. */

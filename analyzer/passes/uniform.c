@@ -110,6 +110,10 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     for (uint32_t k = 0; k < nodes.count; k++)
         if (is_head(scope, nodes.items[k]) && node_varies(a, v, nodes.items[k], &branch))
             return differs(a, "the pattern", &scope->first->begin, branch);
+    for (uint32_t k = 0; k < separators->passages.count; k++)
+        if (node_varies(a, v, separators->passages.items[k].gate, &branch))
+            return differs(a, "the synchronisation by messages",
+                           &separators->passages.items[k].release->place, branch);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 

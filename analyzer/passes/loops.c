@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which processes does a counting loop name?
+ *
+ * Requires: values, control flow.  A counting loop has one exit, a condition on a local variable that
+ * is set before it and changed once a round.  Of its calls is asked whether they run once in every
+ * round, and whether the rounds stand for all processes but one.
+ */
+#include "passes/loops.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/values.h"
+
+bool loop_call_communicates(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+    const function_list *callees = callees_of(a, call);
+
+    if (row >= 0) {
+        enum mpi_role role = mpi_function_get(row)->role;
+
+        return role != ROLE_COMM_RANK && role != ROLE_COMM_SIZE && role != ROLE_TIME &&
+               role != ROLE_GET_COUNT;
+    }
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (facts_of(a, callees->items[k])->communicates || callees->items[k]->is_noreturn ||
+            (function_is_external(callees->items[k]) && external_is_missing(callees->items[k])))
+            return true;
+    return callees->count == 0;
+}
+
+/* Is it, in every way of calling, a communicator of all processes? */
+static bool is_world(struct analysis *a, const struct node *call)
+{
+    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+    struct comm_value comm;
+
+    comm_value_of(a, call->args[mpi->comm], call, NULL, &comm);
+    return comm.is_world && !comm.is_unknown;
+}
+
+/* Is it one communicator, whatever it is?  A parameter that is never changed stands for one. */
+static bool is_same(struct analysis *a, const struct node *maker, const struct node *call)
+{
+    const struct expr *x = maker->args[mpi_function_get(maker->mpi)->comm];
+    const struct expr *y = call->args[mpi_function_get(call->mpi)->comm];
+
+    return maker->function == call->function && x == y && x->kind == EXPR_VARIABLE &&
+           x->variable->parameter >= 0 && parameter_is_stable(a, x->variable);
+}
+
+bool loop_is_number(struct analysis *a, const struct expr *e, const struct node *at,
+                    enum mpi_role role, const struct node *call)
+{
+    struct values values;
+
+    while (e->kind == EXPR_UNARY && e->op == OP_LNOT)
+        e = e->a;
+    if (e->kind == EXPR_BINARY && e->op >= OP_LT && e->op <= OP_NE)
+        e = e->a->kind == EXPR_VARIABLE ? e->a : e->b;
+    values_of(a, e, at, NULL, &values);
+    if (!values_are_role(a, &values, role) || call->mpi < 0)
+        return false;
+    for (uint32_t k = 0; k < values.maker_count; k++) {
+        const struct node *maker = values.makers[k];
+
+        if (maker->mpi < 0 ||
+            (!(is_world(a, maker) && is_world(a, call)) && !is_same(a, maker, call)))
+            return false;
+    }
+    return values.maker_count > 0;
+}
+
+/* Is there a way from `from` (itself included) to `to` that passes neither `avoid` nor a way that is
+ * marked as skipped? */
+static bool reaches(struct analysis *a, const struct node *from, const struct node *to,
+                    const struct node *avoid, const uint8_t *skipped)
+{
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, to->function->node_count);
+    node_list work = {0};
+
+    if (!from || from == avoid)
+        return false;
+    array_push(a->arena, &work, from);
+    seen[from->id] = 1;
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node == to)
+            return true;
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (next && next != avoid && !seen[next->id] &&
+                !(skipped && skipped[node->id] & (1 << side))) {
+                seen[next->id] = 1;
+                array_push(a->arena, &work, next);
+            }
+        }
+    }
+    return false;
+}
+
+bool loop_holds(struct analysis *a, const struct node *call, const struct node *node)
+{
+    struct bits loop;
+
+    return cfg_loop_around(a, call, &loop) && bits_get(&loop, node->id);
+}
+
+bool loop_repeats(struct analysis *a, const struct node *node, const struct node *gate)
+{
+    return reaches(a, node->next[0], node, gate, NULL);
+}
+
+/* The one branch that leaves the loop, by its false side. */
+static const struct node *exit_of(const struct function *f, const struct bits *loop)
+{
+    const struct node *exit = NULL;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && bits_get(loop, k); side++) {
+            const struct node *next = f->nodes[k]->next[side];
+
+            if (!next || bits_get(loop, next->id))
+                continue;
+            if (exit || f->nodes[k]->kind != NODE_BRANCH || side == 0)
+                return NULL;
+            exit = f->nodes[k];
+        }
+    return exit;
+}
+
+bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out)
+{
+    const struct function *f = node->function;
+    node_list definitions = {0};
+
+    *out = (struct counting){0};
+    if (!cfg_loop_around(a, node, &out->nodes))
+        return false;
+    out->branch = exit_of(f, &out->nodes);
+    if (!out->branch || out->branch->value->kind != EXPR_BINARY)
+        return false;
+    out->counter = out->branch->value->a;
+    if (out->counter->kind != EXPR_VARIABLE || !variable_is_simple(out->counter->variable) ||
+        definitions_reaching(a, out->counter->variable, out->branch, &definitions) ||
+        definitions.count != 2)
+        return false;
+    for (uint32_t k = 0; k < 2; k++) {
+        const struct node *d = definitions.items[k];
+
+        if (bits_get(&out->nodes, d->id))
+            out->step = d;
+        else
+            out->first = d;
+    }
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&out->nodes, k) && f->nodes[k]->kind == NODE_ASSIGN &&
+            f->nodes[k]->target == out->counter && f->nodes[k] != out->step)
+            return false;
+    return out->step && out->first &&
+           !reaches(a, out->branch->next[0], out->branch, out->step, NULL) &&
+           !reaches(a, out->step->next[0], out->step, out->branch, NULL);
+}
+
+/* Marks the sides of branches that are taken in the round that stands for the root only. */
+static uint8_t *skips_of(struct analysis *a, const struct counting *loop, int64_t root,
+                         const struct node *call)
+{
+    const struct function *f = loop->branch->function;
+    uint8_t *skipped = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+        const struct expr *c = branch->value, *other;
+        struct values values;
+
+        if (!bits_get(&loop->nodes, k) || branch->kind != NODE_BRANCH || branch == loop->branch ||
+            c->kind != EXPR_BINARY || (c->op != OP_EQ && c->op != OP_NE) ||
+            (c->a != loop->counter && c->b != loop->counter))
+            continue;
+        other = c->a == loop->counter ? c->b : c->a;
+        values_of(a, other, branch, NULL, &values);
+        if (values_only(&values, root) || loop_is_number(a, other, branch, ROLE_COMM_RANK, call))
+            skipped[k] = c->op == OP_EQ ? 1 : 2;
+    }
+    return skipped;
+}
+
+bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,
+                    int64_t root)
+{
+    uint8_t *skipped = root < 0 ? NULL : skips_of(a, loop, root, node);
+
+    return !reaches(a, loop->branch->next[0], loop->step, node, skipped) &&
+           !reaches(a, node->next[0], node, loop->branch, NULL) &&
+           !reaches(a, loop->step->next[0], node, loop->branch, NULL);
+}
+
+/* The bound of the loop less the size: 0 for `k < size`; false: it is something else. */
+static bool bound_of(struct analysis *a, const struct counting *loop, const struct node *call,
+                     int64_t *bound)
+{
+    const struct expr *c = loop->branch->value, *size = c->b;
+    int64_t number;
+
+    *bound = c->op == OP_LE;
+    if (c->op != OP_LT && c->op != OP_LE)
+        return false;
+    if (size->kind == EXPR_BINARY && (size->op == OP_SUB || size->op == OP_ADD) &&
+        expr_is_int(size->b, &number) && number > -4 && number < 4) {
+        *bound += size->op == OP_SUB ? -number : number;
+        size = size->a;
+    }
+    return size->kind == EXPR_VARIABLE &&
+           loop_is_number(a, size, loop->branch, ROLE_COMM_SIZE, call);
+}
+
+bool loop_names_all(struct analysis *a, const struct node *call, const struct expr *peer,
+                    int64_t root, const struct node **left)
+{
+    struct counting loop;
+    struct values values;
+    int64_t first, bound, step;
+    bool is_all, has_skip;
+
+    if (!loop_is_counting(a, call, &loop) || !expr_is_int(loop.first->value, &first) ||
+        !bound_of(a, &loop, call, &bound) || loop.step->value->kind != EXPR_BINARY ||
+        loop.step->value->op != OP_ADD || loop.step->value->a != loop.counter ||
+        !expr_is_int(loop.step->value->b, &step) || step != 1)
+        return false;
+    has_skip = !loop_runs_once(a, &loop, call, -1);
+    values_of(a, peer, call, NULL, &values);
+    if (peer == loop.counter)
+        is_all = bound == 0 && (first == 0 ? has_skip : first == 1 && root == 0);
+    else
+        is_all = values_only(&values, a->program->any_source) &&
+                 (has_skip ? first == 0 && bound == 0 : bound - first == -1 && first >= 0);
+    if (!is_all || !loop_runs_once(a, &loop, call, root))
+        return false;
+    if (left)
+        *left = loop.branch;
+    return true;
+}

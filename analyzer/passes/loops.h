@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which processes does a counting loop name? */
+#ifndef SPBC_PASSES_LOOPS_H
+#define SPBC_PASSES_LOOPS_H
+
+#include "passes/analysis.h"
+
+/* loop_is_number: is what the expression (or the condition) reads the rank or the size, as `role`
+ * says, in the communicator of that call? */
+bool loop_is_number(struct analysis *a, const struct expr *expr, const struct node *at,
+                    enum mpi_role role, const struct node *call);
+/* loop_names_all: is the call in a loop whose rounds name, by `peer`, each process but the root
+ * exactly once, or, when it may be any source, that has as many rounds?  *left (unless NULL): the
+ * branch that ends the loop, and does so only then. */
+bool loop_names_all(struct analysis *a, const struct node *call, const struct expr *peer,
+                    int64_t root, const struct node **left);
+/* loop_holds: does the innermost loop around the call hold the node? */
+bool loop_holds(struct analysis *a, const struct node *call, const struct node *node);
+/* loop_repeats: may the node run twice before the gate does again? */
+bool loop_repeats(struct analysis *a, const struct node *node, const struct node *gate);
+/* loop_call_communicates: may the call send, receive, complete or synchronise? */
+bool loop_call_communicates(struct analysis *a, const struct node *call);
+
+struct counting { /* one counter, one exit, nothing else changes either */
+    struct bits nodes;
+    const struct node *branch; /* the exit: stays while its condition is true */
+    const struct expr *counter;
+    const struct node *first, *step; /* the assignments to it, outside and inside */
+};
+
+/* loop_is_counting: the innermost loop around the node, when it is one. */
+bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out);
+/* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root
+ * (root < 0: none) may leave it out. */
+bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,
+                    int64_t root);
+
+#endif

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which statements are a barrier made of messages?
+ *
+ * Requires: events, matching, control flow.  Two shapes are known.
+ * A star: every process but one, the root, sends to the root and then receives from it; the root
+ * receives once from each of the others and then sends.  Both halves stand in the arms of one branch
+ * on the rank, or of two that follow each other.
+ * A dissemination: for m = 1, 2, 4 ... below the size, every process sends to the one m further on and
+ * receives from the one m before.
+ * Shown is: the calls run once for each process that comes to the gate (the first branch), the loops
+ * name each other process once, nothing that communicates lies between, and no other send or reception
+ * of the program can meet these.  Then the k-th reception on each channel takes the k-th message on it,
+ * so nobody leaves its k-th passage before all have come to theirs.  That all come to it equally often
+ * is for uniform.c.  A root that receives from any source takes as many messages as there are others,
+ * and none of these sends a second one before the root has answered.
+ * For a group that is the first half of a star the same holds: its messages are all received when the
+ * root answers.
+ */
+#include "passes/passages.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/doubling.h"
+#include "passes/events.h"
+#include "passes/loops.h"
+#include "passes/matching.h"
+#include "passes/values.h"
+
+/* ---- the calls of an arm ---- */
+
+struct arm {
+    const struct node *send, *receive; /* one node for a call that does both */
+    bool is_plain;                     /* nothing else in it communicates */
+    node_list *waits;
+};
+
+static void arm_call(struct analysis *a, const struct node *call, struct arm *arm)
+{
+    const struct mpi_function *mpi = call->mpi >= 0 ? mpi_function_get(call->mpi) : NULL;
+    enum mpi_role role = mpi ? mpi->role : ROLE_OTHER;
+
+    if (role == ROLE_SEND || role == ROLE_ISEND || role == ROLE_SENDRECV) {
+        arm->is_plain = arm->is_plain && !arm->send;
+        arm->send = call;
+    }
+    if (role == ROLE_RECV || role == ROLE_SENDRECV) {
+        arm->is_plain = arm->is_plain && !arm->receive;
+        arm->receive = call;
+    }
+    if (role == ROLE_WAIT || role == ROLE_WAITALL)
+        array_push(a->arena, arm->waits, call);
+    else if (role != ROLE_SEND && role != ROLE_ISEND && role != ROLE_SENDRECV &&
+             role != ROLE_RECV && loop_call_communicates(a, call))
+        arm->is_plain = false;
+}
+
+/* What lies between the node and `end`. */
+static struct arm arm_between(struct analysis *a, const struct node *from, const struct node *end,
+                              node_list *waits)
+{
+    struct arm arm = {.is_plain = true, .waits = waits};
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, from->function->node_count);
+    node_list work = {0};
+
+    if (from != end)
+        array_push(a->arena, &work, from);
+    seen[from->id] = 1;
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node->kind == NODE_CALL)
+            arm_call(a, node, &arm);
+        if (node->kind == NODE_EXIT || node->kind == NODE_RETURN)
+            arm.is_plain = false;
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (next && next != end && !seen[next->id]) {
+                seen[next->id] = 1;
+                array_push(a->arena, &work, next);
+            }
+        }
+    }
+    return arm;
+}
+
+static const struct node *end_of(struct analysis *a, const struct node *branch)
+{
+    uint32_t id = cfg_get(a, branch->function)->postdominator[branch->id];
+
+    return id < branch->function->node_count ? branch->function->nodes[id] : NULL;
+}
+
+/* ---- the star ---- */
+
+struct star {
+    struct analysis *a;
+    int64_t root;
+    const struct node *first, *second; /* branches; the same when there is one */
+    int first_root, second_root;       /* the root's side of each */
+    const struct node *gather, *arrive, *answer, *release;
+    node_list waits;
+};
+
+/* A branch that one process takes one side of, and all others the other. */
+static bool root_of(struct analysis *a, const struct node *branch, int64_t *root, int *side)
+{
+    const struct expr *c = branch->value, *rank = c;
+    bool is_equal = false;
+
+    *root = 0;
+    while (c->kind == EXPR_UNARY && c->op == OP_LNOT) {
+        is_equal = !is_equal;
+        rank = c = c->a;
+    }
+    if (c->kind == EXPR_BINARY) {
+        const struct expr *other = c->a->kind == EXPR_VARIABLE ? c->b : c->a;
+        struct values values;
+
+        rank = c->a->kind == EXPR_VARIABLE ? c->a : c->b;
+        values_of(a, other, branch, NULL, &values);
+        if (!values_are_numbers(&values) || values.count != 1)
+            return false;
+        *root = values.numbers[0];
+        if (c->op == OP_EQ)
+            is_equal = !is_equal;
+        else if (c->op != OP_NE && !(c->op == OP_GT && rank == c->a && *root == 0))
+            return false;
+    }
+    *side = is_equal ? 0 : 1;
+    return rank->kind == EXPR_VARIABLE && *root >= 0;
+}
+
+static const struct expr *peer_of(const struct node *call, bool is_send)
+{
+    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+
+    return call->args[is_send ? mpi->dest : mpi->source];
+}
+
+static bool names_root(const struct star *s, const struct node *call, bool is_send)
+{
+    struct values values;
+
+    values_of(s->a, peer_of(call, is_send), call, NULL, &values);
+    return values_only(&values, s->root);
+}
+
+/* The two arms of the others: the message to the root, then the answer. */
+static bool others_wait(const struct star *s)
+{
+    struct cfg *cfg = cfg_get(s->a, s->first->function);
+
+    return names_root(s, s->arrive, true) && names_root(s, s->release, false) &&
+           cfg_postdominates(cfg, s->arrive, s->first->next[!s->first_root]) &&
+           cfg_postdominates(cfg, s->release, s->second->next[!s->second_root]) &&
+           (s->arrive == s->release || cfg_dominates(cfg, s->arrive, s->release) ||
+            s->first != s->second) &&
+           !loop_repeats(s->a, s->arrive, s->first) && !loop_repeats(s->a, s->release, s->first);
+}
+
+static bool root_waits(const struct star *s)
+{
+    struct cfg *cfg = cfg_get(s->a, s->first->function);
+    const struct node *left;
+
+    return loop_names_all(s->a, s->gather, peer_of(s->gather, false), s->root, &left) &&
+           cfg_postdominates(cfg, left, s->first->next[s->first_root]) &&
+           loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, NULL) &&
+           (s->first != s->second ||
+            (cfg_dominates(cfg, left, s->answer) && !loop_holds(s->a, s->gather, s->answer)));
+}
+
+/* One branch whose arms hold both halves. */
+static bool star_of_one(struct star *s)
+{
+    const struct node *end = end_of(s->a, s->first);
+    struct arm root, others;
+
+    if (!end)
+        return false;
+    s->second = s->first;
+    s->second_root = s->first_root;
+    s->waits.count = 0;
+    root = arm_between(s->a, s->first->next[s->first_root], end, &s->waits);
+    others = arm_between(s->a, s->first->next[!s->first_root], end, &s->waits);
+    s->gather = root.receive;
+    s->answer = root.send;
+    s->arrive = others.send;
+    s->release = others.receive;
+    return root.is_plain && others.is_plain && s->gather && s->answer && s->gather != s->answer &&
+           s->arrive && s->release;
+}
+
+/* Two branches: all arrive in the first, and are released in the second. */
+static bool star_of_two(struct star *s)
+{
+    struct cfg *cfg = cfg_get(s->a, s->first->function);
+    const struct node *middle = end_of(s->a, s->first), *end = end_of(s->a, s->second);
+    struct arm in_root, in_others, between, out_root, out_others;
+
+    if (!middle || !end || !cfg_dominates(cfg, s->first, s->second) ||
+        !cfg_postdominates(cfg, s->second, s->first))
+        return false;
+    s->waits.count = 0;
+    in_root = arm_between(s->a, s->first->next[s->first_root], middle, &s->waits);
+    in_others = arm_between(s->a, s->first->next[!s->first_root], middle, &s->waits);
+    between = arm_between(s->a, middle, s->second, &s->waits);
+    out_root = arm_between(s->a, s->second->next[s->second_root], end, &s->waits);
+    out_others = arm_between(s->a, s->second->next[!s->second_root], end, &s->waits);
+    s->gather = in_root.receive;
+    s->arrive = in_others.send;
+    s->answer = out_root.send;
+    s->release = out_others.receive;
+    return in_root.is_plain && in_others.is_plain && between.is_plain && out_root.is_plain &&
+           out_others.is_plain && !between.send && !between.receive && !in_root.send &&
+           !in_others.receive && !out_root.receive && !out_others.send && s->gather && s->arrive &&
+           s->answer && s->release;
+}
+
+/* ---- whose messages they are ---- */
+
+static bool is_of(const struct passage *p, const struct node *call)
+{
+    for (uint32_t k = 0; k < p->call_count; k++)
+        if (p->calls[k] == call)
+            return true;
+    return false;
+}
+
+/* Calls are sends and receptions in turn: the messages of each are for the one behind it. */
+static bool is_pair(const struct passage *p, const struct node *send, const struct node *receive)
+{
+    for (uint32_t k = 0; k + 1 < p->call_count; k += 2)
+        if (p->calls[k] == send && p->calls[k + 1] == receive)
+            return true;
+    return false;
+}
+
+/* Can the messages be received here only, and nothing else be received here?  That the four calls of a
+ * star meet in pairs only follows from who runs them: the root sends nothing to itself, and the others
+ * send to the root alone. */
+static bool is_closed(struct analysis *a, const struct passage *p)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *s = a->events.items[k];
+
+        if (s->kind != EVENT_SEND)
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *r = a->events.items[n];
+
+            if ((r->kind == EVENT_RECEIVE || r->kind == EVENT_PROBE) &&
+                is_of(p, s->mpi_node) != is_of(p, r->mpi_node) && send_may_meet(a, s, r))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Every message finds its reception, on communicators that cover those of the group. */
+static bool is_whole(struct analysis *a, const struct passage *p, const struct group *group)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *s = a->events.items[k];
+        bool is_met = s->kind != EVENT_SEND;
+
+        if (!is_of(p, s->mpi_node))
+            continue;
+        for (uint32_t n = 0; n < a->events.count && !is_met; n++)
+            is_met = is_pair(p, s->mpi_node, a->events.items[n]->mpi_node) &&
+                     a->events.items[n]->kind == EVENT_RECEIVE &&
+                     comms_are_one(&s->comm_value, &a->events.items[n]->comm_value) &&
+                     send_meets(a, s, a->events.items[n]);
+        if (!is_met)
+            return false;
+        for (uint32_t n = 0; n < group->receptions.count; n++)
+            if (!comm_covers(&s->comm_value, &group->receptions.items[n]->comm_value))
+                return false;
+    }
+    return true;
+}
+
+/* Does a wait in between complete a request of the group? */
+static bool completes_group(struct analysis *a, const struct passage *p, const struct group *group)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+        bool is_here = false;
+
+        for (uint32_t n = 0; n < p->waits.count && c->kind == EVENT_COMPLETION; n++)
+            is_here |= p->waits.items[n] == c->mpi_node;
+        for (uint32_t n = 0; n < group->receptions.count && is_here; n++)
+            if (set_meets(&c->request_cells, &group->receptions.items[n]->request_cells))
+                return true;
+    }
+    return false;
+}
+
+/* Is the group outside, or are its messages those by which the processes arrive? */
+static bool is_apart(struct analysis *a, const struct passage *p, const struct group *group)
+{
+    uint32_t inside = 0;
+
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        inside += is_of(p, group->receptions.items[k]->mpi_node);
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        inside += is_of(p, group->may_sends.items[k]->mpi_node);
+    if (inside == 0)
+        return !completes_group(a, p, group);
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (group->receptions.items[k]->mpi_node != p->calls[1])
+            return false;
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (group->may_sends.items[k]->mpi_node != p->calls[0])
+            return false;
+    return true;
+}
+
+static bool rank_is_own(const struct star *s)
+{
+    const struct expr *first = s->first->value, *second = s->second->value;
+
+    return loop_is_number(s->a, first, s->first, ROLE_COMM_RANK, s->arrive) &&
+           loop_is_number(s->a, second, s->second, ROLE_COMM_RANK, s->arrive);
+}
+
+static void passage_add(struct analysis *a, const struct passage *p, const struct group *group,
+                        passage_list *out)
+{
+    if (is_apart(a, p, group) && is_closed(a, p) && is_whole(a, p, group))
+        array_push(a->arena, out, *p);
+}
+
+static void star_try(struct star *s, const struct group *group, passage_list *out)
+{
+    struct passage p = {
+        .gate = s->first, .release = s->release, .call_count = 4, .waits = s->waits};
+
+    if (!rank_is_own(s) || !others_wait(s) || !root_waits(s))
+        return;
+    p.calls[0] = s->arrive;
+    p.calls[1] = s->gather;
+    p.calls[2] = s->answer;
+    p.calls[3] = s->release;
+    passage_add(s->a, &p, group, out);
+}
+
+static void stars_find(struct analysis *a, const struct function *f, const struct group *group,
+                       passage_list *out)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct star s = {.a = a, .first = f->nodes[k]};
+
+        if (s.first->kind != NODE_BRANCH || cfg_get(a, f)->rank[k] == UINT32_MAX ||
+            !root_of(a, s.first, &s.root, &s.first_root))
+            continue;
+        if (star_of_one(&s)) {
+            star_try(&s, group, out);
+            continue;
+        }
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            int64_t root;
+
+            s.second = f->nodes[n];
+            if (n != k && s.second->kind == NODE_BRANCH &&
+                root_of(a, s.second, &root, &s.second_root) && root == s.root && star_of_two(&s))
+                star_try(&s, group, out);
+        }
+    }
+}
+
+static void disseminations_find(struct analysis *a, const struct function *f,
+                                const struct group *group, passage_list *out)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct passage p = {.gate = f->nodes[k], .call_count = 2};
+
+        if (p.gate->kind != NODE_BRANCH ||
+            !doubling_find(a, p.gate, &p.calls[0], &p.calls[1], &p.waits))
+            continue;
+        p.release = p.calls[1];
+        passage_add(a, &p, group, out);
+    }
+}
+
+/* Only functions with two calls that send or receive are worth a look. */
+static bool has_calls(const struct function *f)
+{
+    bool sends = false, receives = false;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        int row = f->nodes[k]->kind == NODE_CALL ? f->nodes[k]->mpi : -1;
+        enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
+
+        sends |= role == ROLE_SEND || role == ROLE_ISEND || role == ROLE_SENDRECV;
+        receives |= role == ROLE_RECV || role == ROLE_SENDRECV;
+    }
+    return sends && receives;
+}
+
+void passages_find(struct analysis *a, const struct group *group, passage_list *out)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!f->is_defined || !a->facts[k].is_reachable || !has_calls(f))
+            continue;
+        stars_find(a, f, group, out);
+        disseminations_find(a, f, group, out);
+    }
+}

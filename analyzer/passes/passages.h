@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which statements are a barrier made of messages? */
+#ifndef SPBC_PASSES_PASSAGES_H
+#define SPBC_PASSES_PASSAGES_H
+
+#include "passes/analysis.h"
+
+struct passage {
+    const struct node *gate;     /* the branch that a process comes to first */
+    const struct node *release;  /* a reception behind which it leaves */
+    const struct node *calls[4]; /* a send, the reception of its message, ... */
+    uint32_t call_count;
+    node_list waits; /* for what the sends began */
+};
+
+typedef ARRAY(struct passage) passage_list;
+
+/* passages_find: those that no process of the group's communicators leaves before all have entered,
+ * and that the group lies outside of, or wholly inside. */
+void passages_find(struct analysis *a, const struct group *group, passage_list *out);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A token goes round once: who had it first goes on before the last has come. */
+#include <mpi.h>
+#include <stddef.h>
+
+static void meet(int rank, int size, MPI_Comm comm)
+{
+    int token = 0;
+
+    if (rank == 0) {
+        MPI_Send(&token, 1, MPI_INT, (rank + 1) % size, 5, comm);
+        MPI_Recv(&token, 1, MPI_INT, size - 1, 5, comm, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(&token, 1, MPI_INT, rank - 1, 5, comm, MPI_STATUS_IGNORE);
+        MPI_Send(&token, 1, MPI_INT, (rank + 1) % size, 5, comm);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, in;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        for (int d = 1; d <= 2; d++)
+            MPI_Send(&step, 1, MPI_INT, (rank + d) % size, 1, MPI_COMM_WORLD);
+        for (int d = 1; d <= 2; d++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        meet(rank, size, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 30 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 30 MPI_Recv direct in token-once.c:main:1
+ * pattern main 27-30 order refuted determinism proved
+ * finding 30 spbc-unordered-pattern
+ */
