@@ -21,7 +21,7 @@ static const char style[] =
     "h1{font-size:1.6rem;margin:0 0 .5rem}h2{font-size:1.25rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}h3{font-size:1.05rem;margin:1.4rem 0 .4rem}\n"
     "code,pre,.where{font-family:ui-monospace,\"DejaVu Sans Mono\",monospace;font-size:.86em}\n"
     "pre{background:var(--panel);border:1px solid var(--line);border-radius:4px;padding:.5rem .7rem;overflow-x:auto;line-height:1.4;margin:.4rem 0}\n"
-    "pre .n{color:var(--dim);user-select:none}pre .hit{display:inline-block;min-width:100%;background:var(--mark)}pre .caret{color:var(--error);font-weight:bold}\n"
+    "pre .n{color:var(--dim);user-select:none}pre .hit{background:var(--mark)}pre .caret{color:var(--error);font-weight:bold}\n"
     "a{color:var(--note)}.dim{color:var(--dim)}\n"
     ".verdict{border:1px solid var(--line);border-left:.5rem solid var(--dim);background:var(--panel);padding:.9rem 1.1rem;border-radius:4px}\n"
     ".verdict p{margin:.3rem 0}.verdict.good{border-left-color:var(--good)}.verdict.bad{border-left-color:var(--error)}.verdict.unsure{border-left-color:var(--warning)}\n"
