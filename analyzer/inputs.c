@@ -133,25 +133,30 @@ static const char *const *extra_flags(struct arena *arena, const struct inputs *
     return flags;
 }
 
-struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
-                            const struct front_overlay *overlays, uint32_t overlay_count,
-                            bool *has_unread)
+struct reader *inputs_begin(struct arena *arena, const struct inputs *inputs,
+                            const struct front_overlay *overlays, uint32_t overlay_count)
 {
-    struct progress progress = progress_begin(inputs->program);
+    struct progress *progress = ARENA_NEW(arena, struct progress);
+    struct front_options *options = ARENA_NEW(arena, struct front_options);
     uint32_t flag_count;
     const char *const *flags = extra_flags(arena, inputs, &flag_count);
-    const struct front_options options = {.extra_flags = flags,
-                                          .extra_flag_count = flag_count,
-                                          .mpi_compiler = inputs->mpi_compiler,
-                                          .progress =
-                                              inputs->source_count > 1 ? show_progress : NULL,
-                                          .context = &progress,
-                                          .jobs = (uint32_t)inputs->jobs,
-                                          .limit_seconds = (uint32_t)inputs->file_limit,
-                                          .cache = inputs->cache,
-                                          .overlays = overlays,
-                                          .overlay_count = overlay_count};
-    struct program *program = front_read(arena, inputs->sources, inputs->source_count, &options);
+    *progress = progress_begin(inputs->program);
+    *options = (struct front_options){.extra_flags = flags,
+                                      .extra_flag_count = flag_count,
+                                      .mpi_compiler = inputs->mpi_compiler,
+                                      .progress = inputs->source_count > 1 ? show_progress : NULL,
+                                      .context = progress,
+                                      .jobs = (uint32_t)inputs->jobs,
+                                      .limit_seconds = (uint32_t)inputs->file_limit,
+                                      .cache = inputs->cache,
+                                      .overlays = overlays,
+                                      .overlay_count = overlay_count};
+    return front_begin(arena, inputs->sources, inputs->source_count, options);
+}
+
+struct program *inputs_link(const struct inputs *inputs, struct reader *reader, bool *has_unread)
+{
+    struct program *program = front_link(reader);
     *has_unread = false;
     for (uint32_t i = 0; i < program->unit_count; i++) {
         const struct unit *unit = program->units[i];
@@ -162,4 +167,13 @@ struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
                 unit->reason != NULL ? unit->reason : unit->file->path);
     }
     return program;
+}
+
+struct program *inputs_read(struct arena *arena, const struct inputs *inputs,
+                            const struct front_overlay *overlays, uint32_t overlay_count,
+                            bool *has_unread)
+{
+    struct reader *reader = inputs_begin(arena, inputs, overlays, overlay_count);
+    front_gather(reader);
+    return inputs_link(inputs, reader, has_unread);
 }

@@ -40,6 +40,11 @@ struct progress progress_begin(const char *program);
 void progress_tell(void *context, const char *what);
 void progress_end(const struct progress *progress);
 
+/* inputs_begin, inputs_link: the steps of inputs_read, around front_gather. */
+struct reader *inputs_begin(struct arena *arena, const struct inputs *inputs,
+                            const struct front_overlay *overlays, uint32_t overlay_count);
+struct program *inputs_link(const struct inputs *inputs, struct reader *reader, bool *has_unread);
+
 /* inputs_read: parses them, with texts in place of files where overlays say so, and shows progress
  * on a terminal.  Units that could not be read are named on stderr with the place; *has_unread
  * tells of them. */

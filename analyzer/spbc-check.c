@@ -5,8 +5,10 @@
  * user wants to see), report.  Exit status: 0 ready as it is or nothing new, 1 findings or calls to
  * be inserted, 2 the work could not be done.
  */
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/options.h"
+#include "base/timings.h"
 #include "inputs.h"
 #include "passes/rules.h"
 #include "report/config.h"
@@ -39,7 +41,7 @@ static int64_t option_function_limit;
 static int option_color;
 static const char *option_html, *option_json, *option_sarif;
 static struct option_list option_extra, option_extra_before, option_separators;
-static bool option_unit, option_exit_zero;
+static bool option_unit, option_exit_zero, option_timings;
 static struct review_options review_options;
 static const char *option_write_baseline;
 
@@ -68,8 +70,10 @@ static const struct option options[] = {
      .name = "cache",
      .argument = "DIR",
      .help = "Keep what was read of each file in DIR, and read only files again that have changed, "
-             "or one of whose headers or flags has. DIR is made when it is missing; nothing in it "
-             "is ever needed.",
+             "or one of whose headers or flags has; and keep the answer, which holds until "
+             "something changes that can matter to it: comments, white space and digits of "
+             "floating-point constants do not. DIR is made when it is missing; nothing in it is "
+             "ever needed.",
      .target = &inputs.cache},
     {.kind = OPTION_INTEGER,
      .name = "file-limit",
@@ -144,6 +148,13 @@ static const struct option options[] = {
      .help = "Say what the rule in the brackets of a finding means, with an example; \"all\" lists "
              "the rules.",
      .target = &option_explain},
+    {.kind = OPTION_FLAG,
+     .name = "timings",
+     .help =
+         "Say on standard error where the CPU and wall seconds and the memory went, how many of "
+         "the seconds were the solver's, and whether the answer was found in the --cache; the "
+         "JSON has it too.",
+     .target = &option_timings},
     {.kind = OPTION_HEADING, .help = "Findings"},
     {.kind = OPTION_TEXT,
      .name = "checks",
@@ -393,6 +404,36 @@ static int assertions_read(struct arena *arena, struct analysis_options *analysi
     return 0;
 }
 
+/* What is told of the program: of an earlier run when it still holds. */
+static const struct result *result_find(struct arena *arena,
+                                        const struct analysis_options *analysis,
+                                        struct program **program, bool *has_unread)
+{
+    timings_phase("reading");
+    struct reader *reader = inputs_begin(arena, &inputs, NULL, 0);
+    timings_phase("answer");
+    struct answer *answer = answer_open(arena, reader, analysis);
+    const struct result *result = NULL;
+    *has_unread = false;
+    timings_answer("same");
+    if (answer != NULL && answer_find(answer, program, &result))
+        return result;
+    timings_phase("reading");
+    front_gather(reader);
+    timings_phase("answer");
+    timings_answer("moved");
+    if (answer != NULL && answer_move(answer, program, &result))
+        return result;
+    timings_phase("linking");
+    timings_answer("computed");
+    *program = inputs_link(&inputs, reader, has_unread);
+    result = analyse(*program, analysis);
+    timings_phase("answer");
+    if (answer != NULL)
+        answer_keep(answer, *program, result);
+    return result;
+}
+
 static int check(struct arena *arena, struct option_values *values)
 {
     bool has_unread;
@@ -401,6 +442,8 @@ static int check(struct arena *arena, struct option_values *values)
         return explain(option_explain);
     flags_add(arena, values);
     review_options.is_unit = option_unit;
+    if (option_timings)
+        timings_enable();
     if (review_options_check(arena, &review_options, &error) != 0)
         return trouble(error);
     struct progress progress = progress_begin(inputs.program);
@@ -417,13 +460,18 @@ static int check(struct arena *arena, struct option_values *values)
         return STATUS_TROUBLE;
     review_options.source_count = inputs.source_count;
     review_options.database_count = inputs.database_count;
-    struct program *program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
-    const struct result *result = analyse(program, &analysis);
+    struct program *program = NULL;
+    const struct result *result = result_find(arena, &analysis, &program, &has_unread);
     progress_end(&progress);
+    timings_phase("report");
     const struct review *review = review_make(program, result, &review_options, &error);
     if (review == NULL)
         return trouble(error);
-    if (report(review) != 0 || has_unread)
+    const int reported = report(review);
+    timings_phase(NULL);
+    if (option_timings)
+        timings_print(stderr);
+    if (reported != 0 || has_unread)
         return STATUS_TROUBLE;
     return status_of(review);
 }

@@ -5,22 +5,24 @@
 #include "base/bytes.h"
 #include "base/file.h"
 #include "front/contents.h"
+#include "front/prefix.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char MAGIC[] = "SPBCIR1\n";
+static const char MAGIC[] = "SPBCIR2\n";
 enum { MAGIC_BYTES = sizeof MAGIC - 1, HEAD_BYTES = MAGIC_BYTES + sizeof(uint64_t) };
 
 struct cache {
     struct arena *arena;
     const char *folder;
     struct contents *contents;
-    uint64_t seed; /* the analyzer's program and the current folder */
+    uint64_t seed; /* see cache_seed */
 };
 
 static uint64_t hash_text(uint64_t seed, const char *text)
@@ -28,15 +30,42 @@ static uint64_t hash_text(uint64_t seed, const char *text)
     return bytes_hash(seed, text, strlen(text));
 }
 
-/* Another build of the analyzer may lower otherwise. */
-static uint64_t program_hash(void)
+static uint64_t hash_file(uint64_t seed, const char *path)
 {
     struct stat status;
-    if (stat("/proc/self/exe", &status) != 0)
-        return 0;
+    if (stat(path, &status) != 0)
+        return seed;
     const uint64_t numbers[] = {(uint64_t)status.st_size, (uint64_t)status.st_mtim.tv_sec,
                                 (uint64_t)status.st_mtim.tv_nsec, (uint64_t)status.st_ino};
-    return bytes_hash(0, numbers, sizeof numbers);
+    return bytes_hash(seed, numbers, sizeof numbers);
+}
+
+static int hash_library(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    uint64_t *hash = context;
+    if (info->dlpi_name != NULL && info->dlpi_name[0] == '/')
+        *hash = hash_file(*hash, info->dlpi_name);
+    return 0;
+}
+
+/* Another build of the analyzer, or another libclang, may lower otherwise. */
+static uint64_t program_hash(void)
+{
+    uint64_t hash = hash_file(0, "/proc/self/exe");
+    (void)dl_iterate_phdr(hash_library, &hash);
+    return hash;
+}
+
+/* Where clang looks for headers besides. */
+static uint64_t environment_hash(uint64_t hash)
+{
+    static const char *const NAMES[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        const char *value = getenv(NAMES[i]);
+        hash = hash_text(hash, value == NULL ? "" : value) + i;
+    }
+    return hash;
 }
 
 int front_cache_prepare(struct arena *arena, const char *folder, const char **error)
@@ -58,8 +87,19 @@ struct cache *cache_open(struct arena *arena, const char *folder, struct content
     cache->arena = arena;
     cache->folder = path_absolute(arena, NULL, folder);
     cache->contents = contents;
-    cache->seed = hash_text(program_hash(), path_current(arena));
+    cache->seed = hash_text(environment_hash(program_hash()), path_current(arena));
     return cache;
+}
+
+uint64_t cache_seed(const struct cache *cache)
+{
+    return cache->seed;
+}
+
+const char *cache_header(struct cache *cache, const char *key, const char *lines)
+{
+    const uint64_t hash = hash_text(hash_text(cache->seed, key), lines);
+    return arena_printf(cache->arena, "%s/%016llx.h", cache->folder, (unsigned long long)hash);
 }
 
 static const char *entry_name(struct cache *cache, const struct unit *unit, const char *kind)
@@ -78,44 +118,64 @@ static bool is_folder_flag(const char *flag)
            strcmp(flag, "-iquote") == 0 || strcmp(flag, "-idirafter") == 0;
 }
 
-/* Which headers of the same names there are in other folders of the search: one that appears in
- * front of the one that was read takes its place. */
-static uint64_t others_hash(struct cache *cache, const struct unit *unit, const struct reply *reply)
+typedef ARRAY(const char *) folder_list;
+
+static void folders_find(struct arena *arena, const struct unit *unit, folder_list *folders)
 {
-    ARRAY(const char *) folders = {0};
-    uint64_t hash = 0;
-    array_push(cache->arena, &folders, path_directory(cache->arena, unit->file->full));
+    array_push(arena, folders, path_directory(arena, unit->file->full));
     for (uint32_t i = 0; i < unit->argument_count; i++) {
         const char *flag = unit->arguments[i];
         const bool is_apart = is_folder_flag(flag) && i + 1 < unit->argument_count;
         if (is_apart || strncmp(flag, "-I", 2) == 0)
-            array_push(cache->arena, &folders,
-                       path_absolute(cache->arena, unit->directory,
-                                     is_apart ? unit->arguments[++i] : flag + 2));
+            array_push(
+                arena, folders,
+                path_absolute(arena, unit->directory, is_apart ? unit->arguments[++i] : flag + 2));
     }
+}
+
+void cache_others(struct arena *arena, const struct unit *unit, const struct reply *reply,
+                  cache_other other, void *context)
+{
+    folder_list folders = {0};
+    folders_find(arena, unit, &folders);
     for (uint32_t i = 0; i < reply->file_count; i++) {
         const char *full = reply->files[i].full;
         for (uint32_t k = 0; k < folders.count; k++) {
             const size_t length = strlen(folders.items[k]);
             if (strncmp(full, folders.items[k], length) != 0 || full[length] != '/')
                 continue;
-            for (uint32_t other = 0; other < folders.count; other++) {
-                uint64_t time = 0;
-                uint64_t size = 0;
-                const char *path =
-                    arena_printf(cache->arena, "%s%s", folders.items[other], full + length);
-                if (contents_stamp(cache->contents, path, &time, &size))
-                    hash = hash_text(hash, path);
-            }
+            for (uint32_t n = 0; n < folders.count; n++)
+                other(context, arena_printf(arena, "%s%s", folders.items[n], full + length));
         }
     }
-    return hash;
+}
+
+struct others {
+    struct cache *cache;
+    uint64_t hash;
+};
+
+static void other_take(void *context, const char *path)
+{
+    struct others *others = context;
+    uint64_t time = 0;
+    uint64_t size = 0;
+    if (contents_stamp(others->cache->contents, path, &time, &size))
+        others->hash = hash_text(others->hash, path);
+}
+
+/* Which headers of the same names there are in other folders of the search: one that appears in
+ * front of the one that was read takes its place. */
+static uint64_t others_hash(struct cache *cache, const struct unit *unit, const struct reply *reply)
+{
+    struct others others = {cache, 0};
+    cache_others(cache->arena, unit, reply, other_take, &others);
+    return others.hash;
 }
 
 /* ---- reading ---- */
 
-/* The bytes behind the head of an entry; false when it is not there, or damaged. */
-static bool entry_read(struct cache *cache, const char *name, struct byte_reader *in)
+bool cache_entry_read(struct cache *cache, const char *name, struct byte_reader *in)
 {
     const char *text = NULL;
     const char *error = NULL;
@@ -146,16 +206,16 @@ static bool is_as_it_was(struct cache *cache, const char *full, bool is_system, 
            length == second;
 }
 
-/* The files of an entry, the main file in front; false when one of them has changed. */
-static bool files_get(struct cache *cache, struct byte_reader *in, const struct unit *unit,
-                      bool is_shared, struct reply *reply)
+/* The files of an entry, the main file in front: are all of them as they were? */
+static enum cached files_get(struct cache *cache, struct byte_reader *in, const struct unit *unit,
+                             bool is_shared, struct reply *reply)
 {
     const uint64_t others = bytes_get(in);
+    bool holds = true;
     if (!is_shared) {
         const uint64_t hash = bytes_get(in);
         const uint64_t length = bytes_get(in);
-        if (!is_as_it_was(cache, unit->file->full, false, hash, length))
-            return false;
+        holds = is_as_it_was(cache, unit->file->full, false, hash, length);
     }
     reply->file_count = bytes_get_count(in);
     struct used_file *files = ARENA_ARRAY(cache->arena, struct used_file, reply->file_count);
@@ -164,51 +224,47 @@ static bool files_get(struct cache *cache, struct byte_reader *in, const struct 
         files[i].is_system = bytes_get(in) != 0;
         const uint64_t first = bytes_get(in);
         const uint64_t second = bytes_get(in);
-        if (!is_as_it_was(cache, files[i].full, files[i].is_system, first, second))
-            return false;
+        holds = holds && is_as_it_was(cache, files[i].full, files[i].is_system, first, second);
     }
     reply->files = files;
-    return !in->is_damaged && others == others_hash(cache, unit, reply);
+    reply->bytes = in->at;
+    reply->length = (size_t)(in->end - in->at);
+    if (in->is_damaged)
+        return CACHED_NOT;
+    return holds && others == others_hash(cache, unit, reply) ? CACHED_VALID : CACHED_STALE;
 }
 
-bool cache_find(struct cache *cache, const struct unit *unit, const char *kind, struct reply *reply,
-                const char **shared)
+enum cached cache_find(struct cache *cache, const struct unit *unit, const char *kind,
+                       struct reply *reply, const char **shared)
 {
     struct byte_reader in = {0};
     struct reply found = {0};
-    if (!entry_read(cache, entry_name(cache, unit, kind), &in))
-        return false;
+    if (!cache_entry_read(cache, entry_name(cache, unit, kind), &in))
+        return CACHED_NOT;
     const char *name = bytes_get_text(&in, cache->arena);
-    if (!files_get(cache, &in, unit, false, &found))
-        return false;
+    const enum cached cached = files_get(cache, &in, unit, false, &found);
     found.uses_prefix = name[0] != '\0';
-    found.bytes = in.at;
-    found.length = (size_t)(in.end - in.at);
     *shared = found.uses_prefix ? name : NULL;
     *reply = found;
-    return true;
+    return cached;
 }
 
-bool cache_find_shared(struct cache *cache, const struct unit *unit, const char *name,
-                       struct reply *reply)
+enum cached cache_find_shared(struct cache *cache, const struct unit *unit, const char *name,
+                              struct prefix *prefix)
 {
     struct byte_reader in = {0};
-    struct reply found = {0};
-    if (strchr(name, '/') != NULL || !entry_read(cache, name, &in))
-        return false;
-    (void)bytes_get_text(&in, cache->arena);
-    if (!files_get(cache, &in, unit, true, &found))
-        return false;
-    found.bytes = in.at;
-    found.length = (size_t)(in.end - in.at);
-    *reply = found;
-    return true;
+    if (strchr(name, '/') != NULL || !cache_entry_read(cache, name, &in))
+        return CACHED_NOT;
+    prefix->text = bytes_get_text(&in, cache->arena);
+    prefix->header = bytes_get_text(&in, cache->arena);
+    prefix->compiled = arena_printf(cache->arena, "%s.pch", prefix->header);
+    return files_get(cache, &in, unit, true, &prefix->reply);
 }
 
 /* ---- writing ---- */
 
 /* An entry that can not be written is not there the next time. */
-static void entry_write(struct cache *cache, const char *name, const struct text *body)
+void cache_entry_write(struct cache *cache, const char *name, const struct text *body)
 {
     char *path = arena_printf(cache->arena, "%s/new-XXXXXX", cache->folder);
     const uint64_t hash = bytes_hash(cache->seed, text_get(body), body->length);
@@ -240,9 +296,8 @@ static void file_put(struct cache *cache, struct text *body, const char *full, b
 }
 
 static void body_put(struct cache *cache, struct text *body, const struct unit *unit,
-                     bool is_shared, const struct reply *reply, const char *shared)
+                     bool is_shared, const struct reply *reply)
 {
-    bytes_put_text(body, shared == NULL ? "" : shared);
     bytes_put(body, others_hash(cache, unit, reply));
     if (!is_shared)
         file_put(cache, body, unit->file->full, false);
@@ -259,18 +314,67 @@ void cache_keep(struct cache *cache, const struct unit *unit, const char *kind,
                 const struct reply *reply, const char *shared)
 {
     struct text body = {.arena = cache->arena};
-    body_put(cache, &body, unit, false, reply, shared);
-    entry_write(cache, entry_name(cache, unit, kind), &body);
+    bytes_put_text(&body, shared == NULL ? "" : shared);
+    body_put(cache, &body, unit, false, reply);
+    cache_entry_write(cache, entry_name(cache, unit, kind), &body);
 }
 
 const char *cache_keep_shared(struct cache *cache, const struct unit *unit,
-                              const struct reply *reply)
+                              const struct prefix *prefix)
 {
     struct text body = {.arena = cache->arena};
-    body_put(cache, &body, unit, true, reply, NULL);
+    bytes_put_text(&body, prefix->text);
+    bytes_put_text(&body, prefix->header);
+    body_put(cache, &body, unit, true, &prefix->reply);
     const char *name =
         arena_printf(cache->arena, "%016llx.shared",
                      (unsigned long long)bytes_hash(cache->seed, text_get(&body), body.length));
-    entry_write(cache, name, &body);
+    cache_entry_write(cache, name, &body);
     return name;
+}
+
+/* ---- what libclang made of shared headers ---- */
+
+static const char *sum_name(struct cache *cache, const struct prefix *prefix)
+{
+    return arena_printf(cache->arena, "%s.sum", path_base(prefix->header));
+}
+
+/* 0: it can not be read. */
+static uint64_t compiled_hash(struct cache *cache, const struct prefix *prefix)
+{
+    const char *bytes = NULL;
+    const char *error = NULL;
+    size_t length = 0;
+    if (file_read(cache->arena, prefix->compiled, &bytes, &length, &error) != 0)
+        return 0;
+    return bytes_hash(cache->seed, bytes, length) | 1;
+}
+
+void cache_keep_compiled(struct cache *cache, const struct prefix *prefix)
+{
+    struct text body = {.arena = cache->arena};
+    bytes_put(&body, compiled_hash(cache, prefix));
+    cache_entry_write(cache, sum_name(cache, prefix), &body);
+}
+
+static bool is_newer(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+bool cache_has_compiled(struct cache *cache, const struct prefix *prefix)
+{
+    struct byte_reader in = {0};
+    struct stat compiled;
+    struct stat used;
+    if (stat(prefix->compiled, &compiled) != 0 || stat(prefix->header, &used) != 0 ||
+        !is_newer(&compiled.st_mtim, &used.st_mtim))
+        return false;
+    for (uint32_t i = 0; i < prefix->reply.file_count; i++)
+        if (stat(prefix->reply.files[i].full, &used) != 0 ||
+            !is_newer(&compiled.st_mtim, &used.st_mtim))
+            return false;
+    return cache_entry_read(cache, sum_name(cache, prefix), &in) &&
+           bytes_get(&in) == compiled_hash(cache, prefix) && !in.is_damaged;
 }

@@ -11,24 +11,11 @@
 #include "base/map.h"
 #include "front/cache.h"
 #include "front/contents.h"
-#include "front/prefix.h"
+#include "front/kept.h"
+#include "front/reader.h"
 #include "ir/expr.h"
 
 #include <string.h>
-
-struct reader {
-    struct arena *arena;
-    const struct front_options *options;
-    struct program *program;
-    struct linker *linker;
-    struct contents *contents;
-    struct cache *cache; /* NULL: none */
-    struct mpi_flags mpi_flags;
-    struct prefix_list prefixes;
-    struct map *shared; /* name of a cache's entry -> struct prefix */
-    ARRAY(struct unit *) units;
-    ARRAY(struct reading) readings; /* of the units that can be read */
-};
 
 /* ---- the units ---- */
 
@@ -93,30 +80,56 @@ static struct prefix *shared_find(struct reader *reader, const struct unit *unit
     struct prefix *prefix = map_get(reader->shared, name);
     if (prefix == NULL) {
         prefix = ARENA_NEW(reader->arena, struct prefix);
+        const enum cached cached = cache_find_shared(reader->cache, unit, name, prefix);
         prefix->entry = name;
-        prefix->state = cache_find_shared(reader->cache, unit, name, &prefix->reply)
-                            ? PREFIX_READY
-                            : PREFIX_FAILED;
+        prefix->before = prefix->reply;
+        prefix->model = unit;
+        prefix->folder = path_directory(reader->arena, unit->file->full);
+        prefix->is_kept = true;
+        prefix->state = cached == CACHED_VALID ? PREFIX_READY : PREFIX_FAILED;
         map_set(reader->shared, name, prefix);
     }
     return prefix->state == PREFIX_READY ? prefix : NULL;
 }
 
+static void cache_ask_unit(struct reader *reader, struct reading *reading)
+{
+    struct reply found = {0};
+    const char *shared = NULL;
+    const enum cached cached = cache_find(reader->cache, reading->unit, "unit", &found, &shared);
+    struct prefix *prefix = shared == NULL ? NULL : shared_find(reader, reading->unit, shared);
+    if (cached == CACHED_NOT)
+        return;
+    reading->before_shared = shared;
+    if (cached == CACHED_VALID && (shared == NULL || prefix != NULL)) {
+        reading->reply = found;
+        reading->prefix = prefix;
+        reading->is_done = reading->is_cached = true;
+        return;
+    }
+    reading->before = found;
+    if (prefix != NULL && prefix_fits(reader->arena, prefix, reading))
+        reading->prefix = prefix;
+}
+
+/* What libclang made of a shared header that only what has changed needs may be too old. */
 static void cache_ask(struct reader *reader)
 {
-    for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
-        struct reading *reading = &reader->readings.items[i];
-        const char *shared = NULL;
-        if (!cache_find(reader->cache, reading->unit, "unit", &reading->reply, &shared))
+    for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++)
+        cache_ask_unit(reader, &reader->readings.items[i]);
+    for (uint32_t i = 0; i < reader->readings.count; i++) {
+        const struct reading *reading = &reader->readings.items[i];
+        struct prefix *prefix = reading->is_done ? NULL : reading->prefix;
+        if (prefix == NULL || prefix->state != PREFIX_READY ||
+            cache_has_compiled(reader->cache, prefix))
             continue;
-        if (shared != NULL)
-            reading->prefix = shared_find(reader, reading->unit, shared);
-        reading->is_done = shared == NULL || reading->prefix != NULL;
-        reading->is_cached = reading->is_done;
+        prefix->state = PREFIX_WANTED;
+        prefix->entry = NULL;
+        array_push(reader->arena, &reader->prefixes.list, prefix);
     }
 }
 
-static void cache_tell(struct reader *reader)
+void front_keep(struct reader *reader)
 {
     for (uint32_t i = 0; reader->cache != NULL && i < reader->readings.count; i++) {
         struct reading *reading = &reader->readings.items[i];
@@ -124,7 +137,7 @@ static void cache_tell(struct reader *reader)
             continue;
         struct prefix *prefix = reading->reply.uses_prefix ? reading->prefix : NULL;
         if (prefix != NULL && prefix->entry == NULL)
-            prefix->entry = cache_keep_shared(reader->cache, reading->unit, &prefix->reply);
+            prefix->entry = cache_keep_shared(reader->cache, reading->unit, prefix);
         cache_keep(reader->cache, reading->unit, "unit", &reading->reply,
                    prefix == NULL ? NULL : prefix->entry);
     }
@@ -193,8 +206,8 @@ static bool constants_ask(struct reader *reader, const struct plan *plan, uint32
     const struct unit *unit = plan->readings[number].unit;
     const char *shared = NULL;
     struct reply reply = {0};
-    const bool is_cached =
-        reader->cache != NULL && cache_find(reader->cache, unit, "constants", &reply, &shared);
+    const bool is_cached = reader->cache != NULL && cache_find(reader->cache, unit, "constants",
+                                                               &reply, &shared) == CACHED_VALID;
     if (!is_cached)
         reply = pool_constants(plan, number);
     struct byte_reader in = reply_bytes(&reply);
@@ -203,6 +216,8 @@ static bool constants_ask(struct reader *reader, const struct plan *plan, uint32
         return false;
     if (!is_cached && reader->cache != NULL)
         cache_keep(reader->cache, unit, "constants", &reply, NULL);
+    reader->constants_unit = unit;
+    reader->constants = reply;
     return true;
 }
 
@@ -222,50 +237,68 @@ static void constants_find(struct reader *reader, const struct plan *plan)
             return;
 }
 
-static void program_read(struct reader *reader)
+void front_gather(struct reader *reader)
 {
+    cache_ask(reader);
     if (!reader->options->has_no_shared && reader->options->overlay_count == 0)
-        prefixes_plan(reader->arena, reader->readings.items, reader->readings.count,
+        prefixes_plan(reader->arena, reader->cache, reader->readings.items, reader->readings.count,
                       &reader->prefixes);
-    const struct plan plan = {.arena = reader->arena,
-                              .options = reader->options,
-                              .mpi_flags = &reader->mpi_flags,
-                              .readings = reader->readings.items,
-                              .count = reader->readings.count,
-                              .prefixes = reader->prefixes.list.items,
-                              .prefix_count = reader->prefixes.list.count};
-    pool_run(&plan);
+    reader->plan = (struct plan){.arena = reader->arena,
+                                 .options = reader->options,
+                                 .mpi_flags = &reader->mpi_flags,
+                                 .readings = reader->readings.items,
+                                 .count = reader->readings.count,
+                                 .prefixes = reader->prefixes.list.items,
+                                 .prefix_count = reader->prefixes.list.count};
+    pool_run(&reader->plan);
+    for (uint32_t i = 0; i < reader->prefixes.list.count; i++)
+        if (reader->prefixes.list.items[i]->is_kept &&
+            reader->prefixes.list.items[i]->state == PREFIX_READY)
+            cache_keep_compiled(reader->cache, reader->prefixes.list.items[i]);
     prefixes_remove(&reader->prefixes);
-    for (uint32_t i = 0; i < plan.count; i++)
-        reading_link(reader, &plan.readings[i]);
+}
+
+struct program *front_link(struct reader *reader)
+{
+    for (uint32_t i = 0; i < reader->readings.count; i++)
+        reading_link(reader, &reader->readings.items[i]);
     linker_finish(reader->linker);
-    constants_find(reader, &plan);
-    cache_tell(reader);
+    constants_find(reader, &reader->plan);
+    front_keep(reader);
+    reader->program->units = reader->units.items;
+    reader->program->unit_count = reader->units.count;
+    if (reader->options->progress != NULL)
+        reader->options->progress(reader->options->context, reader->units.count,
+                                  reader->units.count, NULL);
+    return reader->program;
+}
+
+struct reader *front_begin(struct arena *arena, const struct front_source *sources, uint32_t count,
+                           const struct front_options *options)
+{
+    static const struct front_options DEFAULTS = {0};
+    struct reader *reader = ARENA_NEW(arena, struct reader);
+    struct map *seen = map_new(arena);
+    const char *error = NULL;
+    reader->arena = arena;
+    reader->options = options = options == NULL ? &DEFAULTS : options;
+    reader->program = program_new(arena);
+    reader->contents = contents_new(arena, options->overlays, options->overlay_count);
+    reader->linker = linker_new(arena, reader->program, contents_get, reader->contents);
+    reader->shared = map_new(arena);
+    if (options->cache != NULL && options->overlay_count == 0 &&
+        front_cache_prepare(arena, options->cache, &error) == 0)
+        reader->cache = cache_open(arena, options->cache, reader->contents);
+    mpi_flags_ask(arena, options, &reader->mpi_flags);
+    for (uint32_t i = 0; i < count; i++)
+        unit_add(reader, seen, &sources[i]);
+    return reader;
 }
 
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options)
 {
-    static const struct front_options DEFAULTS = {0};
-    struct reader reader = {.arena = arena, .options = options == NULL ? &DEFAULTS : options};
-    struct map *seen = map_new(arena);
-    const char *error = NULL;
-    options = reader.options;
-    reader.program = program_new(arena);
-    reader.contents = contents_new(arena, options->overlays, options->overlay_count);
-    reader.linker = linker_new(arena, reader.program, contents_get, reader.contents);
-    reader.shared = map_new(arena);
-    if (options->cache != NULL && options->overlay_count == 0 &&
-        front_cache_prepare(arena, options->cache, &error) == 0)
-        reader.cache = cache_open(arena, options->cache, reader.contents);
-    mpi_flags_ask(arena, options, &reader.mpi_flags);
-    for (uint32_t i = 0; i < count; i++)
-        unit_add(&reader, seen, &sources[i]);
-    cache_ask(&reader);
-    program_read(&reader);
-    reader.program->units = reader.units.items;
-    reader.program->unit_count = reader.units.count;
-    if (options->progress != NULL)
-        options->progress(options->context, count, count, NULL);
-    return reader.program;
+    struct reader *reader = front_begin(arena, sources, count, options);
+    front_gather(reader);
+    return front_link(reader);
 }

@@ -40,6 +40,15 @@ struct front_options {
 struct program *front_read(struct arena *arena, const struct front_source *sources, uint32_t count,
                            const struct front_options *options);
 
+/* The steps of front_read, for who wants to know what has changed before the program is made:
+ * front_begin finds the units and their flags; front_gather reads what the cache does not know;
+ * front_link makes the program and keeps what is new in the cache. */
+struct reader;
+struct reader *front_begin(struct arena *arena, const struct front_source *sources, uint32_t count,
+                           const struct front_options *options);
+void front_gather(struct reader *reader);
+struct program *front_link(struct reader *reader);
+
 /* front_is_cplusplus: does the name of the file say that it is C++? */
 bool front_is_cplusplus(const char *path);
 

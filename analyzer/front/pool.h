@@ -36,6 +36,8 @@ struct reading { /* one unit to be read */
     bool is_cached;        /* it is of the cache */
     bool is_given;         /* a worker has it */
     struct reply reply;
+    struct reply before; /* of an earlier run, that does not hold any more; bytes NULL: none */
+    const char *before_shared; /* the entry of the shared header of it, or of what holds; NULL */
 };
 
 struct plan {

@@ -3,6 +3,7 @@
 #include "front/prefix.h"
 
 #include "base/file.h"
+#include "front/cache.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,6 +85,7 @@ static int candidate_order(const void *a, const void *b)
 
 struct planner {
     struct arena *arena;
+    struct cache *cache; /* NULL: none */
     struct prefix_list *prefixes;
     struct candidate *candidates;
 };
@@ -112,7 +114,7 @@ static void prefix_make(struct planner *planner, struct candidate *const *member
                         uint32_t depth)
 {
     struct arena *arena = planner->arena;
-    if (depth == 0 || count < GROUP_MIN || !has_folder(planner))
+    if (depth == 0 || count < GROUP_MIN || (planner->cache == NULL && !has_folder(planner)))
         return;
     struct prefix *prefix = ARENA_NEW(arena, struct prefix);
     struct text text = {.arena = arena};
@@ -121,8 +123,10 @@ static void prefix_make(struct planner *planner, struct candidate *const *member
     prefix->model = members[0]->reading->unit;
     prefix->folder = path_directory(arena, prefix->model->file->full);
     prefix->text = text_get(&text);
-    prefix->header =
-        arena_printf(arena, "%s/%u.h", planner->prefixes->folder, planner->prefixes->list.count);
+    prefix->is_kept = planner->cache != NULL;
+    prefix->header = prefix->is_kept ? cache_header(planner->cache, members[0]->key, prefix->text)
+                                     : arena_printf(arena, "%s/%u.h", planner->prefixes->folder,
+                                                    planner->prefixes->list.count);
     prefix->compiled = arena_printf(arena, "%s.pch", prefix->header);
     array_push(arena, &planner->prefixes->list, prefix);
     for (uint32_t i = 0; i < count; i++)
@@ -162,14 +166,30 @@ static const char *key_of(struct arena *arena, const struct unit *unit)
     return text_get(&key);
 }
 
-void prefixes_plan(struct arena *arena, struct reading *readings, uint32_t count,
-                   struct prefix_list *prefixes)
+bool prefix_fits(struct arena *arena, const struct prefix *prefix, struct reading *reading)
+{
+    struct candidate candidate = {.reading = reading};
+    const char *at = prefix->text;
+    if (!is_c_source(reading->unit->file->full))
+        return false;
+    lines_read(arena, &candidate);
+    for (uint32_t i = 0; i < candidate.lines.count && *at != '\0'; i++) {
+        if (!text_starts_with(at, candidate.lines.items[i]))
+            return false;
+        at += strlen(candidate.lines.items[i]);
+    }
+    return *at == '\0';
+}
+
+void prefixes_plan(struct arena *arena, struct cache *cache, struct reading *readings,
+                   uint32_t count, struct prefix_list *prefixes)
 {
     struct candidate *candidates = ARENA_ARRAY(arena, struct candidate, count);
-    struct planner planner = {arena, prefixes, candidates};
+    struct planner planner = {arena, cache, prefixes, candidates};
     uint32_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (readings[i].is_done || !is_c_source(readings[i].unit->file->full))
+        if (readings[i].is_done || readings[i].prefix != NULL ||
+            !is_c_source(readings[i].unit->file->full))
             continue;
         struct candidate *candidate = &candidates[used];
         *candidate = (struct candidate){.reading = &readings[i]};
@@ -186,6 +206,8 @@ void prefixes_plan(struct arena *arena, struct reading *readings, uint32_t count
 void prefixes_remove(const struct prefix_list *prefixes)
 {
     for (uint32_t i = 0; i < prefixes->list.count; i++) {
+        if (prefixes->list.items[i]->is_kept)
+            continue;
         (void)unlink(prefixes->list.items[i]->header);
         (void)unlink(prefixes->list.items[i]->compiled);
     }

@@ -412,6 +412,26 @@ static void parse_with_own_headers(const struct task *task, struct answer *answe
     }
 }
 
+/* What is to be done about a header that is missing. */
+static void remedy_add(const struct task *task, struct answer *answer)
+{
+    const char *name = missing_header(answer->arena, answer->reason);
+    const char *compiler = task->mpi_flags->compiler;
+    if (name == NULL)
+        return;
+    if (strcmp(name, "mpi.h") != 0)
+        answer->reason = arena_printf(
+            answer->arena, "%s (flags of the compiler, such as -I, go behind --)", answer->reason);
+    else if (compiler == NULL)
+        answer->reason = arena_printf(
+            answer->arena, "%s (no mpicc tells where it is: name one by --mpi-compiler)",
+            answer->reason);
+    else
+        answer->reason = arena_printf(
+            answer->arena, "%s (%s does not tell where it is: name another by --mpi-compiler)",
+            answer->reason, compiler);
+}
+
 /* What the shared header might have to do with an error is not told from the error. */
 void unit_parse(const struct task *task, struct answer *answer)
 {
@@ -424,6 +444,8 @@ void unit_parse(const struct task *task, struct answer *answer)
     }
     if (answer->reason != NULL)
         parse_with_own_headers(&alone, answer);
+    if (answer->reason != NULL)
+        remedy_add(task, answer);
 }
 
 static bool header_write(const char *path, const char *text, size_t length)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The pipeline: what is done to a program, in which order. */
+#include "base/timings.h"
 #include "passes/annotations.h"
 #include "passes/assertions.h"
 #include "passes/callgraph.h"
@@ -20,8 +21,10 @@
 #include "passes/unseen.h"
 #include "passes/verdict.h"
 
-static void tell(const struct analysis *a, const char *what)
+/* What is done next, for the progress and for --timings. */
+static void tell(const struct analysis *a, const char *phase, const char *what)
 {
+    timings_phase(phase);
     if (a->options && a->options->progress)
         a->options->progress(a->options->context, what);
 }
@@ -30,7 +33,8 @@ static void tell(const struct analysis *a, const char *what)
 static void instances_try(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->groups.count; k++) {
-        tell(a, arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
+        tell(a, "small runs",
+             arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
         instances_check(a, a->groups.items[k]);
         parts_settle(a);
     }
@@ -39,7 +43,7 @@ static void instances_try(struct analysis *a)
 const struct result *analyse(struct program *program, const struct analysis_options *options)
 {
     struct analysis *a = ARENA_NEW(program->arena, struct analysis);
-    const struct result *result;
+    struct result *result = ARENA_NEW(program->arena, struct result);
 
     a->program = program;
     a->arena = program->arena;
@@ -48,28 +52,29 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->meets = map_new(a->arena);
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
-    tell(a, "values and pointers");
+    tell(a, "pointers", "values and pointers");
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);
     dump_pass(a, 'g');
-    tell(a, "what is sent and received");
+    tell(a, "events", "what is sent and received");
     events_find(a);
     events_classify(a);
     persistent_start(a);
     guards_find(a);
     dump_pass(a, 'e');
-    tell(a, "patterns");
+    tell(a, "patterns", "patterns");
     groups_find(a);
     assertions_find(a);
     marks_find(a);
     scopes_find(a);
     instances_try(a);
     dump_pass(a, 'p');
-    tell(a, "determinism");
+    tell(a, "determinism", "determinism");
     determinism_check(a);
+    timings_phase("findings");
     patterns_report(a);
-    tell(a, "completions");
+    tell(a, "completions", "completions");
     completions_check(a);
     refused_find(a);
     missing_find(a);
@@ -80,8 +85,10 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     marks_check(a);
     skipped_report(a);
     replaced_report(a);
-    result = verdict_make(a);
+    *result = *verdict_make(a);
+    result->is_timed = solver_was_timed(a->solver);
 
     solver_free(a->solver);
+    timings_phase(NULL);
     return result;
 }

@@ -138,6 +138,7 @@ struct result {
     uint32_t refused_count;
     const struct finding *findings;
     uint32_t finding_count;
+    bool is_timed; /* a limit of time left something open that another run might decide */
 };
 
 struct

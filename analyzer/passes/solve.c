@@ -9,10 +9,12 @@
  * YES is one only when solver_was_exact.
  */
 #include "passes/solve.h"
+#include "base/timings.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/values.h"
 
+#include <string.h>
 #include <z3.h>
 
 struct side_variable {
@@ -35,6 +37,7 @@ struct solver {
     bool has_rank[4];
     bool is_exact;
     uint32_t fresh, questions, timeout_ms;
+    bool was_timed; /* see solver_was_timed */
     bool (*is_shared)(void *context, const struct expr *expr);
     void *share_context;
 };
@@ -471,11 +474,26 @@ void solver_tags(struct solver *s, const struct event *x, int side1, const struc
         require(s, Z3_mk_eq(s->context, encode(s, x->tag, &at1), encode(s, y->tag, &at2)));
 }
 
+void solver_ended(struct solver *s, const char *reason)
+{
+    s->was_timed |= strstr(reason, "timeout") != NULL || strstr(reason, "cancel") != NULL;
+}
+
+bool solver_was_timed(const struct solver *s)
+{
+    return s->was_timed;
+}
+
 enum answer solver_end(struct solver *s)
 {
-    Z3_lbool answer =
-        s->questions++ < QUESTION_LIMIT ? Z3_solver_check(s->context, s->solver) : Z3_L_UNDEF;
+    const bool may_ask = s->questions++ < QUESTION_LIMIT;
+    Z3_lbool answer;
 
+    timings_solver(true);
+    answer = may_ask ? Z3_solver_check(s->context, s->solver) : Z3_L_UNDEF;
+    timings_solver(false);
+    if (may_ask && answer == Z3_L_UNDEF)
+        solver_ended(s, Z3_solver_get_reason_unknown(s->context, s->solver));
     Z3_solver_pop(s->context, s->solver, 1);
     s->is_shared = NULL;
     return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;

@@ -37,4 +37,9 @@ bool solver_is_spent(const struct solver *solver);
 /* solver_was_exact: nothing in the last question was left open (a variable with unknown values). */
 bool solver_was_exact(const struct solver *solver);
 
+/* solver_ended: the solver left a question open for this reason of its own.  solver_was_timed: did
+ * time ever end one, so that another run might decide it? */
+void solver_ended(struct solver *s, const char *reason);
+bool solver_was_timed(const struct solver *s);
+
 #endif

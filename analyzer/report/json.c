@@ -7,6 +7,7 @@
 #include "report/report.h"
 
 #include "base/arena.h"
+#include "base/timings.h"
 #include "report/escape.h"
 
 #include <cjson/cJSON.h>
@@ -272,6 +273,25 @@ static void add_findings(cJSON *document, const struct review *review)
     }
 }
 
+/* As far as they are known while the report is made. */
+static void add_timings(cJSON *document)
+{
+    uint32_t count = 0;
+    const struct timing *timings = timings_get(&count);
+    cJSON *object = count == 0 ? NULL : cJSON_AddObjectToObject(document, "timings");
+    cJSON *phases = count == 0 ? NULL : cJSON_AddArrayToObject(object, "phases");
+    for (uint32_t i = 0; i < count; i++) {
+        cJSON *phase = append(phases);
+        cJSON_AddStringToObject(phase, "phase", timings[i].phase);
+        cJSON_AddNumberToObject(phase, "cpu_seconds", timings[i].cpu);
+        cJSON_AddNumberToObject(phase, "wall_seconds", timings[i].wall);
+        cJSON_AddNumberToObject(phase, "solver_seconds", timings[i].solver);
+        cJSON_AddNumberToObject(phase, "peak_kib", (double)timings[i].peak_kib);
+    }
+    if (count > 0)
+        cJSON_AddStringToObject(object, "answer", timings_get_answer());
+}
+
 struct cJSON *report_json(const struct review *review)
 {
     cJSON *document = cJSON_CreateObject();
@@ -283,6 +303,7 @@ struct cJSON *report_json(const struct review *review)
     add_patterns(document, review);
     add_refused(document, review);
     add_findings(document, review);
+    add_timings(document);
     return document;
 }
 

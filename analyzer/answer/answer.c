@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is the answer of an earlier run still the answer?  See answer.h. */
+#include "answer/answer.h"
+
+#include "answer/image.h"
+#include "answer/marks.h"
+#include "answer/moved.h"
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/map.h"
+#include "base/text.h"
+#include "front/kept.h"
+#include "ir/sketch.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct answer {
+    struct arena *arena;
+    struct reader *reader;
+    const char *name;
+    bool may_move; /* nothing is given by line */
+    bool is_found; /* there is one; `rest` is behind what it depends on */
+    bool is_lost;  /* more than contents of the user's files has changed */
+    struct byte_reader rest;
+    ARRAY(const char *) changed;
+};
+
+/* ---- which one ---- */
+
+static uint64_t hash_number(uint64_t hash, uint64_t number)
+{
+    return bytes_hash(hash, &number, sizeof number);
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    return text == NULL ? hash_number(hash, 0) : bytes_hash(hash, text, strlen(text) + 1);
+}
+
+static uint64_t options_hash(uint64_t hash, const struct analysis_options *options)
+{
+    hash = hash_number(hash, options->solver_timeout_ms);
+    hash = hash_number(hash, options->step_limit);
+    hash = hash_number(hash, options->all_configurations);
+    hash = hash_number(hash, options->assertion_count);
+    for (uint32_t i = 0; i < options->assertion_count; i++) {
+        hash = hash_text(hash, options->assertions[i].function);
+        hash = hash_text(hash, options->assertions[i].file);
+        hash = hash_number(hash, options->assertions[i].line);
+    }
+    for (uint32_t i = 0; i < options->pattern_count; i++) {
+        hash = hash_text(hash, options->patterns[i].name);
+        hash = hash_text(hash, options->patterns[i].file);
+        hash = hash_number(hash, options->patterns[i].begin);
+        hash = hash_number(hash, options->patterns[i].end);
+    }
+    return hash;
+}
+
+struct answer *answer_open(struct arena *arena, struct reader *reader,
+                           const struct analysis_options *options)
+{
+    const uint64_t key = front_key(reader);
+    if (key == 0 || options->function_limit_s != 0 || options->dump != NULL)
+        return NULL;
+    struct answer *answer = ARENA_NEW(arena, struct answer);
+    answer->arena = arena;
+    answer->reader = reader;
+    answer->name = arena_printf(arena, "%016" PRIx64 ".answer", options_hash(key, options));
+    answer->may_move = options->pattern_count == 0;
+    for (uint32_t i = 0; i < options->assertion_count; i++)
+        answer->may_move &= options->assertions[i].line == 0;
+    return answer;
+}
+
+/* ---- same ---- */
+
+static void changed_add(void *context, const char *full)
+{
+    struct answer *answer = context;
+    array_push(answer->arena, &answer->changed, full);
+}
+
+struct kept_part {
+    uint64_t bytes, facts;
+};
+
+struct kept {          /* what stands between what an answer depends on and its image */
+    struct map *marks; /* full path -> struct marks */
+    bool may_move;
+    const struct kept_part *parts;
+    uint32_t part_count;
+};
+
+static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *kept)
+{
+    const uint32_t files = bytes_get_count(in);
+    kept->marks = map_new(arena);
+    for (uint32_t i = 0; i < files; i++) {
+        struct marks *marks = ARENA_NEW(arena, struct marks);
+        const char *full = bytes_get_text(in, arena);
+        marks->hash = bytes_get(in);
+        marks->has_lines = bytes_get(in) != 0;
+        map_set(kept->marks, full, marks);
+    }
+    kept->may_move = bytes_get(in) != 0;
+    kept->part_count = bytes_get_count(in);
+    struct kept_part *parts = ARENA_ARRAY(arena, struct kept_part, kept->part_count);
+    for (uint32_t i = 0; i < kept->part_count; i++) {
+        parts[i].bytes = bytes_get(in);
+        parts[i].facts = bytes_get(in);
+    }
+    kept->parts = parts;
+}
+
+bool answer_find(struct answer *answer, struct program **program, const struct result **result)
+{
+    struct kept kept;
+    if (!front_entry_read(answer->reader, answer->name, &answer->rest))
+        return false;
+    answer->is_found = true;
+    if (!front_depends_hold(answer->reader, &answer->rest, changed_add, answer, &answer->is_lost))
+        return false;
+    kept_get(answer->arena, &answer->rest, &kept);
+    answer->is_found = false;
+    return image_get(answer->arena, &answer->rest, answer->reader, NULL, program, result);
+}
+
+/* ---- moved ---- */
+
+struct moving {
+    struct answer *answer;
+    struct kept kept;
+    struct front_part *parts;
+    uint32_t part_count;
+    struct moved *moved;
+    struct map *prints;  /* of definitions in headers, as text: before -> now */
+    struct map *origins; /* the other way round */
+    bool has_prints;     /* one is another than before */
+};
+
+static bool marks_are_alike(struct moving *m)
+{
+    struct answer *answer = m->answer;
+    for (uint32_t i = 0; i < answer->changed.count; i++) {
+        const char *full = answer->changed.items[i];
+        const struct marks *before = map_get(m->kept.marks, full);
+        struct marks now;
+        size_t length = 0;
+        uint64_t hash = 0;
+        const char *text = front_contents_get(front_contents(answer->reader), full, &length, &hash);
+        if (before == NULL || text == NULL)
+            return false;
+        marks_read(text, length, &now);
+        if (before->has_lines || now.has_lines || before->hash != now.hash)
+            return false;
+        moved_file(m->moved, full, front_file(answer->reader, full, false)->path);
+    }
+    return true;
+}
+
+/* Definitions that were the same are, and those that were not are not. */
+static bool print_take(struct moving *m, uint64_t before, uint64_t now)
+{
+    struct arena *arena = m->answer->arena;
+    const char *from = arena_printf(arena, "%" PRIx64, before);
+    const char *to = arena_printf(arena, "%" PRIx64, now);
+    const char *known = map_get(m->prints, from);
+    const char *origin = map_get(m->origins, to);
+    m->has_prints |= before != now;
+    if ((known != NULL && strcmp(known, to) != 0) || (origin != NULL && strcmp(origin, from) != 0))
+        return false;
+    map_set(m->prints, from, to);
+    map_set(m->origins, to, from);
+    return true;
+}
+
+static bool prints_take(struct moving *m, const struct sketch *before, const struct sketch *now)
+{
+    bool is_good = before->print_count == now->print_count;
+    for (uint32_t i = 0; is_good && i < now->print_count; i++)
+        if (before->prints[i] != 0 || now->prints[i] != 0)
+            is_good = print_take(m, before->prints[i], now->prints[i]);
+    return is_good;
+}
+
+static bool part_move(struct moving *m, const struct front_part *part, uint64_t facts)
+{
+    struct answer *answer = m->answer;
+    struct sketch before;
+    struct sketch now;
+    unit_sketch(answer->arena, part->before, part->before_length, NULL, NULL, &before);
+    unit_sketch(answer->arena, part->bytes, part->length, front_contents_get,
+                front_contents(answer->reader), &now);
+    if (before.is_damaged || now.is_damaged || !now.is_as_parsed || before.shape != now.shape ||
+        now.facts != facts || before.chunk_count != now.chunk_count ||
+        !prints_take(m, &before, &now))
+        return false;
+    for (uint32_t i = 0; i < now.chunk_count; i++)
+        for (uint32_t k = 0;
+             before.chunks[i].exact != now.chunks[i].exact && k < before.chunks[i].constant_count;
+             k++)
+            moved_lost(m->moved, before.chunks[i].constants[k]);
+    return moved_take(m->moved, &before, &now);
+}
+
+/* A definition in a header that is another one now may still be the old one elsewhere. */
+static bool others_have_prints(struct moving *m)
+{
+    for (uint32_t i = 0; m->has_prints && i < m->part_count; i++) {
+        const struct front_part *part = &m->parts[i];
+        struct sketch sketch;
+        if (part->before != part->bytes)
+            continue;
+        unit_sketch(m->answer->arena, part->bytes, part->length, NULL, NULL, &sketch);
+        if (!prints_take(m, &sketch, &sketch))
+            return false;
+    }
+    return true;
+}
+
+static bool parts_move(struct moving *m)
+{
+    if (!front_parts(m->answer->reader, &m->parts, &m->part_count) ||
+        m->part_count != m->kept.part_count)
+        return false;
+    for (uint32_t i = 0; i < m->part_count; i++) {
+        const struct front_part *part = &m->parts[i];
+        if (part->before == NULL ||
+            bytes_hash(0, part->before, part->before_length) != m->kept.parts[i].bytes ||
+            (part->before != part->bytes && !part_move(m, part, m->kept.parts[i].facts)))
+            return false;
+    }
+    return others_have_prints(m) && moved_settle(m->moved);
+}
+
+static void answer_write(struct answer *answer, const uint64_t *facts,
+                         const struct front_part *parts, uint32_t part_count,
+                         const struct program *program, const struct result *result);
+
+bool answer_move(struct answer *answer, struct program **program, const struct result **result)
+{
+    struct arena *arena = answer->arena;
+    struct moving m = {.answer = answer,
+                       .moved = moved_new(arena),
+                       .prints = map_new(arena),
+                       .origins = map_new(arena)};
+    if (!answer->is_found || answer->is_lost || !answer->may_move)
+        return false;
+    kept_get(arena, &answer->rest, &m.kept);
+    if (answer->rest.is_damaged || !m.kept.may_move || !marks_are_alike(&m) || !parts_move(&m) ||
+        !image_get(arena, &answer->rest, answer->reader, m.moved, program, result))
+        return false;
+    uint64_t *facts = ARENA_ARRAY(arena, uint64_t, m.part_count + 1);
+    for (uint32_t i = 0; i < m.part_count; i++)
+        facts[i] = m.kept.parts[i].facts;
+    front_settle(answer->reader);
+    answer_write(answer, facts, m.parts, m.part_count, *program, *result);
+    return true;
+}
+
+/* ---- keeping ---- */
+
+static void marks_put(struct text *body, struct map *seen, const struct file *file, uint64_t *count)
+{
+    struct marks marks;
+    if (file->is_system || map_get(seen, file->full) != NULL)
+        return;
+    map_set(seen, file->full, file);
+    marks_read(file->text, file->length, &marks);
+    bytes_put_text(body, file->full);
+    bytes_put(body, marks.hash);
+    bytes_put(body, marks.has_lines);
+    ++*count;
+}
+
+static void files_put(struct answer *answer, struct text *body, const struct program *program)
+{
+    struct map *seen = map_new(answer->arena);
+    struct text list = {.arena = answer->arena};
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < program->unit_count; i++) {
+        const struct unit *unit = program->units[i];
+        marks_put(&list, seen, unit->file, &count);
+        for (uint32_t k = 0; k < unit->include_count; k++)
+            marks_put(&list, seen, unit->includes[k], &count);
+    }
+    bytes_put(body, count);
+    text_append_bytes(body, text_get(&list), list.length);
+}
+
+static void answer_write(struct answer *answer, const uint64_t *facts,
+                         const struct front_part *parts, uint32_t part_count,
+                         const struct program *program, const struct result *result)
+{
+    struct text body = {.arena = answer->arena};
+    front_depends_put(answer->reader, &body);
+    files_put(answer, &body, program);
+    bytes_put(&body, answer->may_move);
+    bytes_put(&body, part_count);
+    for (uint32_t i = 0; i < part_count; i++) {
+        bytes_put(&body, bytes_hash(0, parts[i].bytes, parts[i].length));
+        bytes_put(&body, facts[i]);
+    }
+    image_put(&body, program, result);
+    front_entry_write(answer->reader, answer->name, &body);
+}
+
+/* A text of the source that looks like a line which a pass cites would be moved with them. */
+static bool part_cites(const struct sketch *sketch, const struct program *program)
+{
+    for (uint32_t i = 0; i < sketch->citation_count; i++) {
+        const char *at = NULL;
+        for (uint32_t k = 0; k < program->unit_count; k++) {
+            const struct unit *unit = program->units[k];
+            if (text_cites(sketch->citations[i], unit->file->path, &at))
+                return true;
+            for (uint32_t n = 0; n < unit->include_count; n++)
+                if (text_cites(sketch->citations[i], unit->includes[n]->path, &at))
+                    return true;
+        }
+    }
+    return false;
+}
+
+void answer_keep(struct answer *answer, const struct program *program, const struct result *result)
+{
+    struct front_part *parts = NULL;
+    uint32_t count = 0;
+    if (result->is_timed || !front_parts(answer->reader, &parts, &count))
+        return;
+    for (uint32_t i = 0; i < program->unit_count; i++)
+        if (!program->units[i]->is_analysed)
+            return;
+    uint64_t *facts = ARENA_ARRAY(answer->arena, uint64_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        struct sketch sketch;
+        unit_sketch(answer->arena, parts[i].bytes, parts[i].length, front_contents_get,
+                    front_contents(answer->reader), &sketch);
+        if (sketch.is_damaged || !sketch.is_as_parsed)
+            return;
+        answer->may_move &= !part_cites(&sketch, program);
+        facts[i] = sketch.facts;
+    }
+    answer_write(answer, facts, parts, count, program, result);
+}

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What of a unit's bytes can the passes see, apart from where it stands?  See sketch.h, and pack.h
+ * for the layout. */
+#include "ir/sketch.h"
+
+#include "base/arena.h"
+#include "base/bytes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct text_seen {
+    const char *text;
+    uint64_t hash;
+};
+
+struct file_seen {
+    const char *full, *text; /* text NULL: of the system, or not asked for */
+    size_t length;
+};
+
+struct type_seen {
+    uint64_t hash;
+    bool is_float;
+};
+
+struct expr_seen {
+    uint64_t exact, loose; /* without and with leaving out digits */
+    bool is_float;
+};
+
+struct sketcher {
+    struct arena *arena;
+    struct byte_reader in;
+    linker_text_get text_get;
+    void *context;
+    struct sketch *sketch;
+    uint64_t shape, exact, facts;
+    struct text_seen *texts;
+    struct file_seen *files;
+    struct type_seen *types;
+    uint64_t *functions, *variables;
+    struct expr_seen *exprs; /* of the chunk being read */
+    uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
+    ARRAY(struct sketch_place) places;
+    ARRAY(struct sketch_chunk) chunks;
+    ARRAY(struct sketch_range) ranges;
+    ARRAY(const char *) citations;
+    ARRAY(uint64_t) prints;
+    ARRAY(const char *) constants; /* of the chunk being read */
+    ARRAY(uint64_t) values;        /* that digits were left out of, of the chunk being read */
+};
+
+/* ---- hashing ---- */
+
+static uint64_t mix(uint64_t hash, uint64_t number)
+{
+    hash ^= number;
+    hash *= 0x9e3779b97f4a7c15U;
+    return hash ^ hash >> 29;
+}
+
+static void see(struct sketcher *s, uint64_t number)
+{
+    s->shape = mix(s->shape, number);
+    s->exact = mix(s->exact, number);
+}
+
+static uint64_t see_number(struct sketcher *s, struct byte_reader *in)
+{
+    const uint64_t number = bytes_get(in);
+    see(s, number);
+    return number;
+}
+
+static const struct text_seen *text_at(struct sketcher *s, struct byte_reader *in)
+{
+    return &s->texts[bytes_get_index(in, (uint64_t)s->text_count + 1)];
+}
+
+/* ---- tables ---- */
+
+static void texts_read(struct sketcher *s)
+{
+    s->text_count = bytes_get_count(&s->in);
+    s->texts = ARENA_ARRAY(s->arena, struct text_seen, s->text_count + 1);
+    for (uint32_t i = 1; i <= s->text_count; i++) {
+        const char *text = bytes_get_text(&s->in, s->arena);
+        s->texts[i] = (struct text_seen){text, bytes_hash(1, text, strlen(text))};
+        for (const char *at = strchr(text, ':'); at != NULL; at = strchr(at + 1, ':'))
+            if (at[1] >= '0' && at[1] <= '9') {
+                array_push(s->arena, &s->citations, text);
+                break;
+            }
+    }
+}
+
+/* Paths are part of places. */
+static void files_read(struct sketcher *s)
+{
+    s->sketch->is_as_parsed = true;
+    s->file_count = bytes_get_count(&s->in);
+    s->files = ARENA_ARRAY(s->arena, struct file_seen, s->file_count + 1);
+    for (uint32_t i = 1; i <= s->file_count; i++) {
+        struct file_seen *file = &s->files[i];
+        file->full = text_at(s, &s->in)->text;
+        if (bytes_get(&s->in) != 0)
+            continue;
+        const uint64_t hash = bytes_get(&s->in);
+        const uint64_t length = bytes_get(&s->in);
+        uint64_t now = 0;
+        if (s->text_get == NULL || file->full == NULL)
+            continue;
+        file->text = s->text_get(s->context, file->full, &file->length, &now);
+        s->sketch->is_as_parsed &= file->text != NULL && now == hash && file->length == length;
+    }
+}
+
+static void types_read(struct sketcher *s)
+{
+    s->type_count = bytes_get_count(&s->in);
+    s->types = ARENA_ARRAY(s->arena, struct type_seen, s->type_count + 1);
+    for (uint32_t i = 1; i <= s->type_count; i++) {
+        const uint64_t kind = bytes_get(&s->in);
+        uint64_t hash = mix(2, kind);
+        hash = mix(hash, bytes_get(&s->in)); /* width */
+        hash = mix(hash, bytes_get(&s->in)); /* flags */
+        hash = mix(hash, text_at(s, &s->in)->hash);
+        hash = mix(hash, text_at(s, &s->in)->hash); /* tag */
+        hash = mix(hash, s->types[bytes_get_index(&s->in, i)].hash);
+        hash = mix(hash, (uint64_t)bytes_get_signed(&s->in));
+        s->types[i] = (struct type_seen){hash, kind == TYPE_FLOAT};
+    }
+}
+
+static const struct type_seen *type_at(struct sketcher *s, struct byte_reader *in)
+{
+    return &s->types[bytes_get_index(in, (uint64_t)s->type_count + 1)];
+}
+
+/* Whether it is of a macro can be seen; where it is can not. */
+static struct sketch_place *place_read(struct sketcher *s, struct byte_reader *in)
+{
+    const uint64_t first = bytes_get(in);
+    const bool is_macro = (first & 1) != 0;
+    const uint64_t file = first >> 1;
+    struct sketch_place place = {0};
+    see(s, file == 0 ? 0 : 1 + (uint64_t)is_macro);
+    if (file > s->file_count)
+        in->is_damaged = true;
+    if (file != 0 && !in->is_damaged) {
+        place.file = s->files[file].full;
+        place.number = (uint32_t)file;
+        place.line = (uint32_t)bytes_get(in);
+        place.column = (uint32_t)bytes_get(in);
+        place.offset = (uint32_t)bytes_get(in);
+        if (is_macro) {
+            place.spelling_file = s->files[bytes_get_index(in, (uint64_t)s->file_count + 1)].full;
+            place.spelling_line = (uint32_t)bytes_get(in);
+            place.spelling_column = (uint32_t)bytes_get(in);
+        }
+    }
+    array_push(s->arena, &s->places, place);
+    return &s->places.items[s->places.count - 1];
+}
+
+static const struct file_seen *file_of(const struct sketcher *s, const struct sketch_place *place)
+{
+    const struct file_seen *file = &s->files[place->number];
+    return file->text == NULL ? NULL : file;
+}
+
+static void functions_read(struct sketcher *s)
+{
+    s->function_count = bytes_get_count(&s->in);
+    see(s, s->function_count);
+    s->functions = ARENA_ARRAY(s->arena, uint64_t, s->function_count + 1);
+    for (uint32_t i = 1; i <= s->function_count; i++) {
+        see(s, text_at(s, &s->in)->hash); /* name */
+        const struct text_seen *key = text_at(s, &s->in);
+        see(s, key->hash);
+        const uint64_t link = see_number(s, &s->in);
+        const uint64_t print = bytes_get(&s->in);
+        array_push(s->arena, &s->prints, link == LINK_INTERNAL_HEADER ? print : 0);
+        (void)place_read(s, &s->in);
+        see(s, type_at(s, &s->in)->hash);
+        (void)see_number(s, &s->in); /* flags */
+        (void)see_number(s, &s->in); /* row of mpi.def */
+        see(s, text_at(s, &s->in)->hash);
+        (void)place_read(s, &s->in);
+        s->functions[i] = mix(mix(3, i), key->hash);
+    }
+}
+
+static void variables_read(struct sketcher *s)
+{
+    s->variable_count = bytes_get_count(&s->in);
+    see(s, s->variable_count);
+    s->variables = ARENA_ARRAY(s->arena, uint64_t, s->variable_count + 1);
+    for (uint32_t i = 1; i <= s->variable_count; i++) {
+        see(s, text_at(s, &s->in)->hash); /* name */
+        const struct text_seen *key = text_at(s, &s->in);
+        see(s, key->hash);
+        (void)see_number(s, &s->in); /* owner */
+        (void)place_read(s, &s->in);
+        see(s, type_at(s, &s->in)->hash);
+        (void)see_number(s, &s->in); /* parameter */
+        (void)see_number(s, &s->in); /* flags */
+        s->variables[i] = mix(mix(4, i), key->hash);
+    }
+}
+
+static void unit_read(struct sketcher *s)
+{
+    const uint32_t includes = bytes_get_count(&s->in);
+    for (uint32_t i = 0; i < includes; i++) {
+        const char *full = s->files[bytes_get_index(&s->in, (uint64_t)s->file_count + 1)].full;
+        see(s, full == NULL ? 0 : bytes_hash(5, full, strlen(full)));
+    }
+    const uint32_t skipped = bytes_get_count(&s->in);
+    see(s, skipped);
+    for (uint32_t i = 0; i < skipped; i++) {
+        const struct file_seen *file =
+            &s->files[bytes_get_index(&s->in, (uint64_t)s->file_count + 1)];
+        struct sketch_place begin = {.file = file->full, .column = 1};
+        struct sketch_place end = begin;
+        begin.line = (uint32_t)bytes_get(&s->in);
+        end.line = (uint32_t)bytes_get(&s->in);
+        begin.offset = (uint32_t)bytes_get(&s->in);
+        end.offset = (uint32_t)bytes_get(&s->in);
+        array_push(s->arena, &s->ranges,
+                   ((struct sketch_range){s->places.count, s->places.count + 1}));
+        array_push(s->arena, &s->places, begin);
+        array_push(s->arena, &s->places, end);
+        if (file->text != NULL && begin.offset <= end.offset && end.offset <= file->length)
+            s->facts =
+                mix(s->facts, bytes_hash(6, file->text + begin.offset, end.offset - begin.offset));
+    }
+}
+
+/* ---- expressions ---- */
+
+static const struct expr_seen *expr_at(struct sketcher *s, struct byte_reader *in)
+{
+    return &s->exprs[bytes_get_index(in, (uint64_t)s->expr_count + 1)];
+}
+
+/* Constants that may stand for something: "no change", a sign, a count. */
+static bool is_telling(const char *digits)
+{
+    enum { SMALL = 16 };
+    char *end = NULL;
+    const double value = strtod(digits, &end);
+    const double size = value < 0 ? -value : value;
+    return end == digits || strncmp(digits, "1.0", 3) == 0 ||
+           (size <= SMALL && size == (double)(int)size);
+}
+
+static bool is_arithmetic(uint64_t kind, uint64_t op)
+{
+    return (kind == EXPR_BINARY &&
+            (op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_DIV)) ||
+           (kind == EXPR_UNARY && op == OP_NEG);
+}
+
+/* What every expression with operands has. */
+static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t kind,
+                           struct expr_seen *expr)
+{
+    const uint64_t op = bytes_get(in);
+    const uint64_t value = (uint64_t)bytes_get_signed(in);
+    const struct text_seen *text = text_at(s, in);
+    const struct text_seen *key = text_at(s, in);
+    uint64_t exact = mix(mix(expr->exact, op), value);
+    uint64_t loose = exact;
+    const bool may_be_loose = expr->is_float && is_arithmetic(kind, op);
+    exact = mix(mix(exact, text->hash), key->hash);
+    if (kind == EXPR_FLOAT && text->text != NULL) {
+        array_push(s->arena, &s->constants, text->text);
+        loose = mix(loose, is_telling(text->text) ? text->hash : 7);
+    } else {
+        loose = exact;
+    }
+    for (int i = 0; i < 3; i++) {
+        const struct expr_seen *operand = expr_at(s, in);
+        exact = mix(exact, operand->exact);
+        loose = mix(loose, may_be_loose && operand->is_float ? operand->loose : operand->exact);
+    }
+    expr->exact = exact;
+    expr->loose = may_be_loose || kind == EXPR_FLOAT ? loose : exact;
+}
+
+static void elements_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
+{
+    const uint32_t count = bytes_get_count(in);
+    for (uint32_t i = 0; i < count; i++)
+        expr->exact = mix(expr->exact, expr_at(s, in)->exact);
+    const bool has_keys = bytes_get(in) != 0;
+    for (uint32_t i = 0; has_keys && i < count; i++)
+        expr->exact = mix(expr->exact, text_at(s, in)->hash);
+    expr->exact = mix(expr->exact, count * 2 + has_keys);
+    expr->loose = expr->exact;
+}
+
+/* Two unknown expressions are never the same: each has its number. */
+static void exprs_read(struct sketcher *s, struct byte_reader *in)
+{
+    const uint32_t count = bytes_get_count(in);
+    uint64_t unknown = 0;
+    s->exprs = ARENA_ARRAY(s->arena, struct expr_seen, count + 1);
+    for (s->expr_count = 0; s->expr_count < count && !in->is_damaged; s->expr_count++) {
+        struct expr_seen expr = {0};
+        const uint64_t kind = bytes_get(in);
+        const struct type_seen *type = type_at(s, in);
+        expr.is_float = type->is_float;
+        expr.exact = mix(mix(8, kind), type->hash);
+        switch (kind) {
+        case EXPR_VARIABLE:
+            expr.exact =
+                mix(expr.exact, s->variables[bytes_get_index(in, (uint64_t)s->variable_count + 1)]);
+            break;
+        case EXPR_FUNCTION:
+            expr.exact =
+                mix(expr.exact, s->functions[bytes_get_index(in, (uint64_t)s->function_count + 1)]);
+            break;
+        case EXPR_CALL:
+            expr.exact = mix(expr.exact, bytes_get(in));
+            break;
+        default:
+            operation_read(s, in, kind, &expr);
+            break;
+        }
+        if (kind == EXPR_UNKNOWN)
+            expr.exact = mix(expr.exact, ++unknown);
+        if (kind == EXPR_LIST)
+            elements_read(s, in, &expr);
+        if (kind == EXPR_VARIABLE || kind == EXPR_FUNCTION || kind == EXPR_CALL ||
+            kind == EXPR_UNKNOWN)
+            expr.loose = expr.exact;
+        s->exprs[s->expr_count + 1] = expr;
+    }
+}
+
+static void expr_see(struct sketcher *s, const struct expr_seen *expr)
+{
+    see(s, expr->exact);
+}
+
+/* A value of which only what sketch.h says can matter.  Which of those before it is equal to it is
+ * seen. */
+static void value_see(struct sketcher *s, const struct expr_seen *expr)
+{
+    if (!expr->is_float || expr->loose == expr->exact) {
+        expr_see(s, expr);
+        return;
+    }
+    uint32_t same = 0;
+    while (same < s->values.count && s->values.items[same] != expr->exact)
+        same++;
+    if (same == s->values.count)
+        array_push(s->arena, &s->values, expr->exact);
+    s->shape = mix(mix(s->shape, expr->loose), same);
+    s->exact = mix(s->exact, expr->exact);
+}
+
+/* ---- chunks ---- */
+
+static void directive_see(struct sketcher *s, const struct sketch_place *place)
+{
+    const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, place);
+    if (file == NULL || place->offset >= file->length || file->text[place->offset] != '#')
+        return;
+    const char *text = file->text + place->offset;
+    size_t length = 0;
+    while (text[length] != '\0' && (text[length] != '\n' || text[length - 1] == '\\'))
+        length++;
+    s->facts = mix(s->facts, bytes_hash(9, text, length));
+}
+
+static void region_read(struct sketcher *s, struct byte_reader *in)
+{
+    (void)see_number(s, in); /* kind */
+    (void)see_number(s, in); /* parent */
+    const struct sketch_place begin = *place_read(s, in);
+    (void)place_read(s, in);
+    (void)see_number(s, in); /* flags */
+    (void)see_number(s, in); /* kind of loop */
+    directive_see(s, &begin);
+}
+
+static void source_see(struct sketcher *s, const struct sketch_place *begin,
+                       const struct sketch_place *end)
+{
+    static const char WORD[] = "MPI_ANY_SOURCE";
+    const struct file_seen *file = s->text_get == NULL ? NULL : file_of(s, begin);
+    if (file == NULL || end->file != begin->file || end->offset <= begin->offset ||
+        end->offset > file->length)
+        return;
+    s->facts = mix(s->facts, memmem(file->text + begin->offset, end->offset - begin->offset, WORD,
+                                    sizeof WORD - 1) != NULL);
+}
+
+static void call_read(struct sketcher *s, struct byte_reader *in, const struct sketch_place *begin)
+{
+    ARRAY(const struct expr_seen *) args = {0};
+    expr_see(s, expr_at(s, in)); /* callee */
+    const uint32_t count = bytes_get_count(in);
+    for (uint32_t i = 0; i < count; i++)
+        array_push(s->arena, &args, expr_at(s, in));
+    const bool is_mpi = see_number(s, in) != 0;
+    see(s, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_mpi)
+            expr_see(s, args.items[i]);
+        else
+            value_see(s, args.items[i]);
+    }
+    const struct sketch_place end = *place_read(s, in);
+    source_see(s, begin, &end);
+}
+
+static void node_read(struct sketcher *s, struct byte_reader *in)
+{
+    const uint64_t kind = see_number(s, in);
+    (void)see_number(s, in); /* jump */
+    (void)see_number(s, in); /* region */
+    const struct sketch_place place = *place_read(s, in);
+    (void)see_number(s, in); /* successors */
+    (void)see_number(s, in);
+    const struct expr_seen *target = expr_at(s, in);
+    const struct expr_seen *value = expr_at(s, in);
+    expr_see(s, target);
+    if ((kind == NODE_ASSIGN && target->is_float) || kind == NODE_RETURN)
+        value_see(s, value);
+    else
+        expr_see(s, value);
+    if (kind == NODE_CALL)
+        call_read(s, in, &place);
+}
+
+static void body_read(struct sketcher *s, struct byte_reader *in)
+{
+    const uint64_t regions = see_number(s, in);
+    const uint64_t nodes = see_number(s, in);
+    exprs_read(s, in);
+    const uint64_t parameters = see_number(s, in);
+    for (uint64_t i = 0; i < parameters && !in->is_damaged; i++)
+        (void)see_number(s, in);
+    for (uint64_t i = 0; i < regions && !in->is_damaged; i++)
+        region_read(s, in);
+    for (uint64_t i = 0; i < nodes && !in->is_damaged; i++)
+        node_read(s, in);
+}
+
+static void chunks_read(struct sketcher *s)
+{
+    const uint32_t count = bytes_get_count(&s->in);
+    see(s, count);
+    for (uint32_t i = 0; i < count && !s->in.is_damaged; i++) {
+        s->constants.items = NULL;
+        s->constants.count = s->constants.capacity = 0;
+        s->values.count = 0;
+        const uint64_t function = see_number(s, &s->in);
+        if (function == 0)
+            (void)see_number(s, &s->in); /* variable */
+        struct byte_reader part = bytes_get_part(&s->in);
+        s->exact = 10;
+        if (function != 0) {
+            body_read(s, &part);
+        } else {
+            exprs_read(s, &part);
+            expr_see(s, expr_at(s, &part));
+        }
+        s->in.is_damaged |= part.is_damaged || part.at != part.end;
+        array_push(s->arena, &s->chunks,
+                   ((struct sketch_chunk){s->exact, s->constants.items, s->constants.count}));
+    }
+}
+
+void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
+                 linker_text_get text_get, void *context, struct sketch *sketch)
+{
+    struct sketcher s = {.arena = arena,
+                         .in = {.at = bytes, .end = bytes + length},
+                         .text_get = text_get,
+                         .context = context,
+                         .sketch = sketch,
+                         .shape = 11,
+                         .facts = 12};
+    *sketch = (struct sketch){0};
+    texts_read(&s);
+    files_read(&s);
+    types_read(&s);
+    functions_read(&s);
+    variables_read(&s);
+    unit_read(&s);
+    if (!s.in.is_damaged)
+        chunks_read(&s);
+    sketch->shape = s.shape;
+    sketch->facts = s.facts;
+    sketch->chunks = s.chunks.items;
+    sketch->chunk_count = s.chunks.count;
+    sketch->places = s.places.items;
+    sketch->place_count = s.places.count;
+    sketch->prints = s.prints.items;
+    sketch->print_count = s.prints.count;
+    sketch->ranges = s.ranges.items;
+    sketch->range_count = s.ranges.count;
+    sketch->citations = s.citations.items;
+    sketch->citation_count = s.citations.count;
+    sketch->is_damaged = s.in.is_damaged || s.in.at != s.in.end;
+}

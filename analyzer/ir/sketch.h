@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What of a unit's bytes can the passes see, apart from where it stands?
+ *
+ * Requires: the bytes of ir/pack.h, of a unit or of a shared header.  Computes, without making a
+ * program of them:
+ *   shape    a hash of everything but places, names of files, and the digits of floating-point
+ *            constants in places where only their being constants can matter (below)
+ *   chunks   the same hash of every chunk, the digits included: which ones differ where the shapes
+ *            are alike
+ *   places   every place in the order of the bytes: with equal shapes, the n-th of both are of the
+ *            same thing
+ *   prints   the fingerprints of definitions in headers, likewise
+ *   facts    what passes read from the text of the source rather than from the IR: does a call name
+ *            MPI_ANY_SOURCE, which directive stands before a statement, what did the preprocessor
+ *            skip (only when the texts are given)
+ *
+ * Where digits cannot matter: a constant that is reached from a value assigned to a floating-point
+ * target, from a floating-point result, or from a floating-point argument of a function that is not
+ * MPI's, through nothing but floating-point + - * / and negation.  What may be told from it there
+ * is kept: whether two such values of one function are equal, and constants that stand for
+ * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices, conversions
+ * to integers and operators are never left out.
+ */
+#ifndef SPBC_IR_SKETCH_H
+#define SPBC_IR_SKETCH_H
+
+#include "ir/ir.h"
+#include "ir/pack.h"
+
+struct sketch_place {
+    const char *file; /* full path; NULL: nowhere */
+    uint32_t number;  /* of the file in these bytes */
+    uint32_t line, column, offset;
+    const char *spelling_file; /* NULL: not from a macro */
+    uint32_t spelling_line, spelling_column;
+};
+
+struct sketch_chunk {
+    uint64_t exact;
+    const char *const *constants; /* the floating-point ones */
+    uint32_t constant_count;
+};
+
+struct sketch_range { /* that the preprocessor skipped: its ends are among the places */
+    uint32_t begin, end;
+};
+
+struct sketch {
+    uint64_t shape, facts;
+    const struct sketch_chunk *chunks;
+    uint32_t chunk_count;
+    const struct sketch_place *places;
+    uint32_t place_count;
+    const uint64_t *prints;
+    uint32_t print_count;
+    const struct sketch_range *ranges;
+    uint32_t range_count;
+    const char *const *citations; /* texts with a colon and a digit behind it */
+    uint32_t citation_count;
+    bool is_damaged;
+    bool is_as_parsed; /* with texts: the files are what the parser saw */
+};
+
+/* unit_sketch: text_get NULL: no facts. */
+void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
+                 linker_text_get text_get, void *context, struct sketch *sketch);
+
+#endif
