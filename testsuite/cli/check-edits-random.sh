@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: Apache-2.0
+# Does spbc-check --cache tell what it would without, over edits by chance of many programs?  BIN is the folder of the programs; EVERY
+# (default 8) takes every so many of testsuite/check, EDITS (default 12) is how many edits each gets, SEED where chance begins.
+set -u
+: "${BIN:?folder of the programs}"
+here=$(cd "$(dirname "$0")" && pwd)
+wrong=0
+number=0
+for program in "$here"/../check/*.c "$here"/../check/*.d; do
+    number=$((number + 1))
+    [ $((number % ${EVERY:-8})) -eq 0 ] || [ -d "$program" ] || continue
+    if [ -d "$program" ]; then
+        set -- $(find "$program" -maxdepth 1 -name '*.[ch]' | sort)
+        [ "$(find "$program" -mindepth 1 -type d | wc -l)" -eq 0 ] || continue
+    else
+        set -- "$program"
+    fi
+    python3 "$here/edits.py" "$BIN/spbc-check" random $((number + ${SEED:-0})) "${EDITS:-12}" "$@" || wrong=$((wrong + 1))
+done
+echo "$wrong programs wrong"
+[ $wrong -eq 0 ]

@@ -1,0 +1,351 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Is what spbc-check --cache tells of a program that is being edited what it tells without a cache?
+
+Usage: edits.py SPBC-CHECK named
+       edits.py SPBC-CHECK random SEED STEPS SOURCES...
+
+named: one program, one edit after the other; each says whether the answer may have been kept ("moved"), must be found again ("same"), or
+must be computed.  random: edits by chance of the given program, drawn by SEED.  After every edit the text, JSON, SARIF, HTML, status and
+standard error of a run with the cache are compared, byte for byte, with those of a run without.
+"""
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HEADER = """\
+#ifndef EXCHANGE_H
+#define EXCHANGE_H
+#include <mpi.h>
+#include <stdio.h>
+#define TAG_IN 3
+#define LENGTH(field) ((field)->size * 2)
+struct field { double *values; int size, rank, ranks; };
+static inline double relax(double old, double next) { return 0.25 * old + 0.75 * next; }
+void kernel(struct field *field, int n);
+double collect(struct field *field, double value);
+void forward(struct field *field);
+void probe(struct field *field);
+#endif
+"""
+KERNEL = """\
+/* Computes. */
+#include "exchange.h"
+void kernel(struct field *field, int n)
+{
+    double sum = 0;
+    for (int i = 1; i < n; i++) {
+        field->values[i] = relax(field->values[i], 2.5 * field->values[i - 1]);
+        if (field->values[i] > 0.125)
+            sum += 3.5 * field->values[i] + 17.25;
+    }
+    field->values[0] = sum / 6.5;
+}
+#if 0
+static void unused(double *to) { MPI_Recv(to, 1, MPI_DOUBLE, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }
+#endif
+"""
+COLLECT = """\
+#include "exchange.h"
+double collect(struct field *field, double value)
+{
+    double in = 0, all = 0;
+    if (field->rank == 0) {
+        for (int i = 1; i < field->ranks; i++) {
+            MPI_Recv(&in, 1, MPI_DOUBLE, MPI_ANY_SOURCE, TAG_IN, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            all += in;
+        }
+    } else {
+        MPI_Send(&value, 1, MPI_DOUBLE, 0, TAG_IN, MPI_COMM_WORLD);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    return all * 0.0625;
+}
+void probe(struct field *field)
+{
+    MPI_Status status;
+    int in = 0, out = field->rank;
+    for (int i = 0; i < 3; i++) {
+        if (field->rank == 0) {
+            for (int k = 1; k < field->ranks; k++) {
+                MPI_Probe(MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &status); /* NOLINT(spbc-anonymous-reception) */
+                MPI_Recv(&in, 1, MPI_INT, status.MPI_SOURCE, 5, MPI_COMM_WORLD, &status);
+            }
+        } else {
+            MPI_Send(&out, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+        }
+    }
+}
+"""
+FORWARD = """\
+#include "exchange.h"
+enum { N = 32 };
+static void pass_on(const double *values, int to) { MPI_Send(values, N, MPI_DOUBLE, to, 2, MPI_COMM_WORLD); }
+void forward(struct field *field)
+{
+    double in[2][N] = {{0}}, out[N] = {0};
+    int right = (field->rank + 1) % field->ranks, left = (field->rank + field->ranks - 1) % field->ranks;
+    MPI_Request receives[2];
+    MPI_Irecv(in[0], N, MPI_DOUBLE, left, 1, MPI_COMM_WORLD, &receives[0]);
+    MPI_Irecv(in[1], N, MPI_DOUBLE, right, 1, MPI_COMM_WORLD, &receives[1]);
+    out[0] = field->values[0];
+    MPI_Send(out, N, MPI_DOUBLE, left, 1, MPI_COMM_WORLD);
+    MPI_Send(out, N, MPI_DOUBLE, right, 1, MPI_COMM_WORLD);
+    for (int k = 0; k < 2; k++) {
+        int which;
+        MPI_Waitany(2, receives, &which, MPI_STATUS_IGNORE);
+        pass_on(in[which], right);
+    }
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(in[k], N, MPI_DOUBLE, left, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+"""
+MAIN = """\
+#include "exchange.h"
+int main(int argc, char **argv)
+{
+    double values[64] = {0};
+    struct field field = {values, 64, 0, 1};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &field.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &field.ranks);
+    for (int step = 0; step < 10; step++) {
+        kernel(&field, LENGTH(&field) / 4);
+        values[1] = collect(&field, values[0]);
+        forward(&field);
+        probe(&field);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""
+PROGRAM = {"exchange.h": HEADER, "kernel.c": KERNEL, "collect.c": COLLECT, "forward.c": FORWARD, "main.c": MAIN}
+
+# Name, file, what is there, what comes in its place, how the answer may be found.
+EDITS = [
+    ("nothing", "main.c", "", "", {"same"}),
+    ("a comment", "kernel.c", "/* Computes. */", "/* Computes\n * the field. */", {"moved"}),
+    ("an empty line", "collect.c", "    double in = 0, all = 0;\n", "    double in = 0,\n\n        all = 0;\n", {"moved"}),
+    ("white space before a reception", "collect.c", "MPI_Recv(&in, 1, MPI_DOUBLE", "MPI_Recv( &in,  1,\n   MPI_DOUBLE", {"moved"}),
+    ("statements on one line", "forward.c", "    out[0] = field->values[0];\n    MPI_Send", "    out[0] = field->values[0]; MPI_Send",
+     {"moved"}),
+    ("and apart again", "forward.c", "    out[0] = field->values[0]; MPI_Send", "    out[0] = field->values[0];\n\n\n    MPI_Send", {"moved", "computed"}),
+    ("a factor", "kernel.c", "3.5 *", "4.75 *", {"moved"}),
+    ("a factor in a call", "kernel.c", "2.5 *", "1.75e-3 *", {"moved"}),
+    ("a condition's constant", "kernel.c", "0.125", "0.25", {"computed"}),
+    ("a factor that becomes one", "kernel.c", "4.75 *", "1.0 *", {"computed"}),
+    ("a comment that names a source", "collect.c", "MPI_ANY_SOURCE, TAG_IN", "/* not MPI_PROC_NULL */ MPI_ANY_SOURCE, TAG_IN", {"computed"}),
+    ("a comment before the first line", "forward.c", "#include \"exchange.h\"", "/* Passes on. */\n#include \"exchange.h\"", {"moved"}),
+    ("NOLINT", "forward.c", "&which, MPI_STATUS_IGNORE);", "&which, MPI_STATUS_IGNORE); // NOLINT", {"moved"}),
+    ("NOLINT(spbc-...) taken away", "collect.c", " /* NOLINT(spbc-anonymous-reception) */", "", {"computed"}),
+    ("a comment in a header", "exchange.h", "#define TAG_IN 3", "\n\n#define TAG_IN 3", {"moved"}),
+    ("a factor in a header", "exchange.h", "0.75 * next", "0.8125 * next", {"moved"}),
+    ("a macro", "exchange.h", "TAG_IN 3", "TAG_IN 4", {"computed"}),
+    ("a tag", "forward.c", "to, 2, MPI_COMM_WORLD", "to, 7, MPI_COMM_WORLD", {"computed"}),
+    ("the tag again", "forward.c", "to, 7, MPI_COMM_WORLD", "to, 2, MPI_COMM_WORLD", {"computed"}),
+    ("a condition", "collect.c", "i < field->ranks", "i <= field->ranks", {"computed"}),
+    ("a barrier taken out", "collect.c", "    MPI_Barrier(MPI_COMM_WORLD);\n", "", {"computed"}),
+    ("a send put in", "forward.c", "    MPI_Request receives[2];\n", "    MPI_Request receives[2];\n    pass_on(out, right);\n", {"computed"}),
+    ("an asserted separator", "collect.c", "    return all", "    // spbc: separator\n    probe(field);\n    return all", {"computed"}),
+    ("its line moved", "collect.c", "    // spbc: separator\n", "\n    // spbc: separator\n\n", {"computed"}),
+    ("a function", "kernel.c", "/* Computes", "static int nothing(void);\nstatic int nothing(void) { return 2; }\n/* Computes", {"computed"}),
+    ("an operator", "kernel.c", "/ 6.5", "- 6.5", {"computed"}),
+    ("skipped text", "kernel.c", "MPI_ANY_SOURCE, 9", "MPI_ANY_SOURCE, 19", {"computed", "moved"}),
+    ("lines before skipped text", "kernel.c", "#if 0", "\n\n\n#if 0", {"moved"}),
+    ("a slip", "kernel.c", "double sum = 0;", "double sum = 0", {"computed"}),
+    ("the slip mended", "kernel.c", "double sum = 0", "double sum = 0;", {"computed", "same", "moved"}),
+    ("a line that looks like a place", "main.c", "MPI_Finalize();", "puts(\"forward.c:17\"); MPI_Finalize();", {"computed"}),
+    ("lines moved beside it", "forward.c", "enum { N = 32 };", "\nenum { N = 32 };", {"computed"}),
+]
+
+
+class Program:
+    """The sources of a program in a folder, with a cache, and the analyzer."""
+
+    def __init__(self, checker, files):
+        self.checker = os.path.abspath(checker)
+        self.work = tempfile.mkdtemp()
+        self.folder = os.path.join(self.work, "program")
+        self.cache = os.path.join(self.work, "cache")
+        os.mkdir(self.folder)
+        self.files = {}
+        for name, text in files.items():
+            self.write(name, text)
+
+    def write(self, name, text):
+        self.files[name] = text
+        with open(os.path.join(self.folder, name), "w", encoding="latin-1", newline="") as out:
+            out.write(text)
+
+    def remove(self, name):
+        del self.files[name]
+        os.unlink(os.path.join(self.folder, name))
+
+    def run(self, options, outputs):
+        sources = sorted(name for name in self.files if name.endswith((".c", ".cpp")))
+        paths = [os.path.join(self.work, outputs + ending) for ending in (".json", ".sarif", ".html")]
+        command = [self.checker, *options, f"--json={paths[0]}", f"--sarif={paths[1]}", f"--html={paths[2]}", *sources]
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, timeout=300, check=False)
+        texts = [done.returncode, done.stdout]
+        for path in paths:
+            with open(path, "rb") as report:
+                texts.append(report.read())
+        return texts, done.stderr
+
+    def compare(self, options):
+        """How the answer was found, and what is different from the run without a cache."""
+        with_cache, err = self.run([*options, f"--cache={self.cache}", "--timings"], "with")
+        without, _ = self.run(options, "without")
+        how = re.search(rb"^answer: (\w+)$", err, re.M)
+        report = json.loads(with_cache[2].decode("utf-8"))
+        report.pop("timings", None)
+        with_cache[2] = report
+        without[2] = json.loads(without[2].decode("utf-8"))
+        names = ["status", "text", "json", "sarif", "html"]
+        different = [name for name, one, other in zip(names, with_cache, without) if one != other]
+        if different:
+            for name in ("with", "without"):
+                shutil.copy(os.path.join(self.work, f"{name}.sarif"), os.path.join(tempfile.gettempdir(), f"spbc-edits-{name}.sarif"))
+        return (how.group(1).decode() if how else "?"), different
+
+    def close(self):
+        shutil.rmtree(self.work)
+
+
+def run_named(checker):
+    program = Program(checker, PROGRAM)
+    wrong = 0
+    how, different = program.compare([])
+    for name, file, old, new, allowed in EDITS:
+        text = program.files[file]
+        if old not in text:
+            sys.exit(f"{name}: the text to be edited is not there")
+        program.write(file, text.replace(old, new, 1))
+        how, different = program.compare([])
+        if different or how not in allowed:
+            print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
+            wrong += 1
+    for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
+        how, different = program.compare(options)
+        if different or how != ("computed" if name == "another option" else "same"):
+            print(f"{name}: answer {how}; different: {different}")
+            wrong += 1
+    for entry in sorted(os.listdir(program.cache)):
+        path = os.path.join(program.cache, entry)
+        with open(path, "r+b") as damaged:
+            damaged.seek(os.path.getsize(path) // 2)
+            damaged.write(b"damage")
+    program.write("forward.c", program.files["forward.c"] + "\n")
+    how, different = program.compare([])
+    if different or how != "computed":
+        print(f"damaged entries: answer {how}; different: {different}")
+        wrong += 1
+    program.remove("forward.c")
+    how, different = program.compare([])
+    if different or how != "computed":
+        print(f"a file less: answer {how}; different: {different}")
+        wrong += 1
+    program.close()
+    return wrong
+
+
+# ---- edits by chance ----
+
+CODE = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<directive>^[ \t]*\#(?:[^\n\\]|\\.)*)|(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
+                      |(?P<number>\b\d[\w.]*)|(?P<word>[A-Za-z_]\w*)|(?P<blank>\s+)|(?P<mark>.)""", re.X | re.S | re.M)
+
+
+def tokens_of(text):
+    return [(match.lastgroup, match.group(), match.start(), match.end()) for match in CODE.finditer(text)]
+
+
+def replace(text, token, new):
+    return text[: token[2]] + new + text[token[3]:]
+
+
+def edit_blank(chance, text):
+    spots = [token for token in tokens_of(text) if token[0] == "blank"]
+    return replace(text, chance.choice(spots), chance.choice(["\n", "  ", " /* a word */ ", "\n\n    ", " // more\n"])) if spots else text
+
+
+def edit_comment(chance, text):
+    spots = [token for token in tokens_of(text) if token[0] == "comment"]
+    return replace(text, chance.choice(spots), chance.choice(["", " ", "/* other */", "/* MPI_Send */", "/* a\n b\n c */", "/* NOLINT */"])) if spots else text
+
+
+def edit_number(chance, text):
+    spots = [token for token in tokens_of(text) if token[0] == "number"]
+    if not spots:
+        return text
+    spot = chance.choice(spots)
+    return replace(text, spot, chance.choice(["0", "1", "2", "7", "2.5", "0.25", "1.0", "31.75"]))
+
+
+def edit_float(chance, text):
+    spots = [token for token in tokens_of(text) if token[0] == "number" and "." in token[1]]
+    return replace(text, chance.choice(spots), f"{chance.randrange(1, 400)}.{chance.randrange(1, 99)}") if spots else text
+
+
+def edit_operator(chance, text):
+    spots = [token for token in tokens_of(text) if token[1] in "+-*<>"]
+    return replace(text, chance.choice(spots), chance.choice("+-*<>")) if spots else text
+
+
+def edit_lines(chance, text):
+    lines = text.split("\n")
+    at = chance.randrange(len(lines))
+    if chance.random() < 0.5:
+        del lines[at]
+    else:
+        lines.insert(at, chance.choice([lines[at], "", "/* a line */"]))
+    return "\n".join(lines)
+
+
+def edit_define(chance, text):
+    return re.sub(r"(#\s*define\s+\w+\s+)\d+", lambda found: found.group(1) + str(chance.randrange(9)), text, count=1)
+
+
+RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_lines, edit_define]
+
+
+def run_random(checker, seed, steps, sources):
+    chance = random.Random(seed)
+    files = {}
+    for source in sources:
+        with open(source, encoding="latin-1", newline="") as text:
+            files[os.path.basename(source)] = text.read()
+    program = Program(checker, files)
+    wrong = 0
+    found = {}
+    good = dict(files)
+    program.compare([])
+    for step in range(steps):
+        file = chance.choice(sorted(files))
+        edit = chance.choice(RANDOM_EDITS)
+        program.write(file, edit(chance, program.files[file]))
+        how, different = program.compare([])
+        found[how] = found.get(how, 0) + 1
+        if different:
+            print(f"seed {seed} step {step}: {edit.__name__} of {file}: answer {how}; different: {', '.join(different)}")
+            wrong += 1
+        if chance.random() < 0.3:
+            program.write(file, good[file])
+    print(f"seed {seed}: {' '.join(f'{how} {count}' for how, count in sorted(found.items()))}; {wrong} wrong")
+    program.close()
+    return wrong
+
+
+def main():
+    if sys.argv[2:3] == ["named"]:
+        return run_named(sys.argv[1])
+    if sys.argv[2:3] == ["random"] and len(sys.argv) > 5:
+        return run_random(sys.argv[1], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:])
+    sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main() else 0)
