@@ -23,6 +23,7 @@
  *
  * Requires collective.c, match.c.
  */
+#include "bare.h"
 #include "coroutine.h"
 #include "derive.h"
 #include "inside.h"
@@ -200,6 +201,7 @@ struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
     comm->lower = lower_comm;
     parts_find(comm);
     comm->is_plain = !comm->spans;
+    comm->is_bare = comm->is_plain && size > 1;
     rt_lower_must("MPI_Comm_set_errhandler",
                   lower.MPI_Comm_set_errhandler(lower_comm, MPI_ERRORS_RETURN));
     rt_lower_must("MPI_Comm_dup", rt_lower_dup(lower_comm, &comm->shadow));
@@ -360,6 +362,7 @@ int rt_Comm_free(MPI_Comm *handle)
     rt_comms.slot[(uint32_t)*handle & INDEX_MASK] = NULL;
     rt_comm_forget_plain();
     *handle = MPI_COMM_NULL;
+    bare_keep_comm(comm);
     comm->is_freed = true;
     rt_comm_release(comm);
     return MPI_SUCCESS;
@@ -378,7 +381,7 @@ static bool is_quiet(void *what)
             !request_is_complete(r))
             return false;
     }
-    return true;
+    return bare_is_quiet(comm);
 }
 
 int rt_Comm_disconnect(MPI_Comm *handle)

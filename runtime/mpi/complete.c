@@ -11,6 +11,7 @@
  */
 #include <stdlib.h>
 
+#include "mpi/bare.h"
 #include "mpi/delivery.h"
 #include "mpi/match.h"
 #include "rt_own.h"
@@ -27,6 +28,20 @@ static int bad_handle(int index)
                     index);
 }
 
+/* The object of a handle, lent when it is bare; NULL: there is none. */
+static struct request *request_find(MPI_Request handle)
+{
+    return bare_is(handle) ? bare_lend(handle) : request_get(handle);
+}
+
+/* What was lent for an array and has not ended goes back. */
+static void array_return(int n, const MPI_Request *handle, struct request *const *r)
+{
+    for (int i = 0; i < n; i++)
+        if (bare_is(handle[i]) && r[i])
+            bare_return(r[i]);
+}
+
 /* The requests behind an array of handles, NULL where there is nothing to wait for.  *found[] has
  * room for n. */
 static int array_get(int n, const MPI_Request *handle, struct request **found, int *nactive)
@@ -38,15 +53,22 @@ static int array_get(int n, const MPI_Request *handle, struct request **found, i
         found[i] = NULL;
         if (handle[i] == MPI_REQUEST_NULL)
             continue;
-        struct request *r = request_get(handle[i]);
-        if (!r)
+        struct request *r = request_find(handle[i]);
+        if (!r) {
+            array_return(i, handle, found);
             return bad_handle(i);
+        }
         if (r->kind == REQUEST_INACTIVE)
             continue;
         found[i] = r;
         (*nactive)++;
     }
     return MPI_SUCCESS;
+}
+
+static __attribute__((cold)) int pointer_missing(void)
+{
+    return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
 }
 
 struct array {
@@ -98,10 +120,14 @@ static bool is_shown(struct request *r)
 
 int rt_Wait(MPI_Request *request, MPI_Status *status)
 {
+    if (__builtin_expect(!request, 0))
+        return pointer_missing();
     if (*request == MPI_REQUEST_NULL) {
         status_set_empty(status);
         return MPI_SUCCESS;
     }
+    if (bare_is(*request))
+        return bare_wait(request, status);
     struct request *r = request_get(*request);
     if (!r)
         return bad_handle(-1);
@@ -131,12 +157,14 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
 
 int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
+    if (__builtin_expect(!request || !flag, 0))
+        return pointer_missing();
     *flag = 1;
     if (*request == MPI_REQUEST_NULL) {
         status_set_empty(status);
         return MPI_SUCCESS;
     }
-    struct request *r = request_get(*request);
+    struct request *r = request_find(*request);
     if (!r)
         return bad_handle(-1);
     if (r->kind == REQUEST_INACTIVE) {
@@ -144,6 +172,7 @@ int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
         return MPI_SUCCESS;
     }
     if (!is_shown(r) && (!progress_for(r) || !is_shown(r))) {
+        bare_return(r);
         *flag = 0;
         rt_idle(false);
         return MPI_SUCCESS;
@@ -162,6 +191,8 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
         status_set_empty(status);
         return MPI_SUCCESS;
     }
+    if (bare_is(request))
+        return bare_get_status(request, flag, status);
     struct request *r = request_get(request);
     if (!r)
         return bad_handle(-1);
@@ -221,9 +252,11 @@ static bool array_is_lower(int n, const MPI_Request *handle, struct request **r,
         struct request *one = NULL;
         MPI_Request its = MPI_REQUEST_NULL;
         if (handle[i] != MPI_REQUEST_NULL) {
-            one = request_slot_get(handle[i]);
-            if (!is_below(one))
+            one = bare_is(handle[i]) ? bare_lend(handle[i]) : request_slot_get(handle[i]);
+            if (!is_below(one)) {
+                array_return(i, handle, r);
                 return false;
+            }
             its = one->lower[0];
         }
         r[i] = one;
@@ -259,8 +292,11 @@ static void all_are_over(int n, struct request **r, MPI_Request *handle, MPI_Sta
     for (int i = 0; statuses != MPI_STATUSES_IGNORE && i < n; i++)
         if (r[i])
             request_status_fix(r[i], &statuses[i]);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (r[i] && r[i]->is_bare)
+            bare_over(handle[i]);
         handle[i] = MPI_REQUEST_NULL; /* the others are it already */
+    }
     requests_free(n, r);
 }
 
@@ -272,7 +308,7 @@ static int some_have_failed(int n, int result, struct request **r, const MPI_Req
     for (int i = 0; i < n; i++) {
         if (!r[i])
             continue;
-        if (!c) {
+        if (!c && r[i]->comm) {
             c = r[i]->comm;
             c->references++;
         }
@@ -280,6 +316,8 @@ static int some_have_failed(int n, int result, struct request **r, const MPI_Req
         if (below[i] == MPI_REQUEST_NULL)
             all_are_over(1, &r[i], &handle[i],
                          statuses == MPI_STATUSES_IGNORE ? statuses : &statuses[i]);
+        else
+            bare_return(r[i]);
     }
     lower_result(c, result);
     if (c)
@@ -308,6 +346,11 @@ static int waitall_mixed(int n, struct request **r, MPI_Request *handle, MPI_Sta
 
 int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
 {
+    int all;
+    if (__builtin_expect(count > 0 && !array_of_requests, 0))
+        return pointer_missing();
+    if (bare_all_wait(count, array_of_requests, array_of_statuses, &all))
+        return all;
     struct array a;
     MPI_Request on_stack[STACK_REQUESTS], *below = on_stack;
     struct request **r = array_room(&a, count);
@@ -325,14 +368,22 @@ int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_s
 static bool all_are_complete(int n, struct request **r)
 {
     for (int i = 0; i < n; i++)
-        if (r[i] && !looks_complete(r[i]))
+        if (r[i] && !(r[i]->is_bare ? bare_is_complete(r[i]) : looks_complete(r[i])))
             return false;
-    return delivery_are_due((size_t)n, r);
+    if (!delivery_are_due((size_t)n, r))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (r[i] && r[i]->is_bare)
+            request_is_complete(r[i]);
+    return true;
 }
 
 int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
                MPI_Status array_of_statuses[])
 {
+    int all;
+    if (bare_all_test(count, array_of_requests, flag, array_of_statuses, &all))
+        return all;
     struct array a;
     struct request **r = array_room(&a, count);
     int nactive, result = array_get(count, array_of_requests, r, &nactive);
@@ -341,6 +392,8 @@ int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
         rt_idle(*flag);
         if (*flag)
             result = end_all(count, r, array_of_requests, array_of_statuses, false);
+        else
+            array_return(count, array_of_requests, r);
     }
     array_free(&a);
     return result;
@@ -388,6 +441,7 @@ int rt_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status
             rt_wait_turn(&w);
         wait_over();
         result = end_any(r, i, array_of_requests, indx, status);
+        array_return(count, array_of_requests, r);
     }
     array_free(&a);
     return result;
@@ -411,6 +465,7 @@ int rt_Testany(int count, MPI_Request array_of_requests[], int *indx, int *flag,
         *indx = MPI_UNDEFINED;
         if (i >= 0)
             result = end_any(r, i, array_of_requests, indx, status);
+        array_return(count, array_of_requests, r);
     }
     array_free(&a);
     return result;
@@ -460,6 +515,7 @@ int rt_Waitsome(int incount, MPI_Request array_of_requests[], int *outcount, int
                                       array_of_statuses, &result)))
             rt_wait_turn(&w);
         wait_over();
+        array_return(incount, array_of_requests, r);
     }
     array_free(&a);
     return result;
@@ -478,6 +534,7 @@ int rt_Testsome(int incount, MPI_Request array_of_requests[], int *outcount, int
         *outcount =
             end_some(incount, r, array_of_requests, array_of_indices, array_of_statuses, &result);
         rt_idle(*outcount != 0);
+        array_return(incount, array_of_requests, r);
     }
     array_free(&a);
     return result;
@@ -487,6 +544,8 @@ int rt_Testsome(int incount, MPI_Request array_of_requests[], int *outcount, int
 
 int rt_Request_free(MPI_Request *request)
 {
+    if (bare_is(*request))
+        return bare_free(request);
     struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r)
         return bad_handle(-1);
@@ -503,6 +562,8 @@ int rt_Request_free(MPI_Request *request)
  * the status tells. */
 int rt_Cancel(MPI_Request *request)
 {
+    if (bare_is(*request))
+        return bare_cancel(request);
     struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r || r->kind == REQUEST_INACTIVE)
         return bad_handle(-1);

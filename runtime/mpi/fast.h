@@ -9,7 +9,7 @@
 #ifndef SPBC_MPI_FAST_H
 #define SPBC_MPI_FAST_H
 
-#include "mpi/match.h"
+#include "mpi/bare.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -22,6 +22,11 @@ int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
                  struct comm *c, MPI_Status *status);
 int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
                   struct comm *c, MPI_Request *request);
+/* isend_kept, ireceive_kept: an object stands for the request */
+int isend_kept(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
+               MPI_Request *request);
+int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
+                  MPI_Request *request);
 
 /* fast_comm_find: the communicator when match_goes_down, NULL when not; remembers it */
 static inline struct comm *fast_comm_find(MPI_Comm comm)
@@ -64,37 +69,30 @@ static inline int fast_Recv(void *buf, int count, MPI_Datatype datatype, int sou
     return lower_result(c, error);
 }
 
-/* The lower call has returned: its request is in the virtual one. */
-static inline int fast_started(struct request *r, int error, MPI_Request *request)
-{
-    if (__builtin_expect(error != MPI_SUCCESS, 0))
-        return request_failed(r, error);
-    *request = request_handle(r);
-    return MPI_SUCCESS;
-}
-
 static inline int fast_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
                              MPI_Comm comm, MPI_Request *request)
 {
     struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c, 0))
-        return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
-                          SEND_STANDARD);
-    struct request *r = request_new_lower(c, false, dest, tag);
-    return fast_started(r, lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &r->lower[0]),
-                        request);
+    if (__builtin_expect(!c || !bare_may_begin(c), 0))
+        return isend_kept(buf, count, datatype, dest, tag, comm, request);
+    int error = lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, request);
+    if (__builtin_expect(error != MPI_SUCCESS, 0))
+        return lower_failed(c, error);
+    bare_begin(c, false, dest, tag, request);
+    return MPI_SUCCESS;
 }
 
 static inline int fast_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
                              MPI_Comm comm, MPI_Request *request)
 {
     struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c || source == MPI_PROC_NULL,
-                         0)) /* MPICH's own status of that is wrong */
-        return ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
-    struct request *r = request_new_lower(c, true, source, tag);
-    return fast_started(
-        r, lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &r->lower[0]), request);
+    if (__builtin_expect(!c || !bare_may_begin(c) || source == MPI_PROC_NULL, 0))
+        return ireceive_kept(buf, count, datatype, source, tag, comm, request);
+    int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, request);
+    if (__builtin_expect(error != MPI_SUCCESS, 0))
+        return lower_failed(c, error);
+    bare_begin(c, true, source, tag, request);
+    return MPI_SUCCESS;
 }
 
 #pragma GCC visibility pop

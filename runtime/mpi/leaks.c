@@ -8,6 +8,7 @@
  */
 #include "leaks.h"
 
+#include "bare.h"
 #include "lower.h"
 #include "request.h"
 #include "rt.h"
@@ -37,7 +38,8 @@ static uint32_t left(int made)
 
 static void requests_count(uint32_t *requests, uint32_t *messages)
 {
-    *requests = *messages = 0;
+    *requests = bare.pending;
+    *messages = 0;
     for (uint32_t chunk = 0; chunk < request_table.chunks; chunk++) {
         for (uint32_t i = 0; i < 1u << REQUEST_CHUNK_BITS; i++) {
             const struct request *r = &request_table.chunk[chunk][i];

@@ -49,6 +49,7 @@
  * Paper: SPBC section 5 (ids, matching), section 4 (channels).
  */
 #include "mpi/match.h"
+#include "mpi/bare.h"
 #include "mpi/coroutine.h"
 #include "mpi/queue.h"
 #include "mpi/thread.h"
@@ -582,7 +583,9 @@ bool rt_progress(void)
     found |= rt_queue_progress();
     if (request_has_orphans())
         found |= request_sweep();
-    if (matching.turn % (request_table.used > matching.held ? LOWER_TURNS : LONE_TURNS) == 0)
+    if (matching.turn %
+            (request_table.used + bare.pending > matching.held ? LOWER_TURNS : LONE_TURNS) ==
+        0)
         lower_kick();
     is_stale |= found;
     return found;

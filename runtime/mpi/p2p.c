@@ -205,6 +205,27 @@ int isend_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest
     return MPI_SUCCESS;
 }
 
+/* The lower call has returned: its request is in the virtual one. */
+static int kept_started(struct request *r, int error, MPI_Request *request)
+{
+    if (error)
+        return request_failed(r, error);
+    *request = request_handle(r);
+    return MPI_SUCCESS;
+}
+
+int isend_kept(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
+               MPI_Request *request)
+{
+    struct comm *c = fast_comm(comm);
+    if (!c)
+        return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
+                          SEND_STANDARD);
+    struct request *r = request_new_lower(c, false, dest, tag);
+    return kept_started(r, lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &r->lower[0]),
+                        request);
+}
+
 int rt_Isend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
              MPI_Comm comm, MPI_Request *request)
 {
@@ -298,6 +319,17 @@ int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
         *request =
             request_handle(receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
     return error;
+}
+
+int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
+                  MPI_Request *request)
+{
+    struct comm *c = fast_comm(comm);
+    if (!c || source == MPI_PROC_NULL) /* MPICH's own status of that is wrong */
+        return ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
+    struct request *r = request_new_lower(c, true, source, tag);
+    return kept_started(
+        r, lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &r->lower[0]), request);
 }
 
 int rt_Irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,

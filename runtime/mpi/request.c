@@ -40,6 +40,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/bare.h"
 #include "mpi/call.h"
 #include "mpi/delivery.h"
 #include "mpi/keep.h"
@@ -439,6 +440,8 @@ int request_end(struct request *r, MPI_Request *handle, MPI_Status *status)
         r->error = MPI_SUCCESS;
         r->is_cancelled = r->is_from_shadow = r->is_matched = r->is_announced = false;
     } else {
+        if (__builtin_expect(r->is_bare, 0))
+            bare_over(*handle);
         request_free(r);
         *handle = MPI_REQUEST_NULL;
     }

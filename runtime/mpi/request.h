@@ -58,6 +58,7 @@ struct request {
     bool is_buffered;  /* `buffered` bytes of the attached buffer are occupied */
     bool is_announced; /* a receive whose message an anonymous probe has shown */
     bool is_general, is_partitioned, is_call;
+    bool is_bare; /* lent for one call: bare.h */
     MPI_Request lower[2];
     int peer, tag; /* receives and persistent sends: what was posted */
     int error;     /* REQUEST_DONE */
@@ -118,7 +119,7 @@ static inline void request_begin(struct request *r, enum request_kind kind, bool
     r->is_whole = is_whole;
     r->is_persistent = r->is_orphan = r->is_from_shadow = r->keeps_datatype = false;
     r->is_own_result = r->is_cancelled = r->is_matched = r->is_buffered = false;
-    r->is_announced = r->is_general = r->is_partitioned = r->is_call = false;
+    r->is_announced = r->is_general = r->is_partitioned = r->is_call = r->is_bare = false;
     r->error = MPI_SUCCESS;
 }
 

@@ -69,9 +69,9 @@ struct comm;
  * call, communicator, peer, and ends the run); returns the code for MPI_ERRORS_RETURN. */
 int rt_raise(struct comm *comm, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel and ends the run. */
-void rt_refuse(enum rt_row row, const char *format, ...)
-    __attribute__((noreturn, format(printf, 2, 3)));
+/* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel; ends the run when is_fatal,
+ * else (the program has set a handler, which its caller asks) says so once. */
+void rt_refuse(enum rt_row row, bool is_fatal, const char *why);
 /* rt_fatal: the runtime itself can not go on. */
 void rt_fatal(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
@@ -89,6 +89,7 @@ struct comm {
     MPI_Comm shadow;      /* the same members: internal messages sent inside a pattern */
     bool spans;           /* has members in more than one cluster */
     bool is_plain;        /* neither spans nor is an intercommunicator: lower ranks are its ranks */
+    bool is_bare;         /* is_plain, with more members than me: bare.h */
     int nparts;           /* clusters that have members here */
     int part;             /* index of my cluster among them, ordered by smallest comm rank */
     int *leader;          /* [nparts] comm rank of each part's leader (its smallest comm rank) */

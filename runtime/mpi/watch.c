@@ -4,6 +4,7 @@
  * Of several requests those that are not complete are told, the first few with all they have.
  */
 #include "mpi/watch.h"
+#include "mpi/bare.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -74,7 +75,7 @@ void wait_publish(const struct waiting *w, bool is_new)
     self->wait_iteration = rt.id.iteration;
     snprintf(self->wait_comm, sizeof self->wait_comm, "%.*s", (int)sizeof self->wait_comm - 1,
              c ? c->name : "");
-    self->requests = request_table.used;
+    self->requests = request_table.used + bare.pending;
     self->wait_peer = self->pending[0].peer;
     self->wait_tag = self->pending[0].tag;
     self->wait_context = self->pending[0].context;
