@@ -58,6 +58,8 @@ int rt_Comm_create_keyval(MPI_Comm_copy_attr_function *copy, MPI_Comm_delete_att
                           int *keyval, void *extra)
 {
     int i = 0;
+    if (!keyval)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
     while (i < keys.count && keys.entry[i].references > 0)
         i++;
     if (i == keys.capacity) {

@@ -50,6 +50,8 @@ int rt_Buffer_attach_c(void *address, MPI_Count size)
 
 int rt_Buffer_detach_c(void *address, MPI_Count *size)
 {
+    if (!address || !size)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer for the result");
     if (!buffer.is_attached) { /* programs detach to be sure: as MPICH, give back nothing */
         *(void **)address = NULL;
         *size = 0;
@@ -75,7 +77,7 @@ int rt_Buffer_attach(void *address, int size)
 int rt_Buffer_detach(void *address, int *size)
 {
     MPI_Count bytes;
-    int error = rt_Buffer_detach_c(address, &bytes);
+    int error = rt_Buffer_detach_c(size ? address : NULL, &bytes);
     if (!error)
         *size = (int)bytes;
     return error;

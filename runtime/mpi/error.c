@@ -5,6 +5,8 @@
  * Errors are raised where they are found first; callers pass codes on.  The lower communicators
  * return all errors (comm.c), so that the virtual handler decides.  A fatal error ends the whole
  * run through spbc-run, never just the cluster: restarting it would only meet the error again.
+ * A refused call is an error like others, MPI_ERR_UNSUPPORTED_OPERATION, once the program has set a
+ * handler that returns; the operator is told as well, because programs ignore codes.
  * Handles of handlers made here are 0x94f00000 + index; windows and files keep those of the lower
  * MPI.
  */
@@ -82,27 +84,25 @@ void rt_end(enum control_kind kind, int code, const char *text)
     _exit(code & 0xff ? code & 0xff : 1);
 }
 
-void rt_refuse(enum rt_row row, const char *format, ...)
+void rt_refuse(enum rt_row row, bool is_fatal, const char *why)
 {
-    char who[32], why[512], text[CONTROL_TEXT_MAX + 1];
-    va_list ap;
-    va_start(ap, format);
-    vsnprintf(why, sizeof why, format, ap);
-    va_end(ap);
+    static bool is_told[RT_ROWS];
+    char who[32], text[CONTROL_TEXT_MAX + 1];
     who_am_i(who, sizeof who);
-    snprintf(text, sizeof text, "%s: %s: %s.  Which calls are served where: mpi-functions.md", who,
-             rt_row_name(row), why);
-    rt_end(CONTROL_REFUSED, 125, text);
-}
-
-void rt_refuse_spanning(enum rt_row row, const struct comm *comm)
-{
-    char label[MPI_MAX_OBJECT_NAME + 32];
-    rt_refuse(row,
-              "not supported on a communicator with members in several clusters (%s: %d ranks in "
-              "%d clusters); "
-              "choose the clusters so that it lies inside one, or run with --clusters 1",
-              rt_comm_label(comm, label, sizeof label), comm->size, comm->nparts);
+    snprintf(text, sizeof text, "%s: %s: %s.  Which calls are served where: mpi-functions.md%s",
+             who, rt_row_name(row), why,
+             is_fatal ? ""
+                      : ".  The call returned MPI_ERR_UNSUPPORTED_OPERATION, as the program's "
+                        "error handler asks");
+    if (is_fatal)
+        rt_end(CONTROL_REFUSED, 125, text);
+    if (row < 0 || is_told[row])
+        return;
+    is_told[row] = true;
+    if (rt_has_run)
+        control_send(CONTROL_NOTE, 0, text);
+    else
+        fprintf(stderr, "spbc: %s\n", text);
 }
 
 void rt_fatal(const char *format, ...)
@@ -187,10 +187,39 @@ static int raise(struct comm *comm, int code, const char *says)
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
 
+static bool is_fatal_handler(MPI_Errhandler handle)
+{
+    return handle != MPI_ERRORS_RETURN && handle != ERRORS_THROW && !handler_get(handle);
+}
+
 bool rt_is_fatal(const struct comm *comm)
 {
-    MPI_Errhandler handle = handler_of(comm->owner ? comm->owner : comm);
-    return handle != MPI_ERRORS_RETURN && handle != ERRORS_THROW && !handler_get(handle);
+    return is_fatal_handler(handler_of(comm && comm->owner ? comm->owner : comm));
+}
+
+int rt_refuse_on(enum rt_row row, struct comm *comm)
+{
+    static const char why[] = "not supported by this version of SPBC";
+    rt_refuse(row, rt_is_fatal(comm), why);
+    return raise(comm, MPI_ERR_UNSUPPORTED_OPERATION, why);
+}
+
+int rt_refuse_session(enum rt_row row, MPI_Errhandler handle)
+{
+    rt_refuse(row, is_fatal_handler(handle), "not supported by this version of SPBC");
+    return MPI_ERR_UNSUPPORTED_OPERATION;
+}
+
+int rt_refuse_spanning(enum rt_row row, struct comm *comm)
+{
+    char label[MPI_MAX_OBJECT_NAME + 32], why[512];
+    snprintf(why, sizeof why,
+             "not supported on a communicator with members in several clusters (%s: %d ranks in "
+             "%d clusters); "
+             "choose the clusters so that it lies inside one, or run with --clusters 1",
+             rt_comm_label(comm, label, sizeof label), comm->size, comm->nparts);
+    rt_refuse(row, rt_is_fatal(comm), why);
+    return raise(comm, MPI_ERR_UNSUPPORTED_OPERATION, why);
 }
 
 int rt_raise(struct comm *comm, int code, const char *format, ...)

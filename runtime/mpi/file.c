@@ -61,6 +61,7 @@ static struct {
     struct file **slot;
     uint32_t count;
     MPI_Errhandler errhandler; /* of files to come, and of errors without a file */
+    bool is_handled;           /* set by the program */
 } files = {.errhandler = MPI_ERRORS_RETURN};
 
 /* ---- handles ---- */
@@ -94,6 +95,7 @@ static struct file *file_new(const char *name, int amode)
                           .members = MPI_COMM_NULL,
                           .amode = amode,
                           .errhandler = files.errhandler,
+                          .is_handled = files.is_handled,
                           .name = strdup(name)};
     rt_errhandler_retain(file->errhandler);
     files.slot[index] = file;
@@ -175,15 +177,18 @@ int rt_file_raise_handle(MPI_File handle)
     return file_raise(NULL, MPI_ERR_FILE, "not an open file");
 }
 
-void rt_file_refuse(enum rt_row row, const struct file *file)
+int rt_file_refuse(enum rt_row row, struct file *file)
 {
-    rt_refuse(row,
-              "not supported on a file that members in several clusters have opened (\"%s\": %d "
-              "ranks in %d "
-              "clusters); use explicit offsets or individual file pointers without begin and end, "
-              "or choose "
-              "the clusters so that the file's communicator lies inside one",
-              file->name, file->comm->size, file->comm->nparts);
+    char why[CONTROL_TEXT_MAX / 2];
+    snprintf(why, sizeof why,
+             "not supported on a file that members in several clusters have opened (\"%s\": %d "
+             "ranks in %d "
+             "clusters); use explicit offsets or individual file pointers without begin and end, "
+             "or choose "
+             "the clusters so that the file's communicator lies inside one",
+             file->name, file->comm->size, file->comm->nparts);
+    rt_refuse(row, !file->is_handled || file->errhandler == MPI_ERRORS_ARE_FATAL, why);
+    return file_raise(file, MPI_ERR_UNSUPPORTED_OPERATION, why);
 }
 
 int rt_File_create_errhandler(MPI_File_errhandler_function *function, MPI_Errhandler *errhandler)
@@ -202,6 +207,7 @@ int rt_File_set_errhandler(MPI_File handle, MPI_Errhandler errhandler)
     rt_errhandler_retain(errhandler);
     rt_errhandler_release(*at);
     *at = errhandler;
+    *(file ? &file->is_handled : &files.is_handled) = true;
     return MPI_SUCCESS;
 }
 

@@ -90,6 +90,8 @@ int general_cancel(struct request *r)
 
 static int general_start(const struct general *functions, void *extra, MPI_Request *request)
 {
+    if (!functions->query || !functions->free || !functions->cancel || !request)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer for a callback or the request");
     struct general *g = malloc(sizeof *g);
     if (!g)
         return rt_raise(NULL, MPI_ERR_NO_MEM, "no memory for a generalized request");

@@ -297,26 +297,39 @@ int rt_Finalize(void)
 
 /* ---- inquiry, time, the end by force ---- */
 
+static int flag_missing(void)
+{
+    return rt_raise(NULL, MPI_ERR_ARG, "a null pointer for the result");
+}
+
 int rt_Initialized(int *flag)
 {
+    if (!flag)
+        return flag_missing();
     *flag = rt.is_initialised;
     return MPI_SUCCESS;
 }
 
 int rt_Finalized(int *flag)
 {
+    if (!flag)
+        return flag_missing();
     *flag = rt.is_finalised;
     return MPI_SUCCESS;
 }
 
 int rt_Query_thread(int *provided)
 {
+    if (!provided)
+        return flag_missing();
     *provided = process.provided;
     return MPI_SUCCESS;
 }
 
 int rt_Is_thread_main(int *flag)
 {
+    if (!flag)
+        return flag_missing();
     *flag = pthread_equal(pthread_self(), process.main_thread) != 0;
     return MPI_SUCCESS;
 }

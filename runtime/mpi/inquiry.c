@@ -53,6 +53,8 @@ int rt_Comm_test_inter(MPI_Comm handle, int *flag)
 /* Nothing here was spawned: that is refused. */
 int rt_Comm_get_parent(MPI_Comm *parent)
 {
+    if (!parent)
+        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer for the result");
     *parent = MPI_COMM_NULL;
     return MPI_SUCCESS;
 }
@@ -145,6 +147,8 @@ int rt_Comm_get_name(MPI_Comm handle, char *name, int *length)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
+    if (!name || !length)
+        return result_missing(comm);
     strcpy(name, comm->name);
     *length = (int)strlen(comm->name);
     return MPI_SUCCESS;
@@ -172,4 +176,29 @@ int rt_Comm_get_info(MPI_Comm handle, MPI_Info *info)
     if (code == MPI_SUCCESS)
         code = rt_hints_add(comm->asserts, *info);
     return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
+}
+
+/* ---- memory of accelerators: crossing channels read and write the processor's, whatever the lower MPI can do ---- */
+
+int rt_MPIX_GPU_query_support(int gpu_type, int *is_supported)
+{
+    if (!is_supported)
+        return result_missing(NULL);
+    *is_supported = 0;
+    return lower.MPIX_GPU_query_support(gpu_type, &(int){0}); /* knows which types there are */
+}
+
+int rt_MPIX_Query_cuda_support(void)
+{
+    return 0;
+}
+
+int rt_MPIX_Query_hip_support(void)
+{
+    return 0;
+}
+
+int rt_MPIX_Query_ze_support(void)
+{
+    return 0;
 }

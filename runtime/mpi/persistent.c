@@ -68,7 +68,7 @@ int rt_Recv_init(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
 
 int rt_Start(MPI_Request *request)
 {
-    struct request *r = *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
+    struct request *r = !request || *request == MPI_REQUEST_NULL ? NULL : request_get(*request);
     if (!r || !r->is_persistent)
         return rt_raise(NULL, MPI_ERR_REQUEST, "only a persistent request can be started");
     if (r->kind != REQUEST_INACTIVE)
@@ -95,6 +95,8 @@ int rt_Start(MPI_Request *request)
 
 int rt_Startall(int count, MPI_Request array_of_requests[])
 {
+    if (count < 0 || (count > 0 && !array_of_requests))
+        return rt_raise(NULL, count < 0 ? MPI_ERR_COUNT : MPI_ERR_ARG, "%d requests", count);
     for (int i = 0; i < count; i++) {
         int error = rt_Start(&array_of_requests[i]);
         if (error)

@@ -17,7 +17,11 @@ int rt_raise_lower(struct comm *comm, int code);
 bool rt_is_fatal(const struct comm *comm);
 /* rt_raise_comm: the handle that was given is no communicator. */
 int rt_raise_comm(MPI_Comm handle);
-void rt_refuse_spanning(enum rt_row row, const struct comm *comm) __attribute__((noreturn));
+/* rt_refuse_X: rt_refuse, as the error handler of the communicator (NULL: world) says; returns the
+ * error.  session: MPI_Session_init, whose handler is an argument. */
+int rt_refuse_on(enum rt_row row, struct comm *comm);
+int rt_refuse_session(enum rt_row row, MPI_Errhandler handle);
+int rt_refuse_spanning(enum rt_row row, struct comm *comm);
 /* rt_end: ends the whole run: says why over the control channel and waits (not without limit) to be
  * ended by it; without spbc-run ends the lower MPI's job. */
 void rt_end(enum control_kind kind, int code, const char *text) __attribute__((noreturn));

@@ -311,9 +311,19 @@ static void write_arguments(FILE *out, const struct signature *s)
 
 static void write_refused(FILE *out, const struct function *f, const struct signature *s)
 {
+    const struct param *comm = param_of_kind(s, COMM_IN), *made = param_of_kind(s, COMM_OUT);
     for (int i = 0; i < s->count; i++)
         fprintf(out, "    (void)%s;\n", s->param[i].name);
-    fprintf(out, "    rt_refuse(RT_ROW_%s, \"not supported by this version of SPBC\");\n", f->name);
+    if (comm) {
+        fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm->name);
+        fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm->name);
+    }
+    if (made)
+        fprintf(out, "    if (%s)\n        *%s = MPI_COMM_NULL;\n", made->name, made->name);
+    if (strstr(f->params, "MPI_Errhandler errhandler, MPI_Session *"))
+        fprintf(out, "    return rt_refuse_session(RT_ROW_%s, errhandler);\n", f->name);
+    else
+        fprintf(out, "    return rt_refuse_on(RT_ROW_%s, %s);\n", f->name, comm ? "comm_" : "NULL");
 }
 
 /* Has it a form of its own that is inlined?  See fast.h. */
@@ -374,8 +384,10 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
     if (is_cluster) {
         if (!comm)
             fail("%s: CLUSTER needs a communicator", f->name);
-        fprintf(out, "    if (comm_->spans)\n        rt_refuse_spanning(RT_ROW_%s, comm_);\n",
-                f->name);
+        fputs("    if (comm_->spans) {\n", out);
+        if (param_of_kind(s, OBJECT_OUT))
+            fprintf(out, "        *%s = MPI_WIN_NULL;\n", param_of_kind(s, OBJECT_OUT)->name);
+        fprintf(out, "        return rt_refuse_spanning(RT_ROW_%s, comm_);\n    }\n", f->name);
         if (param_of_kind(s, OBJECT_OUT))
             fputs("    if (comm_->is_inter)\n        return rt_raise(comm_, MPI_ERR_COMM, \"an "
                   "intercommunicator\");\n",

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does a program get that asks for errors to be returned, and makes calls that are refused, or hands over null pointers?
+ * The error, nothing made, and a run that goes on.
+ *
+ *     refusals FILE     FILE: a name in a directory that may be written
+ */
+#include <mpi.h>
+#include <string.h>
+
+#include "check.h"
+
+static int told;
+
+static int class_of(int code)
+{
+    int class = -1;
+    MPI_Error_class(code, &class);
+    return class;
+}
+
+static void tell(MPI_Comm *comm, int *code, ...)
+{
+    CHECK(*comm == MPI_COMM_WORLD && class_of(*code) == MPI_ERR_UNSUPPORTED_OPERATION);
+    told++;
+}
+
+static void before_init(void)
+{
+    MPI_Session session;
+    CHECK_EQUAL(class_of(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session)),
+                MPI_ERR_UNSUPPORTED_OPERATION);
+}
+
+static void everywhere(void)
+{
+    MPI_Comm child = MPI_COMM_WORLD;
+    char port[MPI_MAX_PORT_NAME];
+    MPI_Errhandler handler;
+    CHECK_EQUAL(class_of(MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD,
+                                        &child, MPI_ERRCODES_IGNORE)),
+                MPI_ERR_UNSUPPORTED_OPERATION);
+    CHECK(child == MPI_COMM_NULL);
+    CHECK_EQUAL(class_of(MPI_Open_port(MPI_INFO_NULL, port)), MPI_ERR_UNSUPPORTED_OPERATION);
+    CHECK_EQUAL(class_of(MPI_Comm_join(-1, &child)), MPI_ERR_UNSUPPORTED_OPERATION);
+    CHECK_EQUAL(class_of(MPI_Comm_connect("a", MPI_INFO_NULL, 0, MPI_COMM_NULL, &child)),
+                MPI_ERR_COMM);
+    MPI_Comm_create_errhandler(tell, &handler);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);
+    MPI_Comm_accept("a", MPI_INFO_NULL, 0, MPI_COMM_WORLD, &child);
+    CHECK_EQUAL(told, 1);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Errhandler_free(&handler);
+}
+
+/* refused only where the members are in several clusters */
+static void spanning(const char *name)
+{
+    int value = 0, size;
+    MPI_Win window = MPI_WIN_NULL;
+    MPI_File file;
+    int code = MPI_Win_create(&value, sizeof value, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    if (code != MPI_SUCCESS) {
+        CHECK_EQUAL(class_of(code), MPI_ERR_UNSUPPORTED_OPERATION);
+        CHECK(window == MPI_WIN_NULL);
+    } else {
+        MPI_Win_free(&window);
+    }
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    CHECK_EQUAL(
+        MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file),
+        MPI_SUCCESS);
+    MPI_File_set_errhandler(file, MPI_ERRORS_RETURN);
+    int shared = MPI_File_write_shared(file, &value, 1, MPI_INT, MPI_STATUS_IGNORE);
+    CHECK_EQUAL(class_of(shared), class_of(code)); /* both, or none */
+    MPI_File_close(&file);
+    int rank = check_rank();
+    if (rank == 0)
+        MPI_File_delete(name, MPI_INFO_NULL);
+}
+
+static void null_pointers(void)
+{
+    MPI_Request request = MPI_REQUEST_NULL, *volatile none = NULL;
+    MPI_Status statuses[1];
+    int value;
+    CHECK_EQUAL(class_of(MPI_Wait(NULL, MPI_STATUS_IGNORE)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Test(&request, NULL, MPI_STATUS_IGNORE)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Waitall(1, none, statuses)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Startall(-1, &request)), MPI_ERR_COUNT);
+    CHECK_EQUAL(class_of(MPI_Comm_get_name(MPI_COMM_WORLD, NULL, &value)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Comm_get_parent(NULL)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Buffer_detach(NULL, &value)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Query_thread(NULL)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Is_thread_main(NULL)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Initialized(NULL)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Finalized(NULL)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Grequest_start(NULL, NULL, NULL, NULL, &request)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN,
+                                                NULL, NULL)),
+                MPI_ERR_ARG);
+}
+
+/* What is asked of a library before it is trusted with memory of an accelerator. */
+extern int MPIX_Query_cuda_support(void);
+
+int main(int argc, char **argv)
+{
+    before_init();
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    everywhere();
+    spanning(argv[1]);
+    null_pointers();
+    CHECK_EQUAL(MPIX_Query_cuda_support(), 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
