@@ -71,11 +71,6 @@ static __attribute__((cold)) int pointer_missing(void)
     return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
 }
 
-static __attribute__((cold)) int pointer_missing(void)
-{
-    return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
-}
-
 struct array {
     struct request **request;
     struct request *on_stack[STACK_REQUESTS];
@@ -127,8 +122,6 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
 {
     if (__builtin_expect(!request, 0))
         return pointer_missing();
-    if (__builtin_expect(!request, 0))
-        return pointer_missing();
     if (*request == MPI_REQUEST_NULL) {
         status_set_empty(status);
         return MPI_SUCCESS;
@@ -164,8 +157,6 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
 
 int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
-    if (__builtin_expect(!request || !flag, 0))
-        return pointer_missing();
     if (__builtin_expect(!request || !flag, 0))
         return pointer_missing();
     *flag = 1;
@@ -360,8 +351,6 @@ int rt_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_s
         return pointer_missing();
     if (bare_all_wait(count, array_of_requests, array_of_statuses, &all))
         return all;
-    if (__builtin_expect(count > 0 && !array_of_requests, 0))
-        return pointer_missing();
     struct array a;
     MPI_Request on_stack[STACK_REQUESTS], *below = on_stack;
     struct request **r = array_room(&a, count);
