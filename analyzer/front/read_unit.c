@@ -423,9 +423,9 @@ static void remedy_add(const struct task *task, struct answer *answer)
         answer->reason = arena_printf(
             answer->arena, "%s (flags of the compiler, such as -I, go behind --)", answer->reason);
     else if (compiler == NULL)
-        answer->reason = arena_printf(
-            answer->arena, "%s (no mpicc tells where it is: name one by --mpi-compiler)",
-            answer->reason);
+        answer->reason = arena_printf(answer->arena,
+                                      "%s (no mpicc tells where it is: name one by --mpi-compiler)",
+                                      answer->reason);
     else
         answer->reason = arena_printf(
             answer->arena, "%s (%s does not tell where it is: name another by --mpi-compiler)",

@@ -24,6 +24,8 @@ for program in spbc-check spbc-rewrite; do
     refused "comment.c: contains no declarations" comment.c
     refused "syntax.c:3:13: expected ';'" syntax.c
     refused "missing.c:1:10: 'nothere.h' file not found" missing.c
+    refused "(flags of the compiler, such as -I, go behind --)" missing.c
+    refused "'mpi.h' file not found (nosuchwrapper does not tell where it is: name another by --mpi-compiler)" --mpi-compiler=nosuchwrapper good.c
     refused "semantic.c:2:31: use of undeclared identifier" semantic.c
     refused "folder.c: it is a directory" folder.c
     if [ "$(id -u)" -ne 0 ]; then
