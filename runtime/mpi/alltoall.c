@@ -9,6 +9,7 @@
  * Requires place.c, transfer.c.  MPI 3.1 section 5.8.
  */
 #include "collective.h"
+#include "core/copy.h"
 #include "disagree.h"
 #include "rt_own.h"
 #include "scratch.h"
@@ -43,7 +44,7 @@ static void block_send(struct exchange *e, int peer)
     }
     if (e->is_in_place && !owned) {
         owned = rt_alloc(bytes);
-        memcpy(owned, block, bytes);
+        copy_bytes(owned, block, bytes);
         block = owned;
     }
     e->owned[e->begun] = owned;

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/copy.h"
 #include "mpi/coroutine.h"
 #include "mpi/cost.h"
 #include "mpi/disagree.h"
@@ -144,8 +145,8 @@ static bool collective_is_kept(struct collective_receive *want)
             continue;
         void *room = collective_room(want, u->length);
         if (u->length)
-            memcpy(room, net_kept_payload(u->kept),
-                   u->length < want->bytes ? u->length : want->bytes);
+            copy_bytes(room, net_kept_payload(u->kept),
+                       u->length < want->bytes ? u->length : want->bytes);
         net_kept_matched(rt.net, u->kept);
         message_list_remove(&c->match->collective, u);
         match_free(u);

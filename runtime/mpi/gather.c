@@ -9,6 +9,7 @@
  * Requires collective.c, place.c, transfer.c.  MPI 3.1 sections 5.5 to 5.7.
  */
 #include "collective.h"
+#include "core/copy.h"
 #include "disagree.h"
 #include "down.h"
 #include "rt_own.h"
@@ -125,7 +126,7 @@ static void part_gather(const struct span *s, const void *mine, size_t bytes, st
         disagreement_note("%s: comm rank %d contributes %zu bytes, %zu were expected", comm->name,
                           comm->rank, bytes, b->size[me]);
     if (bytes)
-        memcpy(b->data + b->offset[me], mine, smaller(bytes, b->size[me]));
+        copy_bytes(b->data + b->offset[me], mine, smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
     free(t);
 }
@@ -151,7 +152,7 @@ static void part_gather_any_size(const struct span *s, const void *mine, size_t 
     b->data = scratch_new(b->bytes);
     for (int i = 0; i < b->count; i++) {
         if (b->size[i])
-            memcpy(b->data + b->offset[i], i == me ? mine : block[i], b->size[i]);
+            copy_bytes(b->data + b->offset[i], i == me ? mine : block[i], b->size[i]);
         free(block[i]);
     }
     free(block);
@@ -176,7 +177,7 @@ static void part_scatter(const struct span *s, const struct bundle *b, void *min
         disagreement_note("%s: comm rank %d expects %zu bytes, %zu came", comm->name, comm->rank,
                           bytes, b->size[me]);
     if (bytes)
-        memcpy(mine, b->data + b->offset[me], smaller(bytes, b->size[me]));
+        copy_bytes(mine, b->data + b->offset[me], smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
     free(t);
 }
@@ -334,7 +335,7 @@ void span_allgather(const struct span *s, const void *mine, const struct layout 
     struct bundle *own = &part[comm->part];
     part_gather(s, mine, layout_bytes(out, comm->rank), own);
     if (s->is_head) {
-        memcpy(all + start[comm->part], own->data, own->bytes);
+        copy_bytes(all + start[comm->part], own->data, own->bytes);
         heads_allgather(s, part, start, all);
     }
     part_bcast(s, all, bytes);
@@ -373,7 +374,7 @@ static void contribution_fit(struct contribution *mine, const struct comm *comm,
                       comm->name, comm->rank, mine->bytes, place);
     char *fitted = rt_alloc(place);
     memset(fitted, 0, place);
-    memcpy(fitted, mine->packed, smaller(mine->bytes, place));
+    copy_bytes(fitted, mine->packed, smaller(mine->bytes, place));
     free(mine->owned);
     mine->owned = fitted;
     mine->packed = fitted;
@@ -462,7 +463,7 @@ static void own_block_get(const struct span *s, const struct layout *in, void *m
     disagreement_note("%s: the root sends itself %zu bytes, %zu were expected", s->comm->name,
                       length, bytes);
     layout_get(in, me, packed);
-    memcpy(mine, packed, smaller(length, bytes));
+    copy_bytes(mine, packed, smaller(length, bytes));
     scratch_free(packed);
 }
 

@@ -5,6 +5,7 @@
  * Requires transfer.c, pack.c.  MPI 3.1 section 5.9.
  */
 #include "collective.h"
+#include "core/copy.h"
 #include "lower.h"
 #include "match.h"
 #include "scratch.h"
@@ -144,7 +145,7 @@ void operand_copy(struct operands *o, const void *from, void *to)
     if (from == to)
         return;
     if (o->is_contiguous)
-        memcpy((char *)to + o->offset, (const char *)from + o->offset, o->bytes);
+        copy_bytes((char *)to + o->offset, (const char *)from + o->offset, o->bytes);
     else
         typed_copy(from, to, o->count, o->type);
 }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/copy.h"
 #include "mpi/match.h"
 
 enum {
@@ -181,7 +182,7 @@ void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *pack
     size_t size;
     if (rt_is_contiguous(count, datatype, &offset, &size)) {
         if (bytes)
-            memcpy(packed, (const char *)buf + offset, bytes);
+            copy_bytes(packed, (const char *)buf + offset, bytes);
         return;
     }
     if (buf == MPI_BOTTOM) {
@@ -200,7 +201,7 @@ void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count, MPI
     if (bytes == 0)
         return;
     if (rt_is_contiguous(count, datatype, &offset, &capacity)) {
-        memcpy((char *)buf + offset, packed, bytes);
+        copy_bytes((char *)buf + offset, packed, bytes);
         return;
     }
     size_t size = rt_packed_size(1, datatype);

@@ -13,6 +13,7 @@
  * Requires operand.c, gather.c.  MPI 3.1 section 5.9.
  */
 #include "collective.h"
+#include "core/copy.h"
 #include "inside.h"
 #include "rt_own.h"
 #include "world.h"
@@ -273,7 +274,7 @@ static void allreduce_in_order(const struct collective *c, struct operands *o, c
     void *owned;
     char *packed = rt_alloc(o->bytes);
     if (c->comm->rank == 0)
-        memcpy(packed, packed_of(c->recvbuf, o->count, o->type, o->bytes, &owned), o->bytes);
+        copy_bytes(packed, packed_of(c->recvbuf, o->count, o->type, o->bytes, &owned), o->bytes);
     span_bcast(&s, packed, o->bytes);
     if (c->comm->rank == 0)
         free(owned);

@@ -21,6 +21,7 @@
  * is stored after everything it vouches for; a SIGKILL between any two instructions leaves either no record, or one that says
  * exactly how much of it may be used.
  */
+#include "core/copy.h"
 #include "core/wait.h"
 #include "state.h"
 #include "taken.h"
@@ -254,7 +255,7 @@ static void send_long(struct net *net, struct outbox *out, struct record *record
                       const char *payload, size_t bytes)
 {
     char *to = (char *)(record + 1);
-    memcpy(to, payload, NET_CHUNK);
+    copy_bytes(to, payload, NET_CHUNK);
     atomic_store_explicit(&record->logged, NET_CHUNK, memory_order_relaxed);
     record_publish(out, record);
     for (size_t done = NET_CHUNK; done < bytes;) {
@@ -262,7 +263,7 @@ static void send_long(struct net *net, struct outbox *out, struct record *record
         if (__builtin_expect(to + done + more > out->limit, 0)) {
             send_reserve(net, out, to + done + more, bytes);
         }
-        memcpy(to + done, payload + done, more);
+        copy_bytes(to + done, payload + done, more);
         done += more;
         atomic_store_explicit(&record->logged, done, memory_order_release);
         net_step();
@@ -281,7 +282,7 @@ static void log_prefetch(const struct outbox *out, size_t bytes)
 static void send_short(struct outbox *out, struct record *record, const void *payload, size_t bytes)
 {
     if (bytes > RECORD_TINY_MAX) {
-        memcpy(record + 1, payload, bytes);
+        copy_bytes(record + 1, payload, bytes);
         atomic_store_explicit(&record->logged, bytes, memory_order_relaxed);
     } else if (bytes) {
         memcpy(record->tiny, payload, bytes);

@@ -17,6 +17,7 @@
  * - Logs of older epochs stay mapped in `past` until the new log has repeated everything received
  *   from them.
  */
+#include "core/copy.h"
 #include "core/wait.h"
 #include "replay.h"
 #include "state.h"
@@ -314,7 +315,7 @@ static bool payload_follow(struct net *net, const struct source *s, struct recor
         }
         size_t there = logged < bytes ? (size_t)logged : bytes;
         if (there > done) {
-            memcpy(dst + done, payload + done, there - done);
+            copy_bytes(dst + done, payload + done, there - done);
             done = there;
             wait_reset(&wait);
         }

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How are bytes copied, at the same speed wherever they lie?  memcpy, in small pieces where one large one would be slow.
+ *
+ * From a few KB on the C library copies by one instruction ("rep movsb"), which some processors do byte by byte when the
+ * destination begins 1 to 31 bytes behind the source within a page: 64 KiB take 21 us instead of 1.3 (measured, AMD Zen 3).
+ * Payloads in a log lie at all multiples of 64, so one message in 64 met that.  Libc only.
+ */
+#ifndef SPBC_CORE_COPY_H
+#define SPBC_CORE_COPY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { COPY_PAGE = 4096, COPY_NEAR = 32, COPY_PIECE = 1024 };
+
+/* copy_is_slow: would one memcpy be? */
+static inline int copy_is_slow(const void *to, const void *from, size_t bytes)
+{
+    size_t behind = ((uintptr_t)to - (uintptr_t)from) % COPY_PAGE;
+    return bytes > COPY_PIECE && behind - 1 < COPY_NEAR - 1;
+}
+
+/* copy_bytes: as memcpy; neither range may overlap the other */
+static inline void copy_bytes(void *to, const void *from, size_t bytes)
+{
+    if (__builtin_expect(copy_is_slow(to, from, bytes), 0)) {
+        for (; bytes > COPY_PIECE; bytes -= COPY_PIECE) {
+            memcpy(to, from, COPY_PIECE);
+            to = (char *)to + COPY_PIECE;
+            from = (const char *)from + COPY_PIECE;
+        }
+    }
+    memcpy(to, from, bytes);
+}
+
+#endif
