@@ -21,6 +21,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -30,6 +31,7 @@
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -137,6 +139,29 @@ static int signals_take(struct run *run)
 
 /* ---- the stages ---- */
 
+/* Can this file be written at the end?  That is better known before the run than behind it. */
+static bool file_check(const char *option, const char *path)
+{
+    struct stat st;
+    if (!path) {
+        return true;
+    }
+    int error = 0;
+    if (stat(path, &st) == 0) {
+        error = S_ISDIR(st.st_mode) ? EISDIR : access(path, W_OK) != 0 ? errno : 0;
+    } else {
+        char *copy = strdup(path);
+        error = errno != ENOENT || !copy                  ? errno
+                : access(dirname(copy), W_OK | X_OK) != 0 ? errno
+                                                          : 0;
+        free(copy);
+    }
+    if (error) {
+        complain("%s=%s: cannot be written: %s", option, path, strerror(error));
+    }
+    return error == 0;
+}
+
 static int settings_check(struct run *run)
 {
     const struct options *options = &run->options;
@@ -158,6 +183,10 @@ static int settings_check(struct run *run)
     const char *input = options->value[OPTION_STDIN].text;
     if (input && strcmp(input, "none") != 0 && access(input, R_OK) != 0) {
         complain("--stdin=%s: %s", input, strerror(errno));
+        return 125;
+    }
+    if (!file_check("--summary-file", options->value[OPTION_SUMMARY_FILE].text) ||
+        !file_check("--record-matches", options->value[OPTION_RECORD_MATCHES].text)) {
         return 125;
     }
     for (size_t i = 0; i < options->value[OPTION_ENV].list.count; i++) {

@@ -58,6 +58,16 @@ grep -q -- "--timeout  *7  *environment" "$work/out" || fail "origin of --timeou
 grep -q -- "--clusters  *0,2/1,3-4  *command line" "$work/out" || fail "origin of --clusters"
 grep -q -- "--max-restarts  *10  *default" "$work/out" || fail "origin of --max-restarts"
 
+echo "a file that cannot be written is told before the run"
+for option in summary-file record-matches; do
+    for path in "$work/none/file" "$work"; do
+        run -n 1 --$option="$path" "$RANK" init print=started finalize
+        expect_status 125
+        expect_err "--$option=$path: cannot be written: "
+        [ ! -s "$work/out" ] || fail "started all the same"
+    done
+done
+
 echo "arguments reach the program as they are"
 run -n 1 --env "TEXT=a b" "$RANK" init "print=: a  'b' \"c\" \$d *" finalize
 expect_out "rank 0: : a  'b' \"c\" \$d *"
