@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 
 #include "answer/image.h"
+#include "answer/lines.h"
 #include "answer/marks.h"
 #include "answer/moved.h"
 #include "base/arena.h"
@@ -82,6 +83,8 @@ static void changed_add(void *context, const char *full)
     array_push(answer->arena, &answer->changed, full);
 }
 
+typedef ARRAY(const char *) name_list;
+
 struct kept_part {
     uint64_t bytes, facts;
 };
@@ -89,9 +92,16 @@ struct kept_part {
 struct kept {          /* what stands between what an answer depends on and its image */
     struct map *marks; /* full path -> struct marks */
     bool may_move;
+    struct map *lines; /* line_name -> itself */
+    name_list line_list;
     const struct kept_part *parts;
     uint32_t part_count;
 };
+
+static const char *line_name(struct arena *arena, const struct sketch_line *line)
+{
+    return arena_printf(arena, "%u %s", line->arg, line->key);
+}
 
 static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *kept)
 {
@@ -105,6 +115,13 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
         map_set(kept->marks, full, marks);
     }
     kept->may_move = bytes_get(in) != 0;
+    kept->lines = map_new(arena);
+    const uint32_t lines = bytes_get_count(in);
+    for (uint32_t i = 0; i < lines; i++) {
+        const char *line = bytes_get_text(in, arena);
+        map_set(kept->lines, line, line);
+        array_push(arena, &kept->line_list, line);
+    }
     kept->part_count = bytes_get_count(in);
     struct kept_part *parts = ARENA_ARRAY(arena, struct kept_part, kept->part_count);
     for (uint32_t i = 0; i < kept->part_count; i++) {
@@ -185,6 +202,16 @@ static bool prints_take(struct moving *m, const struct sketch *before, const str
     return is_good;
 }
 
+/* Numbers of lines that are others now, where that may matter. */
+static bool lines_are_alike(struct moving *m, const struct sketch *before, const struct sketch *now)
+{
+    bool is_good = before->line_count == now->line_count;
+    for (uint32_t i = 0; is_good && i < now->line_count; i++)
+        is_good = before->lines[i].line == now->lines[i].line ||
+                  map_get(m->kept.lines, line_name(m->answer->arena, &now->lines[i])) != NULL;
+    return is_good;
+}
+
 static bool part_move(struct moving *m, const struct front_part *part, uint64_t facts)
 {
     struct answer *answer = m->answer;
@@ -194,14 +221,14 @@ static bool part_move(struct moving *m, const struct front_part *part, uint64_t 
     unit_sketch(answer->arena, part->bytes, part->length, front_contents_get,
                 front_contents(answer->reader), &now);
     if (before.is_damaged || now.is_damaged || !now.is_as_parsed || before.shape != now.shape ||
-        now.facts != facts || before.chunk_count != now.chunk_count ||
-        !prints_take(m, &before, &now))
+        now.facts != facts || before.value_count != now.value_count ||
+        !prints_take(m, &before, &now) || !lines_are_alike(m, &before, &now))
         return false;
-    for (uint32_t i = 0; i < now.chunk_count; i++)
-        for (uint32_t k = 0;
-             before.chunks[i].exact != now.chunks[i].exact && k < before.chunks[i].constant_count;
-             k++)
-            moved_lost(m->moved, before.chunks[i].constants[k]);
+    for (uint32_t i = 0; i < now.value_count; i++) {
+        const struct sketch_value *value = &before.values[i];
+        for (uint32_t k = 0; value->exact != now.values[i].exact && k < value->constant_count; k++)
+            moved_lost(m->moved, value->constants[k]);
+    }
     return moved_take(m->moved, &before, &now);
 }
 
@@ -235,32 +262,7 @@ static bool parts_move(struct moving *m)
     return others_have_prints(m) && moved_settle(m->moved);
 }
 
-static void answer_write(struct answer *answer, const uint64_t *facts,
-                         const struct front_part *parts, uint32_t part_count,
-                         const struct program *program, const struct result *result);
-
-bool answer_move(struct answer *answer, struct program **program, const struct result **result)
-{
-    struct arena *arena = answer->arena;
-    struct moving m = {.answer = answer,
-                       .moved = moved_new(arena),
-                       .prints = map_new(arena),
-                       .origins = map_new(arena)};
-    if (!answer->is_found || answer->is_lost || !answer->may_move)
-        return false;
-    kept_get(arena, &answer->rest, &m.kept);
-    if (answer->rest.is_damaged || !m.kept.may_move || !marks_are_alike(&m) || !parts_move(&m) ||
-        !image_get(arena, &answer->rest, answer->reader, m.moved, program, result))
-        return false;
-    uint64_t *facts = ARENA_ARRAY(arena, uint64_t, m.part_count + 1);
-    for (uint32_t i = 0; i < m.part_count; i++)
-        facts[i] = m.kept.parts[i].facts;
-    front_settle(answer->reader);
-    answer_write(answer, facts, m.parts, m.part_count, *program, *result);
-    return true;
-}
-
-/* ---- keeping ---- */
+/* ---- writing ---- */
 
 static void marks_put(struct text *body, struct map *seen, const struct file *file, uint64_t *count)
 {
@@ -290,22 +292,46 @@ static void files_put(struct answer *answer, struct text *body, const struct pro
     text_append_bytes(body, text_get(&list), list.length);
 }
 
-static void answer_write(struct answer *answer, const uint64_t *facts,
+static void answer_write(struct answer *answer, const struct kept_part *kept,
                          const struct front_part *parts, uint32_t part_count,
-                         const struct program *program, const struct result *result)
+                         const name_list *lines, const struct program *program,
+                         const struct result *result)
 {
     struct text body = {.arena = answer->arena};
     front_depends_put(answer->reader, &body);
     files_put(answer, &body, program);
     bytes_put(&body, answer->may_move);
+    bytes_put(&body, lines->count);
+    for (uint32_t i = 0; i < lines->count; i++)
+        bytes_put_text(&body, lines->items[i]);
     bytes_put(&body, part_count);
     for (uint32_t i = 0; i < part_count; i++) {
         bytes_put(&body, bytes_hash(0, parts[i].bytes, parts[i].length));
-        bytes_put(&body, facts[i]);
+        bytes_put(&body, kept[i].facts);
     }
     image_put(&body, program, result);
     front_entry_write(answer->reader, answer->name, &body);
 }
+
+bool answer_move(struct answer *answer, struct program **program, const struct result **result)
+{
+    struct arena *arena = answer->arena;
+    struct moving m = {.answer = answer,
+                       .moved = moved_new(arena),
+                       .prints = map_new(arena),
+                       .origins = map_new(arena)};
+    if (!answer->is_found || answer->is_lost || !answer->may_move)
+        return false;
+    kept_get(arena, &answer->rest, &m.kept);
+    if (answer->rest.is_damaged || !m.kept.may_move || !marks_are_alike(&m) || !parts_move(&m) ||
+        !image_get(arena, &answer->rest, answer->reader, m.moved, program, result))
+        return false;
+    front_settle(answer->reader);
+    answer_write(answer, m.kept.parts, m.parts, m.part_count, &m.kept.line_list, *program, *result);
+    return true;
+}
+
+/* ---- computed ---- */
 
 /* A text of the source that looks like a line which a pass cites would be moved with them. */
 static bool part_cites(const struct sketch *sketch, const struct program *program)
@@ -324,24 +350,43 @@ static bool part_cites(const struct sketch *sketch, const struct program *progra
     return false;
 }
 
-void answer_keep(struct answer *answer, const struct program *program, const struct result *result)
+/* Which of the functions that are told their caller's line may be told another one? */
+static void lines_find(struct answer *answer, struct lines *lines, const struct sketch *sketch,
+                       struct map *seen, name_list *list)
 {
+    for (uint32_t i = 0; i < sketch->line_count; i++) {
+        const char *name = line_name(answer->arena, &sketch->lines[i]);
+        if (map_get(seen, name) != NULL)
+            continue;
+        map_set(seen, name, name);
+        if (lines_matter_not(lines, &sketch->lines[i]))
+            array_push(answer->arena, list, name);
+    }
+}
+
+void answer_keep(struct answer *answer, struct program *program, const struct result *result)
+{
+    struct arena *arena = answer->arena;
+    struct lines *lines = lines_new(arena, program);
+    struct map *seen = map_new(arena);
     struct front_part *parts = NULL;
     uint32_t count = 0;
+    name_list list = {0};
     if (result->is_timed || !front_parts(answer->reader, &parts, &count))
         return;
     for (uint32_t i = 0; i < program->unit_count; i++)
         if (!program->units[i]->is_analysed)
             return;
-    uint64_t *facts = ARENA_ARRAY(answer->arena, uint64_t, count + 1);
+    struct kept_part *kept = ARENA_ARRAY(arena, struct kept_part, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         struct sketch sketch;
-        unit_sketch(answer->arena, parts[i].bytes, parts[i].length, front_contents_get,
+        unit_sketch(arena, parts[i].bytes, parts[i].length, front_contents_get,
                     front_contents(answer->reader), &sketch);
         if (sketch.is_damaged || !sketch.is_as_parsed)
             return;
         answer->may_move &= !part_cites(&sketch, program);
-        facts[i] = sketch.facts;
+        lines_find(answer, lines, &sketch, seen, &list);
+        kept[i].facts = sketch.facts;
     }
-    answer_write(answer, facts, parts, count, program, result);
+    answer_write(answer, kept, parts, count, &list, program, result);
 }

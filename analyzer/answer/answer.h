@@ -5,7 +5,8 @@
  * order:
  *   same     every file is as it was: the answer is read, nothing is parsed or linked.
  *   moved    files have changed, but what the passes see of them has not: comments, white space,
- *            and digits of floating-point constants (ir/sketch.h).  The changed files are parsed;
+ *            digits of floating-point constants (ir/sketch.h), and the lines that error macros
+ *            tell (lines.h).  The changed files are parsed;
  *            the answer is kept with every place and every cited line where it is now.
  *   another  anything else: the program is linked and analysed as without a cache, and kept.
  *
@@ -26,6 +27,7 @@
  *   files and other paths that it depends on (front_depends_put)
  *   marks       count, then full path, hash, has_lines of each of the user's files
  *   may_move    0 or 1
+ *   lines       count, then key of a function and argument that may be told another line
  *   parts       count, then hash of the bytes, facts of each shared header and unit
  *   image       to the end (image.h)
  * It is written to another name and renamed: runs side by side see one or the other, and whichever
@@ -50,6 +52,6 @@ struct answer *answer_open(struct arena *arena, struct reader *reader,
 bool answer_find(struct answer *answer, struct program **program, const struct result **result);
 bool answer_move(struct answer *answer, struct program **program, const struct result **result);
 /* answer_keep: behind front_link and analyse. */
-void answer_keep(struct answer *answer, const struct program *program, const struct result *result);
+void answer_keep(struct answer *answer, struct program *program, const struct result *result);
 
 #endif

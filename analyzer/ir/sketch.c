@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,12 @@ struct type_seen {
 struct expr_seen {
     uint64_t exact, loose; /* without and with leaving out digits */
     bool is_float;
+    bool is_int; /* a constant: */
+    int64_t value;
+    uint32_t function;    /* a function's name: its number, or 0 */
+    const char *constant; /* a floating-point one */
+    uint32_t operands[3];
+    uint32_t mark; /* of the value in which it was seen last */
 };
 
 struct sketcher {
@@ -35,20 +42,21 @@ struct sketcher {
     linker_text_get text_get;
     void *context;
     struct sketch *sketch;
-    uint64_t shape, exact, facts;
+    uint64_t shape, facts;
     struct text_seen *texts;
     struct file_seen *files;
     struct type_seen *types;
     uint64_t *functions, *variables;
+    const char **keys;       /* of the functions */
     struct expr_seen *exprs; /* of the chunk being read */
     uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
     ARRAY(struct sketch_place) places;
-    ARRAY(struct sketch_chunk) chunks;
+    ARRAY(struct sketch_value) values;
+    struct map *known; /* values of the chunk being read, by their hash */
     ARRAY(struct sketch_range) ranges;
     ARRAY(const char *) citations;
+    ARRAY(struct sketch_line) lines;
     ARRAY(uint64_t) prints;
-    ARRAY(const char *) constants; /* of the chunk being read */
-    ARRAY(uint64_t) values;        /* that digits were left out of, of the chunk being read */
 };
 
 /* ---- hashing ---- */
@@ -63,7 +71,6 @@ static uint64_t mix(uint64_t hash, uint64_t number)
 static void see(struct sketcher *s, uint64_t number)
 {
     s->shape = mix(s->shape, number);
-    s->exact = mix(s->exact, number);
 }
 
 static uint64_t see_number(struct sketcher *s, struct byte_reader *in)
@@ -175,6 +182,7 @@ static void functions_read(struct sketcher *s)
     s->function_count = bytes_get_count(&s->in);
     see(s, s->function_count);
     s->functions = ARENA_ARRAY(s->arena, uint64_t, s->function_count + 1);
+    s->keys = ARENA_ARRAY(s->arena, const char *, s->function_count + 1);
     for (uint32_t i = 1; i <= s->function_count; i++) {
         see(s, text_at(s, &s->in)->hash); /* name */
         const struct text_seen *key = text_at(s, &s->in);
@@ -189,6 +197,7 @@ static void functions_read(struct sketcher *s)
         see(s, text_at(s, &s->in)->hash);
         (void)place_read(s, &s->in);
         s->functions[i] = mix(mix(3, i), key->hash);
+        s->keys[i] = key->text;
     }
 }
 
@@ -268,7 +277,9 @@ static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t 
                            struct expr_seen *expr)
 {
     const uint64_t op = bytes_get(in);
-    const uint64_t value = (uint64_t)bytes_get_signed(in);
+    expr->value = bytes_get_signed(in);
+    expr->is_int = kind == EXPR_INT;
+    const uint64_t value = (uint64_t)expr->value;
     const struct text_seen *text = text_at(s, in);
     const struct text_seen *key = text_at(s, in);
     uint64_t exact = mix(mix(expr->exact, op), value);
@@ -276,13 +287,14 @@ static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t 
     const bool may_be_loose = expr->is_float && is_arithmetic(kind, op);
     exact = mix(mix(exact, text->hash), key->hash);
     if (kind == EXPR_FLOAT && text->text != NULL) {
-        array_push(s->arena, &s->constants, text->text);
+        expr->constant = text->text;
         loose = mix(loose, is_telling(text->text) ? text->hash : 7);
     } else {
         loose = exact;
     }
     for (int i = 0; i < 3; i++) {
-        const struct expr_seen *operand = expr_at(s, in);
+        expr->operands[i] = bytes_get_index(in, (uint64_t)s->expr_count + 1);
+        const struct expr_seen *operand = &s->exprs[expr->operands[i]];
         exact = mix(exact, operand->exact);
         loose = mix(loose, may_be_loose && operand->is_float ? operand->loose : operand->exact);
     }
@@ -320,8 +332,8 @@ static void exprs_read(struct sketcher *s, struct byte_reader *in)
                 mix(expr.exact, s->variables[bytes_get_index(in, (uint64_t)s->variable_count + 1)]);
             break;
         case EXPR_FUNCTION:
-            expr.exact =
-                mix(expr.exact, s->functions[bytes_get_index(in, (uint64_t)s->function_count + 1)]);
+            expr.function = bytes_get_index(in, (uint64_t)s->function_count + 1);
+            expr.exact = mix(expr.exact, s->functions[expr.function]);
             break;
         case EXPR_CALL:
             expr.exact = mix(expr.exact, bytes_get(in));
@@ -346,21 +358,45 @@ static void expr_see(struct sketcher *s, const struct expr_seen *expr)
     see(s, expr->exact);
 }
 
-/* A value of which only what sketch.h says can matter.  Which of those before it is equal to it is
- * seen. */
-static void value_see(struct sketcher *s, const struct expr_seen *expr)
+/* The constants of an expression, each once. */
+static void constants_find(struct sketcher *s, uint32_t root, struct sketch_value *value)
 {
+    ARRAY(uint32_t) open = {0};
+    ARRAY(const char *) found = {0};
+    array_push(s->arena, &open, root);
+    while (open.count > 0) {
+        struct expr_seen *expr = &s->exprs[open.items[--open.count]];
+        if (expr->mark == s->values.count + 1)
+            continue;
+        expr->mark = s->values.count + 1;
+        if (expr->constant != NULL)
+            array_push(s->arena, &found, expr->constant);
+        for (int i = 0; i < 3; i++)
+            if (expr->operands[i] != 0)
+                array_push(s->arena, &open, expr->operands[i]);
+    }
+    value->constants = found.items;
+    value->constant_count = found.count;
+}
+
+/* A value of which only what sketch.h says can matter.  Which of those before it that go the same
+ * way is equal to it is seen. */
+static void value_see(struct sketcher *s, const struct expr_seen *expr, uint64_t way)
+{
+    struct sketch_value value = {.exact = expr->exact};
     if (!expr->is_float || expr->loose == expr->exact) {
         expr_see(s, expr);
         return;
     }
-    uint32_t same = 0;
-    while (same < s->values.count && s->values.items[same] != expr->exact)
-        same++;
-    if (same == s->values.count)
-        array_push(s->arena, &s->values, expr->exact);
-    s->shape = mix(mix(s->shape, expr->loose), same);
-    s->exact = mix(s->exact, expr->exact);
+    const void *key = (const void *)(uintptr_t)mix(expr->exact, way); /* never followed */
+    const void *same = map_get_address(s->known, key);
+    if (same == NULL) {
+        same = (const void *)(uintptr_t)(map_count(s->known) + 1);
+        map_set_address(s->known, key, same);
+    }
+    s->shape = mix(mix(s->shape, expr->loose), (uint64_t)(uintptr_t)same);
+    constants_find(s, (uint32_t)(expr - s->exprs), &value);
+    array_push(s->arena, &s->values, value);
 }
 
 /* ---- chunks ---- */
@@ -400,22 +436,40 @@ static void source_see(struct sketcher *s, const struct sketch_place *begin,
                                     sizeof WORD - 1) != NULL);
 }
 
+/* Is the argument the line on which its call begins, or ends?  (__LINE__ in a macro that is written
+ * over several lines is the last one.) */
+static bool line_see(struct sketcher *s, const struct expr_seen *callee, uint32_t arg,
+                     const struct expr_seen *value, const struct sketch_place *begin,
+                     const struct sketch_place *end)
+{
+    if (!value->is_int || callee->function == 0 || s->keys[callee->function] == NULL)
+        return false;
+    const bool is_begin = value->value == (int64_t)begin->line;
+    if (begin->file == NULL || (!is_begin && value->value != (int64_t)end->line))
+        return false;
+    array_push(s->arena, &s->lines,
+               ((struct sketch_line){s->keys[callee->function], arg, value->value}));
+    see(s, 13 + (uint64_t)is_begin);
+    return true;
+}
+
 static void call_read(struct sketcher *s, struct byte_reader *in, const struct sketch_place *begin)
 {
     ARRAY(const struct expr_seen *) args = {0};
-    expr_see(s, expr_at(s, in)); /* callee */
+    const struct expr_seen *callee = expr_at(s, in);
+    expr_see(s, callee);
     const uint32_t count = bytes_get_count(in);
     for (uint32_t i = 0; i < count; i++)
         array_push(s->arena, &args, expr_at(s, in));
     const bool is_mpi = see_number(s, in) != 0;
+    const struct sketch_place end = *place_read(s, in);
     see(s, count);
     for (uint32_t i = 0; i < count; i++) {
         if (is_mpi)
             expr_see(s, args.items[i]);
-        else
-            value_see(s, args.items[i]);
+        else if (!line_see(s, callee, i, args.items[i], begin, &end))
+            value_see(s, args.items[i], mix(callee->exact, i));
     }
-    const struct sketch_place end = *place_read(s, in);
     source_see(s, begin, &end);
 }
 
@@ -431,7 +485,7 @@ static void node_read(struct sketcher *s, struct byte_reader *in)
     const struct expr_seen *value = expr_at(s, in);
     expr_see(s, target);
     if ((kind == NODE_ASSIGN && target->is_float) || kind == NODE_RETURN)
-        value_see(s, value);
+        value_see(s, value, target->exact);
     else
         expr_see(s, value);
     if (kind == NODE_CALL)
@@ -457,14 +511,11 @@ static void chunks_read(struct sketcher *s)
     const uint32_t count = bytes_get_count(&s->in);
     see(s, count);
     for (uint32_t i = 0; i < count && !s->in.is_damaged; i++) {
-        s->constants.items = NULL;
-        s->constants.count = s->constants.capacity = 0;
-        s->values.count = 0;
+        s->known = map_new(s->arena);
         const uint64_t function = see_number(s, &s->in);
         if (function == 0)
             (void)see_number(s, &s->in); /* variable */
         struct byte_reader part = bytes_get_part(&s->in);
-        s->exact = 10;
         if (function != 0) {
             body_read(s, &part);
         } else {
@@ -472,8 +523,6 @@ static void chunks_read(struct sketcher *s)
             expr_see(s, expr_at(s, &part));
         }
         s->in.is_damaged |= part.is_damaged || part.at != part.end;
-        array_push(s->arena, &s->chunks,
-                   ((struct sketch_chunk){s->exact, s->constants.items, s->constants.count}));
     }
 }
 
@@ -498,14 +547,16 @@ void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
         chunks_read(&s);
     sketch->shape = s.shape;
     sketch->facts = s.facts;
-    sketch->chunks = s.chunks.items;
-    sketch->chunk_count = s.chunks.count;
+    sketch->values = s.values.items;
+    sketch->value_count = s.values.count;
     sketch->places = s.places.items;
     sketch->place_count = s.places.count;
     sketch->prints = s.prints.items;
     sketch->print_count = s.prints.count;
     sketch->ranges = s.ranges.items;
     sketch->range_count = s.ranges.count;
+    sketch->lines = s.lines.items;
+    sketch->line_count = s.lines.count;
     sketch->citations = s.citations.items;
     sketch->citation_count = s.citations.count;
     sketch->is_damaged = s.in.is_damaged || s.in.at != s.in.end;

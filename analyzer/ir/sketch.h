@@ -5,8 +5,8 @@
  * program of them:
  *   shape    a hash of everything but places, names of files, and the digits of floating-point
  *            constants in places where only their being constants can matter (below)
- *   chunks   the same hash of every chunk, the digits included: which ones differ where the shapes
- *            are alike
+ *   values   those in which digits were left out, in the order of the bytes: which ones differ
+ *            where the shapes are alike, and which constants they have
  *   places   every place in the order of the bytes: with equal shapes, the n-th of both are of the
  *            same thing
  *   prints   the fingerprints of definitions in headers, likewise
@@ -14,10 +14,14 @@
  *            MPI_ANY_SOURCE, which directive stands before a statement, what did the preprocessor
  *            skip (only when the texts are given)
  *
+ *   lines    calls that are given the number of their own line (__LINE__ in an error macro), by
+ *            function and argument: the shape has the fact and not the number; whether the number
+ *            matters is for the caller to find out
+ *
  * Where digits cannot matter: a constant that is reached from a value assigned to a floating-point
  * target, from a floating-point result, or from a floating-point argument of a function that is not
  * MPI's, through nothing but floating-point + - * / and negation.  What may be told from it there
- * is kept: whether two such values of one function are equal, and constants that stand for
+ * is kept: whether two such values of one function that go to one target are equal, and constants that stand for
  * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices, conversions
  * to integers and operators are never left out.
  */
@@ -35,9 +39,9 @@ struct sketch_place {
     uint32_t spelling_line, spelling_column;
 };
 
-struct sketch_chunk {
-    uint64_t exact;
-    const char *const *constants; /* the floating-point ones */
+struct sketch_value {
+    uint64_t exact;               /* a hash of all of it */
+    const char *const *constants; /* the floating-point ones in it */
     uint32_t constant_count;
 };
 
@@ -45,16 +49,24 @@ struct sketch_range { /* that the preprocessor skipped: its ends are among the p
     uint32_t begin, end;
 };
 
+struct sketch_line { /* argument `arg` of a call of this function is the line of the call */
+    const char *key;
+    uint32_t arg;
+    int64_t line;
+};
+
 struct sketch {
     uint64_t shape, facts;
-    const struct sketch_chunk *chunks;
-    uint32_t chunk_count;
+    const struct sketch_value *values;
+    uint32_t value_count;
     const struct sketch_place *places;
     uint32_t place_count;
     const uint64_t *prints;
     uint32_t print_count;
     const struct sketch_range *ranges;
     uint32_t range_count;
+    const struct sketch_line *lines;
+    uint32_t line_count;
     const char *const *citations; /* texts with a colon and a digit behind it */
     uint32_t citation_count;
     bool is_damaged;
