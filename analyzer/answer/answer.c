@@ -89,11 +89,12 @@ struct kept_part {
     uint64_t bytes, facts;
 };
 
-struct kept {          /* what stands between what an answer depends on and its image */
+struct kept {                  /* what stands between what an answer depends on and its image */
+    const unsigned char *head; /* all of it but the parts */
+    size_t head_length;
     struct map *marks; /* full path -> struct marks */
     bool may_move;
     struct map *lines; /* line_name -> itself */
-    name_list line_list;
     const struct kept_part *parts;
     uint32_t part_count;
 };
@@ -105,6 +106,7 @@ static const char *line_name(struct arena *arena, const struct sketch_line *line
 
 static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *kept)
 {
+    kept->head = in->at;
     const uint32_t files = bytes_get_count(in);
     kept->marks = map_new(arena);
     for (uint32_t i = 0; i < files; i++) {
@@ -120,8 +122,8 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
     for (uint32_t i = 0; i < lines; i++) {
         const char *line = bytes_get_text(in, arena);
         map_set(kept->lines, line, line);
-        array_push(arena, &kept->line_list, line);
     }
+    kept->head_length = (size_t)(in->at - kept->head);
     kept->part_count = bytes_get_count(in);
     struct kept_part *parts = ARENA_ARRAY(arena, struct kept_part, kept->part_count);
     for (uint32_t i = 0; i < kept->part_count; i++) {
@@ -292,22 +294,18 @@ static void files_put(struct answer *answer, struct text *body, const struct pro
     text_append_bytes(body, text_get(&list), list.length);
 }
 
-static void answer_write(struct answer *answer, const struct kept_part *kept,
-                         const struct front_part *parts, uint32_t part_count,
-                         const name_list *lines, const struct program *program,
+/* `kept` has the head, and the facts of the parts. */
+static void answer_write(struct answer *answer, const struct kept *kept,
+                         const struct front_part *parts, const struct program *program,
                          const struct result *result)
 {
     struct text body = {.arena = answer->arena};
     front_depends_put(answer->reader, &body);
-    files_put(answer, &body, program);
-    bytes_put(&body, answer->may_move);
-    bytes_put(&body, lines->count);
-    for (uint32_t i = 0; i < lines->count; i++)
-        bytes_put_text(&body, lines->items[i]);
-    bytes_put(&body, part_count);
-    for (uint32_t i = 0; i < part_count; i++) {
+    text_append_bytes(&body, (const char *)kept->head, kept->head_length);
+    bytes_put(&body, kept->part_count);
+    for (uint32_t i = 0; i < kept->part_count; i++) {
         bytes_put(&body, bytes_hash(0, parts[i].bytes, parts[i].length));
-        bytes_put(&body, kept[i].facts);
+        bytes_put(&body, kept->parts[i].facts);
     }
     image_put(&body, program, result);
     front_entry_write(answer->reader, answer->name, &body);
@@ -327,7 +325,7 @@ bool answer_move(struct answer *answer, struct program **program, const struct r
         !image_get(arena, &answer->rest, answer->reader, m.moved, program, result))
         return false;
     front_settle(answer->reader);
-    answer_write(answer, m.kept.parts, m.parts, m.part_count, &m.kept.line_list, *program, *result);
+    answer_write(answer, &m.kept, m.parts, *program, *result);
     return true;
 }
 
@@ -370,15 +368,16 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     struct lines *lines = lines_new(arena, program);
     struct map *seen = map_new(arena);
     struct front_part *parts = NULL;
-    uint32_t count = 0;
+    struct kept kept = {0};
+    struct text head = {.arena = arena};
     name_list list = {0};
-    if (result->is_timed || !front_parts(answer->reader, &parts, &count))
+    if (result->is_timed || !front_parts(answer->reader, &parts, &kept.part_count))
         return;
     for (uint32_t i = 0; i < program->unit_count; i++)
         if (!program->units[i]->is_analysed)
             return;
-    struct kept_part *kept = ARENA_ARRAY(arena, struct kept_part, count + 1);
-    for (uint32_t i = 0; i < count; i++) {
+    struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);
+    for (uint32_t i = 0; i < kept.part_count; i++) {
         struct sketch sketch;
         unit_sketch(arena, parts[i].bytes, parts[i].length, front_contents_get,
                     front_contents(answer->reader), &sketch);
@@ -386,7 +385,15 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
             return;
         answer->may_move &= !part_cites(&sketch, program);
         lines_find(answer, lines, &sketch, seen, &list);
-        kept[i].facts = sketch.facts;
+        facts[i].facts = sketch.facts;
     }
-    answer_write(answer, kept, parts, count, &list, program, result);
+    files_put(answer, &head, program);
+    bytes_put(&head, answer->may_move);
+    bytes_put(&head, list.count);
+    for (uint32_t i = 0; i < list.count; i++)
+        bytes_put_text(&head, list.items[i]);
+    kept.head = (const unsigned char *)text_get(&head);
+    kept.head_length = head.length;
+    kept.parts = facts;
+    answer_write(answer, &kept, parts, program, result);
 }

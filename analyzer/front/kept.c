@@ -103,11 +103,15 @@ static void depends_find(struct depends *depends)
     if (reader->constants_unit != NULL)
         reply_files_add(depends, &reader->constants);
     depends->seen = map_new(reader->arena);
+    struct map *prefixes = map_new(reader->arena);
     for (uint32_t i = 0; i < reader->readings.count; i++) {
         const struct reading *reading = &reader->readings.items[i];
         cache_others(reader->arena, reading->unit, &reading->reply, other_add, depends);
-        if (reading->reply.uses_prefix)
-            cache_others(reader->arena, reading->unit, &reading->prefix->reply, other_add, depends);
+        /* who shares a header has the same folder and flags (prefix.c) */
+        if (!reading->reply.uses_prefix || map_get_address(prefixes, reading->prefix) != NULL)
+            continue;
+        map_set_address(prefixes, reading->prefix, reading->prefix);
+        cache_others(reader->arena, reading->unit, &reading->prefix->reply, other_add, depends);
     }
 }
 
