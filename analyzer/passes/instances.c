@@ -183,6 +183,7 @@ void instances_check(struct analysis *a, struct group *g)
                                       : arena_printf(a->arena, "not followed: %s", why);
             return;
         }
+        stuck_check(&in);
         if (meetings_differ(&in))
             return;
         bad = schedule_find(&in, AIM_EARLY, &is_decided);

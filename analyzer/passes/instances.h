@@ -40,4 +40,9 @@ bool runs_are_apart(const struct instance *instance);
  * receives; NULL: they are equally many, as far as the traces tell (*is_known). */
 const struct operation *leftover_find(const struct instance *instance, bool *is_known);
 
+/* ---- stuck.c ---- */
+/* stuck_check: reports an order of arrival in which all processes come to wait for ever, where in
+ * another they end. */
+void stuck_check(const struct instance *instance);
+
 #endif

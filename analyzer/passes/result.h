@@ -49,7 +49,8 @@ enum schedule_kind {
     SCHEDULE_SEND,     /* the message leaves; partner: the event where it is received */
     SCHEDULE_POST,     /* a non-blocking reception is posted */
     SCHEDULE_RECEIVE,  /* a message is received; partner: the event that sent it */
-    SCHEDULE_SEPARATOR /* nobody goes on before all have come; same `meeting` on all ranks */
+    SCHEDULE_SEPARATOR, /* nobody goes on before all have come; same `meeting` on all ranks */
+    SCHEDULE_STUCK      /* the process waits here for ever */
 };
 
 struct schedule_event {

@@ -24,7 +24,8 @@ static const char *const class_names[] = {[COMPLETION_HARMLESS] = "harmless",
                                           [COMPLETION_UNKNOWN] = "unknown"};
 static const char *const schedule_names[] = {
     [SCHEDULE_BEGIN] = "begin", [SCHEDULE_END] = "end",         [SCHEDULE_SEND] = "send",
-    [SCHEDULE_POST] = "post",   [SCHEDULE_RECEIVE] = "receive", [SCHEDULE_SEPARATOR] = "separator"};
+    [SCHEDULE_POST] = "post",   [SCHEDULE_RECEIVE] = "receive", [SCHEDULE_SEPARATOR] = "separator",
+    [SCHEDULE_STUCK] = "stuck"};
 
 static void add_text(cJSON *object, const char *key, const char *text)
 {

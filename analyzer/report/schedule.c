@@ -67,6 +67,8 @@ const char *schedule_event_text(struct arena *arena, const struct schedule *sche
     case SCHEDULE_SEPARATOR:
         return arena_printf(arena, "%s: nobody goes on before all have come",
                             call != NULL ? call : "synchronisation");
+    case SCHEDULE_STUCK:
+        return arena_printf(arena, "%s waits for ever", call != NULL ? call : "the process");
     }
     return "";
 }
@@ -296,6 +298,8 @@ static const char *label_text(const struct drawing *d, uint32_t index)
     if (event->kind == SCHEDULE_RECEIVE && partner != NULL && event->is_wrong)
         return arena_printf(d->arena, "%s (run %u)", event->call != NULL ? event->call : "",
                             partner->iteration);
+    if (event->kind == SCHEDULE_STUCK)
+        return arena_printf(d->arena, "%s: for ever", event->call != NULL ? event->call : "");
     return event->call != NULL ? event->call : "";
 }
 

@@ -18,13 +18,14 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict open
+ * verdict not-ready
  * reception 12 direct in A
  * pattern A order open determinism holds separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 12 MPI_Recv direct in wildcard-takes-named.c:main:1
  * pattern main 11-16 order proved determinism proved
  * finding 12 spbc-anonymous-reception
+ * finding 12 spbc-message-race
  */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One message of each process, all receptions but the last from any source: whoever is left over, the last one hangs unless it is process 1. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 2; k < size; k++)
+            MPI_Recv(&in[0], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in[1], 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Ssend(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 13 direct in A
+ * pattern A order open determinism holds separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 13 MPI_Recv direct in race-one-each.c:main:1
+ * pattern main 11-17 order proved determinism proved
+ * finding 13 spbc-anonymous-reception
+ * finding 13 spbc-message-race
+ */
