@@ -19,14 +19,29 @@ static uint32_t set_place(const struct set *set, uint32_t item)
     return low;
 }
 
+/* Room for `more` items; a set that shares its items gets its own. */
+static void set_widen(struct arena *arena, struct set *set, uint32_t more)
+{
+    uint32_t *items = set->items;
+    uint32_t wanted = set->count + more;
+
+    if (wanted <= set->capacity)
+        return;
+    if (wanted < 2 * set->count)
+        wanted = 2 * set->count;
+    set->capacity = wanted < 8 ? 8 : wanted;
+    set->items = ARENA_ARRAY(arena, uint32_t, set->capacity);
+    if (set->count > 0)
+        memcpy(set->items, items, set->count * sizeof *items);
+}
+
 bool set_add(struct arena *arena, struct set *set, uint32_t item)
 {
     uint32_t at = set_place(set, item);
 
     if (at < set->count && set->items[at] == item)
         return false;
-    if (set->count == set->capacity)
-        set->items = array_grow(arena, set->items, sizeof *set->items, &set->capacity);
+    set_widen(arena, set, 1);
     memmove(set->items + at + 1, set->items + at, (set->count - at) * sizeof *set->items);
     set->items[at] = item;
     set->count++;
@@ -60,8 +75,7 @@ bool set_add_all(struct arena *arena, struct set *set, const struct set *other)
     lacks = set_lacks(set, other);
     if (lacks == 0)
         return false;
-    while (set->capacity < set->count + lacks)
-        set->items = array_grow(arena, set->items, sizeof *set->items, &set->capacity);
+    set_widen(arena, set, lacks);
     set->count += lacks;
     for (to = set->count; left > 0;) { /* from the end, in place */
         if (from > 0 && set->items[from - 1] >= other->items[left - 1]) {
@@ -72,6 +86,14 @@ bool set_add_all(struct arena *arena, struct set *set, const struct set *other)
         }
     }
     return true;
+}
+
+void set_join(struct arena *arena, struct set *set, const struct set *settled)
+{
+    if (set->count == 0 && set->capacity == 0)
+        *set = (struct set){settled->items, settled->count, 0};
+    else
+        set_add_all(arena, set, settled);
 }
 
 bool set_has(const struct set *set, uint32_t item)

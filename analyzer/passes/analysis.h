@@ -14,7 +14,7 @@
 #include "ir/mpi.h"
 #include "passes/result.h"
 
-/* A sorted set of small numbers. */
+/* A sorted set of small numbers; of a capacity below its count: it shares its items. */
 struct set {
     uint32_t *items;
     uint32_t count, capacity;
@@ -22,6 +22,8 @@ struct set {
 
 bool set_add(struct arena *arena, struct set *set, uint32_t item);
 bool set_add_all(struct arena *arena, struct set *set, const struct set *other);
+/* set_join: the same; `settled` does not change any more, so that an empty set shares its items. */
+void set_join(struct arena *arena, struct set *set, const struct set *settled);
 bool set_has(const struct set *set, uint32_t item);
 bool set_meets(const struct set *a, const struct set *b);
 
@@ -263,9 +265,10 @@ struct analysis {
     struct cell *rest_cell, *elsewhere_cell;
     struct map *field_cells, *heap_cells;
     ARRAY(const struct expr *) accesses; /* every field expression */
-    struct flow *flow;                   /* while flow_solve runs */
     struct map *record_fields;           /* record's type text -> cell_list */
     struct map *record_cells;            /* record's type text -> what lies in it, see cells.c */
+    struct map *type_cells;              /* the same by record type */
+    struct map *spread_cells;            /* items of a settled set -> what lies in its cells */
     uint32_t record_version, record_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;

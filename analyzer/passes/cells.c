@@ -16,7 +16,6 @@
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/external.h"
-#include "passes/flow.h"
 
 #include <string.h>
 
@@ -69,7 +68,7 @@ struct cell *cell_of_elsewhere(struct analysis *a)
     return a->elsewhere_cell;
 }
 
-static struct cell *cell_of_function(struct analysis *a, const struct function *function)
+struct cell *cell_of_function(struct analysis *a, const struct function *function)
 {
     struct cell **cell = &a->function_cells[function->id];
 
@@ -234,7 +233,7 @@ bool call_is_allocation(struct analysis *a, const struct node *call)
 /* What a function returns that is not a block made in it. */
 static void points_of_others(struct analysis *a, const struct function *f, struct set *out)
 {
-    const struct set *points = flow_points(a, cell_of_return(a, f));
+    const struct set *points = &cell_of_return(a, f)->points;
 
     for (uint32_t k = 0; k < points->count; k++) {
         const struct cell *cell = a->cells[points->items[k]];
@@ -246,10 +245,8 @@ static void points_of_others(struct analysis *a, const struct function *f, struc
 
 static void points_of_call(struct analysis *a, const struct node *call, struct set *out)
 {
-    const function_list *callees;
+    const function_list *callees = callees_of(a, call);
 
-    flow_resolve(a, call);
-    callees = callees_of(a, call);
     if (call_is_allocation(a, call)) {
         set_add(a->arena, out, cell_of_heap(a, call)->id);
         if (call_old_block(a, call))
@@ -265,13 +262,13 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
         const struct function *f = callees->items[k];
 
         if (!function_is_external(f)) {
-            set_add_all(a->arena, out, flow_points(a, cell_of_return(a, f)));
+            set_add_all(a->arena, out, &cell_of_return(a, f)->points);
             continue;
         }
         for (uint32_t n = 0; n < call->arg_count; n++) /* strchr, memcpy ... return an argument */
             points_of(a, call->args[n], out);
         if (external_keeps(f))
-            set_add_all(a->arena, out, flow_points(a, cell_of_elsewhere(a)));
+            set_add_all(a->arena, out, &cell_of_elsewhere(a)->points);
     }
 }
 
@@ -285,7 +282,7 @@ static void points_of_cells(struct analysis *a, const struct expr *expr, struct 
         return;
     }
     for (uint32_t k = 0; k < cells.count; k++)
-        set_add_all(a->arena, out, flow_points(a, a->cells[cells.items[k]]));
+        set_add_all(a->arena, out, &a->cells[cells.items[k]]->points);
 }
 
 bool expr_is_variadic_argument(const struct expr *expr)
@@ -338,7 +335,7 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
         break;
     case EXPR_UNKNOWN:
         if (expr_is_variadic_argument(expr))
-            set_add_all(a->arena, out, flow_points(a, cell_of_rest(a)));
+            set_add_all(a->arena, out, &cell_of_rest(a)->points);
         break;
     default:
         break;
@@ -347,19 +344,14 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
 
 void points_of(struct analysis *a, const struct expr *expr, struct set *out)
 {
-    struct set *known;
+    struct set *known = map_get_address(a->points_known, expr);
 
-    if (a->flow) { /* not settled yet */
-        points_find(a, expr, out);
-        return;
-    }
-    known = map_get_address(a->points_known, expr);
     if (!known) {
         known = ARENA_NEW(a->arena, struct set);
         map_set_address(a->points_known, expr, known);
         points_find(a, expr, known);
     }
-    set_add_all(a->arena, out, known);
+    set_join(a->arena, out, known);
 }
 
 const function_list *callees_of(struct analysis *a, const struct node *call)
@@ -419,18 +411,31 @@ static void record_gather(struct analysis *a, const struct type *type, struct ma
 
 static struct record_cells *cells_of_record(struct analysis *a, const struct type *record)
 {
-    struct record_cells *known = map_get(a->record_cells, record_name(record));
+    struct record_cells *known = map_get_address(a->type_cells, record);
 
-    if (!known) {
-        known = ARENA_NEW(a->arena, struct record_cells);
-        map_set(a->record_cells, record_name(record), known);
-    } else if (known->version == a->record_version) {
+    if (!known) { /* types of one name share it */
+        known = map_get(a->record_cells, record_name(record));
+        if (!known) {
+            known = ARENA_NEW(a->arena, struct record_cells);
+            map_set(a->record_cells, record_name(record), known);
+            known->version = a->record_version - 1;
+        }
+        map_set_address(a->type_cells, record, known);
+    }
+    if (known->version == a->record_version) {
         return known;
     }
     known->cells = (struct set){0};
     known->version = a->record_version;
     record_gather(a, record, map_new(a->arena), &known->cells);
     return known;
+}
+
+const struct set *cells_of_type(struct analysis *a, const struct type *type)
+{
+    const struct type *record = record_of(type);
+
+    return record ? &cells_of_record(a, record)->cells : NULL;
 }
 
 /* One question adds the cells of a record once. */
@@ -472,12 +477,34 @@ void cells_spread(struct analysis *a, const struct set *cells, struct set *out)
     set_add_all(a->arena, out, &parts);
 }
 
+struct spread_cells { /* of a set that is settled */
+    struct set cells;
+    uint32_t version; /* a->record_version when they were found */
+};
+
+/* Sets that are settled share their items, so that these tell which set it is. */
+static const struct set *settled_spread(struct analysis *a, const struct set *settled)
+{
+    struct spread_cells *known = map_get_address(a->spread_cells, settled->items);
+
+    if (known && known->version == a->record_version)
+        return &known->cells;
+    known = ARENA_NEW(a->arena, struct spread_cells);
+    cells_spread(a, settled, &known->cells);
+    known->version = a->record_version;
+    map_set_address(a->spread_cells, settled->items, known);
+    return &known->cells;
+}
+
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out)
 {
     struct set points = {0};
 
     points_of(a, expr, &points);
-    cells_spread(a, &points, out);
+    if (points.count > points.capacity)
+        set_join(a->arena, out, settled_spread(a, &points));
+    else
+        cells_spread(a, &points, out);
     if (expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY)) {
         a->record_question++;
         record_spread(a, expr->type->to, out);
@@ -520,32 +547,40 @@ static bool is_class(const struct type *record)
     return !text_starts_with(record_name(record), "struct ") && !record->is_union;
 }
 
+enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *accessed,
+                bool is_write)
+{
+    const struct type *declared = cell->kind == CELL_HEAP ? NULL : record_of(cell->type);
+    const struct type *record = record_of(accessed);
+
+    if (declared)
+        return declared->is_union ||
+                       (!type_holds(a, declared, accessed, 0) && !(record && is_class(record)))
+                   ? PUN_SPREAD
+                   : PUN_NONE;
+    if (!record)
+        return is_write ? PUN_CELL : PUN_SPREAD;
+    return !is_write || (cell->kind == CELL_FIELD && !cell->type) ? PUN_CELL : PUN_NONE;
+}
+
 void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out)
 {
     const struct type *accessed;
     const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
-    struct set points = {0};
+    struct set points = {0}, plain = {0}, objects = {0}, parts = {0};
 
     if (!pointer)
         return;
     points_of(a, pointer, &points);
     for (uint32_t k = 0; k < points.count; k++) {
-        const struct cell *cell = a->cells[points.items[k]];
-        const struct type *declared = cell->kind == CELL_HEAP ? NULL : record_of(cell->type);
+        enum pun pun = pun_of(a, a->cells[points.items[k]], accessed, is_write);
 
-        if (declared) {
-            if (declared->is_union || (!type_holds(a, declared, accessed, 0) &&
-                                       !(record_of(accessed) && is_class(record_of(accessed)))))
-                cell_spread(a, cell, out);
-        } else if (!record_of(accessed)) {
-            if (is_write)
-                set_add(a->arena, out, cell->id);
-            else
-                cell_spread(a, cell, out);
-        } else if (!is_write || (cell->kind == CELL_FIELD && !cell->type)) {
-            set_add(a->arena, out, cell->id);
-        }
+        if (pun != PUN_NONE)
+            set_add(a->arena, pun == PUN_CELL ? &plain : &objects, points.items[k]);
     }
+    cells_spread(a, &objects, &parts);
+    set_add_all(a->arena, out, &plain);
+    set_add_all(a->arena, out, &parts);
 }
 
 /* Memory without a declared record type holds what it is accessed as. */

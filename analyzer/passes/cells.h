@@ -13,6 +13,7 @@ struct cell *cell_of_key(struct analysis *a, const char *key, const struct type 
                          const struct type *type);
 /* cell_of_heap: the memory that a call hands out. */
 struct cell *cell_of_heap(struct analysis *a, const struct node *node);
+struct cell *cell_of_function(struct analysis *a, const struct function *function);
 /* cell_of_literal: the object that a compound literal, or a list for an array, makes. */
 struct cell *cell_of_literal(struct analysis *a, const struct expr *list);
 /* cell_of_rest: what the program gives to `...` of its own functions. */
@@ -24,6 +25,11 @@ void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *ou
 /* lvalue_pointer: the pointer that the innermost storage of an lvalue lies behind (p of p->f.g) and
  * the type it is accessed with; NULL none. */
 const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed);
+/* pun_of: what an access as another type, of an object in the cell, reaches: nothing besides, the cell
+ * itself, or that and the fields of the records in it. */
+enum pun { PUN_NONE, PUN_CELL, PUN_SPREAD };
+enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *accessed,
+                bool is_write);
 /* cells_of_puns: further cells that an access behind a pointer reads or writes, as the object there
  * has another type. */
 void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out);
@@ -33,6 +39,8 @@ void cells_of_objects(struct analysis *a);
 bool expr_is_variadic_argument(const struct expr *expr);
 /* points_of: the cells that the value of a pointer expression may point to. */
 void points_of(struct analysis *a, const struct expr *expr, struct set *out);
+/* cells_of_type: of the fields of a record, and of the records in it; NULL: it is none. */
+const struct set *cells_of_type(struct analysis *a, const struct type *type);
 /* cell_spread: the cell and, where it holds records, the cells of their fields. */
 void cell_spread(struct analysis *a, const struct cell *cell, struct set *out);
 /* cells_spread: the same for several. */

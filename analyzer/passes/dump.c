@@ -116,19 +116,32 @@ static void dump_groups(const struct analysis *a)
     }
 }
 
+/* A name that does not depend on the order in which cells are made. */
+static void dump_cell_name(const struct cell *c)
+{
+    static const char *const CELLS[] = {"variable", "field", "heap", "function", "return"};
+
+    fprintf(stderr, " %s ", CELLS[c->kind]);
+    if (c->variable)
+        fprintf(stderr, "%s#%u", c->variable->name, c->variable->id);
+    else if (c->key)
+        fprintf(stderr, "%s", c->key);
+    else if (c->node)
+        fprintf(stderr, "%s#%u", c->node->function->name, c->node->id);
+    else if (c->function)
+        fprintf(stderr, "%s#%u", c->function->name, c->function->id);
+}
+
 static void dump_cells(const struct analysis *a)
 {
     for (uint32_t k = 0; k < a->cell_count; k++) {
         const struct cell *c = a->cells[k];
 
-        fprintf(stderr, "cell %u: %s stores %u points", k,
-                c->variable ? c->variable->name
-                : c->key    ? c->key
-                : c->node   ? "heap"
-                            : c->function->name,
-                c->stores.count);
+        fprintf(stderr, "cell");
+        dump_cell_name(c);
+        fprintf(stderr, " stores %u points", c->stores.count);
         for (uint32_t n = 0; n < c->points.count; n++)
-            fprintf(stderr, " %u", c->points.items[n]);
+            dump_cell_name(a->cells[c->points.items[n]]);
         fprintf(stderr, "\n");
     }
 }

@@ -2,17 +2,17 @@
 /* Which values flow where?
  *
  * Requires: the linked IR.  Computes: for each cell the cells its value may point to
- * (inclusion-based, flow- and context-insensitive), the callees of calls through pointers, and every
- * store: assignments, arguments, results, initialisers, what external functions write, and what
- * copies of raw bytes carry over (memcpy; an object accessed as another type).  A statement is
- * looked at again only when the pointers it reads have changed.
- *
- * Not modelled: pointers that are put together from parts of numbers.
+ * (inclusion-based, flow- and context-insensitive; constraints.c says what, points.c how), the callees
+ * of calls through pointers, and every store: assignments, arguments, results, initialisers, what
+ * external functions write, and what copies of raw bytes carry over (memcpy; an object accessed as
+ * another type).
  */
 #include "passes/flow.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/cells.h"
+#include "passes/constraints.h"
+#include "passes/denote.h"
 
 #include <string.h>
 
@@ -25,91 +25,14 @@ struct item { /* what makes values flow: a statement, an initialiser, an object 
     const struct expr *list;
 };
 
-struct flow {
-    ARRAY(struct item) items;
-    struct set *readers; /* by cell id: items that have read what the cell points to */
-    uint32_t reader_capacity;
-    uint32_t *queue; /* a ring of items to look at */
-    uint8_t *is_queued;
-    uint32_t head, waiting;
-    uint32_t current;
-    bool is_final; /* the points-to sets are known: stores are recorded */
-};
-
-static void queue_add(struct flow *flow, uint32_t item)
-{
-    if (flow->is_queued[item])
-        return;
-    flow->is_queued[item] = 1;
-    flow->queue[(flow->head + flow->waiting++) % flow->items.count] = item;
-}
-
-static struct set *readers_of(struct analysis *a, const struct cell *cell)
-{
-    struct flow *flow = a->flow;
-
-    while (cell->id >= flow->reader_capacity)
-        flow->readers =
-            array_grow(a->arena, flow->readers, sizeof *flow->readers, &flow->reader_capacity);
-    return &flow->readers[cell->id];
-}
-
-const struct set *flow_points(struct analysis *a, struct cell *cell)
-{
-    if (a->flow && !a->flow->is_final)
-        set_add(a->arena, readers_of(a, cell), a->flow->current);
-    return &cell->points;
-}
-
-static void points_add(struct analysis *a, struct cell *cell, const struct set *points)
-{
-    const struct set *readers;
-
-    if (a->flow->is_final || !set_add_all(a->arena, &cell->points, points))
-        return;
-    readers = readers_of(a, cell);
-    for (uint32_t k = 0; k < readers->count; k++)
-        queue_add(a->flow, readers->items[k]);
-}
+typedef ARRAY(struct item) item_list;
 
 static void store_add(struct analysis *a, uint32_t cell, struct store store)
 {
     array_push(a->arena, &a->cells[cell]->stores, store);
 }
 
-void flow_resolve(struct analysis *a, const struct node *call)
-{
-    function_list *list = map_get_address(a->indirect, call);
-    struct set points = {0};
-
-    if (!call->callee || call->callee->kind == EXPR_FUNCTION || !a->flow || a->flow->is_final)
-        return;
-    points_of(a, call->callee, &points);
-    if (call->callee->kind == EXPR_DEREF) /* (*f)() and f() are the same call */
-        points_of(a, call->callee->a, &points);
-    if (!list) {
-        list = (function_list *)arena_alloc(a->arena, sizeof *list);
-        map_set_address(a->indirect, call, list);
-    }
-    for (uint32_t k = 0; k < points.count; k++) {
-        const struct cell *cell = a->cells[points.items[k]];
-        bool is_known = cell->kind != CELL_FUNCTION;
-
-        for (uint32_t n = 0; n < list->count && !is_known; n++)
-            is_known = list->items[n] == cell->function;
-        if (!is_known)
-            array_push(a->arena, list, (struct function *)cell->function);
-    }
-}
-
 /* ---- values ---- */
-
-static bool type_is_record(const struct type *type)
-{
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
-    return type && type->kind == TYPE_RECORD;
-}
 
 static void copy_lose(struct analysis *a, const struct set *to, const struct node *node,
                       const char *what)
@@ -118,27 +41,6 @@ static void copy_lose(struct analysis *a, const struct set *to, const struct nod
         store_add(
             a, to->items[k],
             (struct store){node, NULL, expr_unknown(a->program, what, type_int(a->program)), 0});
-}
-
-/* What the cells of a copy point to is put together once, not once for each pair. */
-static void copy_points(struct analysis *a, const struct set *to, const struct set *from,
-                        bool is_same)
-{
-    struct set all = {0}, others = {0};
-
-    for (uint32_t n = 0; n < from->count; n++) {
-        struct cell *out = a->cells[from->items[n]];
-        const struct set *points = flow_points(a, out);
-
-        set_add_all(a->arena, &all, points);
-        if (is_same && out->kind != CELL_FIELD)
-            set_add_all(a->arena, &others, points);
-    }
-    for (uint32_t k = 0; k < to->count; k++) {
-        struct cell *into = a->cells[to->items[k]];
-
-        points_add(a, into, is_same && into->kind == CELL_FIELD ? &others : &all);
-    }
 }
 
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
@@ -151,13 +53,7 @@ static void copy_flow(struct analysis *a, const struct set *to, const struct set
     for (uint32_t k = 0; k < to->count && !is_same; k++)
         is_same = a->cells[to->items[k]]->kind == CELL_FIELD && set_has(from, to->items[k]);
     if ((uint64_t)to->count * from->count > COPY_LIMIT || from->count == 0) {
-        if (a->flow->is_final)
-            copy_lose(a, to, node, what);
-        if (from->count == 0)
-            return;
-    }
-    if (!a->flow->is_final) {
-        copy_points(a, to, from, is_same);
+        copy_lose(a, to, node, what);
         return;
     }
     for (uint32_t k = 0; k < to->count; k++)
@@ -166,8 +62,7 @@ static void copy_flow(struct analysis *a, const struct set *to, const struct set
 
             if (into == out || (is_same && into->kind == CELL_FIELD && out->kind == CELL_FIELD))
                 continue;
-            if ((uint64_t)to->count * from->count <= COPY_LIMIT)
-                set_add(a->arena, &into->from, out->id);
+            set_add(a->arena, &into->from, out->id);
         }
 }
 
@@ -212,7 +107,7 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
                        const struct store *store, const struct set *unions)
 {
     bool is_record = type_is_record(value->type) && value->kind != EXPR_UNKNOWN;
-    struct set all = {0}, whole = {0}, points = {0};
+    struct set all = {0}, whole = {0};
 
     if (value->kind == EXPR_LIST) {
         list_flow(a, targets, value, store, unions);
@@ -228,49 +123,18 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
     cells_spread(a, &whole, &all);
     if (is_record)
         record_flow(a, targets, value, store->node);
-    if (a->flow->is_final) {
-        for (uint32_t k = 0; k < all.count; k++)
-            store_add(a, all.items[k], (struct store){store->node, store->target, value, 0});
-        return;
-    }
-    points_of(a, value, &points);
     for (uint32_t k = 0; k < all.count; k++)
-        points_add(a, a->cells[all.items[k]], &points);
+        store_add(a, all.items[k], (struct store){store->node, store->target, value, 0});
 }
 
 /* ---- calls ---- */
-
-static bool may_hold_pointer(const struct cell *cell)
-{
-    return !cell->type || cell->type->kind == TYPE_POINTER || cell->type->kind == TYPE_RECORD ||
-           cell->type->kind == TYPE_ARRAY;
-}
-
-/* Memory that a function hands out through a pointer it is given. */
-static bool hands_out(const struct function *f, uint32_t *arg)
-{
-    static const struct {
-        const char *name;
-        uint32_t arg;
-    } NAMES[] = {{"posix_memalign", 0},          {"MPI_Alloc_mem", 2},
-                 {"MPI_Win_allocate", 4},        {"MPI_Win_allocate_c", 4},
-                 {"MPI_Win_allocate_shared", 4}, {"MPI_Win_allocate_shared_c", 4}};
-    const char *name = f->mpi >= 0 && f->name[0] == 'P' ? f->name + 1 : f->name;
-
-    for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
-        if (strcmp(name, NAMES[k].name) == 0) {
-            *arg = NAMES[k].arg;
-            return true;
-        }
-    return false;
-}
 
 static void flow_written(struct analysis *a, const struct node *call, const struct function *f,
                          uint32_t arg)
 {
     const struct expr *fill = external_fill(a, f, call);
-    struct set written = {0}, heap = {0};
-    uint32_t to, from, out;
+    struct set written = {0};
+    uint32_t to, from;
 
     pointees_spread(a, call->args[arg], &written);
     if (external_copies(f, call, &to, &from) && arg == to) {
@@ -285,63 +149,10 @@ static void flow_written(struct analysis *a, const struct node *call, const stru
     if (external_is_atomic(f) && arg == 0)
         for (uint32_t n = 1; n < call->arg_count; n++)
             value_flow(a, &written, call->args[n], &(struct store){call, NULL, NULL, 0}, NULL);
-    if (hands_out(f, &out) && out == arg)
-        set_add(a->arena, &heap, cell_of_heap(a, call)->id);
-    if (external_keeps(f))
-        set_add_all(a->arena, &heap, flow_points(a, cell_of_elsewhere(a)));
-    for (uint32_t k = 0; k < written.count; k++) {
-        if (heap.count > 0 && may_hold_pointer(a->cells[written.items[k]]))
-            points_add(a, a->cells[written.items[k]], &heap);
-        if (a->flow->is_final && !(external_is_atomic(f) && arg == 0))
-            store_add(a, written.items[k], (struct store){call, NULL, fill, arg});
-    }
-}
-
-static void flow_external(struct analysis *a, const struct node *call, const struct function *f)
-{
-    for (uint32_t n = 0; n < call->arg_count; n++) {
-        if (external_keeps(f) && !a->flow->is_final) {
-            struct set points = {0};
-
-            points_of(a, call->args[n], &points);
-            points_add(a, cell_of_elsewhere(a), &points);
-        }
-        if (call_writes(a, call, n))
-            flow_written(a, call, f, n);
-    }
-}
-
-/* Functions that an external one is given, itself or in what its arguments point to. */
-static void callbacks_of(struct analysis *a, const struct node *call, const struct function *f,
-                         struct set *all)
-{
-    struct set objects = {0};
-
-    for (uint32_t n = 0; n < call->arg_count; n++)
-        points_of(a, call->args[n], all);
-    if (!external_keeps(f))
+    if (external_is_atomic(f) && arg == 0)
         return;
-    cells_spread(a, all, &objects);
-    for (uint32_t k = 0; k < objects.count; k++)
-        set_add_all(a->arena, all, flow_points(a, a->cells[objects.items[k]]));
-}
-
-/* A function handed to an external one may be called with whatever the call reaches. */
-static void flow_callback(struct analysis *a, const struct node *call,
-                          const struct function *external)
-{
-    struct set all = {0};
-
-    callbacks_of(a, call, external, &all);
-    for (uint32_t k = 0; k < all.count; k++) {
-        const struct function *f = a->cells[all.items[k]]->function;
-
-        if (a->cells[all.items[k]]->kind != CELL_FUNCTION)
-            continue;
-        facts_of(a, f)->has_hidden_callers = true;
-        for (uint32_t p = 0; p < f->parameter_count; p++)
-            points_add(a, cell_of_variable(a, f->parameters[p]), &all);
-    }
+    for (uint32_t k = 0; k < written.count; k++)
+        store_add(a, written.items[k], (struct store){call, NULL, fill, arg});
 }
 
 static void flow_arguments(struct analysis *a, const struct node *call, const struct function *f)
@@ -362,10 +173,8 @@ static void flow_arguments(struct analysis *a, const struct node *call, const st
 
 static void flow_call(struct analysis *a, const struct node *call)
 {
-    const function_list *callees;
+    const function_list *callees = callees_of(a, call);
 
-    flow_resolve(a, call);
-    callees = callees_of(a, call);
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
@@ -373,8 +182,9 @@ static void flow_call(struct analysis *a, const struct node *call)
             flow_arguments(a, call, f);
             continue;
         }
-        flow_external(a, call, f);
-        flow_callback(a, call, f);
+        for (uint32_t n = 0; n < call->arg_count; n++)
+            if (call_writes(a, call, n))
+                flow_written(a, call, f, n);
     }
 }
 
@@ -422,33 +232,41 @@ static void flow_item(struct analysis *a, const struct item *item)
 
 /* ---- the whole program ---- */
 
-static void list_register(struct analysis *a, const struct expr *list)
+struct search { /* for all that makes values flow */
+    struct analysis *a;
+    struct map *seen; /* expressions */
+    item_list items;
+};
+
+static void list_register(struct search *s, const struct expr *list)
 {
-    if (!map_get_address(a->heap_cells, list))
-        array_push(a->arena, &a->flow->items, (struct item){.list = list});
-    (void)cell_of_literal(a, list);
+    if (!map_get_address(s->a->heap_cells, list))
+        array_push(s->a->arena, &s->items, (struct item){.list = list});
+    (void)cell_of_literal(s->a, list);
 }
 
 /* Field cells have to exist, by the names of their records, before anything is spread over them. */
-static void expr_register(struct analysis *a, const struct expr *expr, struct map *seen)
+static void expr_register(struct search *s, const struct expr *expr)
 {
-    if (!expr || map_get_address(seen, expr))
+    struct analysis *a = s->a;
+
+    if (!expr || map_get_address(s->seen, expr))
         return;
-    map_set_address(seen, expr, expr);
+    map_set_address(s->seen, expr, expr);
     if (expr->kind == EXPR_FIELD)
         cell_of_field(a, expr);
     if (expr->kind == EXPR_FIELD ||
         ((expr->kind == EXPR_DEREF || expr->kind == EXPR_INDEX) && type_is_record(expr->type)))
         array_push(a->arena, &a->accesses, expr);
     if (expr->kind == EXPR_ADDRESS && expr->a->kind == EXPR_LIST)
-        list_register(a, expr->a);
-    expr_register(a, expr->a, seen);
-    expr_register(a, expr->b, seen);
-    expr_register(a, expr->c, seen);
+        list_register(s, expr->a);
+    expr_register(s, expr->a);
+    expr_register(s, expr->b);
+    expr_register(s, expr->c);
     for (uint32_t k = 0; k < expr->element_count; k++) {
         if (expr->kind == EXPR_LIST && expr->keys && expr->keys[k])
             cell_of_key(a, expr->keys[k], expr->type, expr->elements[k]->type);
-        expr_register(a, expr->elements[k], seen);
+        expr_register(s, expr->elements[k]);
     }
 }
 
@@ -458,55 +276,62 @@ static bool is_array_list(const struct expr *expr)
     return expr && expr->kind == EXPR_LIST && expr->type && expr->type->kind == TYPE_ARRAY;
 }
 
-static void node_register(struct analysis *a, const struct node *node, struct map *seen)
+static void node_register(struct search *s, const struct node *node)
 {
-    expr_register(a, node->target, seen);
-    expr_register(a, node->value, seen);
-    expr_register(a, node->callee, seen);
+    expr_register(s, node->target);
+    expr_register(s, node->value);
+    expr_register(s, node->callee);
     if (is_array_list(node->value) &&
         !(node->target && node->target->type && node->target->type->kind == TYPE_ARRAY))
-        list_register(a, node->value);
+        list_register(s, node->value);
     for (uint32_t m = 0; m < node->arg_count; m++) {
-        expr_register(a, node->args[m], seen);
+        expr_register(s, node->args[m]);
         if (is_array_list(node->args[m]))
-            list_register(a, node->args[m]);
+            list_register(s, node->args[m]);
     }
 }
 
-/* Can the value carry an address?  Numbers as wide as pointers can. */
-static bool value_matters(const struct expr *value)
+static void items_find(struct search *s)
 {
-    if (!value || value->kind == EXPR_INT || value->kind == EXPR_FLOAT)
-        return false;
-    if (!value->type || value->kind == EXPR_LIST || value->kind == EXPR_UNKNOWN)
-        return true;
-    return value->type->kind != TYPE_FLOAT &&
-           !(value->type->kind == TYPE_INT && value->type->bytes < sizeof(void *));
-}
-
-static void items_find(struct analysis *a)
-{
-    const struct program *p = a->program;
-    struct map *seen = map_new(a->arena);
+    const struct program *p = s->a->program;
 
     for (uint32_t k = 0; k < p->variable_count; k++) {
-        expr_register(a, p->variables[k]->init, seen);
+        expr_register(s, p->variables[k]->init);
         if (p->variables[k]->init)
-            array_push(a->arena, &a->flow->items, (struct item){.variable = p->variables[k]});
+            array_push(s->a->arena, &s->items, (struct item){.variable = p->variables[k]});
     }
     for (uint32_t k = 0; k < p->function_count; k++)
         for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
             const struct node *node = p->functions[k]->nodes[n];
 
-            node_register(a, node, seen);
+            node_register(s, node);
             if (node->kind == NODE_CALL || node->value)
-                array_push(a->arena, &a->flow->items, (struct item){.node = node});
+                array_push(s->a->arena, &s->items, (struct item){.node = node});
         }
 }
 
-static bool item_matters(const struct item *item)
+static void item_constrain(struct constraints *c, const struct item *item)
 {
-    return !item->node || item->node->kind == NODE_CALL || value_matters(item->node->value);
+    if (item->list)
+        constraints_add_list(c, item->list);
+    else if (item->variable)
+        constraints_add_variable(c, item->variable);
+    else if (item->node->kind == NODE_CALL || value_carries_address(item->node->value))
+        constraints_add_node(c, item->node);
+}
+
+static void pointers_solve(struct analysis *a, const item_list *items)
+{
+    struct constraints *c = constraints_new(a);
+
+    for (uint32_t k = 0; k < items->count; k++)
+        item_constrain(c, &items->items[k]);
+    constraints_solve(c);
+    /* Now it is known as what memory is accessed; copies of raw bytes may reach more fields. */
+    cells_of_objects(a);
+    constraints_records_changed(c);
+    constraints_solve(c);
+    constraints_free(c);
 }
 
 /* A function of MPI that the program defines itself (a profiling layer) is one of the program: what
@@ -525,25 +350,11 @@ static void own_calls_find(struct analysis *a)
         }
 }
 
-static void queue_run(struct analysis *a)
-{
-    struct flow *flow = a->flow;
-
-    while (flow->waiting > 0) {
-        flow->current = flow->queue[flow->head];
-        flow->head = (flow->head + 1) % flow->items.count;
-        flow->waiting--;
-        flow->is_queued[flow->current] = 0;
-        flow_item(a, &flow->items.items[flow->current]);
-    }
-}
-
 void flow_solve(struct analysis *a)
 {
     const struct program *p = a->program;
-    struct flow *flow = ARENA_NEW(a->arena, struct flow);
+    struct search s = {.a = a, .seen = map_new(a->arena)};
 
-    a->flow = flow;
     a->variable_cells = ARENA_ARRAY(a->arena, struct cell *, p->variable_count + 1);
     a->function_cells = ARENA_ARRAY(a->arena, struct cell *, p->function_count + 1);
     a->return_cells = ARENA_ARRAY(a->arena, struct cell *, p->function_count + 1);
@@ -551,26 +362,15 @@ void flow_solve(struct analysis *a)
     a->heap_cells = map_new(a->arena);
     a->record_fields = map_new(a->arena);
     a->record_cells = map_new(a->arena);
+    a->type_cells = map_new(a->arena);
+    a->spread_cells = map_new(a->arena);
     a->indirect = map_new(a->arena);
     a->points_known = map_new(a->arena);
     a->reads_known = map_new(a->arena);
     own_calls_find(a);
     allocators_find(a);
-    items_find(a);
-    flow->queue = ARENA_ARRAY(a->arena, uint32_t, flow->items.count + 1);
-    flow->is_queued = ARENA_ARRAY(a->arena, uint8_t, flow->items.count + 1);
-    for (uint32_t k = 0; k < flow->items.count; k++)
-        if (item_matters(&flow->items.items[k]))
-            queue_add(flow, k);
-    queue_run(a);
-    /* Now it is known as what memory is accessed; copies of raw bytes may reach more fields. */
-    cells_of_objects(a);
-    for (uint32_t k = 0; k < flow->items.count; k++)
-        if (flow->items.items[k].node && flow->items.items[k].node->kind == NODE_CALL)
-            queue_add(flow, k);
-    queue_run(a);
-    flow->is_final = true;
-    for (uint32_t k = 0; k < flow->items.count; k++)
-        flow_item(a, &flow->items.items[k]);
-    a->flow = NULL;
+    items_find(&s);
+    pointers_solve(a, &s.items);
+    for (uint32_t k = 0; k < s.items.count; k++)
+        flow_item(a, &s.items.items[k]);
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the statements of a program say about its pointers? */
+#ifndef SPBC_PASSES_CONSTRAINTS_H
+#define SPBC_PASSES_CONSTRAINTS_H
+
+#include "passes/analysis.h"
+
+struct constraints;
+
+struct constraints *constraints_new(struct analysis *a);
+/* constraints_add_...: what the node, the initialiser of the variable, or the object that the list
+ * makes says. */
+void constraints_add_node(struct constraints *c, const struct node *node);
+void constraints_add_variable(struct constraints *c, const struct variable *variable);
+void constraints_add_list(struct constraints *c, const struct expr *list);
+/* constraints_solve: the least points-to sets, put into the cells and handed over to points_of. */
+void constraints_solve(struct constraints *c);
+/* constraints_records_changed: cells_of_objects has told more of what lies where. */
+void constraints_records_changed(struct constraints *c);
+void constraints_free(struct constraints *c);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sets of small numbers that grow: few are sorted, many are bits.
+ *
+ * Requires: nothing.  Computes: unions that tell what is new, a word of 64 numbers at a time.  Room
+ * for bits that a set gives back serves the next one; sorted lists are small and are not given back.
+ */
+#include "passes/members.h"
+
+enum { FEW = 24 };
+
+static uint32_t items_place(const struct members *m, uint32_t item)
+{
+    uint32_t low = 0, high = m->count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (m->items[middle] < item)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool members_has(const struct members *m, uint32_t item)
+{
+    uint32_t at;
+
+    if (m->words)
+        return item / 64 < m->word_count && (m->words[item / 64] >> (item % 64) & 1);
+    at = items_place(m, item);
+    return at < m->count && m->items[at] == item;
+}
+
+/* Room of a power of two of words, which its first word chains while it is not used. */
+static uint64_t *words_take(struct members_room *room, uint32_t count)
+{
+    uint32_t class = (uint32_t)__builtin_ctz(count);
+    uint64_t *words = room->unused[class];
+
+    if (!words)
+        return ARENA_ARRAY(room->arena, uint64_t, count);
+    memcpy(&room->unused[class], words, sizeof words);
+    memset(words, 0, count * sizeof *words);
+    return words;
+}
+
+static void words_give(struct members_room *room, uint64_t *words, uint32_t count)
+{
+    uint32_t class = (uint32_t)__builtin_ctz(count);
+
+    memcpy(words, &room->unused[class], sizeof words);
+    room->unused[class] = words;
+}
+
+/* Makes it a set of at least so many words of bits. */
+static void members_widen(struct members_room *room, struct members *m, uint32_t word_count)
+{
+    uint64_t *words;
+
+    while (room->word_count < word_count)
+        room->word_count *= 2;
+    if (m->words && m->word_count >= word_count)
+        return;
+    words = words_take(room, room->word_count);
+    if (m->words) {
+        memcpy(words, m->words, m->word_count * sizeof *words);
+        words_give(room, m->words, m->word_count);
+    } else {
+        for (uint32_t k = 0; k < m->count; k++)
+            words[m->items[k] / 64] |= (uint64_t)1 << (m->items[k] % 64);
+    }
+    m->words = words;
+    m->word_count = room->word_count;
+}
+
+bool members_add(struct members_room *room, struct members *m, uint32_t item)
+{
+    uint32_t at;
+
+    if (!m->words && m->count < FEW) {
+        at = items_place(m, item);
+        if (at < m->count && m->items[at] == item)
+            return false;
+        if (m->count == m->capacity)
+            m->items = array_grow(room->arena, m->items, sizeof *m->items, &m->capacity);
+        memmove(m->items + at + 1, m->items + at, (m->count - at) * sizeof *m->items);
+        m->items[at] = item;
+        m->count++;
+        return true;
+    }
+    if (members_has(m, item))
+        return false;
+    members_widen(room, m, item / 64 + 1 > m->word_count ? item / 64 + 1 : m->word_count);
+    m->words[item / 64] |= (uint64_t)1 << (item % 64);
+    m->count++;
+    return true;
+}
+
+static bool items_unite(struct members_room *room, struct members *to, struct members *fresh,
+                        const struct members *from)
+{
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < from->count; k++)
+        if (members_add(room, to, from->items[k])) {
+            is_changed = true;
+            if (fresh)
+                members_add(room, fresh, from->items[k]);
+        }
+    return is_changed;
+}
+
+bool members_unite(struct members_room *room, struct members *to, struct members *fresh,
+                   const struct members *from)
+{
+    bool is_changed = false;
+
+    if (!from->words)
+        return items_unite(room, to, fresh, from);
+    members_widen(room, to, from->word_count);
+    for (uint32_t k = 0; k < from->word_count; k++) {
+        uint64_t lacking = from->words[k] & ~to->words[k];
+
+        if (lacking == 0)
+            continue;
+        is_changed = true;
+        to->words[k] |= lacking;
+        to->count += (uint32_t)__builtin_popcountll(lacking);
+        if (!fresh)
+            continue;
+        members_widen(room, fresh, from->word_count);
+        fresh->count += (uint32_t)__builtin_popcountll(lacking & ~fresh->words[k]);
+        fresh->words[k] |= lacking;
+    }
+    return is_changed;
+}
+
+bool members_equal(const struct members *a, const struct members *b)
+{
+    if (a->count != b->count)
+        return false;
+    if (!a->words && !b->words)
+        return a->count == 0 || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0;
+    if (!a->words) {
+        for (uint32_t k = 0; k < a->count; k++)
+            if (!members_has(b, a->items[k]))
+                return false;
+        return true;
+    }
+    if (!b->words)
+        return members_equal(b, a);
+    for (uint32_t k = 0; k < a->word_count || k < b->word_count; k++)
+        if ((k < a->word_count ? a->words[k] : 0) != (k < b->word_count ? b->words[k] : 0))
+            return false;
+    return true;
+}
+
+struct members members_without(struct members_room *room, const struct members *a,
+                               const struct members *b)
+{
+    struct members out = {0};
+
+    if (!a->words) {
+        for (uint32_t k = 0; k < a->count; k++)
+            if (!members_has(b, a->items[k]))
+                members_add(room, &out, a->items[k]);
+        return out;
+    }
+    for (uint32_t k = 0; k < a->word_count; k++)
+        for (uint64_t word = a->words[k]; word != 0; word &= word - 1) {
+            uint32_t item = k * 64 + (uint32_t)__builtin_ctzll(word);
+
+            if (!members_has(b, item))
+                members_add(room, &out, item);
+        }
+    return out;
+}
+
+void members_clear(struct members_room *room, struct members *m)
+{
+    if (m->words)
+        words_give(room, m->words, m->word_count);
+    m->words = NULL;
+    m->word_count = 0;
+    m->count = 0;
+}
+
+void members_list(const struct members *m, uint32_t *out)
+{
+    uint32_t count = 0;
+
+    if (!m->words) {
+        if (m->count > 0)
+            memcpy(out, m->items, m->count * sizeof *out);
+        return;
+    }
+    for (uint32_t k = 0; k < m->word_count; k++)
+        for (uint64_t word = m->words[k]; word != 0; word &= word - 1)
+            out[count++] = k * 64 + (uint32_t)__builtin_ctzll(word);
+}

@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which cells does each pointer reach, when some pointers flow into others?
+ *
+ * Requires: a graph, made by constraints.c: edges (what one node reaches, the other reaches too) and
+ * watches (for each cell that a node reaches, something is to be done: mostly an edge to or from
+ * the node of that cell).  Computes: the least sets that satisfy all of them, in waves: nodes on a
+ * cycle of edges have equal sets and become one (Tarjan); then only what is new in a set goes along
+ * the edges, in topological order; then the watches are told of it, which may add edges.
+ * (Hardekopf and Lin, PLDI 2007; Pereira and Berlin, CGO 2009.)
+ *
+ * Invariants: `fresh` and `pending` are parts of `cells`: what has not gone along the edges, and what
+ * the watches have not been told of.  A node whose `parent` is another one has nothing of its own.
+ */
+#include "passes/points.h"
+#include "base/map.h"
+#include "passes/members.h"
+
+#include <stdlib.h>
+
+enum { BLOCK = 4096, FIRST_WORDS = 64 };
+
+struct point {
+    point_node parent;
+    struct members cells, fresh, pending;
+    ARRAY(point_node) edges;
+    uint32_t clean_edges; /* so many at the begin are sorted and each there once */
+    ARRAY(struct watch) watches;
+    point_node derived[POINTS_KINDS];
+    const struct set *set; /* see points_members */
+    uint32_t set_version;
+};
+
+struct new_watch {
+    point_node node;
+    struct watch watch;
+};
+
+struct step { /* of the search for cycles */
+    point_node node;
+    uint32_t edge;
+};
+
+struct points {
+    struct analysis *a;
+    struct arena *scratch;
+    struct members_room room;
+    points_watcher watcher;
+    void *context;
+    struct point **blocks;
+    uint32_t block_capacity, count; /* of nodes, 0 is none */
+    point_node *cell_nodes;         /* by cell id */
+    uint32_t cell_capacity;
+    uint32_t *places; /* by cell id: number among those that are reached, plus one */
+    uint32_t place_capacity;
+    ARRAY(struct cell *) reached;
+    ARRAY(struct new_watch) new_watches;
+    uint32_t version;
+    const struct set **known; /* sets that were made, by their contents */
+    uint32_t known_size, known_count;
+    ARRAY(point_node) order; /* nodes; those that edges lead to come first */
+    ARRAY(point_node) stack;
+    ARRAY(struct step) steps, merges; /* merges: pairs of nodes */
+    uint32_t *index, *low;            /* by node; index 0: not seen */
+    uint8_t *is_on_stack;
+    uint32_t search_capacity, seen;
+    uint32_t *list, list_capacity;
+};
+
+static struct point *point_at(const struct points *p, point_node node)
+{
+    return &p->blocks[node / BLOCK][node % BLOCK];
+}
+
+static point_node find(const struct points *p, point_node node)
+{
+    while (point_at(p, node)->parent != node) {
+        struct point *point = point_at(p, node);
+
+        point->parent = point_at(p, point->parent)->parent;
+        node = point->parent;
+    }
+    return node;
+}
+
+static struct point *point_of(const struct points *p, point_node node)
+{
+    return point_at(p, find(p, node));
+}
+
+struct points *points_new(struct analysis *a, points_watcher watcher, void *context)
+{
+    struct arena *scratch = arena_new();
+    struct points *p = ARENA_NEW(scratch, struct points);
+
+    p->a = a;
+    p->scratch = scratch;
+    p->room.arena = scratch;
+    p->room.word_count = FIRST_WORDS;
+    p->watcher = watcher;
+    p->context = context;
+    (void)points_node(p); /* the one that is none */
+    return p;
+}
+
+void points_free(struct points *p)
+{
+    arena_free(p->scratch);
+}
+
+point_node points_node(struct points *p)
+{
+    point_node node = p->count++;
+
+    while (node / BLOCK >= p->block_capacity)
+        p->blocks = array_grow(p->scratch, p->blocks, sizeof(void *), &p->block_capacity);
+    if (node % BLOCK == 0)
+        p->blocks[node / BLOCK] = ARENA_ARRAY(p->scratch, struct point, BLOCK);
+    point_at(p, node)->parent = node;
+    return node;
+}
+
+point_node points_cell(struct points *p, const struct cell *cell)
+{
+    while (cell->id >= p->cell_capacity)
+        p->cell_nodes =
+            array_grow(p->scratch, p->cell_nodes, sizeof *p->cell_nodes, &p->cell_capacity);
+    if (p->cell_nodes[cell->id] == 0)
+        p->cell_nodes[cell->id] = points_node(p);
+    return p->cell_nodes[cell->id];
+}
+
+/* ---- what the graph consists of ---- */
+
+static uint32_t place_of(struct points *p, const struct cell *cell)
+{
+    while (cell->id >= p->place_capacity)
+        p->places = array_grow(p->scratch, p->places, sizeof *p->places, &p->place_capacity);
+    if (p->places[cell->id] == 0) {
+        array_push(p->scratch, &p->reached, p->a->cells[cell->id]);
+        p->places[cell->id] = p->reached.count;
+    }
+    return p->places[cell->id] - 1;
+}
+
+void points_add(struct points *p, point_node node, const struct cell *cell)
+{
+    struct point *point = point_of(p, node);
+    uint32_t place = place_of(p, cell);
+
+    if (node != 0 && members_add(&p->room, &point->cells, place))
+        members_add(&p->room, &point->fresh, place);
+}
+
+void points_edge(struct points *p, point_node from, point_node to)
+{
+    struct point *source, *target;
+
+    from = find(p, from);
+    to = find(p, to);
+    if (from == 0 || to == 0 || from == to)
+        return;
+    source = point_at(p, from);
+    target = point_at(p, to);
+    for (uint32_t k = source->edges.count; k > 0 && k + 4 > source->edges.count; k--)
+        if (source->edges.items[k - 1] == to)
+            return;
+    array_push(p->scratch, &source->edges, to);
+    members_unite(&p->room, &target->cells, &target->fresh, &source->cells);
+}
+
+void points_watch(struct points *p, point_node node, struct watch watch)
+{
+    if (node == 0)
+        return;
+    node = find(p, node);
+    array_push(p->scratch, &point_at(p, node)->watches, watch);
+    array_push(p->scratch, &p->new_watches, (struct new_watch){node, watch});
+}
+
+point_node points_derived(struct points *p, point_node node, int kind)
+{
+    point_node target;
+
+    if (node == 0)
+        return 0;
+    target = point_of(p, node)->derived[kind];
+    if (target == 0) {
+        target = points_node(p);
+        point_of(p, node)->derived[kind] = target;
+        points_watch(p, node, (struct watch){.kind = kind, .target = target});
+    }
+    return target;
+}
+
+void points_again(struct points *p, uint32_t kinds)
+{
+    for (point_node node = 1; node < p->count; node++) {
+        const struct point *point = point_at(p, node);
+
+        for (uint32_t k = 0; k < point->watches.count && point->parent == node; k++)
+            if (kinds >> point->watches.items[k].kind & 1)
+                array_push(p->scratch, &p->new_watches,
+                           (struct new_watch){node, point->watches.items[k]});
+    }
+}
+
+/* ---- nodes that are equal ---- */
+
+/* What the watches of both have been told of. */
+static struct members told_by_both(struct points *p, const struct point *a, const struct point *b)
+{
+    struct members told = members_without(&p->room, &a->cells, &a->pending), out = {0};
+    struct members others = members_without(&p->room, &b->cells, &b->pending);
+    struct members rest;
+
+    if (a->watches.count == 0 || b->watches.count == 0) {
+        members_unite(&p->room, &out, NULL, a->watches.count == 0 ? &others : &told);
+    } else {
+        rest = members_without(&p->room, &told, &others);
+        out = members_without(&p->room, &told, &rest);
+        members_clear(&p->room, &rest);
+    }
+    members_clear(&p->room, &told);
+    members_clear(&p->room, &others);
+    return out;
+}
+
+static void merge(struct points *p, point_node left, point_node right);
+
+static void sets_merge(struct points *p, struct point *into, struct point *from)
+{
+    bool is_same = members_equal(&into->cells, &from->cells);
+
+    if (!is_same || into->pending.count > 0 || from->pending.count > 0) {
+        struct members told = told_by_both(p, into, from);
+
+        members_unite(&p->room, &into->cells, NULL, &from->cells);
+        members_clear(&p->room, &into->pending);
+        into->pending = members_without(&p->room, &into->cells, &told);
+        members_clear(&p->room, &told);
+    }
+    if (!is_same)
+        members_unite(&p->room, &into->fresh, NULL, &into->cells);
+    else
+        members_unite(&p->room, &into->fresh, NULL, &from->fresh);
+    members_clear(&p->room, &from->cells);
+    members_clear(&p->room, &from->fresh);
+    members_clear(&p->room, &from->pending);
+}
+
+/* What is stored in equal sets of cells is equal as well. */
+static point_node others_merge(struct points *p, point_node left, point_node right)
+{
+    if (left != 0 && right != 0)
+        merge(p, left, right);
+    return left != 0 ? left : right;
+}
+
+/* Nodes that are derived from both are merged too: one watch serves both. */
+static bool is_known_watch(const struct point *into, const struct point *from,
+                           const struct watch *watch)
+{
+    return watch->kind < POINTS_KINDS && into->derived[watch->kind] != 0 &&
+           watch->target == from->derived[watch->kind];
+}
+
+static void merge(struct points *p, point_node left, point_node right)
+{
+    struct point *into, *from;
+    point_node derived[POINTS_KINDS];
+
+    left = find(p, left);
+    right = find(p, right);
+    if (left == right)
+        return;
+    into = point_at(p, left);
+    from = point_at(p, right);
+    if (into->edges.count + into->watches.count < from->edges.count + from->watches.count) {
+        point_node swap = left;
+
+        left = right;
+        right = swap;
+        into = point_at(p, left);
+        from = point_at(p, right);
+    }
+    sets_merge(p, into, from);
+    for (uint32_t k = 0; k < from->edges.count; k++)
+        array_push(p->scratch, &into->edges, from->edges.items[k]);
+    for (uint32_t k = 0; k < from->watches.count; k++)
+        if (!is_known_watch(into, from, &from->watches.items[k]))
+            array_push(p->scratch, &into->watches, from->watches.items[k]);
+    from->edges.count = from->watches.count = 0;
+    from->parent = left;
+    into->clean_edges = 0;
+    memcpy(derived, from->derived, sizeof derived);
+    for (int k = 0; k < POINTS_KINDS; k++) {
+        point_node other = others_merge(p, point_of(p, left)->derived[k], derived[k]);
+
+        point_of(p, left)->derived[k] = other;
+    }
+}
+
+/* ---- waves ---- */
+
+static int node_compare(const void *a, const void *b)
+{
+    const point_node *left = a, *right = b;
+
+    return (*left > *right) - (*left < *right);
+}
+
+static void edges_clean(struct points *p, point_node node)
+{
+    struct point *point = point_at(p, node);
+    uint32_t count = 0;
+
+    if (point->clean_edges == point->edges.count)
+        return;
+    for (uint32_t k = 0; k < point->edges.count; k++)
+        point->edges.items[k] = find(p, point->edges.items[k]);
+    qsort(point->edges.items, point->edges.count, sizeof(point_node), node_compare);
+    for (uint32_t k = 0; k < point->edges.count; k++)
+        if (point->edges.items[k] != node &&
+            (count == 0 || point->edges.items[count - 1] != point->edges.items[k]))
+            point->edges.items[count++] = point->edges.items[k];
+    point->edges.count = count;
+    point->clean_edges = count;
+}
+
+static void search_enter(struct points *p, point_node node)
+{
+    p->index[node] = p->low[node] = ++p->seen;
+    p->is_on_stack[node] = 1;
+    edges_clean(p, node);
+    array_push(p->scratch, &p->stack, node);
+    array_push(p->scratch, &p->steps, (struct step){node, 0});
+}
+
+/* The nodes of a cycle, and of all cycles that share nodes with it, become one; merged behind the
+ * search, which would go astray otherwise. */
+static void cycle_leave(struct points *p, point_node head)
+{
+    point_node node;
+
+    do {
+        node = p->stack.items[--p->stack.count];
+        p->is_on_stack[node] = 0;
+        if (node != head)
+            array_push(p->scratch, &p->merges, (struct step){head, node});
+    } while (node != head);
+    array_push(p->scratch, &p->order, head);
+}
+
+static void cycles_from(struct points *p, point_node start)
+{
+    search_enter(p, start);
+    while (p->steps.count > 0) {
+        struct step *step = &p->steps.items[p->steps.count - 1];
+        point_node node = step->node;
+        const struct point *point = point_at(p, node);
+
+        if (step->edge < point->edges.count) {
+            point_node to = point->edges.items[step->edge++];
+
+            if (p->index[to] == 0)
+                search_enter(p, to);
+            else if (p->is_on_stack[to] && p->index[to] < p->low[node])
+                p->low[node] = p->index[to];
+            continue;
+        }
+        p->steps.count--;
+        if (p->steps.count > 0) {
+            point_node from = p->steps.items[p->steps.count - 1].node;
+
+            if (p->low[node] < p->low[from])
+                p->low[from] = p->low[node];
+        }
+        if (p->low[node] == p->index[node])
+            cycle_leave(p, node);
+    }
+}
+
+/* Puts the nodes in order. */
+static void order_find(struct points *p)
+{
+    if (p->search_capacity < p->count) {
+        p->search_capacity = p->count * 2;
+        p->index = ARENA_ARRAY(p->scratch, uint32_t, p->search_capacity);
+        p->low = ARENA_ARRAY(p->scratch, uint32_t, p->search_capacity);
+        p->is_on_stack = ARENA_ARRAY(p->scratch, uint8_t, p->search_capacity);
+    }
+    memset(p->index, 0, p->count * sizeof *p->index);
+    p->seen = 0;
+    p->order.count = p->merges.count = 0;
+    for (point_node node = 1; node < p->count; node++)
+        if (point_at(p, node)->parent == node && p->index[node] == 0)
+            cycles_from(p, node);
+    for (uint32_t k = 0; k < p->merges.count; k++)
+        merge(p, p->merges.items[k].node, p->merges.items[k].edge);
+}
+
+static void flow_along(struct points *p, point_node node)
+{
+    struct point *point = point_at(p, node);
+
+    for (uint32_t k = 0; k < point->edges.count; k++) {
+        point_node to = find(p, point->edges.items[k]);
+        struct point *target = point_at(p, to);
+
+        if (to != node)
+            members_unite(&p->room, &target->cells, &target->fresh, &point->fresh);
+    }
+    if (point->watches.count > 0)
+        members_unite(&p->room, &point->pending, NULL, &point->fresh);
+    members_clear(&p->room, &point->fresh);
+}
+
+static void tell(struct points *p, const struct watch *watch, const uint32_t *places,
+                 uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        struct cell *cell = p->reached.items[places[k]];
+
+        if (watch->kind == POINTS_LOAD)
+            points_edge(p, points_cell(p, cell), watch->target);
+        else if (watch->kind == POINTS_STORE)
+            points_edge(p, watch->target, points_cell(p, cell));
+        else
+            p->watcher(p->context, watch, cell);
+    }
+}
+
+/* The numbers of a set; valid until the next call. */
+static uint32_t *list_of(struct points *p, const struct members *members)
+{
+    if (p->list_capacity < members->count) {
+        p->list_capacity = members->count * 2;
+        p->list = ARENA_ARRAY(p->scratch, uint32_t, p->list_capacity);
+    }
+    members_list(members, p->list);
+    return p->list;
+}
+
+static void new_watches_tell(struct points *p)
+{
+    while (p->new_watches.count > 0) {
+        struct new_watch new = p->new_watches.items[--p->new_watches.count];
+        const struct members *cells = &point_of(p, new.node)->cells;
+        uint32_t count = cells->count;
+
+        if (count > 0)
+            tell(p, &new.watch, list_of(p, cells), count);
+    }
+}
+
+static void pending_tell(struct points *p)
+{
+    for (point_node node = 1; node < p->count; node++) {
+        struct point *point = point_at(p, node);
+        uint32_t count = point->pending.count, watches = point->watches.count;
+        const uint32_t *list;
+
+        if (count == 0)
+            continue;
+        list = list_of(p, &point->pending);
+        members_clear(&p->room, &point->pending);
+        for (uint32_t k = 0; k < watches; k++) {
+            struct watch watch = point->watches.items[k];
+
+            tell(p, &watch, list, count);
+        }
+    }
+}
+
+static bool is_at_rest(const struct points *p)
+{
+    if (p->new_watches.count > 0)
+        return false;
+    for (point_node node = 1; node < p->count; node++)
+        if (point_at(p, node)->fresh.count > 0 || point_at(p, node)->pending.count > 0)
+            return false;
+    return true;
+}
+
+void points_run(struct points *p)
+{
+    p->version++;
+    while (!is_at_rest(p)) {
+        order_find(p);
+        for (uint32_t k = p->order.count; k-- > 0;)
+            if (point_of(p, p->order.items[k])->fresh.count > 0)
+                flow_along(p, find(p, p->order.items[k]));
+        pending_tell(p);
+        new_watches_tell(p);
+    }
+}
+
+/* ---- the answer ---- */
+
+static const struct set **known_find(const struct points *p, const struct set *set)
+{
+    uint64_t hash = hash_bytes(0, set->items, set->count * sizeof *set->items);
+
+    for (uint32_t at = (uint32_t)hash & (p->known_size - 1);; at = (at + 1) & (p->known_size - 1)) {
+        const struct set *other = p->known[at];
+
+        if (!other || (other->count == set->count &&
+                       memcmp(other->items, set->items, set->count * sizeof *set->items) == 0))
+            return &p->known[at];
+    }
+}
+
+static void known_grow(struct points *p)
+{
+    const struct set **old = p->known;
+    uint32_t size = p->known_size;
+
+    p->known_size = size ? size * 2 : 1024;
+    p->known = ARENA_ARRAY(p->scratch, const struct set *, p->known_size);
+    for (uint32_t k = 0; k < size; k++)
+        if (old[k])
+            *known_find(p, old[k]) = old[k];
+}
+
+/* Each distinct set is kept once. */
+static const struct set *set_keep(struct points *p, const struct set *set)
+{
+    const struct set **slot;
+    struct set *kept;
+
+    if (p->known_count * 2 >= p->known_size)
+        known_grow(p);
+    slot = known_find(p, set);
+    if (*slot)
+        return *slot;
+    kept = ARENA_NEW(p->a->arena, struct set);
+    kept->items = arena_memdup(p->a->arena, set->items, set->count * sizeof *set->items);
+    kept->count = kept->capacity = set->count;
+    *slot = kept;
+    p->known_count++;
+    return kept;
+}
+
+const struct set *points_members(struct points *p, point_node node)
+{
+    static const struct set none;
+    struct point *point = point_of(p, node);
+    struct set set = {0};
+
+    if (node == 0 || point->cells.count == 0)
+        return &none;
+    if (point->set && point->set_version == p->version)
+        return point->set;
+    set.items = list_of(p, &point->cells);
+    set.count = point->cells.count;
+    for (uint32_t k = 0; k < set.count; k++)
+        set.items[k] = p->reached.items[set.items[k]]->id;
+    qsort(set.items, set.count, sizeof *set.items, node_compare);
+    point->set = set_keep(p, &set);
+    point->set_version = p->version;
+    return point->set;
+}
