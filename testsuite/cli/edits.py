@@ -2,12 +2,13 @@
 """Is what spbc-check --cache tells of a program that is being edited what it tells without a cache?
 
 Usage: edits.py SPBC-CHECK named
-       edits.py SPBC-CHECK random SEED STEPS SOURCES...
+       edits.py SPBC-CHECK random SEED STEPS [SOURCES...]
 
 named: one program, one edit after the other; each says whether the answer may have been kept ("moved"), must be found again ("same"), or
-must be computed.  random: edits by chance of the given program, drawn by SEED.  After every edit the text, JSON, SARIF, HTML, status and
+must be computed.  random: edits by chance of the given program (of the same when none is given), drawn by SEED.  After every edit the text, JSON, SARIF, HTML, status and
 standard error of a run with the cache are compared, byte for byte, with those of a run without.
 """
+import concurrent.futures
 import json
 import os
 import random
@@ -181,6 +182,7 @@ class Program:
         self.folder = os.path.join(self.work, "program")
         self.cache = os.path.join(self.work, "cache")
         os.mkdir(self.folder)
+        self.is_broken = False
         self.files = {}
         for name, text in files.items():
             self.write(name, text)
@@ -214,6 +216,7 @@ class Program:
         report.pop("timings", None)
         with_cache[2] = report
         without[2] = json.loads(without[2].decode("utf-8"))
+        self.is_broken = without[0] == 2
         names = ["status", "text", "json", "sarif", "html"]
         different = [name for name, one, other in zip(names, with_cache, without) if one != other]
         if different:
@@ -252,6 +255,16 @@ def run_named(checker):
     how, different = program.compare([])
     if different or how != "computed":
         print(f"damaged entries: answer {how}; different: {different}")
+        wrong += 1
+    program.write("forward.c", program.files["forward.c"] + "/* for both */\n")
+    with concurrent.futures.ThreadPoolExecutor(2) as two:
+        runs = [two.submit(program.run, [f"--cache={program.cache}"], name) for name in ("one", "other")]
+        if runs[0].result() != runs[1].result():
+            print("two runs at once tell different things")
+            wrong += 1
+    how, different = program.compare([])
+    if different or how != "same":
+        print(f"after two runs at once: answer {how}; different: {different}")
         wrong += 1
     program.remove("forward.c")
     how, different = program.compare([])
@@ -323,7 +336,7 @@ RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, e
 
 def run_random(checker, seed, steps, sources):
     chance = random.Random(seed)
-    files = {}
+    files = {} if sources else dict(PROGRAM)
     for source in sources:
         with open(source, encoding="latin-1", newline="") as text:
             files[os.path.basename(source)] = text.read()
@@ -341,7 +354,7 @@ def run_random(checker, seed, steps, sources):
         if different:
             print(f"seed {seed} step {step}: {edit.__name__} of {file}: answer {how}; different: {', '.join(different)}")
             wrong += 1
-        if chance.random() < 0.3:
+        if program.is_broken or chance.random() < 0.15:
             program.write(file, good[file])
     print(f"seed {seed}: {' '.join(f'{how} {count}' for how, count in sorted(found.items()))}; {wrong} wrong")
     program.close()
@@ -351,7 +364,7 @@ def run_random(checker, seed, steps, sources):
 def main():
     if sys.argv[2:3] == ["named"]:
         return run_named(sys.argv[1])
-    if sys.argv[2:3] == ["random"] and len(sys.argv) > 5:
+    if sys.argv[2:3] == ["random"] and len(sys.argv) > 4:
         return run_random(sys.argv[1], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:])
     sys.exit(__doc__)
 
