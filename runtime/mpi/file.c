@@ -6,8 +6,8 @@
  * cluster everything goes down.  On a file whose members are in several clusters, independent access and
  * collective access with explicit offsets or individual pointers work: a collective access becomes the
  * independent one, since collective buffering of one cluster would write over the holes that another
- * one fills (for the same reason data sieving is switched off for writes).  Shared pointers and split
- * collectives are refused by name.
+ * one fills (for the same reason data sieving is switched off for writes).  A split one is done by the
+ * call that begins it, of which the other gives the status.  Shared pointers are refused by name.
  *
  * Meeting: the lower files of two clusters never wait for each other, and programs rely on what a
  * collective call on one file does in practice: nobody's MPI_File_close returns before all members have
@@ -96,6 +96,7 @@ static struct file *file_new(const char *name, int amode)
                           .amode = amode,
                           .errhandler = files.errhandler,
                           .is_handled = files.is_handled,
+                          .split = RT_ROW_NONE,
                           .name = strdup(name)};
     rt_errhandler_retain(file->errhandler);
     files.slot[index] = file;
@@ -183,7 +184,7 @@ int rt_file_refuse(enum rt_row row, struct file *file)
     snprintf(why, sizeof why,
              "not supported on a file that members in several clusters have opened (\"%s\": %d "
              "ranks in %d "
-             "clusters); use explicit offsets or individual file pointers without begin and end, "
+             "clusters); use explicit offsets or individual file pointers, "
              "or choose "
              "the clusters so that the file's communicator lies inside one",
              file->name, file->comm->size, file->comm->nparts);

@@ -15,7 +15,10 @@ struct file {
     int amode;         /* as given */
     bool is_recreated; /* made by this re-execution: it was gone already */
     MPI_Errhandler errhandler;
-    bool is_handled; /* that one was set by the program */
+    bool is_handled;   /* that one was set by the program */
+    enum rt_row split; /* the call that ends the split collective access that has begun, across
+                          clusters; RT_ROW_NONE: there is none */
+    MPI_Status split_status;
     char *name;
 };
 

@@ -3,8 +3,8 @@
  *
  * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
  * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
- * access becomes the independent one (a non-blocking one completes with those of the others), and rows
- * of service CLUSTER are refused (file.c says why).
+ * access becomes the independent one (a non-blocking one completes with those of the others; a split one
+ * is done where it begins), and rows of service CLUSTER are refused (file.c says why).
  */
 #include "wrapgen.h"
 
@@ -24,6 +24,48 @@ static const struct function *independent_of(const struct function *f)
         return NULL;
     snprintf(name, sizeof name, "%.*s%s", (int)(all - f->name), f->name, all + 4);
     return function_find(name);
+}
+
+/* The halves of split collective accesses: MPI_File_read_at of MPI_File_read_at_all_begin; the row of the other half of both is
+ * the one that ends it. */
+static const struct function *split_of(const struct function *f, const char *half, char end[128])
+{
+    char name[128];
+    const char *all = strstr(f->name, half);
+    if (!all)
+        return NULL;
+    snprintf(name, sizeof name, "%.*s%s", (int)(all - f->name), f->name, all + strlen(half));
+    snprintf(end, 128, "%.*s_all_end", (int)(all - f->name), f->name);
+    return function_find(name);
+}
+
+static void write_split(FILE *out, const struct function *f, const struct signature *s)
+{
+    char end[128];
+    const struct function *begun = split_of(f, "_all_begin", end);
+    if (begun) {
+        fprintf(out,
+                "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_NONE)\n"
+                "            return rt_file_raise(file_, MPI_ERR_IO);\n"
+                "        code_ = rt_unlocked(lower.%s(",
+                begun->name);
+        write_lower_arguments(out, s);
+        fprintf(
+            out,
+            ", &file_->split_status));\n        if (code_ == MPI_SUCCESS)\n"
+            "            file_->split = RT_ROW_%s;\n"
+            "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n    }\n",
+            end);
+    } else if (split_of(f, "_all_end", end)) {
+        fprintf(
+            out,
+            "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_%s)\n"
+            "            return rt_file_raise(file_, MPI_ERR_IO);\n"
+            "        file_->split = RT_ROW_NONE;\n"
+            "        if (status != MPI_STATUS_IGNORE)\n            *status = file_->split_status;\n"
+            "        return MPI_SUCCESS;\n    }\n",
+            end);
+    }
 }
 
 static bool is_collective(const struct function *f)
@@ -62,6 +104,7 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
         fputs("    rt_file_meet(file_);\n", out);
     if (has_info_in(s))
         fputs("    MPI_Info given_ = info;\n    info = rt_file_info(file_, given_);\n", out);
+    write_split(out, f, s);
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);

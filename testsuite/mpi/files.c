@@ -227,6 +227,43 @@ static int alone_at(MPI_Offset at)
     return got;
 }
 
+/* Collective access in two halves, one at a time on a file */
+static void split(void)
+{
+    MPI_File file;
+    MPI_Status status;
+    int out[4], in[4] = {0}, more = -1, count = -1;
+    for (int i = 0; i < 4; i++)
+        out[i] = 100 * rank + i;
+    CHECK_EQUAL(MPI_File_open(MPI_COMM_WORLD, in_folder("split"), MPI_MODE_CREATE | MPI_MODE_RDWR,
+                              MPI_INFO_NULL, &file),
+                MPI_SUCCESS);
+    MPI_Offset mine = rank * (MPI_Offset)sizeof out,
+               next = (rank + 1) % size * (MPI_Offset)sizeof out;
+    CHECK_EQUAL(MPI_File_write_at_all_begin(file, mine, out, 3, MPI_INT), MPI_SUCCESS);
+    CHECK_EQUAL(class_of(MPI_File_read_all_begin(file, in, 1, MPI_INT)), MPI_ERR_IO);
+    CHECK_EQUAL(MPI_File_write_at_all_end(file, out, &status), MPI_SUCCESS);
+    MPI_Get_count(&status, MPI_INT, &count);
+    CHECK_EQUAL(count, 3);
+    MPI_File_seek(file, mine + 3 * (MPI_Offset)sizeof(int), MPI_SEEK_SET);
+    CHECK_EQUAL(MPI_File_write_all_begin(file, &out[3], 1, MPI_INT), MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_write_all_end(file, &out[3], MPI_STATUS_IGNORE), MPI_SUCCESS);
+    ring(303);
+    MPI_File_seek(file, next, MPI_SEEK_SET);
+    CHECK_EQUAL(MPI_File_read_all_begin(file, in, 3, MPI_INT), MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_read_all_end(file, in, MPI_STATUS_IGNORE), MPI_SUCCESS);
+    CHECK_EQUAL(
+        MPI_File_read_at_all_begin(file, next + 3 * (MPI_Offset)sizeof(int), &more, 1, MPI_INT),
+        MPI_SUCCESS);
+    CHECK_EQUAL(MPI_File_read_at_all_end(file, &more, &status), MPI_SUCCESS);
+    MPI_Get_count(&status, MPI_INT, &count);
+    CHECK_EQUAL(count, 1);
+    int neighbour = (rank + 1) % size;
+    CHECK(in[0] == 100 * neighbour && in[2] == 100 * neighbour + 2 && more == 100 * neighbour + 3);
+    CHECK_EQUAL(class_of(MPI_File_read_all_end(file, in, MPI_STATUS_IGNORE)), MPI_ERR_IO);
+    MPI_File_close(&file);
+}
+
 /* The last rank is late: it writes long before it comes to what is collective. */
 static void late(MPI_File file, int value)
 {
@@ -346,6 +383,7 @@ int main(int argc, char **argv)
     MPI_File_close(&file);
     others();
     pending();
+    split();
     meeting();
     MPI_Finalize();
     return 0;
