@@ -11,7 +11,8 @@
  * message, computed from that message and from what no round changes; on the channel to that source
  * there is then one such message for each of its own, in their order.  The order between tags of a
  * channel may differ, which is told apart.  How often a polling loop asks is judged by
- * completions.c.
+ * completions.c.  Where only one process can send to each there is but one order, and what processes
+ * send that take no part in the receptions (roles.h) does not count.
  */
 #include "passes/arrival.h"
 #include "base/text.h"
@@ -25,9 +26,15 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/handed.h"
+#include "passes/matching.h"
 #include "passes/outside.h"
 #include "passes/received.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
+#include "passes/sorting.h"
+#include "passes/statuses.h"
+#include "passes/suspects.h"
 #include "passes/taint.h"
 #include "passes/unfollowed.h"
 #include "passes/values.h"
@@ -340,7 +347,8 @@ static bool is_read(struct analysis *a, const struct event *e, uint32_t k)
 {
     const struct mpi_function *mpi = e->mpi;
 
-    if ((int)k == mpi->request || (int)k == mpi->array_of_requests || (int)k == mpi->status)
+    if ((int)k == mpi->request || (int)k == mpi->array_of_requests || (int)k == mpi->status ||
+        (mpi->role == ROLE_RECV_INIT && (int)k == mpi->buffer))
         return false;
     if (!call_writes(a, e->mpi_node, k) || k == 0) /* the first is what goes out, or in and out */
         return true;
@@ -415,13 +423,23 @@ static bool is_reply(struct arrival *v, const struct event *e)
     return replies_are_alone(v, e);
 }
 
+/* Does no process that takes part in the receptions send anything here?  The others have no label: what
+ * they get by name is the same in every order, as long as those that do take part send the same. */
+static bool is_of_others(const struct arrival *v, const struct event *e)
+{
+    for (uint32_t k = 0; k < v->group->receptions.count; k++)
+        if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e))
+            return false;
+    return true;
+}
+
 static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
 {
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
         if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
-            is_labelled(v->a, t, e) && !is_reply(v, e))
+            is_labelled(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e))
             return e;
     }
     return NULL;
@@ -468,7 +486,8 @@ static bool sends_left(struct arrival *v, const struct taint *t, const struct ev
 {
     return event_is_sending(e) && !is_reply(v, e) &&
            (arguments_have(v, t, e) ||
-            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e)));
+            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e))) &&
+           !is_of_others(v, e);
 }
 
 static const struct event *polled_send(struct arrival *v)
@@ -508,6 +527,7 @@ static bool is_searched(const struct arrival *v, const struct expr *buffer, cons
 /* What a reception of the window leaves: the last message, or messages that lie where earlier ones say. */
 static void last_label(struct arrival *v, struct taint *t)
 {
+    statuses_copied(v->window, v->taint, t);
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
         bool is_own =
@@ -524,6 +544,23 @@ static void last_label(struct arrival *v, struct taint *t)
         if (e == v->window->reception && e->status && window_hands_on(v->window, e->status))
             received_status(t, e->status);
     }
+}
+
+/* Is a suspect array itself what is sent behind the window? */
+static bool sends_suspect(const struct arrival *v, const struct set *left, const struct event *e)
+{
+    struct set sent = {0};
+
+    if (e->kind == EVENT_START || !event_is_sending(e) || e->mpi_node->arg_count == 0 ||
+        is_in_window(v->window, e) || e->home != v->window->levels[0].function ||
+        !cfg_reaches(v->a, v->window->levels[0].point, e->node) || is_of_others(v, e))
+        return false;
+    pointees_spread(v->a, e->args[0], &sent);
+    for (uint32_t k = 0; k < sent.count; k++)
+        if (set_has(left, sent.items[k]) && bits_get(&v->commute.suspects, sent.items[k]) &&
+            v->a->cells[sent.items[k]]->kind == CELL_VARIABLE)
+            return true;
+    return false;
 }
 
 static const struct event *suspect_send(struct arrival *v)
@@ -543,8 +580,9 @@ static const struct event *suspect_send(struct arrival *v)
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if ((sends_left(v, t, e) || (event_is_sending(e) && !is_in_window(v->window, e) &&
-                                     e->kind == EVENT_SEND && is_controlled(t, e))) &&
+        if ((sends_left(v, t, e) || sends_suspect(v, &left, e) ||
+             (event_is_sending(e) && !is_in_window(v->window, e) && e->kind == EVENT_SEND &&
+              is_controlled(t, e))) &&
             guards_allow_sending(v->a, v->window->reception, e))
             return e;
     }
@@ -612,30 +650,19 @@ static void kept_find(struct arrival *v, const struct event *e, const char *what
                  "the message that comes first is received here");
 }
 
-/* Is some of it put in order afterwards?  Then it is mostly the same in every order of arrival. */
-static bool sorts(const struct arrival *v)
-{
-    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
-        const node_list *calls = &v->a->facts[k].callers;
-
-        if (strcmp(v->a->program->functions[k]->name, "qsort") != 0)
-            continue;
-        for (uint32_t n = 0; n < calls->count; n++)
-            if (calls->items[n]->arg_count > 0 &&
-                taint_pointees(v->taint, calls->items[n]->args[0]))
-                return true;
-    }
-    return false;
-}
-
 /* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
  * proof's failure speaks against the program. */
 static void kept_warn(struct arrival *v)
 {
-    const struct event *e = v->window && !sorts(v) ? suspect_send(v) : NULL;
+    const struct event *e;
 
+    if (v->window && sorting_forgets(v->a, v->taint))
+        return;
+    e = v->window ? suspect_send(v) : suspects_find(v->a, v->group);
     if (e)
-        kept_find(v, e, "is computed from what the rounds of the loop");
+        kept_find(v, e,
+                  v->window ? "is computed from what the rounds of the loop"
+                            : "is computed from what single receptions");
 }
 
 /* Does a label decide whether, to whom or how much is sent? */
@@ -710,26 +737,11 @@ static struct claim proved(struct arrival *v)
                           v->reply->node->place};
 }
 
-/* Of a library: what goes back to callers that are not seen, and may be sent by them. */
-static const struct node *handed_out(const struct arrival *v)
-{
-    for (uint32_t k = 0; !v->a->main && k < v->a->program->function_count; k++) {
-        const struct function *f = v->a->program->functions[k];
-
-        for (uint32_t n = 0; v->a->facts[k].is_root && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value &&
-                taint_has_at(v->taint, f->nodes[n]->value, f->nodes[n]))
-                return f->nodes[n];
-    }
-    return NULL;
-}
-
 struct claim arrival_check(struct analysis *a, const struct group *g)
 {
     struct arrival v = {.a = a, .group = g};
     struct taint *partial;
     const struct event *send;
-    const struct node *out;
     struct claim claim = unfollowed_check(a);
 
     if (claim.reason)
@@ -739,6 +751,11 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     claim = questions(&v);
     if (claim.reason)
         return claim;
+    if (!polls(&v) && sender_is_single(a, &g->may_sends))
+        return claim_make(TRUTH_PROVED,
+                          "each process receives from one process only, in the order in which that "
+                          "one sends",
+                          g->receptions.items[0]->node->place);
     v.window = window_find(a, g, &v.why);
     v.commute = (struct commute){.a = a, .window = v.window};
     labels_find(&v, &partial);
@@ -763,14 +780,9 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "may depend on the order in which a polling loop finds its "
                               "messages");
     }
-    out = handed_out(&v);
-    if (out)
-        return claim_unknown(
-            arena_printf(a->arena,
-                         "what `%s` returns, to callers outside of the given sources, "
-                         "may depend on the order of arrival",
-                         out->function->name),
-            out->place);
+    claim = handed_check(a, v.taint);
+    if (claim.reason)
+        return claim;
     claim = v.commute.has_any ? rounding(&v) : (struct claim){0};
     return claim.reason ? claim : proved(&v);
 }

@@ -304,6 +304,14 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     return deed;
 }
 
+/* Does the index map several numbers to one, as a remainder or a shift does? */
+static bool folds(const struct expr *index)
+{
+    return index && ((index->kind == EXPR_BINARY && (index->op == OP_REM || index->op == OP_DIV ||
+                                                     index->op == OP_AND || index->op == OP_SHR)) ||
+                     folds(index->a) || folds(index->b));
+}
+
 /* Does this store speak against the program: is it a message, or something that counts, that a later
  * round overwrites, or that lies where or as earlier rounds say?  An element that the message itself
  * selects is mostly one that no other message does, and a sum is mostly the same in every order. */
@@ -315,11 +323,12 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     while (value->kind == EXPR_CAST)
         value = value->a;
     if (value->kind == EXPR_BINARY && way_of_op(value->op) != WAY_NONE &&
-        expr_contains(value, target) && is_settled(c, target, node))
+        (value->a == target || value->b == target) && is_settled(c, target, node))
         return false;
     if (!is_state && !taint_has(c->arrival, value))
         return false;
-    return is_state || target->kind != EXPR_INDEX || !is_decided_by_message(c, node, NULL);
+    return is_state || target->kind != EXPR_INDEX || folds(target->b) ||
+           !is_decided_by_message(c, node, NULL);
 }
 
 static bool is_float(const struct expr *expr)
@@ -331,6 +340,15 @@ struct ways { /* by cell: how it is stored so far */
     struct deed *deeds;
     struct bits seen, bad;
 };
+
+/* Are a sum and another way of computing mixed in one cell?  Fields of several objects share a cell, so
+ * constants, which mostly begin a sum, do not count. */
+static bool ways_clash(const struct deed *x, const struct deed *y)
+{
+    return x->way != y->way && x->way >= WAY_SUM && x->way != WAY_CONSTANT &&
+           x->way != WAY_SOURCE && y->way >= WAY_SUM && y->way != WAY_CONSTANT &&
+           y->way != WAY_SOURCE;
+}
 
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
@@ -346,7 +364,8 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
             (bits_get(&ways->seen, id) &&
              (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant)))
             bits_set(&ways->bad, id);
-        if (deed.way == WAY_NONE && is_suspect(c, node))
+        if ((deed.way == WAY_NONE && is_suspect(c, node)) ||
+            (bits_get(&ways->seen, id) && ways_clash(&ways->deeds[id], &deed)))
             bits_set(&c->suspects, id);
         bits_set(&ways->seen, id);
         ways->deeds[id] = deed;
@@ -374,6 +393,15 @@ static bool is_written_oddly(const struct commute *c, const struct node *call, u
     return is_message && (!is_element || !is_stateless(c, to, call));
 }
 
+/* Is the length of a message asked for in some rounds only? */
+static bool is_counted_late(const struct commute *c, const struct node *call)
+{
+    int row = call_mpi(c->a, call);
+
+    return row >= 0 && mpi_function_get(row)->role == ROLE_GET_COUNT &&
+           !is_decided_by_message(c, call, NULL);
+}
+
 /* What a call writes in other ways does not commute. */
 static void call_note(struct commute *c, struct ways *ways, const struct node *call)
 {
@@ -390,7 +418,8 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         pointees_spread(c->a, call->args[k], &cells);
         for (uint32_t n = 0; n < cells.count; n++) {
             bits_set(&ways->bad, cells.items[n]);
-            if (call_mpi(c->a, call) < 0 && is_written_oddly(c, call, k))
+            if (is_counted_late(c, call) ||
+                (call_mpi(c->a, call) < 0 && is_written_oddly(c, call, k)))
                 bits_set(&c->suspects, cells.items[n]);
         }
     }

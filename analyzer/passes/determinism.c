@@ -23,10 +23,12 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
 #include "passes/taint.h"
+#include "passes/trail.h"
 #include "passes/values.h"
 
 static bool is_send_call(struct analysis *a, const struct node *call)
@@ -162,9 +164,9 @@ static bool argument_tainted(const struct taint *t, const struct round *round,
     return false;
 }
 
-/* Is every change of the variable in the loop computed from its own old value? */
+/* Is every change of the variable in the round computed from its own old value? */
 static bool only_counts(struct analysis *a, const struct variable *variable,
-                        const struct node *reception)
+                        const struct node *reception, struct round *round)
 {
     const struct cell *cell = cell_of_variable(a, variable);
 
@@ -172,7 +174,8 @@ static bool only_counts(struct analysis *a, const struct variable *variable,
         const struct store *store = &cell->stores.items[k];
         const struct node *node = store->node;
 
-        if (!node || node->function != reception->function || !cfg_share_cycle(a, reception, node))
+        if (!node || (node->function == reception->function ? !cfg_share_cycle(a, reception, node)
+                                                            : !round_covers(round, node)))
             continue;
         if (!store->target || !store->value || store->value->kind != EXPR_BINARY ||
             !expr_contains(store->value, store->target))
@@ -181,28 +184,39 @@ static bool only_counts(struct analysis *a, const struct variable *variable,
     return true;
 }
 
-/* Variables of the loop around the reception that count rounds: x = f(x) on every way they change.
- */
+/* Does the assignment make the next value of a variable that outlives the round: x = f(x)? */
+static bool is_step(const struct node *node, const struct function *home)
+{
+    const struct variable *v = node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE
+                                   ? node->target->variable
+                                   : NULL;
+
+    return v && node->value->kind == EXPR_BINARY && expr_contains(node->value, node->target) &&
+           (node->function == home || !v->function || v->is_static);
+}
+
+/* Variables of the loop around the reception, or of what it calls, that count rounds. */
 static const struct variable *counter_sent(struct analysis *a, const struct event *e,
                                            const struct node *reply)
 {
-    const struct node *reception = e->node;
-    const struct function *f = reception->function;
+    struct round *round = round_of(a, e);
 
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        struct set cell = {0};
-        struct round *round;
+    for (uint32_t f = 0; f < a->program->function_count; f++) {
+        const struct function *function = a->program->functions[f];
 
-        if (node->kind != NODE_ASSIGN || node->target->kind != EXPR_VARIABLE ||
-            !expr_contains(node->value, node->target) || node->value->kind != EXPR_BINARY ||
-            !cfg_share_cycle(a, reception, node) || guards_exclude(a, e->node, node) ||
-            !only_counts(a, node->target->variable, reception))
+        if (function != e->node->function && !bits_get(&round->below, f))
             continue;
-        set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
-        round = round_of(a, e);
-        if (argument_tainted(taint_of(a, &cell, round), round, reply))
-            return node->target->variable;
+        for (uint32_t k = 0; k < function->node_count; k++) {
+            const struct node *node = function->nodes[k];
+            struct set cell = {0};
+
+            if (!is_step(node, e->node->function) || !round_covers(round, node) ||
+                !only_counts(a, node->target->variable, e->node, round))
+                continue;
+            set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
+            if (argument_tainted(taint_of(a, &cell, round), round, reply))
+                return node->target->variable;
+        }
     }
     return NULL;
 }
@@ -225,6 +239,8 @@ static bool counter_refutes(struct analysis *a, struct group *g)
         const struct event *reception = g->receptions.items[r];
         const struct function *f = reception->home;
 
+        if (!trail_envelopes_fit(g, reception) || sender_is_single(a, &g->may_sends))
+            continue;
         for (uint32_t k = 0; k < f->node_count; k++) {
             const struct node *call = f->nodes[k];
             const struct variable *counter;

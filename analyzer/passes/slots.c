@@ -9,9 +9,10 @@
  *     chain   v = 2 * v - message, or another linear recurrence whose factor is not one
  *
  * in every round (no condition on the message).  And a message holds a, or v, or what is copied from
- * it.  Sums, products, extremes on the way are not followed, nor is an array that is handed to qsort:
- * they may not depend on the order.  Where comparisons with the array's own elements move it about,
- * it may have been sorted by hand: then the finding is a warning.
+ * it, where nothing that depends on the order selects what is copied or sent (trail.h).  Sums, products,
+ * extremes on the way are not followed, nor is an array that is handed to qsort: they may not depend on
+ * the order.  Where something else is written over the array it may have been sorted by hand: then the
+ * finding is a warning.
  */
 #include "passes/slots.h"
 #include "ir/expr.h"
@@ -24,6 +25,7 @@
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
+#include "passes/trail.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -43,6 +45,7 @@ struct slots {
     struct bits below;     /* functions that are called there */
     struct set message;    /* cells that the reception writes */
     struct taint *content; /* labelled with the message, inside the loop */
+    struct trail trail;
     ARRAY(struct keeping) keepings;
 };
 
@@ -335,29 +338,32 @@ static void keepings_find(struct slots *s)
 
 /* ---- the way to a message ---- */
 
-/* Sums, products and the like over what was kept forget its order. */
+/* Sums, products and the like over what was kept forget its order; so may what the order itself selects. */
 static bool forgets_order(void *context, const struct node *assignment)
 {
     const struct slots *s = context;
     const struct expr *value = assignment->value;
 
-    if (in_loop(s, assignment) || !expr_contains(value, assignment->target))
+    if (in_loop(s, assignment))
         return false;
-    return value->kind != EXPR_BINARY || !is_scaled(value, assignment->target);
+    if (trail_selects(&s->trail, assignment))
+        return true;
+    return expr_contains(value, assignment->target) &&
+           (value->kind != EXPR_BINARY || !is_scaled(value, assignment->target));
 }
 
 static int way_source(void *context, const struct node *call, int arg)
 {
+    const struct slots *s = context;
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
 
-    (void)context;
+    (void)arg;
     if (call->mpi >= 0)
         return 0;
-    if (f && !f->is_defined)
-        return strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0 ? -1 : 0;
-    (void)arg;
-    return -1;
+    if (f && !f->is_defined && strcmp(f->name, "memcpy") != 0 && strcmp(f->name, "memmove") != 0)
+        return 0;
+    return trail_selects(&s->trail, call) ? 0 : -1;
 }
 
 static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
@@ -375,26 +381,6 @@ static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
             for (uint32_t m = 0; m < call->arg_count; m++)
                 pointees_spread(a, call->args[m], &objects);
             if (set_meets(&objects, cells))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Are elements moved about where the array's own elements decide? */
-static bool is_moved(const struct slots *s, const struct taint *way, const struct set *cells)
-{
-    for (uint32_t k = 0; k < s->a->program->function_count; k++) {
-        const struct function *f = s->a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct node *node = f->nodes[n];
-            struct set stored = {0};
-
-            if (node->kind != NODE_ASSIGN || in_loop(s, node) || !taint_has(way, node->value))
-                continue;
-            cells_of_lvalue(s->a, node->target, &stored);
-            if (set_meets(&stored, cells))
                 return true;
         }
     }
@@ -421,7 +407,8 @@ static const struct event *holder_of(const struct slots *s, const struct keeping
         const struct event *e = s->a->events.items[k];
 
         if (!is_sending(e) || e->mpi_node->arg_count == 0 || !e->args[0]->type ||
-            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e))
+            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e) ||
+            trail_selects_message(&s->trail, e))
             continue;
         if (keeping->scalar ? sends_scalar(s, keeping, e)
                             : !in_loop(s, e->node) && taint_pointees(way, e->args[0]))
@@ -453,11 +440,11 @@ static struct claim keeping_judge(const struct slots *s, const struct keeping *k
     send = holder_of(s, keeping, way);
     if (!send)
         return (struct claim){0};
-    is_sure = !is_moved(s, way, &keeping->cells);
+    is_sure = keeping->scalar || !trail_is_crossed(&s->trail, &keeping->cells, way, send);
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
                         keeping->how, event_name(a, send),
                         is_sure ? ": another order of arrival sends another message"
-                                : "; it is not known whether it was put in order before");
+                                : "; it is not known whether it is put in order before");
     finding = finding_add(a, is_sure ? "spbc-order-dependent-message" : "spbc-arrival-kept",
                           &send->node->place, text);
     finding_note(a, finding, &s->reception->node->place,
@@ -561,7 +548,8 @@ static struct claim two_in_a_row(struct analysis *a, const struct group *g, cons
     const struct expr *first = scalar_buffer(x), *second = scalar_buffer(y);
 
     if (!first || !second || first == second || x->is_nonblocking || y->is_nonblocking ||
-        x->home != y->home || !cfg_dominates(cfg_get(a, x->home), x->node, y->node))
+        !trail_envelopes_fit(g, x) || !trail_envelopes_fit(g, y) || x->home != y->home ||
+        !cfg_dominates(cfg_get(a, x->home), x->node, y->node))
         return (struct claim){0};
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
@@ -617,11 +605,12 @@ static bool has_sync_inside(struct analysis *a, const struct group *g)
 
 struct claim slots_check(struct analysis *a, const struct group *g)
 {
-    bool are_several = senders_are_several(a, &g->sends);
+    bool are_several = senders_are_several(a, &g->sends), has_contents;
 
     if (!g->has_scope)
         return (struct claim){0};
-    are_several = are_several && !has_sync_inside(a, g);
+    has_contents = trail_contents_differ(a, g);
+    are_several = are_several && has_contents && !has_sync_inside(a, g);
 
     for (uint32_t r = 0; r < g->receptions.count && are_several; r++)
         for (uint32_t n = 0; n < g->receptions.count; n++) {
@@ -637,6 +626,10 @@ struct claim slots_check(struct analysis *a, const struct group *g)
 
         if (!loop_find(&s) || !is_in_one_iteration(&s) || sender_is_single(a, &g->may_sends))
             continue;
+        if (!trail_envelopes_fit(g, s.reception) || !has_contents)
+            continue;
+        s.trail = (struct trail){a, s.reception, NULL, content_covers, &s};
+        trail_find(&s.trail, g);
         content_label(&s);
         if (are_several) {
             struct claim claim = handed_on(&s);

@@ -7,6 +7,7 @@
 #include "passes/statuses.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 
 /* May anything but what the function itself does with it change the object?  A variable of its own that
  * is handed on only to calls which the function makes cannot be. */
@@ -64,4 +65,51 @@ bool status_is_left_alone(const struct window *w)
                 return false;
     }
     return objects.count > 0;
+}
+
+struct copied { /* a record that was copied in the window */
+    struct taint *taint;
+    const struct variable *variable;
+};
+
+static const struct expr *copied_read(void *context, const struct expr *expr)
+{
+    struct copied *copied = context;
+
+    if (expr->kind == EXPR_FIELD && expr_root(expr) == copied->variable)
+        array_push(copied->taint->a->arena, &copied->taint->reads, expr);
+    return NULL;
+}
+
+static bool object_has(const struct taint *t, const struct expr *object)
+{
+    struct set cells = {0}, all = {0};
+
+    cells_of_lvalue(t->a, object, &cells);
+    cells_spread(t->a, &cells, &all);
+    for (uint32_t k = 0; k < all.count; k++)
+        if (bits_get(&t->cells, all.items[k]))
+            return true;
+    return false;
+}
+
+void statuses_copied(const struct window *w, const struct taint *arrived, struct taint *t)
+{
+    struct analysis *a = w->a;
+    const struct function *f = w->levels[0].function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *copy = f->nodes[k];
+        struct copied copied = {t, NULL};
+
+        if (copy->kind != NODE_ASSIGN || !window_has(w, copy) || !copy->target->type ||
+            copy->target->type->kind != TYPE_RECORD || copy->target->kind != EXPR_VARIABLE ||
+            !object_has(arrived, copy->value))
+            continue;
+        copied.variable = copy->target->variable;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (!window_has(w, f->nodes[n]) && f->nodes[n]->value &&
+                cfg_reaches(a, copy, f->nodes[n]))
+                (void)expr_substitute(a->program, f->nodes[n]->value, copied_read, &copied);
+    }
 }

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 21 MPI_Irecv direct in benchmark-any-source.c:main:1
- * pattern main 16-27 order proved determinism unknown separator 28
+ * pattern main 16-27 order proved determinism proved separator 28
  * finding 21 spbc-anonymous-reception
  */

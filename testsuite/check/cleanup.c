@@ -29,6 +29,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 7 MPI_Recv direct in cleanup.c:main:1
- * pattern main 19-22 order unknown determinism unknown
+ * pattern main 19-22 order unknown determinism proved
  * finding 7 spbc-order-unknown
  */

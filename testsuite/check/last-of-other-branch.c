@@ -32,6 +32,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in last-of-other-branch.c:main:1
- * pattern main 14-20 order proved determinism unknown separator 22
+ * pattern main 14-20 order proved determinism proved separator 22
  * finding 16 spbc-anonymous-reception
  */

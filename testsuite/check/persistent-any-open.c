@@ -34,6 +34,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 15 MPI_Recv_init direct in persistent-any-open.c:main:1
- * pattern main 21-22 order refuted determinism unknown
+ * pattern main 21-22 order refuted determinism proved
  * finding 15 spbc-unordered-pattern
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 15 MPI_Recv_init direct in persistent-any-rounds.c:main:1
- * pattern main 21-22 order proved determinism unknown separator 23
+ * pattern main 21-22 order proved determinism proved separator 23
  * finding 15 spbc-anonymous-reception
  */

@@ -32,6 +32,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 15 MPI_Recv_init direct in persistent.c:main:1
- * pattern main 17-19 order proved determinism unknown separator 20
+ * pattern main 17-19 order proved determinism proved separator 20
  * finding 15 spbc-anonymous-reception
  */

@@ -37,9 +37,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in reply-counter-in-callee.c:main:1
- * pattern main 19-30 order proved determinism unknown
+ * pattern main 19-30 order proved determinism refuted
  * finding 23 spbc-anonymous-reception
- * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -68,9 +68,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 60 none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 21 MPI_Probe direct in reply-kept-copies.c:main:1
- * pattern main 56-58 order proved determinism unknown
+ * pattern main 56-58 order proved determinism proved
  * finding 21 spbc-anonymous-reception
- * finding 32 spbc-arrival-kept
  */

@@ -35,6 +35,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in reply-of-own-branch.c:main:1
- * pattern main 15-24 order proved determinism unknown separator 25
+ * pattern main 15-24 order proved determinism proved separator 25
  * finding 17 spbc-anonymous-reception
  */

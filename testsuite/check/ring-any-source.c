@@ -29,6 +29,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in ring-any-source.c:main:1
- * pattern main 15-16 order proved determinism unknown
+ * pattern main 15-16 order proved determinism proved
  * finding 16 spbc-anonymous-reception
  */

@@ -44,6 +44,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 22 MPI_Recv direct in writer-handshake.c:main:1
- * pattern main 17-33 order proved determinism unknown separator 34
+ * pattern main 17-33 order proved determinism proved separator 34
  * finding 22 spbc-anonymous-reception
  */

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which places of a program does no process ever run both of?
+ *
+ * Requires: values, solve.  A process has a role for good where a condition on nothing but its rank
+ * and the number of processes of MPI_COMM_WORLD, and constants, decides what it runs.  Such conditions
+ * are collected at a node, and at the calls that lead to its function as long as there is only one;
+ * when those of two nodes can not hold for one rank, no process runs both.  Conditions on anything
+ * else may hold at one time and not at another, and are left out.
+ */
+#include "passes/roles.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/solve.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+enum { LEVELS = 8 };
+
+static bool is_of_world(struct analysis *a, const struct values *values)
+{
+    for (uint32_t k = 0; k < values->maker_count; k++) {
+        const struct node *call = values->makers[k];
+        struct comm_value comm;
+
+        comm_value_of(a, call->args[mpi_function_get(call_mpi(a, call))->comm], call, NULL, &comm);
+        if (!comm.is_world || comm.is_unknown)
+            return false;
+    }
+    return values->maker_count > 0;
+}
+
+/* A number that the variable has at all times: it is stored once in the program. */
+static bool is_constant(struct analysis *a, const struct expr *expr, const struct values *values)
+{
+    return expr->kind == EXPR_VARIABLE && values_are_numbers(values) && values->count == 1 &&
+           cell_of_variable(a, expr->variable)->stores.count <= 1;
+}
+
+/* Is the value the same for good in one process?  A local variable may stand for its one definition there,
+ * as it does in solve.c. */
+static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *at,
+                       bool is_definition)
+{
+    node_list definitions = {0};
+    struct values values;
+
+    if (!expr || expr->kind == EXPR_INT)
+        return true;
+    switch (expr->kind) {
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+    case EXPR_CAST:
+        return is_settled(a, expr->a, at, is_definition) &&
+               is_settled(a, expr->b, at, is_definition) &&
+               is_settled(a, expr->c, at, is_definition);
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        values_of(a, expr, at, NULL, &values);
+        if (((values_are_role(a, &values, ROLE_COMM_RANK) ||
+              values_are_role(a, &values, ROLE_COMM_SIZE)) &&
+             is_of_world(a, &values)) ||
+            is_constant(a, expr, &values))
+            return true;
+        return !is_definition && expr->kind == EXPR_VARIABLE &&
+               variable_is_simple(expr->variable) && expr->variable->function == at->function &&
+               expr->variable->parameter < 0 &&
+               !definitions_reaching(a, expr->variable, at, &definitions) &&
+               definitions.count == 1 &&
+               is_settled(a, definitions.items[0]->value, definitions.items[0], true);
+    default:
+        return false;
+    }
+}
+
+static const struct node *caller_of(struct analysis *a, const struct function *f)
+{
+    const node_list *callers = &facts_of(a, f)->callers;
+    const struct node *found = NULL;
+
+    if (facts_of(a, f)->has_hidden_callers || facts_of(a, f)->is_recursive || f == a->main)
+        return NULL;
+    for (uint32_t k = 0; k < callers->count; k++) {
+        if (!facts_of(a, callers->items[k]->function)->is_reachable)
+            continue;
+        if (found)
+            return NULL;
+        found = callers->items[k];
+    }
+    return found;
+}
+
+/* Does a way lead from this side of the branch to the node, not through the branch again? */
+static bool side_reaches(struct analysis *a, const struct node *branch, int side,
+                         const struct node *to)
+{
+    struct cfg *cfg = cfg_scratch(a, branch->function);
+    uint32_t depth = 0;
+
+    if (!branch->next[side] || branch->next[side] == branch)
+        return false;
+    cfg->marks[branch->id] = 1;
+    cfg->marks[branch->next[side]->id] = 1;
+    cfg->stack[depth++] = branch->next[side];
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        if (node == to)
+            return true;
+        for (int k = 0; k < 2; k++)
+            if (node->next[k] && !cfg->marks[node->next[k]->id]) {
+                cfg->marks[node->next[k]->id] = 1;
+                cfg->stack[depth++] = node->next[k];
+            }
+    }
+    return false;
+}
+
+typedef ARRAY(struct guard) guard_list;
+
+/* The branches that every way to the node passes, of which it lies on one side. */
+static void branches_find(struct analysis *a, const struct node *node, guard_list *out)
+{
+    struct cfg *cfg = cfg_get(a, node->function);
+    uint32_t at = node->id;
+
+    while (cfg->rank[at] != UINT32_MAX && cfg->dominator[at] != at &&
+           cfg->dominator[at] != UINT32_MAX) {
+        const struct node *branch = node->function->nodes[at = cfg->dominator[at]];
+        struct guard guard = {branch->value, true, branch};
+
+        if (branch->kind != NODE_BRANCH || !branch->value ||
+            !is_settled(a, branch->value, branch, false))
+            continue;
+        guard.is_true = side_reaches(a, branch, 0, node);
+        if (guard.is_true != side_reaches(a, branch, 1, node))
+            array_push(a->arena, out, guard);
+    }
+}
+
+/* What a process that runs the node is, in its function and those on the way to it. */
+static guard_list role_of(struct analysis *a, const struct node *node)
+{
+    guard_list guards = {0};
+
+    for (int level = 0; node && level < LEVELS; level++) {
+        branches_find(a, node, &guards);
+        node = caller_of(a, node->function);
+    }
+    return guards;
+}
+
+static void role_require(struct analysis *a, const guard_list *guards)
+{
+    for (uint32_t k = 0; k < guards->count; k++) {
+        const struct node *branch = guards->items[k].branch;
+        struct event e = {.node = branch,
+                          .home = branch->function,
+                          .guards = &guards->items[k],
+                          .guard_count = 1};
+
+        solver_event(a->solver, &e, 0);
+    }
+}
+
+bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y)
+{
+    guard_list first = role_of(a, x), second = {0};
+
+    if (first.count > 0)
+        second = role_of(a, y);
+    if (second.count == 0)
+        return false;
+    solver_begin(a->solver);
+    role_require(a, &first);
+    role_require(a, &second);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
+static bool is_from_root(const struct event *e)
+{
+    return e->kind == EVENT_COLLECTIVE &&
+           (strstr(e->mpi->name, "cast") || strstr(e->mpi->name, "catter")) && e->mpi->root >= 0 &&
+           (uint32_t)e->mpi->root < e->mpi_node->arg_count;
+}
+
+bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *e)
+{
+    struct event root = *e;
+    guard_list first, second;
+
+    if (!is_from_root(e) || !e->comm_value.is_world || e->comm_value.is_unknown ||
+        !is_settled(a, e->args[e->mpi->root], e->node, false))
+        return roles_exclude(a, node, e->node);
+    first = role_of(a, node);
+    second = role_of(a, e->node);
+    root.peer = e->args[e->mpi->root];
+    solver_begin(a->solver);
+    role_require(a, &first);
+    role_require(a, &second);
+    solver_peer(a->solver, &root, 0, 0);
+    return solver_end(a->solver) == ANSWER_NO;
+}

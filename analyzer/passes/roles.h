@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which places of a program does no process ever run both of? */
+#ifndef SPBC_PASSES_ROLES_H
+#define SPBC_PASSES_ROLES_H
+
+#include "passes/analysis.h"
+
+/* roles_exclude: no process runs both nodes, whenever. */
+bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y);
+/* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
+ * does not run it, or is not the root of a broadcast. */
+bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);
+
+#endif

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is what arrived put in order afterwards, so that the order of arrival is mostly forgotten?
+ *
+ * Requires: cells.  What qsort has sorted is the same in every order of arrival when no two elements have
+ * the same key; else the one that came first stays in front.  Nothing is proved here: that keys differ is
+ * up to the data.  What speaks against it is looked for: the comparison asks for one or more fields, and
+ * some value that is stored there is a constant, comes out of a remainder, quotient, mask or shift, or
+ * out of a floating-point number or a call, of which several may be equal.  A comparison of whole
+ * numbers leaves nothing to the order, since equal ones are the same.
+ */
+#include "passes/sorting.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+
+#include <string.h>
+
+enum { DEPTH = 4 };
+
+/* Can equal values come out of this where its parts differ? */
+static bool folds(struct analysis *a, const struct expr *value, int depth)
+{
+    if (!value)
+        return false;
+    switch (value->kind) {
+    case EXPR_INT:
+        return false;
+    case EXPR_VARIABLE:
+        if (value->type && value->type->kind == TYPE_FLOAT)
+            return true;
+        for (uint32_t k = 0; depth > 0 && k < cell_of_variable(a, value->variable)->stores.count;
+             k++) {
+            const struct store *store = &cell_of_variable(a, value->variable)->stores.items[k];
+
+            if (store->value && folds(a, store->value, depth - 1))
+                return true;
+        }
+        return false;
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return value->type && value->type->kind == TYPE_FLOAT;
+    case EXPR_CAST:
+        return folds(a, value->a, depth);
+    case EXPR_UNARY:
+        return value->op != OP_NEG || folds(a, value->a, depth);
+    case EXPR_BINARY:
+        return (value->op != OP_ADD && value->op != OP_SUB && value->op != OP_MUL) ||
+               folds(a, value->a, depth) || folds(a, value->b, depth);
+    default:
+        return true;
+    }
+}
+
+/* May several objects have the same number in this field? */
+static bool is_shared(struct analysis *a, const struct expr *field)
+{
+    struct set cells = {0};
+    uint32_t seen = 0;
+
+    cells_of_lvalue(a, field, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct expr *value = cell->stores.items[n].value;
+
+            if (!value)
+                continue;
+            if (value->kind == EXPR_INT || folds(a, value, DEPTH))
+                return true;
+            seen++;
+        }
+    }
+    return seen == 0;
+}
+
+struct keys {
+    struct analysis *a;
+    bool has_fields, are_shared, has_other;
+};
+
+static const struct expr *key_look(void *context, const struct expr *expr)
+{
+    struct keys *keys = context;
+
+    if (expr->kind == EXPR_FIELD) {
+        keys->has_fields = true;
+        keys->are_shared |= is_shared(keys->a, expr);
+    } else if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN || expr->kind == EXPR_INDEX ||
+               (expr->kind == EXPR_BINARY && (expr->op == OP_REM || expr->op == OP_DIV ||
+                                              expr->op == OP_AND || expr->op == OP_SHR))) {
+        keys->has_other = true;
+    }
+    return NULL;
+}
+
+static bool tells_apart(struct analysis *a, const struct expr *comparison, const struct expr *size)
+{
+    struct keys keys = {.a = a};
+    const struct function *f;
+
+    while (comparison->kind == EXPR_ADDRESS || comparison->kind == EXPR_CAST)
+        comparison = comparison->a;
+    f = comparison->kind == EXPR_FUNCTION ? comparison->callee : NULL;
+    if (!f || !f->is_defined)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->value)
+            (void)expr_substitute(a->program, f->nodes[k]->value, key_look, &keys);
+    if (keys.has_other || keys.are_shared)
+        return false;
+    return keys.has_fields || (size->kind == EXPR_INT && size->value <= 8);
+}
+
+bool sorting_forgets(struct analysis *a, const struct taint *labelled)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const node_list *calls = &a->facts[k].callers;
+
+        if (strcmp(a->program->functions[k]->name, "qsort") != 0)
+            continue;
+        for (uint32_t n = 0; n < calls->count; n++) {
+            const struct node *call = calls->items[n];
+
+            if (call->arg_count == 4 && taint_pointees(labelled, call->args[0]) &&
+                tells_apart(a, call->args[3], call->args[2]))
+                return true;
+        }
+    }
+    return false;
+}
