@@ -26,6 +26,8 @@
 #include "passes/matching.h"
 #include "passes/values.h"
 
+#include <string.h>
+
 /* ---- the calls of an arm ---- */
 
 struct arm {
@@ -54,36 +56,6 @@ static void arm_call(struct analysis *a, const struct node *call, struct arm *ar
         arm->is_plain = false;
 }
 
-/* What lies between the node and `end`. */
-static struct arm arm_between(struct analysis *a, const struct node *from, const struct node *end,
-                              node_list *waits)
-{
-    struct arm arm = {.is_plain = true, .waits = waits};
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, from->function->node_count);
-    node_list work = {0};
-
-    if (from != end)
-        array_push(a->arena, &work, from);
-    seen[from->id] = 1;
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        if (node->kind == NODE_CALL)
-            arm_call(a, node, &arm);
-        if (node->kind == NODE_EXIT || node->kind == NODE_RETURN)
-            arm.is_plain = false;
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (next && next != end && !seen[next->id]) {
-                seen[next->id] = 1;
-                array_push(a->arena, &work, next);
-            }
-        }
-    }
-    return arm;
-}
-
 static const struct node *end_of(struct analysis *a, const struct node *branch)
 {
     uint32_t id = cfg_get(a, branch->function)->postdominator[branch->id];
@@ -100,7 +72,40 @@ struct star {
     int first_root, second_root;       /* the root's side of each */
     const struct node *gather, *arrive, *answer, *release;
     node_list waits;
+    uint32_t arrived; /* of the waits, those of the first branch */
+    uint8_t *seen;    /* room for arm_between: one for each node of the function */
+    node_list work;
 };
+
+/* What lies between the node and `end`. */
+static struct arm arm_between(struct star *s, const struct node *from, const struct node *end)
+{
+    struct analysis *a = s->a;
+    struct arm arm = {.is_plain = true, .waits = &s->waits};
+
+    memset(s->seen, 0, from->function->node_count);
+    s->work.count = 0;
+    if (from != end)
+        array_push(a->arena, &s->work, from);
+    s->seen[from->id] = 1;
+    while (s->work.count > 0) {
+        const struct node *node = s->work.items[--s->work.count];
+
+        if (node->kind == NODE_CALL)
+            arm_call(a, node, &arm);
+        if (node->kind == NODE_EXIT || node->kind == NODE_RETURN)
+            arm.is_plain = false;
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (next && next != end && !s->seen[next->id]) {
+                s->seen[next->id] = 1;
+                array_push(a->arena, &s->work, next);
+            }
+        }
+    }
+    return arm;
+}
 
 /* A branch that one process takes one side of, and all others the other. */
 static bool root_of(struct analysis *a, const struct node *branch, int64_t *root, int *side)
@@ -182,8 +187,8 @@ static bool star_of_one(struct star *s)
     s->second = s->first;
     s->second_root = s->first_root;
     s->waits.count = 0;
-    root = arm_between(s->a, s->first->next[s->first_root], end, &s->waits);
-    others = arm_between(s->a, s->first->next[!s->first_root], end, &s->waits);
+    root = arm_between(s, s->first->next[s->first_root], end);
+    others = arm_between(s, s->first->next[!s->first_root], end);
     s->gather = root.receive;
     s->answer = root.send;
     s->arrive = others.send;
@@ -192,30 +197,42 @@ static bool star_of_one(struct star *s)
            s->arrive && s->release;
 }
 
-/* Two branches: all arrive in the first, and are released in the second. */
-static bool star_of_two(struct star *s)
+/* Two branches.  The first: all arrive. */
+static bool star_arrives(struct star *s)
+{
+    const struct node *middle = end_of(s->a, s->first);
+    struct arm root, others;
+
+    if (!middle)
+        return false;
+    s->waits.count = 0;
+    root = arm_between(s, s->first->next[s->first_root], middle);
+    others = arm_between(s, s->first->next[!s->first_root], middle);
+    s->arrived = s->waits.count;
+    s->gather = root.receive;
+    s->arrive = others.send;
+    return root.is_plain && others.is_plain && !root.send && !others.receive && s->gather &&
+           s->arrive;
+}
+
+/* The second: they are released. */
+static bool star_releases(struct star *s)
 {
     struct cfg *cfg = cfg_get(s->a, s->first->function);
     const struct node *middle = end_of(s->a, s->first), *end = end_of(s->a, s->second);
-    struct arm in_root, in_others, between, out_root, out_others;
+    struct arm between, root, others;
 
-    if (!middle || !end || !cfg_dominates(cfg, s->first, s->second) ||
+    if (!end || !cfg_dominates(cfg, s->first, s->second) ||
         !cfg_postdominates(cfg, s->second, s->first))
         return false;
-    s->waits.count = 0;
-    in_root = arm_between(s->a, s->first->next[s->first_root], middle, &s->waits);
-    in_others = arm_between(s->a, s->first->next[!s->first_root], middle, &s->waits);
-    between = arm_between(s->a, middle, s->second, &s->waits);
-    out_root = arm_between(s->a, s->second->next[s->second_root], end, &s->waits);
-    out_others = arm_between(s->a, s->second->next[!s->second_root], end, &s->waits);
-    s->gather = in_root.receive;
-    s->arrive = in_others.send;
-    s->answer = out_root.send;
-    s->release = out_others.receive;
-    return in_root.is_plain && in_others.is_plain && between.is_plain && out_root.is_plain &&
-           out_others.is_plain && !between.send && !between.receive && !in_root.send &&
-           !in_others.receive && !out_root.receive && !out_others.send && s->gather && s->arrive &&
-           s->answer && s->release;
+    s->waits.count = s->arrived;
+    between = arm_between(s, middle, s->second);
+    root = arm_between(s, s->second->next[s->second_root], end);
+    others = arm_between(s, s->second->next[!s->second_root], end);
+    s->answer = root.send;
+    s->release = others.receive;
+    return between.is_plain && root.is_plain && others.is_plain && !between.send &&
+           !between.receive && !root.receive && !others.send && s->answer && s->release;
 }
 
 /* ---- whose messages they are ---- */
@@ -349,8 +366,10 @@ static void star_try(struct star *s, const struct group *group, passage_list *ou
 static void stars_find(struct analysis *a, const struct function *f, const struct group *group,
                        passage_list *out)
 {
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+
     for (uint32_t k = 0; k < f->node_count; k++) {
-        struct star s = {.a = a, .first = f->nodes[k]};
+        struct star s = {.a = a, .first = f->nodes[k], .seen = seen};
 
         if (s.first->kind != NODE_BRANCH || cfg_get(a, f)->rank[k] == UINT32_MAX ||
             !root_of(a, s.first, &s.root, &s.first_root))
@@ -359,12 +378,14 @@ static void stars_find(struct analysis *a, const struct function *f, const struc
             star_try(&s, group, out);
             continue;
         }
+        if (!star_arrives(&s))
+            continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             int64_t root;
 
             s.second = f->nodes[n];
             if (n != k && s.second->kind == NODE_BRANCH &&
-                root_of(a, s.second, &root, &s.second_root) && root == s.root && star_of_two(&s))
+                root_of(a, s.second, &root, &s.second_root) && root == s.root && star_releases(&s))
                 star_try(&s, group, out);
         }
     }

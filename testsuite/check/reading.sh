@@ -82,8 +82,12 @@ rm searched.c
     for k in 1 2 3 4 5 6 7 8 9; do echo "#define A$k A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1)) A$((k - 1))"; done
     echo 'int endless = A9;'
 } >endless.c
-timeout 120 "$reader" -j2 --file-limit 2 endless.c file1.c >"$work/ir" 2>"$work/err"
-[ $? -eq 2 ] || fail "a file beyond the limit does not give status 2"
+# On a busy machine the other file may need longer than the first limit.
+for limit in 2 20; do
+    timeout 120 "$reader" -j2 --file-limit $limit endless.c file1.c >"$work/ir" 2>"$work/err"
+    [ $? -eq 2 ] || fail "a file beyond the limit does not give status 2"
+    ! grep -q '^function step1(' "$work/ir" || break
+done
 grep -q '^not analysed: endless.c: ' "$work/ir" || fail "a file beyond the limit is not named"
 grep -q '^function step1(' "$work/ir" || fail "a file beyond the limit takes others along"
 exit $wrong
