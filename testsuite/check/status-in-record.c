@@ -32,7 +32,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 19 direct in A
- * pattern A order holds determinism broken
+ * pattern A order holds determinism broken separator none
  */
 /* EXPECT
  * verdict unknown
