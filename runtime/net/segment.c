@@ -235,6 +235,28 @@ int segment_reserve(const char *name, const struct segment *segment, size_t offs
     return error;
 }
 
+int segment_write_begin(const char *name)
+{
+    return shm_open(name, O_RDWR, 0);
+}
+
+int segment_write(int fd, size_t offset, const void *data, size_t bytes)
+{
+    while (bytes) {
+        ssize_t done = pwrite(fd, data, bytes, (off_t)offset);
+        if (done < 0 && errno == EINTR) {
+            continue;
+        }
+        if (done <= 0) {
+            return done < 0 ? -errno : -ENOSPC;
+        }
+        data = (const char *)data + done;
+        offset += (size_t)done;
+        bytes -= (size_t)done;
+    }
+    return 0;
+}
+
 static int file_check(int fd, size_t *bytes)
 {
     struct stat st;

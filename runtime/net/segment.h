@@ -37,6 +37,10 @@ size_t segment_step(const struct segment *segment, size_t offset, bool can_wait)
 /* segment_populate: as segment_reserve, for a range in which somebody has probably made the pages already:
  * as they are. */
 int segment_populate(const char *name, const struct segment *segment, size_t offset, size_t bytes);
+/* segment_write_begin: a descriptor for segment_write, closed by the caller; -1: there is none to be had.  segment_write: these
+ * bytes into a place of the file, whose pages are made real by that.  0 or -errno (-ENOSPC: full). */
+int segment_write_begin(const char *name);
+int segment_write(int fd, size_t offset, const void *data, size_t bytes);
 /* segment_open: maps an existing file: one smaller than `alignment`, which is reserved wholly, at once.
  * -EAGAIN: shorter than least.  0 or -errno. */
 int segment_open(const char *name, size_t least, size_t alignment, struct segment *out);

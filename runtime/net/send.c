@@ -4,6 +4,7 @@
  *     payload       published                      then
  *     <= NET_CHUNK  with all of its payload        nothing
  *     larger        with the first NET_CHUNK       `logged` follows the copy, chunk by chunk
+ *                   (written through the file: up to LOG_ROOM_WHOLE with all of it)
  *
  * The log is the only way: while the sender copies a large message into it, the receiver copies out what is there, so that both
  * halves overlap, and nobody ever waits for a receiver.  (Measured: faster at every size than letting the receiver read the
@@ -12,7 +13,9 @@
  * message of this size will need are prefetched behind each send.
  *
  * Room (supply.c) is made ahead of the copy: a long message is published before all of its room is reserved, so that its
- * receiver copies while the rest is made.
+ * receiver copies while the rest is made.  From LOG_WRITE_MIN on nothing is reserved for it but the next line: what is not
+ * reserved is written through the file, which makes its pages without clearing and mapping them (measured, 64 KiB with the
+ * copy: 34 to 42 us instead of 65 to 70).
  *
  *     at: here the next record will be        reserved: below it everything may be touched
  *     |--------- this message ---------|line|------- reserved or not yet -------|end of the segment
@@ -29,6 +32,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     NET_CHUNK = 8 * 1024,
@@ -38,8 +42,10 @@ enum {
     LOG_PARTS = 8, /* a large log has so many segments or more: trimming keeps less than one */
     LOG_AHEAD_MIN = 512 * 1024,  /* a log that held so much has its next block made ahead of need */
     LOG_ROOM_WHOLE = 128 * 1024, /* messages up to it are published with all of their room */
-    LOG_ROOM_PART = 8,           /* of /dev/shm: when less is left, somebody is told */
-    LOG_WATCH_MIN = 256 * 1024   /* segments as large are something that fills memory */
+    LOG_WRITE_MIN = 16 * 1024,
+    LOG_WRITE_CHUNK = 32 * 1024,
+    LOG_ROOM_PART = 8,         /* of /dev/shm: when less is left, somebody is told */
+    LOG_WATCH_MIN = 256 * 1024 /* segments as large are something that fills memory */
 };
 
 struct outbox {
@@ -157,6 +163,12 @@ static void outbox_grow(struct net *net, struct outbox *out, size_t record)
     }
 }
 
+/* Is what is not reserved for a message of that size to be written through the file? */
+static bool is_written(const struct piece *piece, size_t bytes)
+{
+    return bytes >= LOG_WRITE_MIN && !piece->blank;
+}
+
 /* Room for a record of that size and the line behind it; of a long one the rest is left to send_long. */
 static void outbox_make_room(struct net *net, struct outbox *out, size_t bytes)
 {
@@ -167,7 +179,7 @@ static void outbox_make_room(struct net *net, struct outbox *out, size_t bytes)
     struct piece *piece = piece_last(out);
     size_t at = (size_t)(out->at - piece->file.base), end = at + bytes + RECORD_UNIT;
     size_t now = bytes <= LOG_ROOM_WHOLE ? end : at + RECORD_UNIT + NET_CHUNK;
-    int error = supply_reserve(net, piece, now, false);
+    int error = is_written(piece, bytes) ? 0 : supply_reserve(net, piece, now, false);
     if (!error) {
         error = supply_reserve_line(net, piece, end - RECORD_UNIT);
     }
@@ -251,22 +263,47 @@ static void send_reserve(struct net *net, struct outbox *out, const char *end, s
     limit_set(out);
 }
 
+/* A part of the payload of a message of `whole` bytes.  fd: for what is not reserved; -1: reserve it. */
+static void send_part(struct net *net, struct outbox *out, int fd, char *to, const char *from,
+                      size_t bytes, size_t whole)
+{
+    if (__builtin_expect(to + bytes > out->limit, 0)) {
+        if (fd >= 0) {
+            size_t at = (size_t)(to - piece_last(out)->file.base);
+            int error = supply_write(net, fd, at, from, bytes);
+            if (error) {
+                outbox_fail(net, out, whole, error);
+            }
+            return;
+        }
+        send_reserve(net, out, to + bytes, whole);
+    }
+    copy_bytes(to, from, bytes);
+}
+
 static void send_long(struct net *net, struct outbox *out, struct record *record,
                       const char *payload, size_t bytes)
 {
     char *to = (char *)(record + 1);
-    copy_bytes(to, payload, NET_CHUNK);
-    atomic_store_explicit(&record->logged, NET_CHUNK, memory_order_relaxed);
+    struct piece *piece = piece_last(out);
+    bool is_beyond = to + bytes > out->limit && is_written(piece, record_bytes(bytes));
+    int fd = __builtin_expect(is_beyond, 0) ? supply_write_begin(net, piece) : -1;
+    size_t first = fd >= 0 && record_bytes(bytes) <= LOG_ROOM_WHOLE ? bytes : NET_CHUNK;
+    send_part(net, out, fd, to, payload, first, bytes);
+    atomic_store_explicit(&record->logged, first, memory_order_relaxed);
     record_publish(out, record);
-    for (size_t done = NET_CHUNK; done < bytes;) {
-        size_t more = bytes - done < NET_CHUNK ? bytes - done : NET_CHUNK;
-        if (__builtin_expect(to + done + more > out->limit, 0)) {
-            send_reserve(net, out, to + done + more, bytes);
-        }
-        copy_bytes(to + done, payload + done, more);
+    for (size_t done = first; done < bytes;) {
+        size_t chunk = fd >= 0 && to + done + NET_CHUNK > out->limit ? LOG_WRITE_CHUNK : NET_CHUNK;
+        size_t more = bytes - done < chunk ? bytes - done : chunk;
+        send_part(net, out, fd, to + done, payload + done, more, bytes);
         done += more;
         atomic_store_explicit(&record->logged, done, memory_order_release);
         net_step();
+    }
+    if (__builtin_expect(fd >= 0, 0)) {
+        close(fd);
+        supply_written(net, piece, (size_t)(out->at - piece->file.base) + RECORD_UNIT);
+        limit_set(out);
     }
 }
 

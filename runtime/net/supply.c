@@ -129,6 +129,38 @@ int supply_reserve_line(struct net *net, struct piece *piece, size_t at)
     return at < piece->reserved ? 0 : range_reserve(net, piece, at, RECORD_UNIT);
 }
 
+/* ---- writing ---- */
+
+/* Not kept open: a program may close descriptors that it does not know, and open files of its own under
+ * their numbers. */
+int supply_write_begin(const struct net *net, const struct piece *piece)
+{
+    char name[SEGMENT_NAME_MAX];
+    if (piece->blank) { /* there is nothing to be made */
+        return -1;
+    }
+    piece_name(net, piece->dst, piece->index, name);
+    return segment_write_begin(name);
+}
+
+int supply_write(struct net *net, int fd, size_t at, const void *data, size_t bytes)
+{
+    uint64_t begin = now_ns();
+    int error = segment_write(fd, at, data, bytes);
+    net_count(&net->self->log_ns, now_ns() - begin);
+    return error;
+}
+
+void supply_written(struct net *net, struct piece *piece, size_t end)
+{
+    end = (end + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+    end = end < piece->file.bytes ? end : piece->file.bytes;
+    if (end > piece->reserved) {
+        log_bytes_add(net, (int64_t)(end - piece->reserved));
+        piece->reserved = end;
+    }
+}
+
 /* ---- new ones ---- */
 
 /* A segment that is made for long messages holds a whole number of the first one, so that a stream of them leaves no rest

@@ -42,6 +42,11 @@ int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, si
 int supply_reserve(struct net *net, struct piece *piece, size_t end, bool can_wait);
 /* supply_reserve_line: the line at that place, ahead of what is in front of it. */
 int supply_reserve_line(struct net *net, struct piece *piece, size_t at);
+/* supply_write_begin: a descriptor for supply_write, as long as one message, closed by the caller; -1: reserve instead.
+ * supply_write: bytes into what is not reserved (0 or -errno).  supply_written: everything below `end` is real now. */
+int supply_write_begin(const struct net *net, const struct piece *piece);
+int supply_write(struct net *net, int fd, size_t at, const void *data, size_t bytes);
+void supply_written(struct net *net, struct piece *piece, size_t end);
 /* supply_put: a trimmed segment, for the same or another log as soon as its reader has let go of it. */
 void supply_put(struct net *net, struct piece *piece);
 /* piece_free: unmaps it; its file stays. */

@@ -318,7 +318,7 @@ int main(int argc, char **argv)
     sigemptyset(&set);
     sigaddset(&set, AHEAD_SIGNAL);
     sigprocmask(SIG_BLOCK, &set, NULL);
-    long stride = argc > 1 ? strtol(argv[1], NULL, 10) : 97;
+    long stride = argc > 1 ? strtol(argv[1], NULL, 10) : 47;
     test_steady();
     test_growth();
     test_long(0);
