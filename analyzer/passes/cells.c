@@ -563,24 +563,58 @@ enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *
     return !is_write || (cell->kind == CELL_FIELD && !cell->type) ? PUN_CELL : PUN_NONE;
 }
 
+static void puns_find(struct analysis *a, const struct set *points, const struct type *accessed,
+                      bool is_write, struct set *out)
+{
+    struct set plain = {0}, objects = {0};
+
+    for (uint32_t k = 0; k < points->count; k++) {
+        enum pun pun = pun_of(a, a->cells[points->items[k]], accessed, is_write);
+
+        if (pun != PUN_NONE)
+            set_add(a->arena, pun == PUN_CELL ? &plain : &objects, points->items[k]);
+    }
+    cells_spread(a, &objects, out);
+    set_add_all(a->arena, out, &plain);
+}
+
+/* The same for a set that shares its items, which tell which set it is. */
+static const struct set *settled_puns(struct analysis *a, const struct set *settled,
+                                      const struct type *accessed, bool is_write)
+{
+    struct map *by_set = map_get_address(a->pun_cells, accessed);
+    const void *key = (const char *)settled->items + is_write;
+    struct spread_cells *known;
+
+    if (!by_set) {
+        by_set = map_new(a->arena);
+        map_set_address(a->pun_cells, accessed, by_set);
+    }
+    known = map_get_address(by_set, key);
+    if (known && known->version == a->record_version)
+        return &known->cells;
+    known = ARENA_NEW(a->arena, struct spread_cells);
+    puns_find(a, settled, accessed, is_write, &known->cells);
+    known->version = a->record_version;
+    map_set_address(by_set, key, known);
+    return &known->cells;
+}
+
 void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out)
 {
     const struct type *accessed;
     const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
-    struct set points = {0}, plain = {0}, objects = {0}, parts = {0};
+    struct set points = {0}, puns = {0};
 
     if (!pointer)
         return;
     points_of(a, pointer, &points);
-    for (uint32_t k = 0; k < points.count; k++) {
-        enum pun pun = pun_of(a, a->cells[points.items[k]], accessed, is_write);
-
-        if (pun != PUN_NONE)
-            set_add(a->arena, pun == PUN_CELL ? &plain : &objects, points.items[k]);
+    if (accessed && points.count > points.capacity) {
+        set_join(a->arena, out, settled_puns(a, &points, accessed, is_write));
+    } else {
+        puns_find(a, &points, accessed, is_write, &puns);
+        set_add_all(a->arena, out, &puns);
     }
-    cells_spread(a, &objects, &parts);
-    set_add_all(a->arena, out, &plain);
-    set_add_all(a->arena, out, &parts);
 }
 
 /* Memory without a declared record type holds what it is accessed as. */

@@ -27,9 +27,13 @@ struct item { /* what makes values flow: a statement, an initialiser, an object 
 
 typedef ARRAY(struct item) item_list;
 
+/* Stores are counted first, so that the lists of large programs have the size that they need. */
 static void store_add(struct analysis *a, uint32_t cell, struct store store)
 {
-    array_push(a->arena, &a->cells[cell]->stores, store);
+    if (a->counts_stores)
+        a->cells[cell]->stores.capacity++;
+    else
+        array_push(a->arena, &a->cells[cell]->stores, store);
 }
 
 /* ---- values ---- */
@@ -37,10 +41,13 @@ static void store_add(struct analysis *a, uint32_t cell, struct store store)
 static void copy_lose(struct analysis *a, const struct set *to, const struct node *node,
                       const char *what)
 {
-    for (uint32_t k = 0; k < to->count; k++)
-        store_add(
-            a, to->items[k],
-            (struct store){node, NULL, expr_unknown(a->program, what, type_int(a->program)), 0});
+    for (uint32_t k = 0; k < to->count; k++) {
+        struct store store = {node, NULL, NULL, 0};
+
+        if (!a->counts_stores)
+            store.value = expr_unknown(a->program, what, type_int(a->program));
+        store_add(a, to->items[k], store);
+    }
 }
 
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
@@ -350,6 +357,22 @@ static void own_calls_find(struct analysis *a)
         }
 }
 
+static void stores_find(struct analysis *a, const item_list *items)
+{
+    a->counts_stores = true;
+    for (uint32_t k = 0; k < items->count; k++)
+        flow_item(a, &items->items[k]);
+    a->counts_stores = false;
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        struct cell *cell = a->cells[k];
+
+        if (cell->stores.capacity > 0)
+            cell->stores.items = ARENA_ARRAY(a->arena, struct store, cell->stores.capacity);
+    }
+    for (uint32_t k = 0; k < items->count; k++)
+        flow_item(a, &items->items[k]);
+}
+
 void flow_solve(struct analysis *a)
 {
     const struct program *p = a->program;
@@ -364,6 +387,7 @@ void flow_solve(struct analysis *a)
     a->record_cells = map_new(a->arena);
     a->type_cells = map_new(a->arena);
     a->spread_cells = map_new(a->arena);
+    a->pun_cells = map_new(a->arena);
     a->indirect = map_new(a->arena);
     a->points_known = map_new(a->arena);
     a->reads_known = map_new(a->arena);
@@ -371,6 +395,5 @@ void flow_solve(struct analysis *a)
     allocators_find(a);
     items_find(&s);
     pointers_solve(a, &s.items);
-    for (uint32_t k = 0; k < s.items.count; k++)
-        flow_item(a, &s.items.items[k]);
+    stores_find(a, &s.items);
 }
