@@ -15,7 +15,8 @@
  *     One that tickets point into (synchronous messages) is unlinked and stays mapped.
  *
  * Invariants
- *  1. No byte of a segment is touched by anybody before it was reserved (SIGBUS otherwise when /dev/shm is full).
+ *  1. No byte of a segment is touched by anybody before it was reserved, or written through the file, which says when /dev/shm
+ *     is full (SIGBUS otherwise).
  *  2. A file bears its name only while it is a complete segment of that name: new ones are made beside it and renamed.
  *  3. Bytes of a recycled segment change only after its reader has said that it will not look at it any more
  *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
