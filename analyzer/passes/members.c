@@ -33,25 +33,22 @@ bool members_has(const struct members *m, uint32_t item)
     return at < m->count && m->items[at] == item;
 }
 
-/* Room of a power of two of words, which its first word chains while it is not used. */
+/* Room for a power of two of words, all 0. */
 static uint64_t *words_take(struct members_room *room, uint32_t count)
 {
-    uint32_t class = (uint32_t)__builtin_ctz(count);
-    uint64_t *words = room->unused[class];
+    words_list *unused = &room->unused[__builtin_ctz(count)];
+    uint64_t *words;
 
-    if (!words)
+    if (unused->count == 0)
         return ARENA_ARRAY(room->arena, uint64_t, count);
-    memcpy(&room->unused[class], words, sizeof words);
+    words = unused->items[--unused->count];
     memset(words, 0, count * sizeof *words);
     return words;
 }
 
 static void words_give(struct members_room *room, uint64_t *words, uint32_t count)
 {
-    uint32_t class = (uint32_t)__builtin_ctz(count);
-
-    memcpy(words, &room->unused[class], sizeof words);
-    room->unused[class] = words;
+    array_push(room->arena, &room->unused[__builtin_ctz(count)], words);
 }
 
 /* Makes it a set of at least so many words of bits. */

@@ -14,10 +14,12 @@ struct members {
     uint32_t word_count;
 };
 
+typedef ARRAY(uint64_t *) words_list;
+
 struct members_room { /* where sets live, and what was given back */
     struct arena *arena;
-    uint32_t word_count; /* of new sets of bits */
-    uint64_t *unused[32];
+    uint32_t word_count;   /* of new sets of bits */
+    words_list unused[32]; /* by the logarithm of their size */
 };
 
 bool members_has(const struct members *members, uint32_t item);
