@@ -211,6 +211,11 @@ static bool side_ends(struct tracing *t, const struct node *branch, int side)
     return true;
 }
 
+static void guess_note(struct tracing *t)
+{
+    array_push(t->a->arena, &t->trace->guesses, t->trace->operations.count);
+}
+
 void tracing_choose(struct tracing *t, const struct node *branch)
 {
     uintptr_t rounds = (uintptr_t)map_get_address(t->frame->rounds, branch);
@@ -218,6 +223,7 @@ void tracing_choose(struct tracing *t, const struct node *branch)
 
     for (int side = 0; side < 2; side++)
         if (side_ends(t, branch, side) && branch->next[!side]) {
+            guess_note(t);
             t->node = branch->next[!side];
             return;
         }
@@ -228,6 +234,7 @@ void tracing_choose(struct tracing *t, const struct node *branch)
                          branch->next[1] && bits_get(&loop, branch->next[1]->id)};
 
         if (stays[0] != stays[1] && is_free_loop(t, branch, &loop)) {
+            guess_note(t);
             map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));
             t->node = branch->next[rounds < ROUNDS ? !stays[0] : !stays[1]];
             return;

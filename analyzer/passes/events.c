@@ -101,14 +101,15 @@ static void event_fill(struct event *e)
     e->is_persistent = mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT;
 }
 
-static struct event *event_new(struct analysis *a, const struct node *node, enum event_kind kind)
+static struct event *event_new(struct analysis *a, const struct node *node,
+                               const struct mpi_function *mpi, enum event_kind kind)
 {
     struct event *e = ARENA_NEW(a->arena, struct event);
     const struct node **chain = ARENA_ARRAY(a->arena, const struct node *, 1);
 
     chain[0] = node;
     e->kind = kind;
-    e->mpi = mpi_function_get(call_mpi(a, node));
+    e->mpi = mpi;
     e->mpi_node = e->node = e->source_node = node;
     e->home = node->function;
     e->chain = chain;
@@ -442,26 +443,63 @@ static void event_settle(struct analysis *a, struct event *first)
     }
 }
 
+static void event_make(struct analysis *a, const struct node *node, const struct mpi_function *mpi,
+                       bool is_certain)
+{
+    enum event_kind kinds[2] = {EVENT_SEND, EVENT_SEND};
+    int count = mpi->role == ROLE_SENDRECV || mpi->role == ROLE_ISENDRECV ? 2 : 1;
+
+    if (!kind_of_role(mpi->role, &kinds[0]))
+        return;
+    for (int k = 0; k < count; k++) {
+        struct event *e = event_new(a, node, mpi, kinds[k]);
+
+        e->is_certain = is_certain;
+        event_settle(a, e);
+    }
+}
+
+static bool is_certainly_kind(const function_list *callees, enum event_kind kind)
+{
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+        enum event_kind other;
+
+        if (f->mpi < 0 || !function_is_external(f) ||
+            !kind_of_role(mpi_function_get(f->mpi)->role, &other) || other != kind)
+            return false;
+    }
+    return true;
+}
+
+/* A call through a pointer does one of what it may lead to. */
+static void events_of_call(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    if (call->mpi >= 0) {
+        event_make(a, call, mpi_function_get(call->mpi), true);
+        return;
+    }
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+        enum event_kind kind;
+
+        if (f->mpi >= 0 && function_is_external(f) &&
+            kind_of_role(mpi_function_get(f->mpi)->role, &kind))
+            event_make(a, call, mpi_function_get(f->mpi), is_certainly_kind(callees, kind));
+    }
+}
+
 void events_find(struct analysis *a)
 {
     a->events_at = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct node *node = f->nodes[n];
-            enum event_kind kind;
-            enum mpi_role role;
-
-            if (!a->facts[k].is_reachable || call_mpi(a, node) < 0)
-                continue;
-            role = mpi_function_get(call_mpi(a, node))->role;
-            if (!kind_of_role(role, &kind))
-                continue;
-            event_settle(a, event_new(a, node, kind));
-            if (role == ROLE_SENDRECV || role == ROLE_ISENDRECV)
-                event_settle(a, event_new(a, node, EVENT_SEND));
-        }
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (a->facts[k].is_reachable && call_mpi(a, f->nodes[n]) >= 0)
+                events_of_call(a, f->nodes[n]);
     }
 }
 

@@ -15,11 +15,49 @@
 
 enum { TRACES_LIMIT = 512 << 20 }; /* bytes */
 
+enum { TALK_ROUNDS = 12 };
+
+/* Are there further guesses behind which the processes may tell each other something? */
+static bool has_guesses(const struct instance *in, uint32_t guesses)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->guesses.count > guesses)
+            return true;
+    return false;
+}
+
+/* Runs all processes until they have nothing new to tell each other. */
+static void traces_talk(struct instance *in, bool has_arguments)
+{
+    uint32_t guesses = 0;
+
+    in->talk = talk_new(in->a->arena, in->rank_count);
+    for (int round = 0; round < TALK_ROUNDS; round++) {
+        for (uint32_t k = 0; k < in->rank_count; k++)
+            in->traces[k] = trace_run(in->a, in->group, in->talk, (int)k, has_arguments);
+        while (!talk_settle(in->talk, in->traces, guesses)) {
+            if (!has_guesses(in, guesses))
+                return;
+            guesses++;
+        }
+    }
+}
+
+bool instance_run(struct instance *in, bool has_arguments)
+{
+    traces_talk(in, has_arguments);
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->trouble)
+            return false;
+    return true;
+}
+
 static bool traces_try(struct instance *in, bool has_arguments, const char **why,
                        struct place *place)
 {
+    in->has_arguments = has_arguments;
+    traces_talk(in, has_arguments);
     for (uint32_t k = 0; k < in->rank_count; k++) {
-        in->traces[k] = trace_run(in->a, in->group, (int)k, (int)in->rank_count, has_arguments);
         if (in->traces[k]->trouble) {
             *why = in->traces[k]->trouble;
             *place = in->traces[k]->place;
@@ -192,6 +230,8 @@ void instances_check(struct analysis *a, struct group *g)
             return;
         }
         if (!is_decided || (group_is_proved(g) && late_witness(a, g, &in)))
+            return;
+        if (g->inside.truth != TRUTH_PROVED && chains_check(&in))
             return;
         for (uint32_t k = 0; k < count; k++)
             is_decided = is_decided && !in.traces[k]->is_cut && !in.traces[k]->is_partial;

@@ -11,6 +11,8 @@ struct instance { /* the traces of all processes of one size */
     struct analysis *a;
     struct group *group;
     uint32_t rank_count;
+    bool has_arguments; /* that the program was started with */
+    struct talk *talk;
     struct trace *traces[INSTANCE_RANKS];
 };
 
@@ -30,6 +32,24 @@ enum aim {
  * not find out (*is_decided). */
 const struct schedule *schedule_find(const struct instance *instance, enum aim aim,
                                      bool *is_decided);
+
+struct operation_at { /* of a trace */
+    uint32_t rank, index;
+};
+
+/* schedule_chained: a run in which the message is received, when in all runs it is sent only after the
+ * reception was matched; *first: the message that this takes in that run, *taker: the reception of the
+ * other.  NULL: there are others, or the solver did not find out. */
+const struct schedule *schedule_chained(const struct instance *instance,
+                                        struct operation_at reception, struct operation_at message,
+                                        struct operation_at *first, struct operation_at *taker);
+
+/* ---- chains.c ---- */
+/* chains_check: refutes the order when some message is sent only because a reception was matched that
+ * could have taken it, and no range of statements has the two in different runs. */
+bool chains_check(struct instance *instance);
+/* instance_run: the traces of all processes, for the group's range.  False: they are not followed. */
+bool instance_run(struct instance *instance, bool has_arguments);
 
 /* ---- apart.c ---- */
 /* runs_are_apart: certainly no schedule has AIM_EARLY. */

@@ -148,6 +148,17 @@ static void positions_of_group(struct analysis *a, const struct group *g, const 
         event_positions(a, g->sends.items[k], f, out);
 }
 
+bool group_range(struct analysis *a, const struct group *g, struct scope *out)
+{
+    const struct function *f = lowest_function(a, g);
+    node_list nodes = {0};
+
+    if (!f)
+        return false;
+    positions_of_group(a, g, f, &nodes);
+    return scope_around(a, &nodes, out);
+}
+
 /* Completions of what is received, and definite partners of what lies inside. */
 static void partners_of(struct analysis *a, const struct group *g, const struct scope *scope,
                         node_list *nodes)

@@ -11,5 +11,7 @@ void groups_find(struct analysis *a);
 void scopes_find(struct analysis *a);
 /* group_is_proved: everything that makes the ids of the group safe was shown. */
 bool group_is_proved(const struct group *group);
+/* group_range: the smallest range of statements around its receptions and sends. */
+bool group_range(struct analysis *a, const struct group *group, struct scope *out);
 
 #endif

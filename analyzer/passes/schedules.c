@@ -9,14 +9,16 @@
  * taken; a collective ends when those have started for whom its result has to wait.  MPI-4.0
  * sections 3.5 and 5.1.  This and solve.c are the only files that include z3.h.
  */
+#include "base/timings.h"
 #include "passes/instances.h"
+#include "passes/solve.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <z3.h>
 
 /* The first limit strikes after the same work on every machine. */
-enum { WORK_LIMIT = 40000000, TIME_LIMIT_MS = 20000 };
+enum { WORK_LIMIT = 4000000, CHAIN_LIMIT = 500000, TIME_LIMIT_MS = 600000 };
 
 struct moment { /* an operation in the formula */
     uint32_t rank, index;
@@ -40,6 +42,7 @@ struct formula {
     ARRAY(struct pair) pairs;
     uint32_t first[INSTANCE_RANKS + 1]; /* moments of a rank */
     enum aim aim;
+    unsigned work_limit; /* 0: the usual one */
 };
 
 bool is_group_send(const struct instance *in, const struct operation *o)
@@ -263,7 +266,8 @@ static void completion_require(struct formula *f, const struct moment *waiter,
     for (uint32_t rank = 0; o->kind == OPERATION_MEET && rank < f->in->rank_count; rank++) {
         const struct moment *other = rank == m->rank ? NULL : same_meeting(f, m, rank);
 
-        if (rank == m->rank || !waits_for(m, rank))
+        if (rank == m->rank || !waits_for(m, rank) ||
+            (o->comm >= 0 && talk_rank(f->in->talk, o->comm, rank) < 0))
             continue;
         if (other)
             done_needs(f, waiter, other->is_started, other->start);
@@ -461,10 +465,78 @@ static void formula_open(struct formula *f)
     Z3_solver_inc_ref(f->c, f->solver);
     params = Z3_mk_params(f->c);
     Z3_params_inc_ref(f->c, params);
-    Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "rlimit"), WORK_LIMIT);
+    Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "rlimit"),
+                       f->work_limit ? f->work_limit : WORK_LIMIT);
     Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "timeout"), TIME_LIMIT_MS);
     Z3_solver_set_params(f->c, f->solver, params);
     Z3_params_dec_ref(f->c, params);
+}
+
+static void formula_close(struct formula *f)
+{
+    Z3_solver_dec_ref(f->c, f->solver);
+    Z3_del_context(f->c);
+}
+
+/* Everything that MPI requires of a run. */
+static void formula_fill(struct formula *f)
+{
+    formula_open(f);
+    moments_make(f);
+    pairs_make(f);
+    matches_require(f);
+    order_require(f);
+    completions_require(f);
+}
+
+/* The other operation of the pair that the moment belongs to in the model. */
+static const struct operation_at *partner_read(struct formula *f, Z3_model model, uint32_t moment,
+                                               struct operation_at *out)
+{
+    for (uint32_t k = 0; k < f->pairs.count; k++) {
+        const struct pair *p = &f->pairs.items[k];
+        const struct moment *other;
+
+        if ((p->send != moment && p->receive != moment) || !holds(f, model, p->is_one))
+            continue;
+        other = &f->moments.items[p->send == moment ? p->receive : p->send];
+        *out = (struct operation_at){other->rank, other->index};
+        return out;
+    }
+    return NULL;
+}
+
+const struct schedule *schedule_chained(const struct instance *in, struct operation_at reception,
+                                        struct operation_at message, struct operation_at *first,
+                                        struct operation_at *taker)
+{
+    struct formula f = {
+        .in = in, .arena = in->a->arena, .aim = AIM_INTENDED, .work_limit = CHAIN_LIMIT};
+    const struct schedule *found = NULL;
+    uint32_t r, m;
+    Z3_ast before;
+
+    formula_fill(&f);
+    r = f.first[reception.rank] + reception.index;
+    m = f.first[message.rank] + message.index;
+    before = and2(&f, f.moments.items[r].is_matched,
+                  Z3_mk_le(f.c, f.moments.items[r].matched, f.moments.items[m].start));
+    Z3_solver_push(f.c, f.solver);
+    require(&f, and2(&f, f.moments.items[m].is_started, Z3_mk_not(f.c, before)));
+    if (Z3_solver_check(f.c, f.solver) == Z3_L_FALSE) {
+        Z3_solver_pop(f.c, f.solver, 1);
+        require(&f, f.moments.items[m].is_matched);
+        if (Z3_solver_check(f.c, f.solver) == Z3_L_TRUE) {
+            Z3_model model = Z3_solver_get_model(f.c, f.solver);
+
+            Z3_model_inc_ref(f.c, model);
+            if (partner_read(&f, model, r, first) && partner_read(&f, model, m, taker))
+                found = schedule_read(&f, model);
+            Z3_model_dec_ref(f.c, model);
+        }
+    }
+    formula_close(&f);
+    return found;
 }
 
 const struct schedule *schedule_find(const struct instance *in, enum aim aim, bool *is_decided)
@@ -484,7 +556,11 @@ const struct schedule *schedule_find(const struct instance *in, enum aim aim, bo
         matches_require(&f);
         order_require(&f);
         completions_require(&f);
+        timings_solver(true);
         answer = Z3_solver_check(f.c, f.solver);
+        timings_solver(false);
+        if (answer == Z3_L_UNDEF)
+            solver_ended(in->a->solver, Z3_solver_get_reason_unknown(f.c, f.solver));
         *is_decided = answer != Z3_L_UNDEF;
         if (answer == Z3_L_TRUE) {
             Z3_model model = Z3_solver_get_model(f.c, f.solver);
@@ -494,7 +570,6 @@ const struct schedule *schedule_find(const struct instance *in, enum aim aim, bo
             Z3_model_dec_ref(f.c, model);
         }
     }
-    Z3_solver_dec_ref(f.c, f.solver);
-    Z3_del_context(f.c);
+    formula_close(&f);
     return found;
 }

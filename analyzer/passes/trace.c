@@ -3,8 +3,8 @@
  *
  * Requires: a range of the pattern.  Computes: the sequence of its communication calls with their
  * numbers, by running the program from main as a process with a given rank and size, until its fourth
- * run of the pattern begins.  Numbers are exact; what comes from input, messages or floating-point
- * arithmetic is unknown.  What happens at a condition on something unknown says choices.c.  What is
+ * run of the pattern begins.  Numbers are exact; what comes from input or floating-point arithmetic is
+ * unknown, and so is what comes from others unless talk.c tells it.  What happens at a condition on something unknown says choices.c.  What is
  * not modelled, or is not among the sources, stops the run: nothing that is told of an instance rests
  * on a guess.  A call that the user asserts to separate is one at whose end all have come to it.
  */
@@ -99,6 +99,14 @@ struct value tracing_move(struct tracing *t, struct value base, struct value by)
     }
     base.step = memory_element(t->memory, base.step->outer, base.step->index + index);
     return base;
+}
+
+struct value tracing_element(struct tracing *t, const struct expr *pointer, int64_t index)
+{
+    const struct type *unit = pointer->type ? pointer->type->to : NULL;
+    struct value at = seen_as(t, tracing_value(t, pointer), pointer->type, unit);
+
+    return unit ? tracing_move(t, at, number(index)) : UNKNOWN;
 }
 
 static struct value load(struct tracing *t, const struct expr *e)
@@ -609,15 +617,15 @@ static void arguments_none(struct tracing *t)
     memory_store(t->memory, &at, list);
 }
 
-struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size,
-                        bool has_arguments)
+struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
+                        int rank, bool has_arguments)
 {
-    struct tracing t = {.a = a, .group = group, .rank = rank, .size = size, .probed = -1};
+    struct tracing t = {
+        .a = a, .group = group, .talk = talk, .rank = rank, .size = (int)talk->size, .probed = -1};
 
     t.trace = ARENA_NEW(a->arena, struct trace);
     t.memory = memory_new(a->arena);
     t.statics = map_new(a->arena);
-    t.next_comm = 1;
     if (!a->main) {
         tracing_stop(&t, "there is no main", &group->scope.function->place);
         return t.trace;

@@ -3,7 +3,8 @@
 #ifndef SPBC_PASSES_TRACE_H
 #define SPBC_PASSES_TRACE_H
 
-#include "passes/analysis.h"
+#include "passes/memory.h"
+#include "passes/talk.h"
 
 enum operation_kind {
     OPERATION_SEND,    /* the message may leave at once */
@@ -14,24 +15,41 @@ enum operation_kind {
 
 enum meet { MEET_ALL, MEET_FROM_ROOT, MEET_TO_ROOT, MEET_PREFIX, MEET_NOBODY };
 
+enum exchange {                /* what a collective gives to its members */
+                EXCHANGE_NONE, /* nothing that is followed */
+                EXCHANGE_SPLIT,
+                EXCHANGE_DUP,
+                EXCHANGE_FROM_ROOT,
+                EXCHANGE_SLICES_OF_ROOT,
+                EXCHANGE_JOINED,
+                EXCHANGE_COMBINED,
+                EXCHANGE_TURNED
+};
+
 struct operation {
     enum operation_kind kind;
     const struct node *node;   /* the MPI call */
     const struct node *origin; /* the one that made the request, when this one starts it */
     uint32_t iteration;        /* of the pattern, 0 outside */
     int comm;                  /* number of the communicator */
-    int64_t peer;              /* rank in it; -1 any */
+    int64_t peer;              /* rank in MPI_COMM_WORLD; -1 any */
     int peer_of;         /* operation of this process whose message's source is the peer; -1 */
     int64_t tag;         /* -1 any */
     bool is_synchronous; /* SEND: complete when it is received */
     bool is_request;     /* completed by a WAIT; else it is complete when the next begins */
     enum meet meet;
-    int64_t root;
-    ARRAY(uint32_t) waits; /* WAIT: operations of this process */
+    int64_t root; /* rank in MPI_COMM_WORLD */
+    enum exchange exchange;
+    const struct value *given; /* SEND, MEET: what the process hands over */
+    uint32_t given_count;      /* 0: it is not known */
+    int64_t reduction;         /* handle of what combines them */
+    ARRAY(uint32_t) waits;     /* WAIT: operations of this process */
 };
 
 struct trace {
     ARRAY(struct operation) operations;
+    ARRAY(uint32_t)
+    guesses;             /* operations before each choice that the process does not make itself */
     uint32_t iterations; /* of the pattern that were begun */
     bool is_cut;         /* more operations follow than are looked at */
     bool is_partial;     /* other ways of the process through its tests are not looked at */
@@ -43,9 +61,9 @@ struct trace {
 
 enum { TRACE_RUNS = 4 }; /* the trace ends when this run of the pattern begins */
 
-/* trace_run: runs the program as process `rank` of `size`, started with arguments of which nothing is
- * known, or with none. */
-struct trace *trace_run(struct analysis *a, const struct group *group, int rank, int size,
-                        bool has_arguments);
+/* trace_run: runs the program as process `rank` of those that talk, started with arguments of which
+ * nothing is known, or with none. */
+struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
+                        int rank, bool has_arguments);
 
 #endif

@@ -3,8 +3,8 @@
  *
  * Requires: tracing.h.  Computes: the operation of a call, what it writes, and the communicators and
  * requests it makes.  A probe and the reception of its message are one reception.  A test is taken
- * when it succeeds.  Calls whose outcome depends on more than that (MPI_Iprobe, MPI_Waitany), on the
- * members of a smaller communicator or on a topology stop the run.
+ * when it succeeds.  What others give is what talk.c says.  Calls whose outcome depends on more than
+ * that (MPI_Iprobe, MPI_Waitany), or on a topology, stop the run.
  */
 #include "base/text.h"
 #include "passes/cells.h"
@@ -26,18 +26,99 @@ static void stop(struct tracing *t, const struct node *call, const struct mpi_fu
     tracing_stop(t, arena_printf(t->a->arena, "%s is not followed", mpi->name), &call->place);
 }
 
-/* The number of a communicator with all processes; -1: another one, or not known. */
+/* The number of the communicator in talk.h. */
 static int comm_of(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     struct value comm = argument(t, call, mpi->comm);
+    int number = -1;
 
     if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_world)
-        return 0;
+        return COMM_WORLD_NUMBER;
+    if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_self)
+        return 1 + t->rank;
     if (comm.known == KNOWN_INT && comm.number >= COMM_FIRST &&
-        comm.number < COMM_FIRST + t->next_comm)
-        return (int)(comm.number - COMM_FIRST);
-    tracing_stop(t, "the communicator is not one of all processes", &call->place);
-    return -1;
+        comm.number < COMM_FIRST + t->talk->comms.count)
+        number = (int)(comm.number - COMM_FIRST);
+    if (number >= 0 && talk_rank(t->talk, number, (uint32_t)t->rank) >= 0)
+        return number;
+    tracing_stop(t, "it is not known which communicator is meant", &call->place);
+    return COMM_WORLD_NUMBER;
+}
+
+/* The process with that rank in the communicator.  Where there is none the program is wrong, or not
+ * made for so few processes: a number that no process has, so that nothing meets the operation. */
+static int64_t process_of(struct tracing *t, int comm, int64_t rank)
+{
+    const struct members *members = &t->talk->comms.items[comm];
+
+    return rank >= 0 && rank < members->count ? (int64_t)members->ranks[rank]
+                                              : TALK_RANKS + (rank < 0 ? 0 : rank);
+}
+
+/* Has the datatype this size?  (MPICH's handles of basic types hold it.) */
+static bool has_size(struct value datatype, const struct type *type)
+{
+    return datatype.known == KNOWN_INT && (datatype.number & 0xffff0000) == 0x4c000000 &&
+           (datatype.number >> 8 & 0xff) == type->bytes;
+}
+
+enum { GIVEN_LIMIT = 64 };
+
+/* The integers that the buffer argument leads to; their count is 0 when they are not followed. */
+static uint32_t given_read(struct tracing *t, const struct node *call, int buffer, int64_t count,
+                           int datatype, const struct value **out)
+{
+    const struct expr *e = call->args[buffer];
+    const struct type *unit = e->type ? e->type->to : NULL;
+    struct value *values;
+
+    if (count <= 0 || count > GIVEN_LIMIT || !unit || unit->kind != TYPE_INT ||
+        !has_size(argument(t, call, datatype), unit))
+        return 0;
+    values = ARENA_ARRAY(t->a->arena, struct value, (size_t)count);
+    for (int64_t k = 0; k < count; k++) {
+        struct value at = tracing_element(t, e, k);
+
+        if (at.known == KNOWN_ADDRESS)
+            values[k] = memory_load(t->memory, &at);
+        if (values[k].known != KNOWN_INT)
+            values[k] = (struct value){0};
+    }
+    *out = values;
+    return (uint32_t)count;
+}
+
+static uint32_t last_of(const struct tracing *t);
+
+/* What a buffer holds behind the operation; without an answer it is unknown. */
+static void buffer_write(struct tracing *t, const struct node *call, int buffer, int64_t count,
+                         int datatype, uint32_t operation)
+{
+    const struct told *answer = talk_answer(t->talk, (uint32_t)t->rank, operation);
+    const struct expr *e = call->args[buffer];
+    const struct type *unit = e->type ? e->type->to : NULL;
+    struct value pointer = argument(t, call, buffer);
+
+    if (!answer || !unit || unit->kind != TYPE_INT || pointer.known != KNOWN_ADDRESS ||
+        !has_size(argument(t, call, datatype), unit) || count < answer->count) {
+        tracing_forget(t, call, buffer);
+        return;
+    }
+    for (uint32_t k = 0; k < answer->count; k++) {
+        struct value at = tracing_element(t, e, k);
+
+        if (at.known == KNOWN_ADDRESS)
+            memory_store(t->memory, &at, answer->values[k]);
+        else
+            tracing_forget(t, call, buffer);
+    }
+}
+
+static int64_t count_of(struct tracing *t, const struct node *call, int at)
+{
+    struct value count = argument(t, call, at);
+
+    return count.known == KNOWN_INT ? count.number : -1;
 }
 
 static struct operation *operation_add(struct tracing *t, enum operation_kind kind,
@@ -48,7 +129,8 @@ static struct operation *operation_add(struct tracing *t, enum operation_kind ki
                                   .origin = call,
                                   .iteration = t->active ? t->trace->iterations : 0,
                                   .comm = comm,
-                                  .peer_of = -1};
+                                  .peer_of = -1,
+                                  .root = -1};
 
     array_push(t->a->arena, &t->trace->operations, operation);
     return &t->trace->operations.items[t->trace->operations.count - 1];
@@ -74,6 +156,9 @@ static bool envelope(struct tracing *t, const struct node *call, struct operatio
     if (to.known == KNOWN_SOURCE) {
         o->peer_of = (int)to.number;
         o->peer = -1;
+        if (t->trace->operations.items[to.number].comm != o->comm)
+            tracing_stop(t, "the source of a message is meant in another communicator",
+                         &call->place);
     } else if (to.known != KNOWN_INT) {
         tracing_stop(t, "it is not known which process is meant", &call->place);
         return false;
@@ -81,7 +166,7 @@ static bool envelope(struct tracing *t, const struct node *call, struct operatio
         t->trace->operations.count--;
         return false;
     } else {
-        o->peer = to.number == p->any_source ? -1 : to.number;
+        o->peer = to.number == p->any_source ? -1 : process_of(t, o->comm, to.number);
     }
     if (with.known != KNOWN_INT)
         tracing_stop(t, "the tag is not known", &call->place);
@@ -97,6 +182,7 @@ static bool send(struct tracing *t, const struct node *call, const struct mpi_fu
     o->is_request = is_request;
     o->is_synchronous =
         text_starts_with(mpi->name, "MPI_Ssend") || text_starts_with(mpi->name, "MPI_Issend");
+    o->given_count = given_read(t, call, 0, count_of(t, call, 1), 2, &o->given);
     return envelope(t, call, o, mpi->dest, mpi->sendtag >= 0 ? mpi->sendtag : mpi->tag);
 }
 
@@ -130,8 +216,6 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
     int buffer = mpi->role == ROLE_SENDRECV ? 5 : mpi->buffer;
     struct operation *o;
 
-    if (mpi->role != ROLE_PROBE && buffer >= 0)
-        tracing_forget(t, call, buffer);
     if (mpi->role == ROLE_RECV && is_probed(t, call, mpi)) {
         uint32_t probe = (uint32_t)argument(t, call, mpi->source).number;
         struct value tag = argument(t, call, mpi->tag);
@@ -142,6 +226,7 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
             tracing_stop(t, "the message that is received here is not the one that was probed",
                          &call->place);
         t->probed = -1;
+        tracing_forget(t, call, buffer);
         if (mpi->status >= 0)
             status_store(t, call, mpi, probe);
         return true;
@@ -152,6 +237,8 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
     o->is_request = is_request;
     if (!envelope(t, call, o, mpi->source, mpi->recvtag >= 0 ? mpi->recvtag : mpi->tag))
         return false;
+    if (mpi->role != ROLE_PROBE && buffer >= 0)
+        buffer_write(t, call, buffer, count_of(t, call, buffer + 1), buffer + 2, last_of(t));
     if (mpi->role == ROLE_PROBE)
         t->probed = (int)last_of(t);
     if (mpi->status >= 0 && !is_request)
@@ -297,19 +384,80 @@ static bool has_no_data(struct tracing *t, const struct node *call, const struct
     return true;
 }
 
+/* What a collective gives to its members: which argument is what (-1: there is none). */
+static const struct exchanged {
+    const char *name;
+    enum exchange exchange;
+    int from, from_count, to, to_count; /* the datatype stands behind the count */
+    bool is_each;                       /* the count is that of one process's part */
+} EXCHANGED[] = {{"MPI_Bcast", EXCHANGE_FROM_ROOT, 0, 1, 0, 1, false},
+                 {"MPI_Allreduce", EXCHANGE_COMBINED, 0, 2, 1, 2, false},
+                 {"MPI_Reduce", EXCHANGE_COMBINED, 0, 2, 1, 2, false},
+                 {"MPI_Allgather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
+                 {"MPI_Gather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
+                 {"MPI_Scatter", EXCHANGE_SLICES_OF_ROOT, 0, 1, 3, 4, true},
+                 {"MPI_Alltoall", EXCHANGE_TURNED, 0, 1, 3, 4, true}};
+
+static const struct exchanged *exchanged_of(const struct mpi_function *mpi)
+{
+    for (size_t k = 0; k < sizeof EXCHANGED / sizeof *EXCHANGED; k++)
+        if (strcmp(EXCHANGED[k].name, mpi->name) == 0)
+            return &EXCHANGED[k];
+    return NULL;
+}
+
+static void give(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                 struct operation *o)
+{
+    const struct exchanged *x = exchanged_of(mpi);
+    int64_t count = x ? count_of(t, call, x->from_count) : 0;
+    struct value from = x ? argument(t, call, x->from) : (struct value){0};
+    bool is_in_place = from.known != KNOWN_ADDRESS, is_root = o->root == t->rank;
+
+    if (!x || (is_in_place && strcmp(mpi->name, "MPI_Allreduce") != 0 &&
+               (x->exchange != EXCHANGE_SLICES_OF_ROOT || is_root)))
+        return;
+    o->exchange = x->exchange;
+    o->reduction = mpi->op >= 0 ? argument(t, call, mpi->op).number : 0;
+    if (x->is_each)
+        count *= t->talk->comms.items[o->comm].count;
+    if (is_root || (x->exchange != EXCHANGE_FROM_ROOT && x->exchange != EXCHANGE_SLICES_OF_ROOT))
+        o->given_count =
+            given_read(t, call, is_in_place ? x->to : x->from, count, x->from_count + 1, &o->given);
+}
+
+/* Where it is not known what comes out, everything that may be written is unknown. */
+static void take(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                 bool is_root)
+{
+    const struct exchanged *x = exchanged_of(mpi);
+    bool is_for_root = strcmp(mpi->name, "MPI_Reduce") == 0 || strcmp(mpi->name, "MPI_Gather") == 0;
+    int64_t count = x ? count_of(t, call, x->to_count) : -1;
+
+    if (is_for_root && !is_root)
+        return;
+    if (x && x->exchange != EXCHANGE_FROM_ROOT && x->exchange != EXCHANGE_COMBINED && count > 0)
+        count *= t->size;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (x && (int)k == x->to)
+            buffer_write(t, call, (int)k, count, x->to_count + 1, last_of(t));
+        else if ((int)k != mpi->request && call_writes(t->a, call, k))
+            tracing_forget(t, call, (int)k);
+}
+
 static void collective(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     struct operation *o = operation_add(t, OPERATION_MEET, call, comm_of(t, call, mpi));
     struct value root = argument(t, call, mpi->root);
 
     o->meet = has_no_data(t, call, mpi) ? MEET_NOBODY : meet_of(mpi);
-    o->root = root.number;
+    if (root.known == KNOWN_INT && mpi->root >= 0)
+        o->root = process_of(t, o->comm, root.number);
     o->is_request = mpi->role >= ROLE_ICOLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR;
     if (mpi->root >= 0 && root.known != KNOWN_INT)
         tracing_stop(t, "the root is not known", &call->place);
-    for (uint32_t k = 0; k < call->arg_count; k++)
-        if ((int)k != mpi->request && call_writes(t->a, call, k))
-            tracing_forget(t, call, (int)k);
+    give(t, call, mpi, o);
+    take(t, call, mpi, o->root == t->rank);
     if (o->is_request)
         posted(t, call, mpi, true);
 }
@@ -317,9 +465,24 @@ static void collective(struct tracing *t, const struct node *call, const struct 
 static void comm_make(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     struct operation *o = operation_add(t, OPERATION_MEET, call, comm_of(t, call, mpi));
+    bool is_split = mpi->role == ROLE_COMM_SPLIT;
+    const struct told *answer = talk_answer(t->talk, (uint32_t)t->rank, last_of(t));
 
     o->meet = MEET_ALL;
-    request_store(t, call, mpi->new_comm, COMM_FIRST + t->next_comm++);
+    o->exchange = is_split ? EXCHANGE_SPLIT : EXCHANGE_DUP;
+    if (is_split) {
+        struct value *given = ARENA_ARRAY(t->a->arena, struct value, 2);
+
+        given[0] = argument(t, call, 1);
+        given[1] = argument(t, call, 2);
+        o->given = given;
+        o->given_count = 2;
+    }
+    if (!answer)
+        tracing_store(t, call, mpi->new_comm, (struct value){0});
+    else
+        request_store(t, call, mpi->new_comm,
+                      answer->comm < 0 ? t->a->program->comm_null : COMM_FIRST + answer->comm);
 }
 
 /* What changes no order of anything. */
@@ -348,8 +511,11 @@ bool tracing_is_local(const struct mpi_function *mpi)
 static void local(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
     if (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE) {
-        comm_of(t, call, mpi);
-        request_store(t, call, 1, mpi->role == ROLE_COMM_RANK ? t->rank : t->size);
+        int comm = comm_of(t, call, mpi);
+
+        request_store(t, call, 1,
+                      mpi->role == ROLE_COMM_RANK ? talk_rank(t->talk, comm, (uint32_t)t->rank)
+                                                  : (int)t->talk->comms.items[comm].count);
         return;
     }
     for (uint32_t k = 0; k < call->arg_count && mpi->role != ROLE_INIT; k++)
@@ -406,7 +572,7 @@ void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_fu
         complete(t, call, mpi);
     } else if (mpi->role == ROLE_REQUEST_FREE) {
         request_store(t, call, mpi->request, t->a->program->request_null);
-    } else if (mpi->role == ROLE_COMM_DUP) {
+    } else if (mpi->role == ROLE_COMM_DUP || strcmp(mpi->name, "MPI_Comm_split") == 0) {
         comm_make(t, call, mpi);
     } else if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_PREFIX &&
                mpi->role != ROLE_COLL_NEIGHBOR) {

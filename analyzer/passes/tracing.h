@@ -20,6 +20,7 @@ struct activation {
 struct tracing {
     struct analysis *a;
     const struct group *group;
+    const struct talk *talk;
     int rank, size;
     struct trace *trace;
     struct memory *memory;
@@ -28,7 +29,6 @@ struct tracing {
     const struct activation *active; /* in which the pattern runs */
     const struct node *node;
     uint32_t depth;
-    int next_comm;
     int probed; /* operation of a probe whose message was not received yet, -1 none */
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
@@ -39,6 +39,8 @@ void tracing_stop(struct tracing *tracing, const char *why, const struct place *
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
 /* tracing_move: an address some elements further on. */
 struct value tracing_move(struct tracing *tracing, struct value base, struct value by);
+/* tracing_element: the address of an element that the pointer leads to. */
+struct value tracing_element(struct tracing *tracing, const struct expr *pointer, int64_t index);
 /* tracing_store: through a pointer argument of a call; one that is 0 (ignored) stores nothing. */
 void tracing_store(struct tracing *tracing, const struct node *call, int arg, struct value value);
 void tracing_forget(struct tracing *tracing, const struct node *call, int arg);

@@ -39,9 +39,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in barrier-in-the-middle.c:exchange:1
  * reception 16 MPI_Recv direct in barrier-in-the-middle.c:exchange:1
- * pattern exchange 12-16 order unknown determinism proved
- * finding 15 spbc-order-unknown
+ * pattern exchange 12-16 order refuted determinism proved
+ * finding 15 spbc-unordered-pattern
  */

@@ -34,8 +34,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Recv direct in inside-ssend.c:main:1
- * pattern main 16-25 order unknown determinism proved separator 26
- * finding 25 spbc-order-unknown
+ * pattern main 16-25 order refuted determinism proved separator 26
+ * finding 25 spbc-unordered-pattern
  */

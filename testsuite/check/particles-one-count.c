@@ -32,8 +32,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 14 MPI_Recv direct in particles-one-count.c:migrate:1
- * pattern migrate 10-14 order unknown determinism proved
- * finding 14 spbc-order-unknown
+ * pattern migrate 10-14 order refuted determinism proved
+ * finding 14 spbc-unordered-pattern
  */

@@ -36,9 +36,10 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 18 MPI_Recv direct in relay.c:main:1
  * reception 20 MPI_Recv direct in relay.c:main:1
- * pattern main 15-25 order unknown determinism unknown separator 26
- * finding 18 spbc-order-unknown
+ * pattern main 15-25 order refuted determinism unknown separator 26
+ * finding 18 spbc-unordered-pattern
+ * finding 19 spbc-arrival-kept
  */

@@ -81,9 +81,10 @@ int main(int argc, char **argv)
  * pattern exchange order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 38 MPI_Probe direct in request-reply-levels.c:main:1
  * reception 48 MPI_Probe direct in request-reply-levels.c:main:1
- * pattern main 62-70 order unknown determinism unknown
- * finding 38 spbc-order-unknown
+ * pattern main 62-70 order refuted determinism unknown
+ * finding 38 spbc-unordered-pattern
+ * finding 48 spbc-message-race
  */

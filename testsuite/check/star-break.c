@@ -44,8 +44,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 35 MPI_Recv direct in star-break.c:main:1
- * pattern main 32-35 order unknown determinism proved
- * finding 35 spbc-order-unknown
+ * pattern main 32-35 order refuted determinism proved
+ * finding 35 spbc-unordered-pattern
  */

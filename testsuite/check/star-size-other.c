@@ -43,8 +43,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 34 MPI_Recv direct in star-size-other.c:main:1
- * pattern main 31-34 order unknown determinism proved
- * finding 34 spbc-order-unknown
+ * pattern main 31-34 order refuted determinism proved
+ * finding 34 spbc-unordered-pattern
  */

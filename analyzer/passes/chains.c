@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is a message sent only because a reception was matched that could have taken it?
+ *
+ * Requires: traces.  SPBC theorem 1 wants another id for such a message than for the reception.  Looked
+ * at are a reception r of the pattern and a message m to the same process that fits it, in one run of
+ * the pattern.  When in every run that MPI allows m is sent behind the match of r (the solver finds no
+ * other), and m was received by another reception of the process while r took a message of a third
+ * one, then r and that reception would need different ids.  No range of statements gives them: the
+ * smallest one around r and the send of its message has both receptions in one run, and every larger
+ * one has so too.
+ */
+#include "passes/events.h"
+#include "passes/instances.h"
+#include "passes/patterns.h"
+
+enum { QUESTIONS = 6 };
+
+static const struct operation *operation_at(const struct instance *in, struct operation_at at)
+{
+    return &in->traces[at.rank]->operations.items[at.index];
+}
+
+/* Does anything come before the send that may have waited for a match? */
+static bool has_waited(const struct trace *trace, uint32_t index)
+{
+    for (uint32_t k = 0; k < index; k++)
+        if (trace->operations.items[k].kind != OPERATION_SEND ||
+            trace->operations.items[k].is_synchronous)
+            return true;
+    return false;
+}
+
+/* The one event that ends in this MPI call; NULL: several do. */
+static struct event *event_of(struct analysis *a, const struct node *mpi_node, bool is_send)
+{
+    struct event *found = NULL;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if (e->mpi_node != mpi_node || (e->kind == EVENT_SEND) != is_send || !event_is_point(e))
+            continue;
+        if (found)
+            return NULL;
+        found = e;
+    }
+    return found;
+}
+
+/* Are the two receptions in one run of the smallest range around the first and its message's send? */
+static bool are_inseparable(const struct instance *in, struct operation_at reception,
+                            struct operation_at first, struct operation_at taker)
+{
+    struct analysis *a = in->a;
+    struct event *r = event_of(a, operation_at(in, reception)->origin, false);
+    struct event *s = event_of(a, operation_at(in, first)->origin, true);
+    struct group small = *in->group;
+    struct instance again = {.a = a, .group = &small, .rank_count = in->rank_count};
+    const struct operation *x, *y;
+
+    if (!r || !s)
+        return false;
+    small.receptions = small.sends = (event_list){0};
+    array_push(a->arena, &small.receptions, r);
+    array_push(a->arena, &small.sends, s);
+    if (!group_range(a, &small, &small.scope) || !instance_run(&again, in->has_arguments) ||
+        again.traces[reception.rank]->operations.count <= reception.index ||
+        again.traces[taker.rank]->operations.count <= taker.index)
+        return false;
+    x = operation_at(&again, reception);
+    y = operation_at(&again, taker);
+    return x->iteration > 0 && x->iteration == y->iteration &&
+           x->origin == operation_at(in, reception)->origin &&
+           y->origin == operation_at(in, taker)->origin;
+}
+
+static bool pair_check(struct instance *in, struct operation_at reception,
+                       struct operation_at message)
+{
+    struct operation_at first, taker;
+    const struct schedule *run = schedule_chained(in, reception, message, &first, &taker);
+    const struct operation *r = operation_at(in, reception), *m = operation_at(in, message);
+    struct schedule *kept;
+
+    if (!run || taker.rank != reception.rank || taker.index == reception.index ||
+        first.rank == message.rank || !are_inseparable(in, reception, first, taker))
+        return false;
+    kept = ARENA_NEW(in->a->arena, struct schedule);
+    *kept = *run;
+    kept->title = "a message is sent only after a reception that could have taken it";
+    in->group->schedules = kept;
+    in->group->schedule_count = 1;
+    in->group->instances =
+        arena_printf(in->a->arena, "a bad dependence of %u processes", in->rank_count);
+    in->group->order = claim_make(
+        TRUTH_REFUTED,
+        arena_printf(
+            in->a->arena,
+            "of %u processes, one sends at %s:%u only because the reception at %s:%u, which "
+            "could take that message, was matched in the same run of the pattern",
+            in->rank_count, m->node->place.file->path, m->node->place.line,
+            r->node->place.file->path, r->node->place.line),
+        m->node->place);
+    return true;
+}
+
+static bool fits(const struct operation *m, const struct operation *r, uint32_t rank)
+{
+    return m->kind == OPERATION_SEND && m->peer == (int64_t)rank && m->comm == r->comm &&
+           m->iteration == r->iteration && (r->tag < 0 || r->tag == m->tag);
+}
+
+bool chains_check(struct instance *in)
+{
+    uint32_t questions = 0;
+
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->is_cut || in->traces[k]->is_partial || in->traces[k]->is_guessed)
+            return false;
+    for (uint32_t rank = 0; rank < in->rank_count; rank++)
+        for (uint32_t k = 0; k < in->traces[rank]->operations.count; k++) {
+            const struct operation *r = &in->traces[rank]->operations.items[k];
+
+            if (r->kind != OPERATION_RECEIVE || !is_group_reception(in, r) || r->iteration != 1)
+                continue;
+            for (uint32_t q = 0; q < in->rank_count; q++)
+                for (uint32_t n = 0; n < in->traces[q]->operations.count; n++)
+                    if (q != rank && fits(&in->traces[q]->operations.items[n], r, rank) &&
+                        has_waited(in->traces[q], n) && questions++ < QUESTIONS &&
+                        pair_check(in, (struct operation_at){rank, k}, (struct operation_at){q, n}))
+                        return true;
+        }
+    return false;
+}
