@@ -280,6 +280,7 @@ struct analysis {
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
     struct spread *spread;       /* room for spreading labels, see spread.c */
     struct map *values_known;    /* node -> expression -> its values, see values.c */
+    struct origins *origins;     /* see values.c */
     uint32_t recursive_lifts;    /* events that were lifted out of recursive functions */
     event_list events;
     struct map *events_at; /* home node -> event_list */

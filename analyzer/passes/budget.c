@@ -59,12 +59,22 @@ bool budget_is_spent(const struct analysis *a)
     return a->budget.is_spent;
 }
 
-const char *budget_reason(struct analysis *a)
+static const char *reason_of(struct analysis *a, const struct function *f)
 {
     return arena_printf(a->arena,
                         "unknown (budget): the work on `%s` took more than its limit; "
                         "--step-limit and --function-limit raise it",
-                        a->budget.function->name);
+                        f->name);
+}
+
+const char *budget_reason(struct analysis *a)
+{
+    return reason_of(a, a->budget.function);
+}
+
+void budget_exceed(struct analysis *a, const struct function *f)
+{
+    assume(a, reason_of(a, f));
 }
 
 void budget_judge(struct analysis *a, struct claim *claim)

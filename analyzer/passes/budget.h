@@ -16,6 +16,8 @@ bool budget_is_spent(const struct analysis *a);
 /* budget_judge: where the question has cost too much, the claim is not known, and the reason names
  * the function. */
 void budget_judge(struct analysis *a, struct claim *claim);
+/* budget_exceed: a part of the work on the function was given up, which is said among the assumptions. */
+void budget_exceed(struct analysis *a, const struct function *function);
 /* budget_reason: that sentence. */
 const char *budget_reason(struct analysis *a);
 

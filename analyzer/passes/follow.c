@@ -1,0 +1,757 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the values of an origin consist of?
+ *
+ * Requires: flow_solve, callgraph_build.  Computes: one walk over the stores, definitions, arguments and
+ * results that an origin (origins.h) has its values from, up to the next origins.  It is made twice:
+ * to find those (is_collecting), and with their values, once they are known.
+ *
+ * Calls are followed into their functions with a frame, so that parameters are the arguments of this
+ * call; behind frame_limit frames the arguments of all callers are taken, which are more.
+ */
+#include "ir/expr.h"
+#include "passes/budget.h"
+#include "passes/cells.h"
+#include "passes/external.h"
+#include "passes/origins.h"
+#include "passes/values.h"
+
+#include <string.h>
+
+/* Steps of all searches for operands of one origin together, behind which a number counts as computed;
+ * nested expressions and definitions; dereferences in what stands for a member of a parameter. */
+enum { OPERAND_LIMIT = 2000, DEPTH_LIMIT = 100, MEMBER_LIMIT = 10, CALLER_LIMIT = 16 };
+
+static void follow(struct search *s, const struct expr *expr, const struct node *at,
+                   const struct frame *frame);
+
+static void lose(struct search *s, const struct expr *expr, const struct node *at)
+{
+    if (s->out->is_unknown)
+        return;
+    s->out->is_unknown = true;
+    s->out->unknown = expr ? expr_text(s->a->program, expr) : NULL;
+    if (at)
+        s->out->unknown_place = at->place;
+}
+
+/* Starts to follow something, which visit_leave ends.  Returns 0 when that was done before. */
+static uint32_t visit_enter(struct search *s, const void *what, const struct frame *frame)
+{
+    struct visits *visits = &s->o->visits;
+
+    if (visits_find(visits, what, frame, s->serial))
+        return 0;
+    for (const struct search *outer = s->outer; outer; outer = outer->outer) {
+        const struct visit *same = visits_find(visits, what, frame, outer->serial);
+
+        if (same && same->is_active) { /* a number made from itself */
+            s->out->is_computed = true;
+            return 0;
+        }
+    }
+    return visits_add(visits, what, frame, s->serial) + 1;
+}
+
+static void visit_leave(struct search *s, uint32_t visit)
+{
+    s->o->visits.list.items[visit - 1].is_active = false;
+}
+
+static uint32_t frames_of(const struct frame *frame)
+{
+    uint32_t count = 0;
+
+    for (; frame; frame = frame->outer)
+        count++;
+    return count;
+}
+
+static void number_add(struct search *s, int64_t number)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < out->count; k++)
+        if (out->numbers[k] == number)
+            return;
+    if (out->count < sizeof out->numbers / sizeof out->numbers[0])
+        out->numbers[out->count++] = number;
+    else
+        out->is_computed = true;
+}
+
+static void maker_add(struct search *s, const struct node *call, const struct expr *expr)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < out->maker_count; k++)
+        if (out->makers[k] == call)
+            return;
+    if (out->maker_count < sizeof out->makers / sizeof out->makers[0])
+        out->makers[out->maker_count++] = call;
+    else
+        lose(s, expr, call);
+}
+
+/* Everything but the numbers goes on as it is. */
+static void others_add(struct search *s, const struct values *values, const struct expr *expr,
+                       const struct node *at)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < values->maker_count; k++)
+        maker_add(s, values->makers[k], expr);
+    out->is_computed |= values->is_computed;
+    out->is_status |= values->is_status;
+    if (!values->is_unknown || out->is_unknown)
+        return;
+    if (!values->unknown)
+        lose(s, expr, at);
+    out->is_unknown = true;
+    if (values->unknown)
+        out->unknown = values->unknown;
+    if (values->unknown_place.file)
+        out->unknown_place = values->unknown_place;
+}
+
+/* What the other origin has; expr names what is lost there where nothing else does. */
+static void reach(struct search *s, struct origin *origin, const struct expr *expr,
+                  const struct node *at)
+{
+    uint32_t visit = origin->known && s->is_collecting ? 0 : visit_enter(s, origin, NULL);
+
+    if (!visit)
+        return;
+    visit_leave(s, visit);
+    if (s->is_collecting) {
+        if (s->outer)
+            array_push(s->o->scratch, &s->self->operands, origin->id);
+        else
+            array_push(s->o->scratch, &s->self->direct, origin->id);
+    } else if (origin->known) {
+        for (uint32_t k = 0; k < origin->known->count; k++)
+            number_add(s, origin->known->numbers[k]);
+        others_add(s, origin->known, expr, at);
+    } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
+        lose(s, expr, at); /* too many steps before it was come to */
+    } else if (s->outer) {
+        s->out->is_computed = true; /* a number made from itself */
+    }
+}
+
+/* The argument for a parameter at a call; NULL where the call passes too few. */
+static const struct expr *argument_of(const struct node *call, const struct variable *parameter)
+{
+    return (uint32_t)parameter->parameter < call->arg_count ? call->args[parameter->parameter]
+                                                            : NULL;
+}
+
+static bool call_reaches_directly(struct analysis *a, const struct node *call,
+                                  const struct function *f)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k] == f)
+            return true;
+    return false;
+}
+
+static void follow_parameter(struct search *s, const struct expr *expr, const struct node *at,
+                             const struct frame *frame)
+{
+    const struct variable *v = expr->variable;
+
+    if (frame && call_reaches_directly(s->a, frame->call, v->function)) {
+        const struct expr *argument = argument_of(frame->call, v);
+
+        if (argument)
+            follow(s, argument, frame->call, frame->outer);
+        return;
+    }
+    reach(s, origin_of(s->a, ORIGIN_PARAMETER, v, at), expr, at);
+}
+
+static void follow_callers(struct search *s, const struct variable *v)
+{
+    const struct function_facts *facts = facts_of(s->a, v->function);
+
+    if (facts->has_hidden_callers || (facts->callers.count == 0 && !facts->is_root))
+        lose(s, NULL, v->function->nodes[0]);
+    if (v->function == s->a->main)
+        s->out->is_computed = true;
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        const struct expr *argument = argument_of(call, v);
+
+        if (argument && facts_of(s->a, call->function)->is_reachable)
+            follow(s, argument, call, NULL);
+    }
+}
+
+static void follow_simple(struct search *s, const struct expr *expr, const struct node *at,
+                          const struct frame *frame)
+{
+    node_list definitions = {0};
+    bool is_entry = definitions_reaching(s->a, expr->variable, at, &definitions);
+
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *node = definitions.items[k];
+        uint32_t visit = visit_enter(s, node, frame);
+
+        if (visit) {
+            follow(s, node->value, node, frame);
+            visit_leave(s, visit);
+        }
+    }
+    if (is_entry && expr->variable->parameter >= 0)
+        follow_parameter(s, expr, at, frame);
+}
+
+static void follow_external(struct search *s, const struct expr *expr, const struct node *call)
+{
+    const function_list *callees = callees_of(s->a, call);
+
+    if (call_mpi(s->a, call) >= 0) {
+        maker_add(s, call, expr);
+        return;
+    }
+    s->out->is_computed = true;
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (function_is_external(callees->items[k]) && external_is_missing(callees->items[k]))
+            lose(s, expr, call); /* it may store anything */
+}
+
+static void follow_store(struct search *s, const struct expr *expr, const struct store *store,
+                         const struct frame *frame)
+{
+    uint32_t visit;
+
+    if (store->node && !facts_of(s->a, store->node->function)->is_reachable)
+        return;
+    if (!store->value) {
+        follow_external(s, expr, store->node);
+        return;
+    }
+    /* Whole records exchange fields with their like, which the cells of the fields show. */
+    if (store->value->type && store->value->type->kind == TYPE_RECORD &&
+        store->value->kind != EXPR_UNKNOWN)
+        return;
+    visit = visit_enter(s, store, frame);
+    if (visit) {
+        follow(s, store->value, store->node, frame);
+        visit_leave(s, visit);
+    }
+}
+
+/* Objects that hold records have their values in the cells of the fields. */
+static bool is_raw(const struct cell *cell)
+{
+    const struct type *type = cell->type;
+
+    while (type && type->kind == TYPE_ARRAY)
+        type = type->to;
+    return cell->kind == CELL_HEAP || cell->records.count > 0 ||
+           (type && type->kind == TYPE_RECORD) || (cell->kind == CELL_FIELD && !type);
+}
+
+/* Of which nothing that was read says the value. */
+static bool is_defined_outside(const struct variable *v)
+{
+    return !v->function && !v->is_defined && !v->init;
+}
+
+static void follow_cell(struct search *s, const struct cell *cell)
+{
+    const struct variable *v = cell->variable;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        follow_store(s, NULL, &cell->stores.items[k], NULL);
+    if (cell->from.count > 0) {
+        s->out->is_computed = true; /* bytes of several numbers may be put together */
+        reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
+    }
+    if (v && v->parameter >= 0) {
+        if (facts_of(s->a, v->function)->has_hidden_callers)
+            lose(s, NULL, NULL);
+        if (v->function == s->a->main)
+            s->out->is_computed = true;
+    } else if (v && !v->function && v->place.file && v->place.file->is_system) {
+        s->out->is_computed = true; /* optind and the like */
+    } else if (v && (!v->function || v->is_static) && cell->stores.count == 0 &&
+               !is_defined_outside(v)) {
+        number_add(s, 0);
+    } else if ((v && is_defined_outside(v)) ||
+               (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
+        lose(s, NULL, NULL);
+    }
+}
+
+static void follow_set(struct search *s, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++)
+        reach(s, origin_of(s->a, ORIGIN_CELL, s->a->cells[cells->items[k]], NULL), NULL, NULL);
+}
+
+/* ---- fields of one object ---- */
+
+/* The pointer that the innermost storage of an lvalue lies behind; NULL none. */
+static const struct expr *behind(const struct expr *lvalue)
+{
+    const struct type *accessed;
+
+    return lvalue_pointer(lvalue, &accessed);
+}
+
+/* May what `pointer` points to lie in the object? */
+static bool object_is_touched(struct analysis *a, const struct expr *pointer,
+                              const struct cell *object)
+{
+    struct set points = {0};
+
+    if (pointer->kind == EXPR_ADDRESS) {
+        const struct variable *root = expr_root(pointer->a);
+        const struct expr *inner = root ? NULL : behind(pointer->a);
+
+        return root ? root == object->variable : !inner || object_is_touched(a, inner, object);
+    }
+    points_of(a, pointer, &points);
+    for (uint32_t k = 0; k < points.count; k++)
+        if (points.items[k] == object->id || a->cells[points.items[k]]->kind == CELL_FIELD)
+            return true;
+    return points.count == 0;
+}
+
+/* A store through a parameter reaches the object in those calls that were given its address. */
+static void follow_store_in_calls(struct search *s, const struct expr *expr,
+                                  const struct store *store, const struct expr *pointer,
+                                  const struct cell *object)
+{
+    const struct function_facts *facts = facts_of(s->a, pointer->variable->function);
+
+    if (facts->has_hidden_callers)
+        lose(s, expr, store->node);
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        const struct expr *argument = argument_of(call, pointer->variable);
+
+        if (!argument || !facts_of(s->a, call->function)->is_reachable ||
+            !object_is_touched(s->a, argument, object))
+            continue;
+        if (!store->value)
+            follow_external(s, expr, store->node);
+        else
+            follow(s, store->value, store->node, visits_frame(&s->o->visits, call, NULL));
+    }
+}
+
+static bool object_is_copied(const struct cell *object)
+{
+    for (uint32_t k = 0; k < object->stores.count; k++) {
+        const struct store *store = &object->stores.items[k];
+
+        if (!store->value || store->value->kind != EXPR_INT)
+            if (!store->value || !store->value->type || store->value->type->kind == TYPE_RECORD)
+                return true;
+    }
+    return false;
+}
+
+/* The value of field `expr` of variable `object` (expr->a is that variable).  Returns false when
+ * the stores of this object can not be told from those of others. */
+static bool follow_object_field(struct search *s, const struct expr *expr, const struct node *at)
+{
+    const struct cell *object = cell_of_variable(s->a, expr->a->variable);
+    const struct cell *field = cell_of_field(s->a, expr);
+
+    if (object_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
+        field->kind != CELL_FIELD || !field->type)
+        return false;
+    for (uint32_t k = 0; k < field->stores.count; k++) {
+        const struct store *store = &field->stores.items[k];
+        const struct expr *pointer = NULL;
+
+        if (++*s->steps > s->step_limit) {
+            lose(s, expr, at);
+            return true;
+        }
+        if (!store->node) { /* an initialiser of a file-scope variable */
+            if (!expr->a->variable->function)
+                follow_store(s, expr, store, NULL);
+            continue;
+        }
+        if (store->target) {
+            const struct variable *root = expr_root(store->target);
+
+            if (root) {
+                if (root == expr->a->variable)
+                    follow_store(s, expr, store, NULL);
+                continue;
+            }
+            pointer = behind(store->target);
+        } else if (store->arg < store->node->arg_count) {
+            pointer = store->node->args[store->arg];
+        }
+        if (!pointer)
+            return false;
+        if (!object_is_touched(s->a, pointer, object))
+            continue;
+        if (pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0 &&
+            parameter_is_stable(s->a, pointer->variable))
+            follow_store_in_calls(s, expr, store, pointer, object);
+        else
+            follow_store(s, expr, store, NULL);
+    }
+    if (field->stores.count == 0)
+        lose(s, expr, at);
+    return true;
+}
+
+struct rebase {
+    struct analysis *a;
+    const struct expr *parameter, *argument;
+};
+
+static const struct expr *rebase_one(void *context, const struct expr *expr)
+{
+    struct rebase *r = context;
+
+    return expr == r->parameter ? r->argument : NULL;
+}
+
+/* The parameter that the record of a field lies behind, when that is the caller's for ever. */
+static const struct expr *member_parameter(struct analysis *a, const struct expr *expr,
+                                           const struct function *f)
+{
+    const struct expr *pointer = behind(expr);
+
+    return pointer && pointer->kind == EXPR_VARIABLE && pointer->variable->parameter >= 0 &&
+                   pointer->variable->function == f && parameter_is_stable(a, pointer->variable)
+               ? pointer
+               : NULL;
+}
+
+static bool follow_member_in_frame(struct search *s, const struct expr *expr,
+                                   const struct expr *pointer, const struct frame *frame)
+{
+    const struct expr *argument = argument_of(frame->call, pointer->variable);
+    struct rebase r = {s->a, pointer, argument};
+
+    if (!argument)
+        return false;
+    follow(s, expr_substitute(s->a->program, expr, rebase_one, &r), frame->call, frame->outer);
+    return true;
+}
+
+static uint32_t dereferences(const struct expr *expr)
+{
+    uint32_t count = 0;
+
+    for (; expr; expr = expr->a)
+        count += expr->kind == EXPR_DEREF || expr->kind == EXPR_INDEX;
+    return count;
+}
+
+static bool follow_member(struct search *s, const struct expr *expr, const struct expr *pointer)
+{
+    const struct function_facts *facts = facts_of(s->a, pointer->variable->function);
+
+    if (facts->has_hidden_callers || facts->is_recursive || facts->callers.count == 0 ||
+        facts->callers.count > CALLER_LIMIT || dereferences(expr) > MEMBER_LIMIT)
+        return false;
+    for (uint32_t k = 0; k < facts->callers.count; k++)
+        if (!argument_of(facts->callers.items[k], pointer->variable))
+            return false;
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        struct rebase r = {s->a, pointer, argument_of(call, pointer->variable)};
+
+        if (facts_of(s->a, call->function)->is_reachable)
+            follow(s, expr_substitute(s->a->program, expr, rebase_one, &r), call, NULL);
+    }
+    return true;
+}
+
+static const struct set *cells_read(struct analysis *a, const struct expr *expr)
+{
+    struct set *cells = map_get_address(a->reads_known, expr), lvalue = {0};
+
+    if (cells)
+        return cells;
+    cells = ARENA_NEW(a->arena, struct set);
+    map_set_address(a->reads_known, expr, cells);
+    cells_of_lvalue(a, expr, &lvalue);
+    for (uint32_t k = 0; k < lvalue.count; k++)
+        cell_spread(a, a->cells[lvalue.items[k]], cells);
+    if (lvalue.count > 0)
+        cells_of_puns(a, expr, false, cells);
+    return cells;
+}
+
+static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
+{
+    const struct set *cells = cells_read(s->a, expr);
+
+    if (cells->count == 0)
+        lose(s, expr, at);
+    else if (cells->count == 1)
+        reach(s, origin_of(s->a, ORIGIN_CELL, s->a->cells[cells->items[0]], at), expr, at);
+    else
+        reach(s, origin_of_cells(s->a, cells), expr, at);
+}
+
+/* What a program writes into a status itself; what MPI writes is the source of a message. */
+static void follow_status(struct search *s, const struct expr *expr)
+{
+    const struct cell *cell = cell_of_field(s->a, expr);
+
+    s->out->is_status = true;
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (cell->stores.items[k].value)
+            follow_store(s, expr, &cell->stores.items[k], NULL);
+}
+
+static void follow_memory(struct search *s, const struct expr *expr, const struct node *at,
+                          const struct frame *frame)
+{
+    const struct expr *pointer;
+
+    if (expr->kind == EXPR_FIELD && expr->text &&
+        (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0)) {
+        follow_status(s, expr);
+        return;
+    }
+    if (expr->kind == EXPR_FIELD && expr->a->kind == EXPR_VARIABLE) {
+        reach(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
+        return;
+    }
+    pointer = expr->kind == EXPR_FIELD && at ? member_parameter(s->a, expr, at->function) : NULL;
+    if (!pointer)
+        follow_cells(s, expr, at);
+    else if (!frame || !call_reaches_directly(s->a, frame->call, at->function))
+        reach(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
+    else if (!follow_member_in_frame(s, expr, pointer, frame))
+        follow_cells(s, expr, at);
+}
+
+static void follow_result(struct search *s, const struct expr *expr, const struct node *at,
+                          const struct frame *frame)
+{
+    const function_list *callees = callees_of(s->a, expr->call);
+    const struct frame *inner = visits_frame(&s->o->visits, expr->call, frame);
+
+    if (callees->count == 0)
+        lose(s, expr, at);
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        if (function_is_external(f)) {
+            if (external_is_atomic(f) && expr->call->arg_count > 0)
+                follow_cells(s, expr_deref(s->a->program, expr->call->args[0], expr->type), at);
+            else if (external_is_missing(f))
+                lose(s, expr, at);
+            else
+                s->out->is_computed = true;
+            continue;
+        }
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value)
+                follow(s, f->nodes[n]->value, f->nodes[n], inner);
+    }
+}
+
+static void follow_call(struct search *s, const struct expr *expr, const struct node *at,
+                        const struct frame *frame)
+{
+    if (frame && frames_of(frame) <= s->frame_limit)
+        follow_result(s, expr, at, frame);
+    else
+        reach(s, origin_of(s->a, ORIGIN_RESULT, expr, at), expr, at);
+}
+
+/* ---- arithmetic ---- */
+
+/* The values of an operand, as a set of its own. */
+static void operand_find(struct search *s, const struct expr *expr, const struct node *at,
+                         const struct frame *frame, struct values *out)
+{
+    struct search inner = *s;
+
+    inner.out = out;
+    inner.outer = s;
+    inner.serial = ++*s->serials;
+    memset(out, 0, sizeof *out);
+    follow(&inner, expr, at, frame);
+}
+
+static void result_add(struct search *s, const struct expr *result)
+{
+    if (result->kind == EXPR_INT)
+        number_add(s, result->value);
+    else
+        s->out->is_computed = true;
+}
+
+static const struct type *operand_type(struct search *s, const struct expr *operand)
+{
+    return operand->type && operand->type->kind == TYPE_INT ? operand->type
+                                                            : type_int(s->a->program);
+}
+
+static void follow_cast(struct search *s, const struct expr *expr, const struct node *at,
+                        const struct frame *frame)
+{
+    bool is_plain = !expr->type || expr->type->kind != TYPE_INT || !expr->a->type ||
+                    expr->a->type->kind != TYPE_INT;
+    struct values values;
+
+    if (is_plain) { /* pointers and floating point keep the small numbers that matter */
+        follow(s, expr->a, at, frame);
+        return;
+    }
+    operand_find(s, expr->a, at, frame, &values);
+    others_add(s, &values, expr, at);
+    for (uint32_t k = 0; k < values.count; k++)
+        result_add(s, expr_cast(s->a->program,
+                                expr_int(s->a->program, values.numbers[k], expr->a->type),
+                                expr->type));
+}
+
+/* An operand whose values are not all known makes numbers that are not known, and an operand that
+ * is lost makes a result that is lost only where a constant can come of it. */
+static void follow_operation(struct search *s, const struct expr *expr, const struct node *at,
+                             const struct frame *frame)
+{
+    struct program *p = s->a->program;
+    struct values x, y;
+
+    if (!expr->type || expr->type->kind != TYPE_INT) {
+        s->out->is_computed = true;
+        return;
+    }
+    operand_find(s, expr->a, at, frame, &x);
+    if (!s->is_collecting && !values_are_numbers(&x)) {
+        s->out->is_computed = true;
+        return;
+    }
+    if (expr->kind == EXPR_UNARY) {
+        for (uint32_t k = 0; k < x.count; k++)
+            result_add(s,
+                       expr_unary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
+                                  expr->type));
+        return;
+    }
+    operand_find(s, expr->b, at, frame, &y);
+    if (!values_are_numbers(&y)) {
+        s->out->is_computed = true;
+        return;
+    }
+    for (uint32_t k = 0; k < x.count; k++)
+        for (uint32_t n = 0; n < y.count; n++)
+            result_add(
+                s, expr_binary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
+                               expr_int(p, y.numbers[n], operand_type(s, expr->b)), expr->type));
+}
+
+static void follow_variadic(struct search *s, const struct expr *expr, const struct node *at)
+{
+    const struct cell *rest = cell_of_rest(s->a);
+
+    for (uint32_t k = 0; k < rest->stores.count; k++)
+        if (!at || !at->function->is_variadic ||
+            call_reaches_directly(s->a, rest->stores.items[k].node, at->function))
+            follow_store(s, expr, &rest->stores.items[k], NULL);
+    if (rest->stores.count == 0)
+        lose(s, expr, at);
+}
+
+static void follow(struct search *s, const struct expr *expr, const struct node *at,
+                   const struct frame *frame)
+{
+    if (s->outer && ++*s->operand_steps > OPERAND_LIMIT) {
+        s->out->is_computed = true;
+        return;
+    }
+    if (++*s->steps > s->step_limit || s->depth > DEPTH_LIMIT) {
+        lose(s, expr, at);
+        return;
+    }
+    s->depth++;
+    switch (expr->kind) {
+    case EXPR_INT:
+        number_add(s, expr->value);
+        break;
+    case EXPR_CONDITIONAL:
+        follow(s, expr->b, at, frame);
+        follow(s, expr->c, at, frame);
+        break;
+    case EXPR_CAST:
+        follow_cast(s, expr, at, frame);
+        break;
+    case EXPR_BINARY:
+        if (expr->op == OP_COMMA)
+            follow(s, expr->b, at, frame);
+        else
+            follow_operation(s, expr, at, frame);
+        break;
+    case EXPR_UNARY:
+        follow_operation(s, expr, at, frame);
+        break;
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+        s->out->is_computed = true;
+        break;
+    case EXPR_VARIABLE:
+        if (variable_is_simple(expr->variable) && at && expr->variable->function == at->function)
+            follow_simple(s, expr, at, frame);
+        else
+            follow_memory(s, expr, at, frame);
+        break;
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        follow_memory(s, expr, at, frame);
+        break;
+    case EXPR_CALL:
+        follow_call(s, expr, at, frame);
+        break;
+    default:
+        if (expr_is_variadic_argument(expr))
+            follow_variadic(s, expr, at);
+        else
+            lose(s, expr, at);
+        break;
+    }
+    s->depth--;
+}
+
+void origin_follow(struct search *s)
+{
+    const struct origin *origin = s->self;
+    const struct expr *expr = origin->what;
+
+    switch (origin->kind) {
+    case ORIGIN_ASKED:
+        follow(s, expr, origin->at, origin->frame);
+        break;
+    case ORIGIN_CELL:
+        follow_cell(s, origin->what);
+        break;
+    case ORIGIN_CELLS:
+        follow_set(s, origin->what);
+        break;
+    case ORIGIN_PARAMETER:
+        follow_callers(s, origin->what);
+        break;
+    case ORIGIN_RESULT:
+        follow_result(s, expr, origin->at, NULL);
+        break;
+    case ORIGIN_FIELD:
+        if (!follow_object_field(s, expr, origin->at))
+            follow_cells(s, expr, origin->at);
+        break;
+    case ORIGIN_MEMBER:
+        if (!follow_member(s, expr, behind(expr)))
+            follow_cells(s, expr, origin->at);
+        break;
+    }
+}
