@@ -18,7 +18,7 @@
 #include <z3.h>
 
 /* The first limit strikes after the same work on every machine. */
-enum { WORK_LIMIT = 4000000, CHAIN_LIMIT = 500000, TIME_LIMIT_MS = 600000 };
+enum { WORK_LIMIT = 4000000, CHAIN_LIMIT = 500000, TIME_LIMIT_MS = 20000 };
 
 struct moment { /* an operation in the formula */
     uint32_t rank, index;

@@ -27,6 +27,11 @@ struct side_variable {
 /* Questions of one program; further ones count as not decided, which every pass takes as possible. */
 enum { QUESTION_LIMIT = 6000 };
 
+/* One question is limited by the solver's own count of work, of which a machine does about so much in a
+ * millisecond, so that a busy machine gives the same answers.  Products of unknowns can keep it busy with
+ * work that it does not count: time ends those, some times later. */
+enum { WORK_PER_MS = 600, TIME_FACTOR = 6 };
+
 struct solver {
     struct analysis *a;
     Z3_context context;
@@ -53,6 +58,7 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
 
 static void context_open(struct solver *s)
 {
+    const uint64_t work = (uint64_t)s->timeout_ms * WORK_PER_MS;
     Z3_config config = Z3_mk_config();
     Z3_params params;
 
@@ -63,8 +69,10 @@ static void context_open(struct solver *s)
     Z3_solver_inc_ref(s->context, s->solver);
     params = Z3_mk_params(s->context);
     Z3_params_inc_ref(s->context, params);
+    Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "rlimit"),
+                       (unsigned)(work < UINT32_MAX ? work : UINT32_MAX));
     Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "timeout"),
-                       s->timeout_ms);
+                       s->timeout_ms * TIME_FACTOR);
     Z3_solver_set_params(s->context, s->solver, params);
     Z3_params_dec_ref(s->context, params);
 }
