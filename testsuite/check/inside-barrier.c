@@ -36,9 +36,9 @@ int main(int argc, char **argv)
  * pattern A order open determinism holds separator 20
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in inside-barrier.c:main:1
  * reception 21 MPI_Recv direct in inside-barrier.c:main:1
- * pattern main 16-26 order unknown determinism proved separator 20
- * finding 19 spbc-order-unknown
+ * pattern main 16-26 order refuted determinism proved separator 20
+ * finding 19 spbc-unordered-pattern
  */

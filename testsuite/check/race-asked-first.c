@@ -27,8 +27,8 @@ int main(int argc, char **argv)
  * pattern A order open determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 13 MPI_Recv direct in race-asked-first.c:main:1
- * pattern main 11-20 order unknown determinism proved
- * finding 13 spbc-order-unknown
+ * pattern main 11-20 order refuted determinism proved
+ * finding 13 spbc-unordered-pattern
  */
