@@ -194,9 +194,10 @@ static const struct option options[] = {
     {.kind = OPTION_INTEGER,
      .name = "solver-limit",
      .argument = "MS",
-     .help = "Milliseconds for one question to the solver (500 when not given); one that takes more "
-             "counts as not decided. It is the work of an ordinary machine in that time, which is "
-             "counted, so that busy machines give the same answer.",
+     .help =
+         "Milliseconds for one question to the solver (500 when not given); one that takes more "
+         "counts as not decided. It is the work of an ordinary machine in that time, which is "
+         "counted, so that busy machines give the same answer.",
      .target = &option_solver_limit,
      .minimum = 1,
      .maximum = SOLVER_LIMIT_MAX_MS},

@@ -44,11 +44,11 @@ struct completion { /* non-deterministic completion: Waitany, Waitsome, Test* */
 
 /* A run of a small instance of the program, drawn as a space-time picture with one lane a rank. */
 enum schedule_kind {
-    SCHEDULE_BEGIN,    /* the process enters its next run of the pattern */
-    SCHEDULE_END,      /* and leaves it */
-    SCHEDULE_SEND,     /* the message leaves; partner: the event where it is received */
-    SCHEDULE_POST,     /* a non-blocking reception is posted */
-    SCHEDULE_RECEIVE,  /* a message is received; partner: the event that sent it */
+    SCHEDULE_BEGIN,     /* the process enters its next run of the pattern */
+    SCHEDULE_END,       /* and leaves it */
+    SCHEDULE_SEND,      /* the message leaves; partner: the event where it is received */
+    SCHEDULE_POST,      /* a non-blocking reception is posted */
+    SCHEDULE_RECEIVE,   /* a message is received; partner: the event that sent it */
     SCHEDULE_SEPARATOR, /* nobody goes on before all have come; same `meeting` on all ranks */
     SCHEDULE_STUCK      /* the process waits here for ever */
 };
