@@ -525,11 +525,9 @@ static void follow_memory(struct search *s, const struct expr *expr, const struc
         return;
     }
     pointer = expr->kind == EXPR_FIELD && at ? member_parameter(s->a, expr, at->function) : NULL;
-    if (!pointer)
-        follow_cells(s, expr, at);
-    else if (!frame || !call_reaches_directly(s->a, frame->call, at->function))
+    if (pointer && (!frame || !call_reaches_directly(s->a, frame->call, at->function)))
         reach(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
-    else if (!follow_member_in_frame(s, expr, pointer, frame))
+    else if (!pointer || !follow_member_in_frame(s, expr, pointer, frame))
         follow_cells(s, expr, at);
 }
 

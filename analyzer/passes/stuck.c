@@ -313,10 +313,10 @@ static void explore(struct search *s, const struct state *before)
     if (was_seen(s, &state))
         return;
     s->is_spent = ++s->states > STATES;
-    for (int16_t rank = 0; rank < (int)s->in->rank_count; rank++)
+    for (int rank = 0; rank < (int)s->in->rank_count; rank++)
         for (int16_t k = 0; is_started(s, &state, rank, k); k++) {
             const struct operation *o = operation_at(s, rank, k);
-            struct moment r = {rank, k}, message;
+            struct moment r = {(int16_t)rank, k}, message;
 
             if (o->kind != OPERATION_RECEIVE || o->peer >= 0 || o->peer_of >= 0 ||
                 !is_open(s, &state, rank, k))
