@@ -14,6 +14,7 @@
 #include "report/config.h"
 #include "report/explain.h"
 #include "report/report.h"
+#include "trial.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,6 +26,8 @@ enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum {
     SOLVER_LIMIT_MAX_MS = 3600000,
     FUNCTION_LIMIT_MAX_S = 86400,
+    TIME_LIMIT_S = 600,
+    TIME_LIMIT_MAX_S = 604800,
     JOBS_MAX = 256,
     FILE_LIMIT_MAX_SECONDS = 86400
 };
@@ -38,6 +41,7 @@ static const char *option_explain;
 static int64_t option_solver_limit;
 static int64_t option_step_limit;
 static int64_t option_function_limit;
+static int64_t option_time_limit = TIME_LIMIT_S;
 static int option_color;
 static const char *option_html, *option_json, *option_sarif;
 static struct option_list option_extra, option_extra_before, option_separators;
@@ -217,6 +221,15 @@ static const struct option options[] = {
      .target = &option_function_limit,
      .minimum = 1,
      .maximum = FUNCTION_LIMIT_MAX_S},
+    {.kind = OPTION_INTEGER,
+     .name = "time-limit",
+     .argument = "SECONDS",
+     .help = "CPU seconds for the whole analysis, behind reading (default: 600; 0: all that it "
+             "takes). What takes more ends with the verdict unknown and the status 2; its "
+             "anonymous receptions are told if half the time is enough for that.",
+     .target = &option_time_limit,
+     .minimum = 0,
+     .maximum = TIME_LIMIT_MAX_S},
     {.kind = OPTION_TEXT,
      .name = "dump",
      .argument = "LETTERS",
@@ -409,14 +422,15 @@ static int assertions_read(struct arena *arena, struct analysis_options *analysi
 /* What is told of the program: of an earlier run when it still holds. */
 static const struct result *result_find(struct arena *arena,
                                         const struct analysis_options *analysis,
-                                        struct program **program, bool *has_unread)
+                                        struct program **program, bool *is_incomplete)
 {
     timings_phase("reading");
     struct reader *reader = inputs_begin(arena, &inputs, NULL, 0);
     timings_phase("answer");
     struct answer *answer = answer_open(arena, reader, analysis);
     const struct result *result = NULL;
-    *has_unread = false;
+    bool is_given_up = false;
+    *is_incomplete = false;
     timings_answer("same");
     if (answer != NULL && answer_find(answer, program, &result))
         return result;
@@ -428,8 +442,9 @@ static const struct result *result_find(struct arena *arena,
         return result;
     timings_phase("linking");
     timings_answer("computed");
-    *program = inputs_link(&inputs, reader, has_unread);
-    result = analyse(*program, analysis);
+    *program = inputs_link(&inputs, reader, is_incomplete);
+    result = trial_analyse(*program, analysis, (uint32_t)option_time_limit, &is_given_up);
+    *is_incomplete |= is_given_up;
     timings_phase("answer");
     if (answer != NULL)
         answer_keep(answer, *program, result);
@@ -438,7 +453,7 @@ static const struct result *result_find(struct arena *arena,
 
 static int check(struct arena *arena, struct option_values *values)
 {
-    bool has_unread;
+    bool is_incomplete;
     const char *error;
     if (option_explain != NULL)
         return explain(option_explain);
@@ -463,7 +478,7 @@ static int check(struct arena *arena, struct option_values *values)
     review_options.source_count = inputs.source_count;
     review_options.database_count = inputs.database_count;
     struct program *program = NULL;
-    const struct result *result = result_find(arena, &analysis, &program, &has_unread);
+    const struct result *result = result_find(arena, &analysis, &program, &is_incomplete);
     progress_end(&progress);
     timings_phase("report");
     const struct review *review = review_make(program, result, &review_options, &error);
@@ -473,7 +488,7 @@ static int check(struct arena *arena, struct option_values *values)
     timings_phase(NULL);
     if (option_timings)
         timings_print(stderr);
-    if (reported != 0 || has_unread)
+    if (reported != 0 || is_incomplete)
         return STATUS_TROUBLE;
     return status_of(review);
 }

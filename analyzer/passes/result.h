@@ -164,6 +164,7 @@ struct analysis_options {
     uint32_t function_limit_s;  /* CPU seconds of one; 0 = none */
     const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
     bool all_configurations;    /* name every anonymous reception in skipped text */
+    const char *gave_up; /* the reason why only receptions are told, the verdict unknown; NULL */
     void (*progress)(void *context, const char *what); /* what is done next; NULL */
     void *context;
 };

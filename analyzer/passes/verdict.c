@@ -353,12 +353,9 @@ static int group_compare(const void *x, const void *y)
            (e->source_node->place.offset < f->source_node->place.offset);
 }
 
-void patterns_report(struct analysis *a)
+/* Receptions of which it is not known whether they are anonymous. */
+static void unknown_report(struct analysis *a)
 {
-    if (a->groups.count > 1)
-        qsort(a->groups.items, a->groups.count, sizeof(struct group *), group_compare);
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        group_report(a, a->groups.items[k]);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
@@ -369,6 +366,29 @@ void patterns_report(struct analysis *a)
                     arena_printf(a->arena, "the source of %s is not known: it depends on `%s`",
                                  event_name(a, e), e->source_unknown ? e->source_unknown : "?"));
     }
+}
+
+void patterns_report(struct analysis *a)
+{
+    if (a->groups.count > 1)
+        qsort(a->groups.items, a->groups.count, sizeof(struct group *), group_compare);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        group_report(a, a->groups.items[k]);
+    unknown_report(a);
+}
+
+void receptions_report(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (!event_is_anonymous(e) || e->source == SOURCE_UNKNOWN)
+            continue;
+        reception_report(a, e, -1);
+        finding_add(a, "spbc-order-unknown", &e->source_node->place,
+                    "no pattern was looked for: the analysis was given up (budget)");
+    }
+    unknown_report(a);
 }
 
 /* ---- verdict ---- */
@@ -460,6 +480,8 @@ const struct result *verdict_make(struct analysis *a)
 
     if (a->findings.count > 1)
         qsort(a->findings.items, a->findings.count, sizeof(struct finding), finding_compare);
+    if (a->options && a->options->gave_up)
+        judge(a, &j, VERDICT_UNKNOWN, NULL, a->options->gave_up);
     judge_findings(a, &j);
     judge_program(a, &j);
     r->verdict = j.verdict;

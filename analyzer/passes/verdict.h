@@ -11,4 +11,7 @@ void calls_check(struct analysis *a);
 void patterns_report(struct analysis *a);
 const struct result *verdict_make(struct analysis *a);
 
+/* receptions_report: receptions and what is not known of their sources, where no pattern was looked for. */
+void receptions_report(struct analysis *a);
+
 #endif

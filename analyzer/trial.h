@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is the answer when the analysis itself takes too long or dies? */
+#ifndef SPBC_TRIAL_H
+#define SPBC_TRIAL_H
+
+#include "passes/result.h"
+
+/* trial_analyse: analyse(), with an end: in a process of its own, which goes on with the result as
+ * if it were the caller, while the caller's process ends as that one does.  Where it takes more than
+ * `limit_s` CPU seconds (0: no limit) or dies, the program is analysed again only as far as to tell
+ * its receptions, and where that fails as well, not at all: the verdict is unknown then, the reason
+ * names what happened in which phase, and *is_given_up is set. */
+const struct result *trial_analyse(struct program *program, const struct analysis_options *options,
+                                   uint32_t limit_s, bool *is_given_up);
+
+#endif
