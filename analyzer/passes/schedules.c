@@ -221,19 +221,20 @@ static void done_needs(struct formula *f, const struct moment *m, Z3_ast conditi
     require(f, Z3_mk_implies(f->c, m->is_done, and2(f, condition, Z3_mk_le(f->c, time, m->end))));
 }
 
-static bool waits_for(const struct moment *m, uint32_t rank)
+bool meeting_waits_for(const struct instance *in, const struct operation *o, uint32_t rank,
+                       uint32_t other)
 {
-    const struct operation *o = m->operation;
-
+    if (rank == other || (o->comm >= 0 && talk_rank(in->talk, o->comm, other) < 0))
+        return false;
     switch (o->meet) {
     case MEET_ALL:
         return true;
     case MEET_FROM_ROOT:
-        return rank == o->root;
+        return other == o->root;
     case MEET_TO_ROOT:
-        return m->rank == o->root;
+        return rank == o->root;
     case MEET_PREFIX:
-        return rank < m->rank;
+        return other < rank;
     default:
         return false;
     }
@@ -266,8 +267,7 @@ static void completion_require(struct formula *f, const struct moment *waiter,
     for (uint32_t rank = 0; o->kind == OPERATION_MEET && rank < f->in->rank_count; rank++) {
         const struct moment *other = rank == m->rank ? NULL : same_meeting(f, m, rank);
 
-        if (rank == m->rank || !waits_for(m, rank) ||
-            (o->comm >= 0 && talk_rank(f->in->talk, o->comm, rank) < 0))
+        if (!meeting_waits_for(f->in, o, m->rank, rank))
             continue;
         if (other)
             done_needs(f, waiter, other->is_started, other->start);

@@ -190,23 +190,6 @@ static bool has_met(const struct search *s, const struct state *state, int rank,
     return false;
 }
 
-static bool needs(const struct operation *o, int rank, int other)
-{
-    switch (o->meet) {
-    case MEET_ALL:
-        return true;
-    case MEET_FROM_ROOT:
-        return other == o->root;
-    case MEET_TO_ROOT:
-        return rank == o->root;
-    case MEET_PREFIX:
-        return other < rank;
-    case MEET_NOBODY:
-        break;
-    }
-    return false;
-}
-
 static bool is_complete(const struct search *s, const struct state *state, int rank, int index)
 {
     const struct operation *o = operation_at(s, rank, index);
@@ -214,7 +197,8 @@ static bool is_complete(const struct search *s, const struct state *state, int r
     if (o->kind == OPERATION_RECEIVE || (o->kind == OPERATION_SEND && o->is_synchronous))
         return state->taken[rank][index].rank != NOTHING;
     for (int other = 0; o->kind == OPERATION_MEET && other < (int)s->in->rank_count; other++)
-        if (other != rank && needs(o, rank, other) && !has_met(s, state, rank, index, other))
+        if (meeting_waits_for(s->in, o, (uint32_t)rank, (uint32_t)other) &&
+            !has_met(s, state, rank, index, other))
             return false;
     for (uint32_t k = 0; k < o->waits.count; k++)
         if (!is_complete(s, state, rank, (int)o->waits.items[k]))
