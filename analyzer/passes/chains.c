@@ -106,10 +106,12 @@ static bool pair_check(struct instance *in, struct operation_at reception,
     return true;
 }
 
-static bool fits(const struct operation *m, const struct operation *r, uint32_t rank)
+/* Can the reception of process `to` take the message of process `from`, whatever the order? */
+static bool fits(const struct operation *m, uint32_t from, const struct operation *r, uint32_t to)
 {
-    return m->kind == OPERATION_SEND && m->peer == (int64_t)rank && m->comm == r->comm &&
-           m->iteration == r->iteration && (r->tag < 0 || r->tag == m->tag);
+    return m->kind == OPERATION_SEND && r->kind == OPERATION_RECEIVE && m->comm == r->comm &&
+           (m->peer == (int64_t)to || m->peer_of >= 0) &&
+           (r->peer < 0 || r->peer == (int64_t)from) && (r->tag < 0 || r->tag == m->tag);
 }
 
 /* How many messages and receptions fit, of all processes? */
@@ -120,16 +122,17 @@ static uint32_t pairs_count(const struct instance *in)
     for (uint32_t p = 0; p < in->rank_count; p++)
         for (uint32_t q = 0; q < in->rank_count; q++)
             for (uint32_t k = 0; k < in->traces[p]->operations.count; k++)
-                for (uint32_t n = 0; n < in->traces[q]->operations.count; n++) {
-                    const struct operation *m = &in->traces[p]->operations.items[k];
-                    const struct operation *r = &in->traces[q]->operations.items[n];
-
-                    count += m->kind == OPERATION_SEND && r->kind == OPERATION_RECEIVE &&
-                             (m->peer == (int64_t)q || m->peer_of >= 0) &&
-                             (r->peer < 0 || r->peer == (int64_t)p) && m->comm == r->comm &&
-                             (r->tag < 0 || r->tag == m->tag);
-                }
+                for (uint32_t n = 0; n < in->traces[q]->operations.count; n++)
+                    count += fits(&in->traces[p]->operations.items[k], p,
+                                  &in->traces[q]->operations.items[n], q);
     return count;
+}
+
+/* A message to the process in the run of the reception, which it could take. */
+static bool competes(const struct operation *m, uint32_t from, const struct operation *r,
+                     uint32_t to)
+{
+    return fits(m, from, r, to) && m->peer == (int64_t)to && m->iteration == r->iteration;
 }
 
 bool chains_check(struct instance *in)
@@ -149,7 +152,7 @@ bool chains_check(struct instance *in)
                 continue;
             for (uint32_t q = 0; q < in->rank_count; q++)
                 for (uint32_t n = 0; n < in->traces[q]->operations.count; n++)
-                    if (q != rank && fits(&in->traces[q]->operations.items[n], r, rank) &&
+                    if (q != rank && competes(&in->traces[q]->operations.items[n], q, r, rank) &&
                         has_waited(in->traces[q], n) && questions++ < QUESTIONS &&
                         pair_check(in, (struct operation_at){rank, k}, (struct operation_at){q, n}))
                         return true;
