@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Small containers of the passes: sets of numbers, bits, and the list of assumptions. */
 #include "passes/analysis.h"
+#include "passes/members.h"
 
 #include <string.h>
 
-static uint32_t set_place(const struct set *set, uint32_t item)
+uint32_t sorted_place(const uint32_t *items, uint32_t count, uint32_t item)
 {
-    uint32_t low = 0, high = set->count;
+    uint32_t low = 0, high = count;
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
 
-        if (set->items[middle] < item)
+        if (items[middle] < item)
             low = middle + 1;
         else
             high = middle;
@@ -37,7 +38,7 @@ static void set_widen(struct arena *arena, struct set *set, uint32_t more)
 
 bool set_add(struct arena *arena, struct set *set, uint32_t item)
 {
-    uint32_t at = set_place(set, item);
+    uint32_t at = sorted_place(set->items, set->count, item);
 
     if (at < set->count && set->items[at] == item)
         return false;
@@ -98,7 +99,7 @@ void set_join(struct arena *arena, struct set *set, const struct set *settled)
 
 bool set_has(const struct set *set, uint32_t item)
 {
-    uint32_t at = set_place(set, item);
+    uint32_t at = sorted_place(set->items, set->count, item);
 
     return at < set->count && set->items[at] == item;
 }

@@ -192,3 +192,20 @@ bool call_reaches(struct analysis *a, const struct node *call, const struct func
             return true;
     return false;
 }
+
+const struct node *single_caller(struct analysis *a, const struct function *f)
+{
+    const node_list *callers = &facts_of(a, f)->callers;
+    const struct node *found = NULL;
+
+    if (facts_of(a, f)->has_hidden_callers || facts_of(a, f)->is_recursive || f == a->main)
+        return NULL;
+    for (uint32_t k = 0; k < callers->count; k++) {
+        if (!facts_of(a, callers->items[k]->function)->is_reachable)
+            continue;
+        if (found)
+            return NULL;
+        found = callers->items[k];
+    }
+    return found;
+}

@@ -8,28 +8,13 @@
 
 enum { FEW = 24 };
 
-static uint32_t items_place(const struct members *m, uint32_t item)
-{
-    uint32_t low = 0, high = m->count;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (m->items[middle] < item)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 bool members_has(const struct members *m, uint32_t item)
 {
     uint32_t at;
 
     if (m->words)
         return item / 64 < m->word_count && (m->words[item / 64] >> (item % 64) & 1);
-    at = items_place(m, item);
+    at = sorted_place(m->items, m->count, item);
     return at < m->count && m->items[at] == item;
 }
 
@@ -77,7 +62,7 @@ bool members_add(struct members_room *room, struct members *m, uint32_t item)
     uint32_t at;
 
     if (!m->words && m->count < FEW) {
-        at = items_place(m, item);
+        at = sorted_place(m->items, m->count, item);
         if (at < m->count && m->items[at] == item)
             return false;
         if (m->count == m->capacity)

@@ -22,6 +22,9 @@ struct members_room { /* where sets live, and what was given back */
     words_list unused[32]; /* by the logarithm of their size */
 };
 
+/* sorted_place: where the item stands among sorted ones, or would. */
+uint32_t sorted_place(const uint32_t *items, uint32_t count, uint32_t item);
+
 bool members_has(const struct members *members, uint32_t item);
 bool members_add(struct members_room *room, struct members *members, uint32_t item);
 /* members_unite: adds all of `from` to `to`, and those that `to` lacked to `fresh` (NULL: no one

@@ -8,6 +8,7 @@
  * else may hold at one time and not at another, and are left out.
  */
 #include "passes/roles.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -77,23 +78,6 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
     }
 }
 
-static const struct node *caller_of(struct analysis *a, const struct function *f)
-{
-    const node_list *callers = &facts_of(a, f)->callers;
-    const struct node *found = NULL;
-
-    if (facts_of(a, f)->has_hidden_callers || facts_of(a, f)->is_recursive || f == a->main)
-        return NULL;
-    for (uint32_t k = 0; k < callers->count; k++) {
-        if (!facts_of(a, callers->items[k]->function)->is_reachable)
-            continue;
-        if (found)
-            return NULL;
-        found = callers->items[k];
-    }
-    return found;
-}
-
 /* Does a way lead from this side of the branch to the node, not through the branch again? */
 static bool side_reaches(struct analysis *a, const struct node *branch, int side,
                          const struct node *to)
@@ -149,7 +133,7 @@ static guard_list role_of(struct analysis *a, const struct node *node)
 
     for (int level = 0; node && level < LEVELS; level++) {
         branches_find(a, node, &guards);
-        node = caller_of(a, node->function);
+        node = single_caller(a, node->function);
     }
     return guards;
 }

@@ -74,23 +74,6 @@ static bool outermost_loop(struct analysis *a, const struct node *point, const s
     return best > 0;
 }
 
-static const struct node *single_caller(struct analysis *a, const struct function *f)
-{
-    const node_list *callers = &facts_of(a, f)->callers;
-    const struct node *found = NULL;
-
-    if (facts_of(a, f)->has_hidden_callers || facts_of(a, f)->is_recursive)
-        return NULL;
-    for (uint32_t k = 0; k < callers->count; k++) {
-        if (!facts_of(a, callers->items[k]->function)->is_reachable)
-            continue;
-        if (found)
-            return NULL;
-        found = callers->items[k];
-    }
-    return found;
-}
-
 static void below_find(struct window *w)
 {
     struct analysis *a = w->a;
