@@ -344,6 +344,7 @@ static int page_stage(struct run *run)
     }
     run->page->flags = flags_make(run);
     run->page->log_populate = run->options.value[OPTION_LOG_POPULATE].number;
+    run->page->log_forget = run->options.value[OPTION_LOG_FORGET].number;
     run->page->log_ahead = run->options.value[OPTION_LOG_AHEAD].number;
     run->page->nfaults = (uint32_t)run->options.value[OPTION_FAULT].list.count;
     int status = faults_check(run, run->page->fault);

@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 6u
+#define JOB_VERSION 7u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -188,10 +188,11 @@ struct job_page {
     _Atomic uint32_t
         generation;        /* spbc-run: incremented after any cluster's epoch or state changed */
     _Atomic uint32_t stop; /* spbc-run: 1 = the job is being ended; waits give up */
-    uint64_t
-        log_populate; /* bytes of log per channel populated ahead of need; 0 = the default growth */
+    uint64_t log_populate; /* bytes that a rank makes ready for its logs before it starts */
     _Atomic uint32_t is_log_short; /* 1 once a rank has warned that /dev/shm fills */
     uint32_t reserved;
+    uint64_t
+        log_forget; /* 0: keep all; else of a log that is longer, what was received is given up: no restart is possible */
     uint64_t log_ahead;  /* bytes a rank made ready ahead of need at most, by its guard */
     uint64_t started_ns; /* CLOCK_MONOTONIC at start: common zero of MPI_Wtime */
     uint32_t cluster_offset, member_offset, rank_offset, collective_offset; /* bytes from the page's

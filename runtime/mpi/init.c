@@ -25,6 +25,7 @@
 #include "window.h"
 #include "world.h"
 
+#include <errno.h>
 #include <link.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -216,7 +217,10 @@ static void transport_open(void)
                                 .on_note = transport_note};
     int error = net_open(&config, &rt.net);
     if (error)
-        rt_fatal("can not open the transport between clusters: %s", strerror(-error));
+        rt_fatal("can not open the transport between clusters: %s%s", strerror(-error),
+                 error == -ENOSPC
+                     ? " (/dev/shm is full; enlarge it, or give a smaller --log-populate)"
+                     : "");
     delivery_open(config.job);
 }
 

@@ -27,16 +27,17 @@
 #include <stdint.h>
 
 #define LOG_MAGIC   0x314c474f4c435053ull /* "SPCLOGL1" */
-#define LOG_VERSION 2u
+#define LOG_VERSION 3u
 
 enum { RECORD_UNIT = 64, RECORD_TINY_MAX = 8, LOG_BLOCK = 2 * 1024 * 1024 };
 
 struct log_head {
     uint64_t magic;
     uint32_t version, segment;
-    uint32_t src, dst, epoch, reserved;
-    uint64_t bytes; /* of this segment, head included */
-    uint64_t first; /* records of this log in front of this segment */
+    uint32_t src, dst, epoch;
+    _Atomic uint32_t is_gone; /* the writer has done away with the file of a released segment */
+    uint64_t bytes;           /* of this segment, head included */
+    uint64_t first;           /* records of this log in front of this segment */
     /* Receiver, of a trimmed segment: it will not look at it any more. */
     _Atomic uint32_t is_released;
     char pad_0[64 - 52];

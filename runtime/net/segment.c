@@ -257,7 +257,7 @@ int segment_write(int fd, size_t offset, const void *data, size_t bytes)
     return 0;
 }
 
-static int file_check(int fd, size_t *bytes)
+static int file_check(int fd, size_t *bytes, uint64_t *number)
 {
     struct stat st;
     if (fstat(fd, &st) != 0) {
@@ -267,6 +267,7 @@ static int file_check(int fd, size_t *bytes)
         return -EPERM;
     }
     *bytes = (size_t)st.st_size;
+    *number = (uint64_t)st.st_ino;
     return 0;
 }
 
@@ -277,13 +278,17 @@ int segment_open(const char *name, size_t least, size_t alignment, struct segmen
         return -errno;
     }
     size_t bytes = 0;
-    int error = file_check(fd, &bytes);
+    uint64_t number;
+    int error = file_check(fd, &bytes, &number);
     if (!error && bytes < least) {
         error = -EAGAIN;
     }
     if (!error) { /* what is large may be reserved in part only */
         error = bytes < alignment ? file_map(fd, bytes, PAGE_BYTES, MAP_POPULATE, out)
                                   : file_map(fd, bytes, alignment, 0, out);
+    }
+    if (!error) {
+        out->number = number;
     }
     close(fd);
     return error;
@@ -296,7 +301,8 @@ int segment_share(const char *name, size_t bytes, struct segment *out)
         return -errno;
     }
     size_t found = 0;
-    int error = file_check(fd, &found);
+    uint64_t number;
+    int error = file_check(fd, &found, &number);
     if (!error) {
         error = file_size(fd, bytes, true);
     }
@@ -307,11 +313,24 @@ int segment_share(const char *name, size_t bytes, struct segment *out)
     return error;
 }
 
+static void path_make(const char *name, char path[SEGMENT_NAME_MAX + 16])
+{
+    snprintf(path, SEGMENT_NAME_MAX + 16, "/dev/shm%s", name);
+}
+
+uint64_t segment_number(const char *name)
+{
+    struct stat st;
+    char path[SEGMENT_NAME_MAX + 16];
+    path_make(name, path);
+    return lstat(path, &st) == 0 ? (uint64_t)st.st_ino : 0;
+}
+
 int segment_rename(const char *name, const char *now)
 {
     char from[SEGMENT_NAME_MAX + 16], to[SEGMENT_NAME_MAX + 16];
-    snprintf(from, sizeof from, "/dev/shm%s", name);
-    snprintf(to, sizeof to, "/dev/shm%s", now);
+    path_make(name, from);
+    path_make(now, to);
     return rename(from, to) == 0 ? 0 : -errno;
 }
 

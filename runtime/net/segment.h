@@ -17,6 +17,7 @@
 struct segment {
     char *base;
     size_t bytes;
+    uint64_t number; /* of the file, of those that were opened; 0: not known */
 };
 
 /* segment_prefers_large: given what 2 MiB took lately as one page and as small ones (ns, 0: not tried), which shall the next
@@ -44,6 +45,8 @@ int segment_write(int fd, size_t offset, const void *data, size_t bytes);
 /* segment_open: maps an existing file: one smaller than `alignment`, which is reserved wholly, at once.
  * -EAGAIN: shorter than least.  0 or -errno. */
 int segment_open(const char *name, size_t least, size_t alignment, struct segment *out);
+/* segment_number: of the file of that name; 0: there is none. */
+uint64_t segment_number(const char *name);
 /* segment_share: a reserved file of at least that size, which many may make at the same time: all
  * get the same. */
 int segment_share(const char *name, size_t bytes, struct segment *out);

@@ -129,11 +129,47 @@ static size_t next_bytes_of(const struct outbox *out)
     return twice < limit ? twice : limit;
 }
 
+/* Gives up what is in front of this segment. */
+static void outbox_trim(struct net *net, struct outbox *out, uint32_t start)
+{
+    uint32_t before = out->start;
+    if (start == before) {
+        return;
+    }
+    net_step();
+    atomic_store_explicit(&piece_head(out->piece[0])->start, start, memory_order_release);
+    net_step();
+    out->start = start;
+    for (uint32_t i = before; i < start; i++) {
+        supply_put(net, out->piece[i]);
+        net_step();
+    }
+}
+
+/* A log that need not be kept gives up what its reader has let go of, as far as it is longer than it has to be. */
+static void outbox_forget(struct net *net, struct outbox *out)
+{
+    size_t held = 0;
+    uint32_t start = out->start;
+    for (uint32_t i = start; i < out->count; i++) {
+        held += out->piece[i]->file.bytes;
+    }
+    while (
+        start + 1 < out->count && held > net->page->log_forget &&
+        atomic_load_explicit(&piece_head(out->piece[start])->is_released, memory_order_acquire)) {
+        held -= out->piece[start++]->file.bytes;
+    }
+    outbox_trim(net, out, start);
+}
+
 /* Opens a new segment that holds at least one record of that size, and lets the log continue there.
  */
 static void outbox_grow(struct net *net, struct outbox *out, size_t record)
 {
     size_t least = sizeof(struct log_head) + record + RECORD_UNIT;
+    if (net->page->log_forget && out->count) {
+        outbox_forget(net, out);
+    }
     if (out->count == out->capacity) {
         uint32_t capacity = out->capacity ? 2 * out->capacity : 4;
         struct piece **more = realloc(out->piece, capacity * sizeof(struct piece *));
@@ -202,16 +238,9 @@ static struct outbox *outbox_new(struct net *net, uint32_t dst)
     channel_table_init(&out->counts);
     out->bell = bell_row(&net->bell, dst) + net->rank / 64;
     out->bell_bit = (uint64_t)1 << net->rank % 64;
-    size_t populate = (size_t)net->page->log_populate;
-    outbox_grow(net, out, populate);
-    if (populate) {
-        int error = supply_reserve(net, piece_last(out), piece_last(out)->file.bytes, true);
-        if (error) {
-            outbox_fail(net, out, populate, error);
-        }
-        limit_set(out);
-        /* Who expects that much goes on in large steps. */
-        out->next_bytes = populate < LOG_SEGMENT_MAX ? populate : LOG_SEGMENT_MAX;
+    outbox_grow(net, out, 0);
+    if (net->supply.ready_bytes) { /* who expects much begins with what is there for it */
+        out->next_bytes = net->supply.ready_bytes;
     }
     net->outbox[dst] = out;
     atomic_fetch_add_explicit(&net->self->log_channels, 1, memory_order_relaxed);
@@ -426,18 +455,7 @@ void net_trim(struct net *net, uint32_t destination, uint64_t received)
         start++;
     }
     /* Segment 0 stays, it is small and says where the log begins; its records count as trimmed with the first one. */
-    uint32_t before = out->start;
-    if (start == before) {
-        return;
-    }
-    net_step();
-    atomic_store_explicit(&piece_head(out->piece[0])->start, start, memory_order_release);
-    net_step();
-    out->start = start;
-    for (uint32_t i = before; i < start; i++) {
-        supply_put(net, out->piece[i]);
-        net_step();
-    }
+    outbox_trim(net, out, start);
 }
 
 /* ---- ahead of need ---- */

@@ -23,6 +23,7 @@
  * Does not: cross nodes, decide when to trim.
  * Paper: SPBC section 4.1, algorithm 1.
  */
+#include "held.h"
 #include "leak.h"
 #include "state.h"
 
@@ -98,6 +99,11 @@ int net_open(const struct net_config *config, struct net **out)
         bells_set_all(net);
     }
     account_begin(net->self);
+    error = supply_init(net, net->page->nclusters > 1 ? (size_t)net->page->log_populate : 0);
+    if (error) {
+        net_close(net);
+        return error;
+    }
     *out = net;
     return 0;
 }
@@ -131,6 +137,7 @@ void net_close(struct net *net)
             source_free(net->source[r]);
         }
     }
+    held_fini(net);
     supply_fini(net);
     bell_close(&net->bell);
     free(net->outbox);

@@ -19,6 +19,7 @@ struct outbox; /* send.c */
 struct view;   /* view.c */
 struct replay; /* replay.c */
 struct source; /* source.c */
+struct held;   /* held.c */
 
 struct net {
     struct net_config config;
@@ -32,6 +33,7 @@ struct net {
     struct outbox *last_out; /* of the last message sent */
     struct supply supply;
 
+    struct held *held;      /* mappings of segments that were let go of */
     struct source **source; /* [nranks], NULL until the peer rang */
     uint64_t *active_mask;  /* bitmap of sources in active */
     uint32_t *active;       /* sources polled directly */

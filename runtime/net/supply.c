@@ -2,6 +2,7 @@
 /* Makes, reserves and recycles the segments of my logs.
  *
  * Life of a segment
+ *      READY: made before the start --> POOL
  *      BLANK: a new file, its pages made real by a helper of the guard --.
  *                                                                        v
  *     supply_get --new file: reserved block by block as the log comes near--.
@@ -20,7 +21,7 @@
  *  2. A file bears its name only while it is a complete segment of that name: new ones are made beside it and renamed.
  *  3. Bytes of a recycled segment change only after its reader has said that it will not look at it any more
  *     (log_head.is_released); one that can not say so any more keeps its mapping of a file that has no name.
- *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX), plus what is blank:
+ *  4. Reserved memory is at most twice what the logs hold, plus 8 KiB a log, plus the pool (POOL_MAX, or what was made ready), plus what is blank:
  *     nothing before AHEAD_MIN, then an eighth of what the logs hold and at most page->log_ahead.  log_bytes counts a blank
  *     segment when it is used.
  *
@@ -43,7 +44,10 @@ enum {
     POOL_MAX = 64 * 1024 * 1024,
     AHEAD_MIN = 16 * 1024 * 1024, /* logged before anything is made ready ahead */
     AHEAD_PART = 8,
-    BLANK_MAX = 8 * 1024 * 1024
+    BLANK_MAX = 8 * 1024 * 1024,
+    READY_PARTS = 8,
+    READY_MIN = 8 * 1024 * 1024,
+    READY_MAX = 64 * 1024 * 1024
 };
 
 static void piece_name(const struct net *net, uint32_t dst, uint32_t index,
@@ -254,6 +258,9 @@ static void blanks_add(struct net *net, size_t least)
     }
     size_t limit = held / AHEAD_PART;
     limit = limit < net->page->log_ahead ? limit : (size_t)net->page->log_ahead;
+    if (supply->pool_bytes >= limit) {
+        return;
+    }
     size_t one = limit / LOG_BLOCK * LOG_BLOCK;
     one = size_choose(least, one < BLANK_MAX ? one : BLANK_MAX);
     size_t target = supply->blank_target > one ? supply->blank_target : one;
@@ -288,6 +295,7 @@ static void piece_drop(struct net *net, struct piece *piece)
 {
     char name[SEGMENT_NAME_MAX];
     piece_name(net, piece->dst, piece->index, name);
+    atomic_store_explicit(&piece_head(piece)->is_gone, 1, memory_order_relaxed);
     segment_unlink(name);
     piece_free(net, piece);
 }
@@ -312,7 +320,7 @@ static void waiting_look(struct net *net)
             continue;
         }
         *link = piece->next;
-        if (!is_released || supply->pool_bytes + piece->file.bytes > POOL_MAX) {
+        if (!is_released || supply->pool_bytes + piece->file.bytes > supply->pool_max) {
             piece_drop(net, piece);
             continue;
         }
@@ -357,6 +365,56 @@ void supply_put(struct net *net, struct piece *piece)
     piece->next = net->supply.waiting;
     net->supply.waiting = piece;
     waiting_look(net);
+}
+
+/* ---- those made before the start ---- */
+
+/* A rank has no log to itself: the name is free. */
+static int ready_add(struct net *net, uint32_t index, size_t bytes)
+{
+    struct supply *supply = &net->supply;
+    struct piece *piece = calloc(1, sizeof *piece);
+    if (!piece) {
+        return -ENOMEM;
+    }
+    piece->dst = net->rank;
+    piece->index = index;
+    char name[SEGMENT_NAME_MAX];
+    piece_name(net, piece->dst, index, name);
+    int error = segment_make(name, bytes, LOG_BLOCK, &piece->file);
+    if (error) {
+        free(piece);
+        return error;
+    }
+    error = supply_reserve(net, piece, bytes, true);
+    if (error) {
+        segment_unlink(name);
+        piece_free(net, piece);
+        return error;
+    }
+    piece->next = supply->pool;
+    supply->pool = piece;
+    supply->pool_bytes += bytes;
+    return 0;
+}
+
+int supply_init(struct net *net, size_t populate)
+{
+    struct supply *supply = &net->supply;
+    supply->pool_max = populate > POOL_MAX ? populate : POOL_MAX;
+    size_t one = populate / READY_PARTS / LOG_BLOCK * LOG_BLOCK;
+    one = one < READY_MIN ? READY_MIN : one > READY_MAX ? READY_MAX : one;
+    uint32_t index = 0;
+    for (size_t made = 0; made < populate; made += one) {
+        size_t rest = (populate - made + LOG_BLOCK - 1) / LOG_BLOCK * LOG_BLOCK;
+        one = one < rest ? one : rest;
+        int error = ready_add(net, index++, one);
+        if (error) {
+            return error;
+        }
+        supply->ready_bytes = supply->ready_bytes ? supply->ready_bytes : one;
+    }
+    return 0;
 }
 
 /* ---- both ---- */

@@ -23,7 +23,9 @@ struct piece { /* one segment of a log of mine */
 
 struct supply {
     struct piece *waiting, *pool, *pinned;
-    size_t pool_bytes;
+    size_t pool_bytes, pool_max;
+    size_t
+        ready_bytes; /* of one of the segments that were made before the start; 0: there were none */
     struct piece *blank, **blank_end; /* made ready by somebody else meanwhile; oldest first */
     size_t blank_bytes, blank_target; /* together; as much is wished for */
 };
@@ -33,6 +35,8 @@ static inline struct log_head *piece_head(const struct piece *piece)
     return (struct log_head *)piece->file.base;
 }
 
+/* supply_init: makes segments of `populate` bytes together ready, and keeps them until they are needed.  0 or -errno. */
+int supply_init(struct net *net, size_t populate);
 /* supply_get: segment `index` of my log to dst, complete and named, with room for at least `least` bytes; `wanted` is a wish.  The
  * line behind its head is reserved.  0 or -errno. */
 int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, size_t least,

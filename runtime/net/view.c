@@ -6,10 +6,11 @@
  *     damaged log is an error and not a crash.
  *  2. Segments stay mapped until the last reference goes (kept messages and comparisons point into them), except trimmed
  *     ones: the sender has said that nobody needs them any more (log_head.start), this rank has walked past them, and no
- *     kept message lies in them.  Then they are released to the sender and unmapped, in this order.
+ *     kept message lies in them.  Then they are released to the sender; their mapping is left to held.c.
  */
 #include "view.h"
 
+#include "held.h"
 #include "state.h"
 
 #include <errno.h>
@@ -54,24 +55,12 @@ static void view_reserve(struct view *view, uint32_t count)
     view->capacity = capacity;
 }
 
-/* Maps one more segment.  False: it is not there (gone with an older epoch, trimmed, or not made yet). */
-static bool view_map(struct view *view, uint32_t index)
+/* Takes the mapping of the file that bears the name.  False: it is not that segment. */
+static bool view_add(struct view *view, uint32_t index, const char *name, struct segment *file)
 {
-    char name[SEGMENT_NAME_MAX];
     struct net *net = view->net;
-    log_name_make(name, net->job, view->src, view->dst, view->epoch, index);
-    struct segment file;
-    int error =
-        segment_open(name, sizeof(struct log_head) + sizeof(struct record), LOG_BLOCK, &file);
-    if (error == -ENOENT) {
-        return false;
-    }
-    if (error) {
-        net_fatal(net, "rank %u can not map the log of rank %u (/dev/shm%s): %s", net->rank,
-                  view->src, name, strerror(-error));
-    }
-    if (!segment_is_ours(view, &file, index)) {
-        segment_unmap(&file);
+    if (!segment_is_ours(view, file, index)) {
+        segment_unmap(file);
         if (view->head && index < view_trimmed(view)) {
             return false; /* it is becoming another one */
         }
@@ -81,14 +70,38 @@ static bool view_map(struct view *view, uint32_t index)
                   name);
     }
     view_reserve(view, index + 1);
-    view->segment[index] = (struct view_segment){.file = file};
+    view->segment[index] = (struct view_segment){.file = *file};
     view->count = index + 1;
-    mapped_add(net, (int64_t)file.bytes);
+    mapped_add(net, (int64_t)file->bytes);
     return true;
+}
+
+/* Maps one more segment.  False: it is not there (gone with an older epoch, trimmed, or not made yet). */
+static bool view_map(struct view *view, uint32_t index)
+{
+    char name[SEGMENT_NAME_MAX];
+    struct net *net = view->net;
+    log_name_make(name, net->job, view->src, view->dst, view->epoch, index);
+    struct segment file;
+    if (held_take(net, view->src, name, &file)) {
+        mapped_add(net, -(int64_t)file.bytes);
+        return view_add(view, index, name, &file);
+    }
+    int error =
+        segment_open(name, sizeof(struct log_head) + sizeof(struct record), LOG_BLOCK, &file);
+    if (error == -ENOENT) {
+        return false;
+    }
+    if (error) {
+        net_fatal(net, "rank %u can not map the log of rank %u (/dev/shm%s): %s", net->rank,
+                  view->src, name, strerror(-error));
+    }
+    return view_add(view, index, name, &file);
 }
 
 struct view *view_open(struct net *net, uint32_t src, uint32_t epoch)
 {
+    held_drop(net, src); /* the files of its former logs are gone */
     struct view *view = calloc(1, sizeof *view);
     if (!view) {
         net_fatal(net, "rank %u has no memory left for the log of rank %u", net->rank, src);
@@ -145,14 +158,20 @@ static void segment_release(struct view *view, uint32_t index)
     struct log_head *head = (struct log_head *)view->segment[index].file.base;
     atomic_store_explicit(&head->is_released, 1, memory_order_release);
     net_step();
-    segment_forget(view, index);
+    held_put(view->net, view->src, &view->segment[index].file);
+}
+
+/* The first segment that is needed, by who has come to this one.  Logs that are to be forgotten are trimmed as soon as they were read. */
+static uint32_t view_end(const struct view *view, uint32_t segment)
+{
+    uint32_t end = view->net->page->log_forget ? segment : view_trimmed(view);
+    return end < segment ? end : segment;
 }
 
 /* Lets go of what was trimmed and lies in front of this segment. */
 static void view_trim(struct view *view, uint32_t segment)
 {
-    uint32_t end = view_trimmed(view);
-    view->start = end < segment ? end : segment;
+    view->start = view_end(view, segment);
     view->first = ((const struct log_head *)view->segment[view->start].file.base)->first;
     for (uint32_t i = 1; i < view->start; i++) {
         if (view->segment[i].file.base && !view->segment[i].kept) {
@@ -192,7 +211,7 @@ struct record *view_look_on(struct view *view, struct cursor *cursor)
         return NULL;
     }
     cursor_set(view, cursor, cursor->segment + 1);
-    if (view_trimmed(view) > view->start) {
+    if (view_end(view, cursor->segment) > view->start) {
         view_trim(view, cursor->segment);
     }
     return view_look(view, cursor);

@@ -393,7 +393,10 @@ static void cluster_crash(struct cluster_state *cluster, struct rank_state *rank
     cluster->early_deaths = is_early ? cluster->early_deaths + 1 : 0;
     bool is_repeating = crash_is_repeating(cluster, rank, signal);
     uint64_t limit = run->options.value[OPTION_MAX_RESTARTS].number;
-    if (run->restarts >= limit) {
+    if (run->page->log_forget) {
+        run_end(run, status, 0, "%s; no cluster can restart: the logs were not kept (--log-forget)",
+                text);
+    } else if (run->restarts >= limit) {
         run_end(run, status, 0, "%s; giving up after %u restart%s (--max-restarts=%llu)", text,
                 run->restarts, run->restarts == 1 ? "" : "s", (unsigned long long)limit);
     } else if (cluster->early_deaths >= DEATHS_IN_A_ROW) {

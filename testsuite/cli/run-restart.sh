@@ -90,6 +90,10 @@ expect_nothing_left
 run -n 2 --max-restarts=0 "$RANK" init r1:signal=11 stay
 expect_status 139
 expect_err "giving up after 0 restarts"
+run -n 2 --log-forget=1M "$RANK" init r1:signal=9 stay
+expect_status 137
+expect_err "no cluster can restart: the logs were not kept (--log-forget)"
+expect_nothing_left
 run -n 2 "$RANK" r1:signal=9 init stay
 expect_status 137
 expect_err "died 3 times in a row before all its ranks were through MPI_Init"
