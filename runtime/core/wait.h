@@ -14,6 +14,8 @@ struct wait {
     uint32_t turns;
     uint32_t spins;  /* turns of plain spinning (pause instruction) before yielding */
     uint32_t yields; /* turns of sched_yield before sleeping */
+    bool is_crowded; /* ranks outnumber cores: somebody of the job may need this one */
+    uint64_t since;  /* when it would have yielded for the first time (ns), 0: not yet */
     uint32_t
         doublings; /* of the length of a sleep, at most; 0 for who has other work to do between */
 };
