@@ -40,6 +40,18 @@ static void *value_spare(struct operands *o, struct value *v)
     return v->room[i];
 }
 
+/* What has come is on the right.  Where the order is free, the value stays where it can be written, which may be where the result will be. */
+static void value_combine(struct operands *o, struct value *v, void *other)
+{
+    void *own = v->at == v->room[0] ? v->room[0] : v->at == v->room[1] ? v->room[1] : NULL;
+    if (o->commutes && own) {
+        operand_combine(o, other, own);
+        return;
+    }
+    operand_combine(o, v->at, other);
+    v->at = other;
+}
+
 /* The value of the whole circle at `top`; returns whether I am that.  A binomial tree, the lower
  * place always on the left. */
 static bool circle_reduce(struct operands *o, const struct circle *c, int top, struct value *v)
@@ -53,8 +65,7 @@ static bool circle_reduce(struct operands *o, const struct circle *c, int top, s
         if (mine + bit < n) {
             void *other = value_spare(o, v);
             operand_recv(o, circle_rank(c, (mine + bit + start) % n), other);
-            operand_combine(o, v->at, other);
-            v->at = other;
+            value_combine(o, v, other);
         }
     }
     if (start != top && c->mine == start)
@@ -130,10 +141,12 @@ void reduce_spanning(const struct span *s, struct operands *o, const void *mine,
         reduce_in_order(s, o, mine, out);
         return;
     }
+    struct circle heads = circle_of_heads(s);
+    if (s->is_head && heads.mine == s->root_part)
+        v.room[0] = out; /* the result need not be moved then */
     part_reduce(s, o, &v);
     if (!s->is_head)
         return;
-    struct circle heads = circle_of_heads(s);
     if (circle_reduce(o, &heads, s->root_part, &v))
         operand_copy(o, v.at, out);
 }

@@ -146,6 +146,43 @@ static void share_by_parts(struct shares *sh, struct operands *o, const void *mi
     scratch_free(packed);
 }
 
+/* The stretches that come are combined in the order of ranks. */
+static void alone_in_order(struct shares *sh, struct operands *o)
+{
+    struct comm *comm = sh->span.comm;
+    void *value = operands_room(o), *other = operands_room(o);
+    for (int from = 0; from < comm->size; from++) {
+        if (from == comm->rank)
+            operand_copy(o, layout_at(&sh->layout, from), other);
+        else
+            operand_recv(o, from, other);
+        if (from > 0 && o->bytes)
+            operand_combine(o, value, other);
+        void *sum = other;
+        other = value;
+        value = sum;
+    }
+    operand_copy(o, value, sh->call->recvbuf);
+}
+
+/* Where the order of operands is free: what comes first goes where the result will be, and nothing is copied.  Mine, then the others in
+ * the order of ranks: the same in every run. */
+static void alone_gather(struct shares *sh, struct operands *o)
+{
+    struct comm *comm = sh->span.comm;
+    void *value = sh->call->recvbuf, *other = NULL;
+    const void *mine = layout_at(&sh->layout, comm->rank);
+    for (int from = 0; from < comm->size; from++) {
+        if (from == comm->rank)
+            continue;
+        void *into = mine ? value : other ? other : (other = operands_room(o));
+        operand_recv(o, from, into);
+        if (o->bytes)
+            operand_combine(o, mine ? mine : other, value);
+        mine = NULL;
+    }
+}
+
 /* One member in every part: stretches go straight out of the vector. */
 static void share_alone(struct shares *sh, const void *mine)
 {
@@ -163,19 +200,10 @@ static void share_alone(struct shares *sh, const void *mine)
     }
     struct operands o;
     operands_begin(&o, sh->call, layout_count(&sh->layout, me));
-    void *value = operands_room(&o), *other = operands_room(&o);
-    for (int from = 0; from < n; from++) {
-        if (from == me)
-            operand_copy(&o, layout_at(&sh->layout, me), other);
-        else
-            operand_recv(&o, from, other);
-        if (from > 0 && o.bytes)
-            operand_combine(&o, value, other);
-        void *sum = other;
-        other = value;
-        value = sum;
-    }
-    operand_copy(&o, value, sh->call->recvbuf);
+    if (o.commutes && mine != sh->call->recvbuf)
+        alone_gather(sh, &o);
+    else
+        alone_in_order(sh, &o);
     operands_end(&o);
 }
 
