@@ -61,7 +61,6 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->arena = program->arena;
     a->options = options;
     a->facts = ARENA_ARRAY(a->arena, struct function_facts, program->function_count + 1);
-    a->meets = map_new(a->arena);
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
     tell(a, "pointers", "values and pointers");

@@ -41,6 +41,12 @@ static inline void bits_set(struct bits *bits, uint32_t at)
 {
     bits->words[at / 64] |= (uint64_t)1 << (at % 64);
 }
+/* bits_join: adds those of another of at most the same count. */
+static inline void bits_join(struct bits *into, const struct bits *other)
+{
+    for (uint32_t k = 0; k < (other->count + 63) / 64; k++)
+        into->words[k] |= other->words[k];
+}
 
 /* ---- control flow of one function (cfg.c) ---- */
 struct cfg {
@@ -276,7 +282,7 @@ struct analysis {
     uint32_t field_capacity;
     struct map *indirect;        /* call node -> function_list */
     struct map *points_known;    /* expression -> set of cells, once that is settled, see cells.c */
-    struct map *reads_known;     /* expression -> set of cells that it reads, see values.c */
+    struct map *reads_known;     /* expression -> set of cells that it reads, see follow.c */
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
     struct spread *spread;       /* room for spreading labels, see spread.c */
     struct map *values_known;    /* node -> expression -> its values, see values.c */
@@ -288,8 +294,10 @@ struct analysis {
     ARRAY(struct group *) groups;
     struct budget budget;
     struct solver *solver;
-    struct map *meets;              /* pair of events -> "y" or "n", see matching.c */
+    struct met *met; /* by event id, see matching.c */
+    uint32_t met_count;
     struct varying *varying;        /* values that may differ between processes, see varying.c */
+    struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
     struct map *lasting_branches;   /* see guards.c */
     struct map *events_through;     /* see events.c */

@@ -471,32 +471,40 @@ static bool follow_member(struct search *s, const struct expr *expr, const struc
     return true;
 }
 
-static const struct set *cells_read(struct analysis *a, const struct expr *expr)
-{
-    struct set *cells = map_get_address(a->reads_known, expr), lvalue = {0};
+struct read { /* what an expression reads, once that is settled */
+    struct set cells;
+    struct origin *origin; /* of these cells; NULL: not asked for yet */
+};
 
-    if (cells)
-        return cells;
-    cells = ARENA_NEW(a->arena, struct set);
-    map_set_address(a->reads_known, expr, cells);
+static struct read *cells_read(struct analysis *a, const struct expr *expr)
+{
+    struct read *read = map_get_address(a->reads_known, expr);
+    struct set lvalue = {0};
+
+    if (read)
+        return read;
+    read = ARENA_NEW(a->arena, struct read);
+    map_set_address(a->reads_known, expr, read);
     cells_of_lvalue(a, expr, &lvalue);
-    for (uint32_t k = 0; k < lvalue.count; k++)
-        cell_spread(a, a->cells[lvalue.items[k]], cells);
+    cells_spread(a, &lvalue, &read->cells);
     if (lvalue.count > 0)
-        cells_of_puns(a, expr, false, cells);
-    return cells;
+        cells_of_puns(a, expr, false, &read->cells);
+    return read;
 }
 
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
-    const struct set *cells = cells_read(s->a, expr);
+    struct read *read = cells_read(s->a, expr);
 
-    if (cells->count == 0)
+    if (read->cells.count == 0) {
         lose(s, expr, at);
-    else if (cells->count == 1)
-        reach(s, origin_of(s->a, ORIGIN_CELL, s->a->cells[cells->items[0]], at), expr, at);
-    else
-        reach(s, origin_of_cells(s->a, cells), expr, at);
+        return;
+    }
+    if (!read->origin)
+        read->origin = read->cells.count == 1
+                           ? origin_of(s->a, ORIGIN_CELL, s->a->cells[read->cells.items[0]], at)
+                           : origin_of_cells(s->a, &read->cells);
+    reach(s, read->origin, expr, at);
 }
 
 /* What a program writes into a status itself; what MPI writes is the source of a message. */

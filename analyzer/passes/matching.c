@@ -49,25 +49,67 @@ static bool ranks_compare(const struct event *send, const struct event *receive)
     return send->comm_value.is_world && receive->comm_value.is_world;
 }
 
+/* What needs no solver. */
+static bool is_candidate(const struct analysis *a, const struct event *send,
+                         const struct event *receive)
+{
+    return !send->is_for_others && !receive->is_for_others &&
+           comms_may_meet(&send->comm_value, &receive->comm_value) &&
+           tags_may_meet(send, receive) &&
+           !values_only(&send->peer_values, a->program->proc_null) &&
+           !values_only(&receive->peer_values, a->program->proc_null);
+}
+
+/* ---- what is known of an event and all others ---- */
+
+enum { MET_NO = 1, MET_YES };
+
+struct met {
+    uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
+    event_list *candidates;
+};
+
+static struct met *met_of(struct analysis *a, const struct event *event)
+{
+    if (a->met_count != a->events.count) {
+        a->met_count = a->events.count;
+        a->met = ARENA_ARRAY(a->arena, struct met, a->met_count + 1);
+    }
+    return &a->met[event->id];
+}
+
+const event_list *matching_candidates(struct analysis *a, const struct event *event)
+{
+    struct met *met = met_of(a, event);
+
+    if (met->candidates)
+        return met->candidates;
+    met->candidates = ARENA_NEW(a->arena, event_list);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if (event->kind == EVENT_SEND
+                ? (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && is_candidate(a, event, e)
+                : e->kind == EVENT_SEND && is_candidate(a, e, event))
+            array_push(a->arena, met->candidates, e);
+    }
+    return met->candidates;
+}
+
 bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive)
 {
-    uint64_t key = (uint64_t)send->id << 32 | receive->id;
-    const char *known;
+    struct met *met = met_of(a, send);
     bool answer;
 
-    if (!comms_may_meet(&send->comm_value, &receive->comm_value) || !tags_may_meet(send, receive))
-        return false;
-    if (send->is_for_others || receive->is_for_others)
-        return false;
-    if (values_only(&send->peer_values, a->program->proc_null) ||
-        values_only(&receive->peer_values, a->program->proc_null))
-        return false;
-    known = map_get_address(a->meets, (const void *)(uintptr_t)(key * 2 + 2));
-    if (known)
-        return *known == 'y';
-    if (solver_is_spent(a->solver))
+    if (met->receives && met->receives[receive->id])
+        return met->receives[receive->id] == MET_YES;
+    if (!met->receives)
+        met->receives = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
+    if (!is_candidate(a, send, receive)) {
+        answer = false;
+    } else if (solver_is_spent(a->solver)) {
         return true;
-    if (ranks_compare(send, receive)) {
+    } else if (ranks_compare(send, receive)) {
         answer = ask(a, send, receive);
     } else {
         solver_begin(a->solver);
@@ -75,7 +117,7 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
             solver_tags(a->solver, send, 0, receive, 1);
         answer = solver_end(a->solver) != ANSWER_NO;
     }
-    map_set_address(a->meets, (const void *)(uintptr_t)(key * 2 + 2), answer ? "y" : "n");
+    met->receives[receive->id] = answer ? MET_YES : MET_NO;
     return answer;
 }
 

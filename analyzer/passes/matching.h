@@ -8,6 +8,9 @@
 /* send_may_meet: false only when it is proved that no message of the send is ever received (or
  * probed) by the reception. */
 bool send_may_meet(struct analysis *a, const struct event *send, const struct event *receive);
+/* matching_candidates: the other ends that the event may have as far as communicators and tags tell:
+ * all with which it may meet, and perhaps more. */
+const event_list *matching_candidates(struct analysis *a, const struct event *event);
 /* send_meets: the tag and the communicator of the reception are constants and the send has them. */
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive);
 /* sender_is_single: any two messages that can meet the reception on one process come from one

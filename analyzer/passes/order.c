@@ -83,6 +83,7 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
                           scope->first->begin);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
+        const event_list *others;
 
         if (!(sides[k] & 1))
             continue;
@@ -91,11 +92,11 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
                               "a persistent request belongs to the pattern: it is started "
                               "elsewhere than it is made",
                               x->node->place);
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *y = a->events.items[n];
+        others = matching_candidates(a, x);
+        for (uint32_t n = 0; n < others->count; n++) {
+            const struct event *y = others->items[n];
 
-            if ((sides[n] & 2) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
-                !group_parts(group, x, y) && may_meet(a, x, y))
+            if ((sides[y->id] & 2) && !group_parts(group, x, y) && may_meet(a, x, y))
                 return closed_pair(a, scope, x, y);
         }
     }
@@ -108,16 +109,35 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
 
 /* ---- inside ---- */
 
+static bool is_collective(const struct event *e)
+{
+    return e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
+}
+
+static void completions_inside(struct analysis *a, const struct scope *scope, event_list *out)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_COMPLETION &&
+            event_is_inside(a, scope, a->events.items[k]))
+            array_push(a->arena, out, a->events.items[k]);
+}
+
+/* Those of the completions that may complete the event. */
+static void completions_choose(struct analysis *a, const event_list *completions,
+                               const struct event *event, event_list *out)
+{
+    for (uint32_t k = 0; k < completions->count; k++)
+        if (set_meets(&completions->items[k]->request_cells, &event->request_cells))
+            array_push(a->arena, out, completions->items[k]);
+}
+
 void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
                     event_list *out)
 {
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        struct event *e = a->events.items[k];
+    event_list completions = {0};
 
-        if (e->kind == EVENT_COMPLETION && event_is_inside(a, scope, e) &&
-            set_meets(&e->request_cells, &event->request_cells))
-            array_push(a->arena, out, e);
-    }
+    completions_inside(a, scope, &completions);
+    completions_choose(a, &completions, event, out);
 }
 
 struct inside {
@@ -125,10 +145,28 @@ struct inside {
     const struct group *group;
     const struct scope *scope;
     struct bits reached; /* events */
+    struct bits started; /* events whose completions are among the starts */
+    struct map *is_start;
     node_list starts;
+    event_list completions, collectives; /* inside */
     bool has_reached_new;
     bool has_gathered; /* a call that brings processes together and is no event was reached */
 };
+
+static struct inside inside_new(struct analysis *a, const struct group *group,
+                                const struct scope *scope)
+{
+    struct inside in = {.a = a, .group = group, .scope = scope};
+
+    in.reached = bits_new(a->arena, a->events.count);
+    in.started = bits_new(a->arena, a->events.count);
+    in.is_start = map_new(a->arena);
+    completions_inside(a, scope, &in.completions);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (is_collective(a->events.items[k]))
+            array_push(a->arena, &in.collectives, a->events.items[k]);
+    return in;
+}
 
 /* Events of which this node is the place in, or below, the range. */
 static void reach_node(struct inside *in, const struct node *node)
@@ -200,9 +238,9 @@ static void inside_walk(struct inside *in)
 
 static bool start_add(struct inside *in, const struct node *node)
 {
-    for (uint32_t k = 0; k < in->starts.count; k++)
-        if (in->starts.items[k] == node)
-            return false;
+    if (map_get_address(in->is_start, node))
+        return false;
+    map_set_address(in->is_start, node, node);
     array_push(in->a->arena, &in->starts, node);
     return true;
 }
@@ -212,11 +250,12 @@ static const char *starts_of(struct inside *in, const struct event *e, bool *is_
 {
     event_list completions = {0};
 
+    bits_set(&in->started, e->id);
     if (!e->is_nonblocking) {
         *is_changed |= start_add(in, scope_trigger(in->scope, e));
         return NULL;
     }
-    completions_of(in->a, in->scope, e, &completions);
+    completions_choose(in->a, &in->completions, e, &completions);
     for (uint32_t k = 0; k < completions.count; k++)
         *is_changed |= start_add(in, scope_trigger(in->scope, completions.items[k]));
     return completions.count > 0 ? NULL : "no completion of this request was found in the pattern";
@@ -224,36 +263,32 @@ static const char *starts_of(struct inside *in, const struct event *e, bool *is_
 
 static bool any_reached_send_meets(struct inside *in, const struct event *receive)
 {
-    for (uint32_t k = 0; k < in->a->events.count; k++)
-        if (bits_get(&in->reached, k) && in->a->events.items[k]->kind == EVENT_SEND &&
-            send_may_meet(in->a, in->a->events.items[k], receive))
+    const event_list *sends = matching_candidates(in->a, receive);
+
+    for (uint32_t k = 0; k < sends->count; k++)
+        if (bits_get(&in->reached, sends->items[k]->id) &&
+            send_may_meet(in->a, sends->items[k], receive))
             return true;
     return false;
 }
 
 static bool any_reached_receive_meets(struct inside *in, const struct event *send)
 {
-    for (uint32_t k = 0; k < in->a->events.count; k++) {
-        const struct event *e = in->a->events.items[k];
+    const event_list *receives = matching_candidates(in->a, send);
 
-        if (bits_get(&in->reached, k) && (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
-            send_may_meet(in->a, send, e))
+    for (uint32_t k = 0; k < receives->count; k++)
+        if (bits_get(&in->reached, receives->items[k]->id) &&
+            send_may_meet(in->a, send, receives->items[k]))
             return true;
-    }
     return false;
-}
-
-static bool is_collective(const struct event *e)
-{
-    return e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE;
 }
 
 /* Another process may have come to its call of the same collective at another place. */
 static bool any_reached_collective_meets(struct inside *in, const struct event *collective)
 {
-    for (uint32_t k = 0; k < in->a->events.count; k++)
-        if (bits_get(&in->reached, k) && is_collective(in->a->events.items[k]) &&
-            comms_may_meet(&in->a->events.items[k]->comm_value, &collective->comm_value))
+    for (uint32_t k = 0; k < in->collectives.count; k++)
+        if (bits_get(&in->reached, in->collectives.items[k]->id) &&
+            comms_may_meet(&in->collectives.items[k]->comm_value, &collective->comm_value))
             return true;
     return false;
 }
@@ -284,9 +319,10 @@ static bool hop(struct inside *in)
     for (uint32_t k = 0; k < in->a->events.count; k++) {
         const struct event *e = in->a->events.items[k];
 
-        if (!event_is_inside(in->a, in->scope, e))
+        if (bits_get(&in->started, k) || !event_is_inside(in->a, in->scope, e))
             continue;
         if (is_collective(e) && any_reached_collective_meets(in, e)) {
+            bits_set(&in->started, k);
             is_changed |= start_add(in, scope_trigger(in->scope, e));
         } else if (((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) &&
                     any_reached_send_meets(in, e)) ||
@@ -316,10 +352,9 @@ static bool tells_of_match(struct inside *in, const struct event *e)
 static struct claim inside_claim(struct analysis *a, const struct group *group,
                                  const struct scope *scope)
 {
-    struct inside in = {.a = a, .group = group, .scope = scope};
+    struct inside in = inside_new(a, group, scope);
     bool is_changed = false;
 
-    in.reached = bits_new(a->arena, a->events.count);
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];
         const char *trouble = starts_of(&in, e, &is_changed);
@@ -384,16 +419,9 @@ struct between {
     const struct scope *scope;
     const struct separators *separators;
     struct place first_stop;
-    bool is_survey; /* goes on where it would be done, to see all separators */
+    struct map *sends_at; /* places of the group's sends, as scope_trigger says */
+    bool is_survey;       /* goes on where it would be done, to see all separators */
 };
-
-static bool sends_at(const struct between *b, const struct node *node)
-{
-    for (uint32_t k = 0; k < b->group->may_sends.count; k++)
-        if (scope_trigger(b->scope, b->group->may_sends.items[k]) == node)
-            return true;
-    return false;
-}
 
 static enum walk_step between_visit(void *context, const struct node *node, int *mark)
 {
@@ -412,7 +440,7 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     } else if (*mark == 0 && !bits_get(&b->scope->below, node->function->id)) {
         *mark = 1;
     }
-    if (*mark && node->kind == NODE_CALL && sends_at(b, node) && !b->is_survey)
+    if (*mark && node->kind == NODE_CALL && map_get_address(b->sends_at, node) && !b->is_survey)
         return WALK_DONE;
     /* Who called from outside of the sources may call again. */
     if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
@@ -480,12 +508,15 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                         .may_enter = between_may_enter,
                         .may_skip = between_may_skip,
                         .may_take = between_may_take};
-    struct inside in = {.a = a, .group = group, .scope = scope};
+    struct inside in = inside_new(a, group, scope);
     bool is_changed = false;
     node_list way;
 
     for (uint32_t k = 0; k < group->receptions.count; k++)
         starts_of(&in, group->receptions.items[k], &is_changed);
+    b.sends_at = map_new(a->arena);
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        map_set_address(b.sends_at, scope_trigger(scope, group->may_sends.items[k]), group);
     if (sender_is_single(a, &group->may_sends))
         return claim_make(TRUTH_PROVED, "only one process can send to each receiver",
                           group->may_sends.items[0]->node->place);

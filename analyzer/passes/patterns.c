@@ -159,30 +159,48 @@ bool group_range(struct analysis *a, const struct group *g, struct scope *out)
     return scope_around(a, &nodes, out);
 }
 
+/* Events outside of the range whose places its function holds: each may have to be taken in. */
+static uint8_t *takeable(struct analysis *a, const struct scope *scope)
+{
+    uint8_t *is_takeable = ARENA_ARRAY(a->arena, uint8_t, a->events.count + 1);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        is_takeable[k] = (event_is_point(e) || e->kind == EVENT_COMPLETION) &&
+                         event_is_outside(a, scope, e) && function_holds(a, scope->function, e);
+    }
+    return is_takeable;
+}
+
 /* Completions of what is received, and definite partners of what lies inside. */
 static void partners_of(struct analysis *a, const struct group *g, const struct scope *scope,
                         node_list *nodes)
 {
+    uint8_t *is_takeable = takeable(a, scope);
+
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *x = a->events.items[k];
+        bool is_awaited = x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0;
+        const event_list *others;
 
         if (!event_is_point(x) || !event_is_inside(a, scope, x))
             continue;
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *y = a->events.items[n];
-            bool is_partner;
+        for (uint32_t n = 0; is_awaited && n < a->events.count; n++)
+            if (is_takeable[n] && a->events.items[n]->kind == EVENT_COMPLETION &&
+                set_meets(&x->request_cells, &a->events.items[n]->request_cells)) {
+                event_positions(a, a->events.items[n], scope->function, nodes);
+                is_takeable[n] = false;
+            }
+        others = matching_candidates(a, x);
+        for (uint32_t n = 0; n < others->count; n++) {
+            const struct event *y = others->items[n];
 
-            if (x->kind == EVENT_RECEIVE && x->is_nonblocking && x->group >= 0 &&
-                y->kind == EVENT_COMPLETION)
-                is_partner = set_meets(&x->request_cells, &y->request_cells);
-            else if (event_is_point(y) && (x->kind == EVENT_SEND) != (y->kind == EVENT_SEND) &&
-                     !group_parts(g, x, y))
-                is_partner = x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x);
-            else
+            if (!is_takeable[y->id] || group_parts(g, x, y) ||
+                !(x->kind == EVENT_SEND ? send_meets(a, x, y) : send_meets(a, y, x)))
                 continue;
-            if (is_partner && event_is_outside(a, scope, y) &&
-                function_holds(a, scope->function, y))
-                event_positions(a, y, scope->function, nodes);
+            event_positions(a, y, scope->function, nodes);
+            is_takeable[y->id] = false;
         }
     }
 }

@@ -85,12 +85,14 @@ static bool region_is_in(const struct region *region, const struct scope *scope)
     return at >= low && at <= high;
 }
 
-static void reach_bits(const struct analysis *a, const struct function *f, struct bits *out)
+static void elsewhere_add(struct analysis *a, struct scope *scope, const function_list *callees,
+                          function_list *work)
 {
-    const struct bits *reaches = &facts_of(a, f)->reaches;
-
-    for (uint32_t k = 0; k < (reaches->count + 63) / 64; k++)
-        out->words[k] |= reaches->words[k];
+    for (uint32_t c = 0; c < callees->count; c++)
+        if (!bits_get(&scope->elsewhere, callees->items[c]->id)) {
+            bits_set(&scope->elsewhere, callees->items[c]->id);
+            array_push(a->arena, work, callees->items[c]);
+        }
 }
 
 /* Functions that the roots reach on call chains without a call in the range. */
@@ -106,18 +108,13 @@ static void elsewhere_find(struct analysis *a, struct scope *scope)
     while (work.count > 0) {
         const struct function *f = work.items[--work.count];
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const function_list *callees;
-
-            if (f->nodes[n]->kind != NODE_CALL || scope_has_node(scope, f->nodes[n]))
-                continue;
-            callees = callees_of(a, f->nodes[n]);
-            for (uint32_t c = 0; c < callees->count; c++)
-                if (!bits_get(&scope->elsewhere, callees->items[c]->id)) {
-                    bits_set(&scope->elsewhere, callees->items[c]->id);
-                    array_push(a->arena, &work, callees->items[c]);
-                }
+        if (f != scope->function) {
+            elsewhere_add(a, scope, &facts_of(a, f)->callees, &work);
+            continue;
         }
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && !scope_has_node(scope, f->nodes[n]))
+                elsewhere_add(a, scope, callees_of(a, f->nodes[n]), &work);
     }
 }
 
@@ -137,7 +134,7 @@ static void scope_add(struct analysis *a, struct scope *scope, const struct node
         return;
     callees = callees_of(a, node);
     for (uint32_t c = 0; c < callees->count; c++)
-        reach_bits(a, callees->items[c], &scope->below);
+        bits_join(&scope->below, &facts_of(a, callees->items[c])->reaches);
 }
 
 static void scope_finish(struct analysis *a, struct scope *scope)

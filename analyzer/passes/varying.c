@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/files.h"
+#include "passes/reads.h"
 #include "passes/taint.h"
 
 #include <string.h>
@@ -278,65 +279,95 @@ static const char *const SYNCHRONOUS[] = {"qsort",         "qsort_r",
                                           "scandir",       "glob",
                                           "makecontext",   NULL};
 
-static void seed_cells(struct varying *v, const struct function *f, const struct set *cells)
+/* What runs at any time, and the cells that it sets.  It is the same for all communicators. */
+struct seeds {
+    struct analysis *a;
+    struct bits cells;     /* that are set at any time */
+    struct bits functions; /* that run at any time */
+    struct bits looked;    /* cells whose targets were looked at */
+};
+
+static void seed_cells(struct seeds *s, const struct function *f, const struct set *cells)
 {
     for (uint32_t k = 0; k < cells->count; k++) {
-        const struct variable *variable = v->a->cells[cells->items[k]]->variable;
+        const struct variable *variable = s->a->cells[cells->items[k]]->variable;
 
         if (!variable || variable->function != f || variable->is_static)
-            bits_set(&v->values->cells, cells->items[k]);
+            bits_set(&s->cells, cells->items[k]);
     }
 }
 
-static void seed_function(struct varying *v, const struct function *f)
+static void seed_function(struct seeds *s, const struct function *f)
 {
     for (uint32_t n = 0; n < f->node_count; n++) {
         const struct node *node = f->nodes[n];
-        struct set cells = {0};
 
         if (node->kind == NODE_ASSIGN)
-            cells_of_lvalue(v->a, node->target, &cells);
+            seed_cells(s, f, reads_cells(s->a, reads_lvalue(s->a, node->target)));
         for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-            if (call_writes(v->a, node, k))
-                pointees_spread(v->a, node->args[k], &cells);
-        seed_cells(v, f, &cells);
+            if (call_writes(s->a, node, k))
+                seed_cells(s, f, reads_cells(s->a, reads_pointees(s->a, node->args[k])));
     }
 }
 
-static void seed_callbacks(struct varying *v, const struct node *call)
+static void callbacks_add(struct seeds *s, const struct set *targets)
 {
-    struct set cells = {0}, functions = {0};
+    for (uint32_t k = 0; k < targets->count; k++) {
+        const struct cell *cell = s->a->cells[targets->items[k]];
 
+        if (cell->kind == CELL_FUNCTION)
+            bits_join(&s->functions, &facts_of(s->a, cell->function)->reaches);
+    }
+}
+
+static void callbacks_find(struct seeds *s, const struct node *call)
+{
     for (uint32_t k = 0; k < call->arg_count; k++) {
-        points_of(v->a, call->args[k], &functions);
-        pointees_spread(v->a, call->args[k], &cells); /* struct sigaction */
-    }
-    for (uint32_t k = 0; k < cells.count; k++)
-        set_add_all(v->a->arena, &functions, &v->a->cells[cells.items[k]]->points);
-    for (uint32_t k = 0; k < functions.count; k++) {
-        const struct cell *cell = v->a->cells[functions.items[k]];
+        const struct set *cells = reads_cells(s->a, reads_pointees(s->a, call->args[k]));
+        struct set functions = {0};
 
-        for (uint32_t f = 0; cell->kind == CELL_FUNCTION && f < v->a->program->function_count; f++)
-            if (v->a->program->functions[f]->is_defined &&
-                function_reaches(v->a, cell->function, v->a->program->functions[f]))
-                seed_function(v, v->a->program->functions[f]);
+        points_of(s->a, call->args[k], &functions);
+        callbacks_add(s, &functions);
+        for (uint32_t n = 0; n < cells->count; n++) { /* struct sigaction */
+            if (bits_get(&s->looked, cells->items[n]))
+                continue;
+            bits_set(&s->looked, cells->items[n]);
+            callbacks_add(s, &s->a->cells[cells->items[n]]->points);
+        }
     }
 }
 
-static void seeds_find(struct varying *v)
+static struct seeds *seeds_find(struct analysis *a)
 {
-    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
-        const struct function *f = v->a->program->functions[k];
+    struct seeds *s = ARENA_NEW(a->arena, struct seeds);
 
-        for (uint32_t n = 0; v->a->facts[k].is_reachable && n < f->node_count; n++) {
+    s->a = a;
+    s->cells = bits_new(a->arena, a->cell_count);
+    s->functions = bits_new(a->arena, a->program->function_count);
+    s->looked = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
             const struct node *call = f->nodes[n];
             const struct expr *callee = call->kind == NODE_CALL ? call->callee : NULL;
 
             if (callee && callee->kind == EXPR_FUNCTION && function_is_external(callee->callee) &&
-                call_mpi(v->a, call) < 0 && !is_one_of(callee->callee->name, SYNCHRONOUS))
-                seed_callbacks(v, call);
+                call_mpi(a, call) < 0 && !is_one_of(callee->callee->name, SYNCHRONOUS))
+                callbacks_find(s, call);
         }
     }
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->program->functions[k]->is_defined && bits_get(&s->functions, k))
+            seed_function(s, a->program->functions[k]);
+    return s;
+}
+
+static const struct seeds *seeds_get(struct analysis *a)
+{
+    if (!a->seeds || a->seeds->cells.count < a->cell_count)
+        a->seeds = seeds_find(a);
+    return a->seeds;
 }
 
 /* ---- addresses ---- */
@@ -393,19 +424,25 @@ static bool has_addresses(struct analysis *a)
 
 /* ---- all together ---- */
 
+/* The communicator that only the calls which made it, and collectives on it, are told apart from the
+ * others by.  NULL: what covers it is what has the group of MPI_COMM_WORLD, and no call that may
+ * leave some processes out makes it; so it is with a duplicate of MPI_COMM_WORLD, with an unknown
+ * one, and with several. */
+static const struct comm_value *comm_alone(const struct group *g)
+{
+    const struct comm_value *first = &g->receptions.items[0]->comm_value;
+
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if (!comms_are_one(first, &g->receptions.items[k]->comm_value))
+            return NULL;
+    return first->is_world ? NULL : first;
+}
+
 static bool groups_share_comm(const struct group *x, const struct group *y)
 {
-    if (x->receptions.items == y->receptions.items && x->receptions.count == y->receptions.count)
-        return true;
-    for (uint32_t k = 0; k < x->receptions.count; k++)
-        for (uint32_t n = 0; n < y->receptions.count; n++) {
-            const struct comm_value *p = &x->receptions.items[k]->comm_value;
-            const struct comm_value *q = &y->receptions.items[n]->comm_value;
+    const struct comm_value *p = comm_alone(x), *q = comm_alone(y);
 
-            if (!(p->is_world && q->is_world) && !comms_are_one(p, q))
-                return false;
-        }
-    return true;
+    return p && q ? comms_are_one(p, q) : p == q;
 }
 
 static struct taint *taint_new(struct varying *v)
@@ -435,7 +472,8 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     v->values = taint_new(v);
     v->values->has_selection = v->values->follows_unknown = true;
     v->values->source = values_source;
-    seeds_find(v);
+    memcpy(v->values->cells.words, seeds_get(a)->cells.words,
+           (a->cell_count + 63) / 64 * sizeof(uint64_t));
     taint_run(v->values);
     if (has_addresses(a)) {
         v->addresses = taint_new(v);
