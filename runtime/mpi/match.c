@@ -483,6 +483,15 @@ void receive_fill(struct request *r, int source, int tag, const void *payload, s
 {
     size_t capacity = rt_packed_size(r->count, r->datatype);
     size_t bytes = length < capacity ? length : capacity;
+    MPI_Aint offset;
+    size_t room;
+    if (!rt_is_contiguous(r->count, r->datatype, &offset, &room) &&
+        !rt_ends_with_element(bytes, r->datatype)) {
+        /* Sent as something else: part of an element can not be put between gaps, and the receives of
+         * MPICH report it so. */
+        request_done(r, source, tag, 0, MPI_ERR_TRUNCATE);
+        return;
+    }
     rt_unpack(payload, bytes, r->buf, r->count, r->datatype);
     request_done(r, source, tag, bytes, length > capacity ? MPI_ERR_TRUNCATE : MPI_SUCCESS);
 }

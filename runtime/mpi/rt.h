@@ -220,6 +220,9 @@ struct rt_extent {
 struct rt_extent rt_type_extent(MPI_Datatype datatype);
 /* rt_is_usable: the datatype exists, was not freed, and is committed. */
 bool rt_is_usable(MPI_Datatype datatype);
+/* rt_ends_with_element: would the first `bytes` bytes of the message fill basic elements of the datatype
+ * as wholes? */
+bool rt_ends_with_element(size_t bytes, MPI_Datatype datatype);
 void rt_pack(const void *buf, MPI_Count count, MPI_Datatype datatype, void *packed, size_t bytes);
 void rt_unpack(const void *packed, size_t bytes, void *buf, MPI_Count count, MPI_Datatype datatype);
 

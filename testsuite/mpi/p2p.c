@@ -521,6 +521,35 @@ static void truncated(void)
         }
 }
 
+/* A message of another signature that ends within an element of a datatype with gaps. */
+static void broken_elements(void)
+{
+    static const int whole[] = {0, 1, 5, 13, 14, 18, 26};
+    MPI_Datatype type;
+    MPI_Type_create_struct(3, (int[]){1, 1, 1}, (MPI_Aint[]){0, 8, 16},
+                           (MPI_Datatype[]){MPI_CHAR, MPI_INT, MPI_DOUBLE}, &type);
+    MPI_Type_commit(&type);
+    memset(big_out, 3, 64);
+    int right = (rank + 1) % size, left = (rank + size - 1) % size;
+    for (int bytes = 0, i = 0; bytes <= 26; bytes++) {
+        MPI_Request request;
+        MPI_Status status;
+        int elements;
+        memset(big_in, 1, 64);
+        MPI_Isend(big_out, bytes, MPI_BYTE, right, TAG, MPI_COMM_WORLD, &request);
+        int code = MPI_Recv(big_in, 2, type, left, TAG, MPI_COMM_WORLD, &status);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        CHECK_EQUAL(class_of(code), bytes == whole[i] ? MPI_SUCCESS : MPI_ERR_TRUNCATE);
+        if (bytes != whole[i])
+            continue;
+        MPI_Get_elements(&status, type, &elements);
+        CHECK_EQUAL(elements, i++);
+        CHECK(big_in[0] == (bytes ? 3 : 1) && big_in[8] == (bytes > 1 ? 3 : 1));
+        CHECK(big_in[16] == (bytes > 5 ? 3 : 1) && big_in[32] == (bytes > 14 ? 3 : 1));
+    }
+    MPI_Type_free(&type);
+}
+
 static void wrong_arguments(void)
 {
     MPI_Request request = MPI_REQUEST_NULL, stale;
@@ -601,6 +630,7 @@ static const struct {
     CASE(cancelled),
     CASE(freed_requests),
     CASE(truncated),
+    CASE(broken_elements),
     CASE(wrong_arguments),
 };
 
