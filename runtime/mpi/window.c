@@ -35,6 +35,7 @@ struct window {
     struct window *next; /* newest first, in the same order at all members */
     MPI_Win win;
     MPI_Comm members;
+    bool is_started; /* between MPI_Win_start and MPI_Win_complete */
 };
 
 static struct window *windows;
@@ -226,7 +227,9 @@ static int epoch_open(MPI_Group group, int assert, MPI_Win win, bool is_start)
     int *ranks = ranks_of(comm, group, &size);
     if (!ranks)
         return group_refused(win);
-    bool meets = !(assert &MPI_MODE_NOCHECK);
+    /* Whoever starts twice gets the lower MPI's error: nobody posts for it. */
+    struct window *w = window_get(win);
+    bool meets = !(assert &MPI_MODE_NOCHECK) && !(is_start && w->is_started);
     for (int i = 0; is_start && meets && i < size; i++)
         rt_transfer_recv(comm, ranks[i], POST_TAG, NULL, 0);
     rt_lower_must("MPI_Win_get_group", lower.MPI_Win_get_group(win, &all));
@@ -237,6 +240,8 @@ static int epoch_open(MPI_Group group, int assert, MPI_Win win, bool is_start)
     lower.MPI_Group_free(&all);
     for (int i = 0; !is_start && meets && code == MPI_SUCCESS && i < size; i++)
         rt_transfer_send(comm, ranks[i], POST_TAG, NULL, 0);
+    if (is_start && code == MPI_SUCCESS)
+        w->is_started = true;
     free(ranks);
     return code;
 }
@@ -249,6 +254,15 @@ int rt_Win_start(MPI_Group group, int assert, MPI_Win win)
 int rt_Win_post(MPI_Group group, int assert, MPI_Win win)
 {
     return epoch_open(group, assert, win, false);
+}
+
+int rt_Win_complete(MPI_Win win)
+{
+    struct window *w = window_get(win);
+    int code = rt_unlocked(lower.MPI_Win_complete(win));
+    if (w && code == MPI_SUCCESS)
+        w->is_started = false;
+    return code;
 }
 
 struct exposure {

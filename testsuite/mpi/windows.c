@@ -75,6 +75,11 @@ static void epochs(void)
         business_begin(round);
         MPI_Win_post(from, 0, win);
         MPI_Win_start(to, 0, win);
+        if (round == 1) { /* an access epoch is open, and nobody posts for another */
+            MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+            CHECK(MPI_Win_start(to, 0, win) != MPI_SUCCESS);
+            MPI_Win_set_errhandler(win, MPI_ERRORS_ARE_FATAL);
+        }
         MPI_Put(&value, 1, MPI_INT, all[0], 0, 1, MPI_INT, win);
         if (me % 2 == 0)
             business_end(round);
