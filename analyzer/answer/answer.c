@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "front/kept.h"
+#include "ir/asked.h"
 #include "ir/sketch.h"
 
 #include <inttypes.h>
@@ -87,6 +88,7 @@ typedef ARRAY(const char *) name_list;
 
 struct kept_part {
     uint64_t bytes, facts;
+    struct byte_reader unasked;
 };
 
 struct kept {                  /* what stands between what an answer depends on and its image */
@@ -129,6 +131,7 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
     for (uint32_t i = 0; i < kept->part_count; i++) {
         parts[i].bytes = bytes_get(in);
         parts[i].facts = bytes_get(in);
+        parts[i].unasked = bytes_get_part(in);
     }
     kept->parts = parts;
 }
@@ -214,16 +217,17 @@ static bool lines_are_alike(struct moving *m, const struct sketch *before, const
     return is_good;
 }
 
-static bool part_move(struct moving *m, const struct front_part *part, uint64_t facts)
+static bool part_move(struct moving *m, const struct front_part *part, const struct kept_part *kept)
 {
     struct answer *answer = m->answer;
     struct sketch before;
     struct sketch now;
-    unit_sketch(answer->arena, part->before, part->before_length, NULL, NULL, &before);
-    unit_sketch(answer->arena, part->bytes, part->length, front_contents_get,
+    unit_sketch(answer->arena, part->before, part->before_length, &kept->unasked, NULL, NULL,
+                &before);
+    unit_sketch(answer->arena, part->bytes, part->length, &kept->unasked, front_contents_get,
                 front_contents(answer->reader), &now);
     if (before.is_damaged || now.is_damaged || !now.is_as_parsed || before.shape != now.shape ||
-        now.facts != facts || before.value_count != now.value_count ||
+        now.facts != kept->facts || before.value_count != now.value_count ||
         !prints_take(m, &before, &now) || !lines_are_alike(m, &before, &now))
         return false;
     for (uint32_t i = 0; i < now.value_count; i++) {
@@ -242,7 +246,7 @@ static bool others_have_prints(struct moving *m)
         struct sketch sketch;
         if (part->before != part->bytes)
             continue;
-        unit_sketch(m->answer->arena, part->bytes, part->length, NULL, NULL, &sketch);
+        unit_sketch(m->answer->arena, part->bytes, part->length, NULL, NULL, NULL, &sketch);
         if (!prints_take(m, &sketch, &sketch))
             return false;
     }
@@ -258,7 +262,7 @@ static bool parts_move(struct moving *m)
         const struct front_part *part = &m->parts[i];
         if (part->before == NULL ||
             bytes_hash(0, part->before, part->before_length) != m->kept.parts[i].bytes ||
-            (part->before != part->bytes && !part_move(m, part, m->kept.parts[i].facts)))
+            (part->before != part->bytes && !part_move(m, part, &m->kept.parts[i])))
             return false;
     }
     return others_have_prints(m) && moved_settle(m->moved);
@@ -306,6 +310,9 @@ static void answer_write(struct answer *answer, const struct kept *kept,
     for (uint32_t i = 0; i < kept->part_count; i++) {
         bytes_put(&body, bytes_hash(0, parts[i].bytes, parts[i].length));
         bytes_put(&body, kept->parts[i].facts);
+        bytes_put(&body, (uint64_t)(kept->parts[i].unasked.end - kept->parts[i].unasked.at));
+        text_append_bytes(&body, (const char *)kept->parts[i].unasked.at,
+                          (size_t)(kept->parts[i].unasked.end - kept->parts[i].unasked.at));
     }
     image_put(&body, program, result);
     front_entry_write(answer->reader, answer->name, &body);
@@ -362,6 +369,17 @@ static void lines_find(struct answer *answer, struct lines *lines, const struct 
     }
 }
 
+static void unasked_find(struct arena *arena, struct program *program,
+                         const struct front_part *parts, struct kept_part *kept, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        struct text list = {.arena = arena};
+        unasked_put(&list, program, parts[i].bytes);
+        const unsigned char *bytes = (const unsigned char *)text_get(&list);
+        kept[i].unasked = (struct byte_reader){.at = bytes, .end = bytes + list.length};
+    }
+}
+
 void answer_keep(struct answer *answer, struct program *program, const struct result *result)
 {
     struct arena *arena = answer->arena;
@@ -379,7 +397,7 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);
     for (uint32_t i = 0; i < kept.part_count; i++) {
         struct sketch sketch;
-        unit_sketch(arena, parts[i].bytes, parts[i].length, front_contents_get,
+        unit_sketch(arena, parts[i].bytes, parts[i].length, NULL, front_contents_get,
                     front_contents(answer->reader), &sketch);
         if (sketch.is_damaged || !sketch.is_as_parsed)
             return;
@@ -387,6 +405,7 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
         lines_find(answer, lines, &sketch, seen, &list);
         facts[i].facts = sketch.facts;
     }
+    unasked_find(arena, program, parts, facts, kept.part_count);
     files_put(answer, &head, program);
     bytes_put(&head, answer->may_move);
     bytes_put(&head, list.count);

@@ -5,8 +5,8 @@
  * order:
  *   same     every file is as it was: the answer is read, nothing is parsed or linked.
  *   moved    files have changed, but what the passes see of them has not: comments, white space,
- *            digits of floating-point constants (ir/sketch.h), and the lines that error macros
- *            tell (lines.h).  The changed files are parsed;
+ *            digits of floating-point constants (ir/sketch.h), operators that no pass has asked
+ *            for (ir/asked.h), and the lines that error macros tell (lines.h).  The changed files are parsed;
  *            the answer is kept with every place and every cited line where it is now.
  *   another  anything else: the program is linked and analysed as without a cache, and kept.
  *
@@ -28,7 +28,8 @@
  *   marks       count, then full path, hash, has_lines of each of the user's files
  *   may_move    0 or 1
  *   lines       count, then key of a function and argument that may be told another line
- *   parts       count, then hash of the bytes, facts of each shared header and unit
+ *   parts       count, then of each shared header and unit: hash of the bytes, facts, and a part with
+ *               the operators that no pass has asked for (ir/asked.h)
  *   image       to the end (image.h)
  * It is written to another name and renamed: runs side by side see one or the other, and whichever
  * does not fit the units that they find counts as not there.  Nothing is kept of a program with a

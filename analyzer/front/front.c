@@ -13,6 +13,7 @@
 #include "front/contents.h"
 #include "front/kept.h"
 #include "front/reader.h"
+#include "ir/asked.h"
 #include "ir/expr.h"
 
 #include <string.h>
@@ -289,6 +290,8 @@ struct reader *front_begin(struct arena *arena, const struct front_source *sourc
     if (options->cache != NULL && options->overlay_count == 0 &&
         front_cache_prepare(arena, options->cache, &error) == 0)
         reader->cache = cache_open(arena, options->cache, reader->contents);
+    if (reader->cache != NULL)
+        asked_begin(reader->program);
     mpi_flags_ask(arena, options, &reader->mpi_flags);
     for (uint32_t i = 0; i < count; i++)
         unit_add(reader, seen, &sources[i]);

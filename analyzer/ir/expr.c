@@ -55,7 +55,7 @@ static uint64_t expr_hash(const struct expr *expr)
 {
     const void *const parts[] = {expr->variable, expr->callee, expr->call,
                                  expr->a,        expr->b,      expr->c};
-    const int64_t numbers[] = {expr->kind, expr->op, expr->value,
+    const int64_t numbers[] = {expr->kind, expr->operation, expr->value,
                                does_type_count(expr->kind) ? type_class(expr->type) : 0};
     uint64_t hash = bytes_hash(0, parts, sizeof parts);
     hash = bytes_hash(hash, numbers, sizeof numbers);
@@ -72,7 +72,7 @@ static bool is_same_text(const char *a, const char *b)
 
 static bool is_same(const struct expr *x, const struct expr *y)
 {
-    if (x->kind != y->kind || x->op != y->op || x->value != y->value ||
+    if (x->kind != y->kind || x->operation != y->operation || x->value != y->value ||
         x->variable != y->variable || x->callee != y->callee || x->call != y->call ||
         x->a != y->a || x->b != y->b || x->c != y->c || x->element_count != y->element_count)
         return false;
@@ -123,8 +123,11 @@ static const struct expr *expr_make(struct program *program, const struct expr *
 {
     struct expr_table *table = program->exprs;
     struct expr **slot = slot_find(table, wanted);
-    if (*slot != NULL)
+    if (*slot != NULL) {
+        /* that it is this one tells whoever makes it what it is */
+        (*slot)->is_asked |= table->is_settled;
         return *slot;
+    }
     if ((table->count + 1) * 2 > table->capacity) {
         table_grow(program->arena, table);
         slot = slot_find(table, wanted);
@@ -235,10 +238,10 @@ const struct expr *expr_deref(struct program *program, const struct expr *pointe
         return pointer;
     if (is_array(pointer))
         return expr_index(program, pointer, zero(program), type);
-    if (pointer->kind == EXPR_BINARY && pointer->op == OP_ADD &&
+    if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
         (is_pointer(pointer->a) || is_array(pointer->a)))
         return expr_index(program, pointer->a, pointer->b, type);
-    if (pointer->kind == EXPR_BINARY && pointer->op == OP_SUB && is_pointer(pointer->a) &&
+    if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_SUB && is_pointer(pointer->a) &&
         pointer->b->kind == EXPR_INT)
         return expr_index(
             program, pointer->a,
@@ -263,7 +266,8 @@ const struct expr *expr_unary(struct program *program, enum expr_op op, const st
     int64_t value = 0;
     if (fold_unary(op, a, type, &value))
         return expr_int(program, value, type);
-    return expr_make(program, &(struct expr){.kind = EXPR_UNARY, .op = op, .a = a, .type = type});
+    return expr_make(program,
+                     &(struct expr){.kind = EXPR_UNARY, .operation = op, .a = a, .type = type});
 }
 
 /* a + 0, a - 0, a * 1 ... where the result's type is that of a. */
@@ -313,8 +317,9 @@ const struct expr *expr_binary(struct program *program, enum expr_op op, const s
         a = b;
         b = swap;
     }
-    return expr_make(program,
-                     &(struct expr){.kind = EXPR_BINARY, .op = op, .a = a, .b = b, .type = type});
+    return expr_make(
+        program,
+        &(struct expr){.kind = EXPR_BINARY, .operation = op, .a = a, .b = b, .type = type});
 }
 
 const struct expr *expr_conditional(struct program *program, const struct expr *condition,
@@ -371,6 +376,11 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
     return expr_new(program, &(struct expr){.kind = EXPR_UNKNOWN,
                                             .text = arena_strdup(program->arena, text),
                                             .type = type});
+}
+
+struct expr *expr_known(const struct expr_table *table, const struct expr *wanted)
+{
+    return *slot_find(table, wanted);
 }
 
 const struct expr *expr_restore(struct program *program, const struct expr *wanted)

@@ -128,9 +128,9 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
     case EXPR_ADDRESS:
         return expr_address(program, a, expr->type);
     case EXPR_UNARY:
-        return expr_unary(program, expr->op, a, expr->type);
+        return expr_unary(program, expr_op(expr), a, expr->type);
     case EXPR_BINARY:
-        return expr_binary(program, expr->op, a, b, expr->type);
+        return expr_binary(program, expr_op(expr), a, b, expr->type);
     case EXPR_CONDITIONAL:
         return expr_conditional(program, a, b, c, expr->type);
     case EXPR_CAST:
@@ -208,7 +208,7 @@ static void write_binary(struct text *text, const struct expr *expr)
 {
     text_append(text, "(");
     write_expr(text, expr->a);
-    text_printf(text, " %s ", OP_TEXTS[expr->op]);
+    text_printf(text, " %s ", OP_TEXTS[expr_op(expr)]);
     write_expr(text, expr->b);
     text_append(text, ")");
 }
@@ -225,6 +225,8 @@ static void write_expr(struct text *text, const struct expr *expr)
         write_int(text, expr);
         break;
     case EXPR_FLOAT:
+        text_append(text, expr_digits(expr));
+        break;
     case EXPR_STRING:
         text_append(text, expr->text);
         break;
@@ -255,7 +257,7 @@ static void write_expr(struct text *text, const struct expr *expr)
         write_expr(text, expr->a);
         break;
     case EXPR_UNARY:
-        text_append(text, OP_TEXTS[expr->op]);
+        text_append(text, OP_TEXTS[expr_op(expr)]);
         write_expr(text, expr->a);
         break;
     case EXPR_BINARY:

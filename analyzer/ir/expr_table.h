@@ -12,9 +12,15 @@ struct expr_table {
     uint32_t capacity, count;
     struct map *types;
     const struct type *type_int, *type_void, *type_function;
+    bool is_settled;        /* all units are linked: what is made now is made by passes, ... */
+    uint32_t settled_count; /* ... and numbered from here on */
+    struct map *parts; /* where the bytes of a unit are -> its struct asked_part; see asked.c */
 };
 
 struct expr_table *expr_table_new(struct arena *arena);
+
+/* expr_known: the expression like `wanted` that exists, or NULL. */
+struct expr *expr_known(const struct expr_table *table, const struct expr *wanted);
 
 /* expr_restore: the one expression like `wanted`, whose operands are of this program and whose
  * texts live in its arena; nothing is folded.  One that is unknown is always new. */

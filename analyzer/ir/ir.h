@@ -112,10 +112,12 @@ enum expr_op {
 };
 struct expr {
     enum expr_kind kind;
-    enum expr_op op;
+    enum expr_op operation : 8; /* UNARY, BINARY: passes ask for it by expr_op() */
+    bool is_asked : 1;          /* somebody did: another one could make another answer */
     int64_t value;
-    const char *text; /* literal, field name, or source text of EXPR_UNKNOWN */
-    const char *key;  /* EXPR_FIELD: "record-key::field" */
+    const char
+        *text; /* literal (of a FLOAT: expr_digits()), field name, or source text of EXPR_UNKNOWN */
+    const char *key; /* EXPR_FIELD: "record-key::field" */
     const struct variable *variable;
     const struct function *callee; /* EXPR_FUNCTION */
     const struct node *call;       /* EXPR_CALL */
@@ -127,6 +129,56 @@ struct expr {
     uint32_t element_count;
     uint32_t id; /* dense over the program */
 };
+
+/* expr_op: the operator; that it was asked for is noted (ir/asked.h). */
+static inline enum expr_op expr_op(const struct expr *expr)
+{
+    ((struct expr *)expr)->is_asked = true; /* all expressions live in the arena */
+    return expr->operation;
+}
+/* expr_digits: the text of a FLOAT, likewise. */
+static inline const char *expr_digits(const struct expr *expr)
+{
+    ((struct expr *)expr)->is_asked = true;
+    return expr->text;
+}
+/* What can be told of an operator without asking for it: nothing that another one of its class would
+ * change. */
+enum op_class {
+    CLASS_MIX,
+    CLASS_REMAINDER,
+    CLASS_COMPARISON,
+    CLASS_LOGIC,
+    CLASS_SIGN,
+    CLASS_NOT,
+    CLASS_COMMA
+};
+static inline enum op_class expr_op_class(const struct expr *expr)
+{
+    switch (expr->operation) {
+    case OP_REM:
+        return CLASS_REMAINDER;
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+    case OP_EQ:
+    case OP_NE:
+        return CLASS_COMPARISON;
+    case OP_LAND:
+    case OP_LOR:
+        return CLASS_LOGIC;
+    case OP_NEG:
+    case OP_NOT:
+        return CLASS_SIGN;
+    case OP_LNOT:
+        return CLASS_NOT;
+    case OP_COMMA:
+        return CLASS_COMMA;
+    default:
+        return CLASS_MIX;
+    }
+}
 
 /* ---- control flow ---- */
 enum node_kind {

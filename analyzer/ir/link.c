@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/map.h"
+#include "ir/asked.h"
 #include "ir/build.h"
 #include "ir/expr.h"
 
@@ -190,4 +191,5 @@ void linker_finish(struct linker *linker)
     program->variables = linker->variable_list.items;
     program->variable_count = linker->variable_list.count;
     program_close_dead_ends(program);
+    asked_settle(program);
 }

@@ -165,8 +165,9 @@ static uint32_t variable_number(struct packer *pack, const struct variable *vari
     bytes_put(bytes, type_number(pack, variable->type));
     bytes_put_signed(bytes, variable->parameter);
     bytes_put(bytes, (uint64_t)pack->input->is_definition[variable->id] |
-                         (uint64_t)variable->is_static << 1 | (uint64_t)variable->is_const << 2 |
-                         (uint64_t)variable->is_address_taken << 3 |
+                         (variable->is_static ? PACK_VARIABLE_STATIC : 0) |
+                         (uint64_t)variable->is_const << 2 |
+                         (variable->is_address_taken ? PACK_VARIABLE_ADDRESS_TAKEN : 0) |
                          (uint64_t)variable->is_defined << 4);
     return table_add(&pack->variables, variable);
 }
@@ -220,7 +221,7 @@ static uint32_t expr_number(struct packer *pack, const struct expr *expr)
         bytes_put(bytes, is_kept(expr->call) ? expr->call->id + 1 : 0);
         break;
     default:
-        bytes_put(bytes, (uint64_t)expr->op);
+        bytes_put(bytes, (uint64_t)expr->operation);
         bytes_put_signed(bytes, expr->value);
         bytes_put(bytes, text_number(pack, expr->text));
         bytes_put(bytes, text_number(pack, expr->key));

@@ -30,6 +30,9 @@ struct text;
 /* What the linker needs to know of a name, besides what the IR has. */
 enum link_kind { LINK_EXTERNAL, LINK_INTERNAL, LINK_INTERNAL_HEADER };
 
+/* Of a variable's flags, what not only the linker reads. */
+enum { PACK_VARIABLE_STATIC = 1 << 1, PACK_VARIABLE_ADDRESS_TAKEN = 1 << 3 };
+
 struct pack_function { /* by id of the function in the unit's program */
     const char *key;
     enum link_kind link;

@@ -27,8 +27,11 @@ struct type_seen {
 
 struct expr_seen {
     uint64_t exact, loose; /* without and with leaving out digits */
+    uint64_t unasked;      /* of a constant whose digits nobody asked for; else as exact */
     bool is_float;
-    bool is_int; /* a constant: */
+    bool is_own;   /* names something that belongs to its function alone */
+    bool is_plain; /* a local variable to which nothing else leads */
+    bool is_int;   /* a constant: */
     int64_t value;
     uint32_t function;    /* a function's name: its number, or 0 */
     const char *constant; /* a floating-point one */
@@ -39,6 +42,9 @@ struct expr_seen {
 struct sketcher {
     struct arena *arena;
     struct byte_reader in;
+    struct byte_reader unasked; /* of the chunks that follow */
+    bool has_unasked;
+    uint32_t unasked_left, unasked_next; /* of the chunk being read; next 0: no more */
     linker_text_get text_get;
     void *context;
     struct sketch *sketch;
@@ -47,8 +53,9 @@ struct sketcher {
     struct file_seen *files;
     struct type_seen *types;
     uint64_t *functions, *variables;
-    const char **keys;       /* of the functions */
-    struct expr_seen *exprs; /* of the chunk being read */
+    bool *are_own, *are_plain; /* of the variables */
+    const char **keys;         /* of the functions */
+    struct expr_seen *exprs;   /* of the chunk being read */
     uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
     ARRAY(struct sketch_place) places;
     ARRAY(struct sketch_value) values;
@@ -206,15 +213,19 @@ static void variables_read(struct sketcher *s)
     s->variable_count = bytes_get_count(&s->in);
     see(s, s->variable_count);
     s->variables = ARENA_ARRAY(s->arena, uint64_t, s->variable_count + 1);
+    s->are_own = ARENA_ARRAY(s->arena, bool, s->variable_count + 1);
+    s->are_plain = ARENA_ARRAY(s->arena, bool, s->variable_count + 1);
     for (uint32_t i = 1; i <= s->variable_count; i++) {
         see(s, text_at(s, &s->in)->hash); /* name */
         const struct text_seen *key = text_at(s, &s->in);
         see(s, key->hash);
-        (void)see_number(s, &s->in); /* owner */
+        s->are_own[i] = see_number(s, &s->in) != 0; /* has an owner */
         (void)place_read(s, &s->in);
         see(s, type_at(s, &s->in)->hash);
         (void)see_number(s, &s->in); /* parameter */
-        (void)see_number(s, &s->in); /* flags */
+        const uint64_t flags = see_number(s, &s->in);
+        s->are_plain[i] = s->are_own[i] && (flags & PACK_VARIABLE_STATIC) == 0 &&
+                          (flags & PACK_VARIABLE_ADDRESS_TAKEN) == 0;
         s->variables[i] = mix(mix(4, i), key->hash);
     }
 }
@@ -272,17 +283,47 @@ static bool is_arithmetic(uint64_t kind, uint64_t op)
            (kind == EXPR_UNARY && op == OP_NEG);
 }
 
+/* The number, within its chunk, of the next expression whose operator was not asked for. */
+static void unasked_step(struct sketcher *s)
+{
+    if (s->unasked_left == 0) {
+        s->unasked_next = 0;
+        return;
+    }
+    s->unasked_left--;
+    s->unasked_next += (uint32_t)bytes_get(&s->unasked);
+}
+
+static void unasked_begin(struct sketcher *s)
+{
+    s->unasked_left = s->has_unasked ? (uint32_t)bytes_get(&s->unasked) : 0;
+    s->unasked_next = 0;
+    unasked_step(s);
+}
+
+/* One that was not asked for is told by its class, and which of the chunk's expressions it is in:
+ * two that differ in nothing else are still two. */
+static uint64_t operator_read(struct sketcher *s, struct byte_reader *in, uint64_t kind)
+{
+    enum { CLASSES = 1000 }; /* behind all operators */
+    struct expr expr = {.operation = (enum expr_op)bytes_get_index(in, OP_COMMA + 1)};
+    if (s->expr_count + 1 != s->unasked_next || (kind != EXPR_UNARY && kind != EXPR_BINARY))
+        return expr.operation;
+    return mix(CLASSES + expr_op_class(&expr), s->expr_count + 1);
+}
+
 /* What every expression with operands has. */
 static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t kind,
                            struct expr_seen *expr)
 {
-    const uint64_t op = bytes_get(in);
+    const uint64_t op = operator_read(s, in, kind);
     expr->value = bytes_get_signed(in);
     expr->is_int = kind == EXPR_INT;
     const uint64_t value = (uint64_t)expr->value;
     const struct text_seen *text = text_at(s, in);
     const struct text_seen *key = text_at(s, in);
-    uint64_t exact = mix(mix(expr->exact, op), value);
+    const uint64_t bare = expr->exact;
+    uint64_t exact = mix(mix(bare, op), value);
     uint64_t loose = exact;
     const bool may_be_loose = expr->is_float && is_arithmetic(kind, op);
     exact = mix(mix(exact, text->hash), key->hash);
@@ -294,19 +335,37 @@ static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t 
     }
     for (int i = 0; i < 3; i++) {
         expr->operands[i] = bytes_get_index(in, (uint64_t)s->expr_count + 1);
+        expr->is_own |= s->exprs[expr->operands[i]].is_own;
+    }
+    for (int i = 0; i < 3; i++) {
         const struct expr_seen *operand = &s->exprs[expr->operands[i]];
-        exact = mix(exact, operand->exact);
+        exact = mix(exact, expr->is_own ? operand->unasked : operand->exact);
         loose = mix(loose, may_be_loose && operand->is_float ? operand->loose : operand->exact);
     }
-    expr->exact = exact;
+    expr->exact = expr->unasked = exact;
+    if (kind == EXPR_FLOAT && s->expr_count + 1 == s->unasked_next)
+        expr->unasked = mix(bare, s->expr_count + 1);
     expr->loose = may_be_loose || kind == EXPR_FLOAT ? loose : exact;
+}
+
+static void element_read(struct expr_seen *list, const struct expr_seen *element)
+{
+    list->exact = mix(list->exact, element->exact);
+    list->is_own |= element->is_own;
+}
+
+static void variable_read(const struct sketcher *s, uint32_t number, struct expr_seen *expr)
+{
+    expr->exact = mix(expr->exact, s->variables[number]);
+    expr->is_own = s->are_own[number];
+    expr->is_plain = s->are_plain[number];
 }
 
 static void elements_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
 {
     const uint32_t count = bytes_get_count(in);
     for (uint32_t i = 0; i < count; i++)
-        expr->exact = mix(expr->exact, expr_at(s, in)->exact);
+        element_read(expr, expr_at(s, in));
     const bool has_keys = bytes_get(in) != 0;
     for (uint32_t i = 0; has_keys && i < count; i++)
         expr->exact = mix(expr->exact, text_at(s, in)->hash);
@@ -319,6 +378,7 @@ static void exprs_read(struct sketcher *s, struct byte_reader *in)
 {
     const uint32_t count = bytes_get_count(in);
     uint64_t unknown = 0;
+    see(s, count);
     s->exprs = ARENA_ARRAY(s->arena, struct expr_seen, count + 1);
     for (s->expr_count = 0; s->expr_count < count && !in->is_damaged; s->expr_count++) {
         struct expr_seen expr = {0};
@@ -328,28 +388,34 @@ static void exprs_read(struct sketcher *s, struct byte_reader *in)
         expr.exact = mix(mix(8, kind), type->hash);
         switch (kind) {
         case EXPR_VARIABLE:
-            expr.exact =
-                mix(expr.exact, s->variables[bytes_get_index(in, (uint64_t)s->variable_count + 1)]);
+            variable_read(s, bytes_get_index(in, (uint64_t)s->variable_count + 1), &expr);
             break;
         case EXPR_FUNCTION:
             expr.function = bytes_get_index(in, (uint64_t)s->function_count + 1);
             expr.exact = mix(expr.exact, s->functions[expr.function]);
             break;
         case EXPR_CALL:
+            expr.is_own = true;
             expr.exact = mix(expr.exact, bytes_get(in));
             break;
         default:
             operation_read(s, in, kind, &expr);
             break;
         }
-        if (kind == EXPR_UNKNOWN)
+        if (kind == EXPR_UNKNOWN) {
+            expr.is_own = true;
             expr.exact = mix(expr.exact, ++unknown);
+        }
         if (kind == EXPR_LIST)
             elements_read(s, in, &expr);
         if (kind == EXPR_VARIABLE || kind == EXPR_FUNCTION || kind == EXPR_CALL ||
             kind == EXPR_UNKNOWN)
             expr.loose = expr.exact;
+        if (kind != EXPR_FLOAT)
+            expr.unasked = expr.exact;
         s->exprs[s->expr_count + 1] = expr;
+        if (s->expr_count + 1 == s->unasked_next)
+            unasked_step(s);
     }
 }
 
@@ -381,10 +447,10 @@ static void constants_find(struct sketcher *s, uint32_t root, struct sketch_valu
 
 /* A value of which only what sketch.h says can matter.  Which of those before it that go the same
  * way is equal to it is seen. */
-static void value_see(struct sketcher *s, const struct expr_seen *expr, uint64_t way)
+static void value_see(struct sketcher *s, const struct expr_seen *expr, bool is_plain, uint64_t way)
 {
     struct sketch_value value = {.exact = expr->exact};
-    if (!expr->is_float || expr->loose == expr->exact) {
+    if (!expr->is_float || expr->loose == expr->exact || (!expr->is_own && !is_plain)) {
         expr_see(s, expr);
         return;
     }
@@ -468,7 +534,7 @@ static void call_read(struct sketcher *s, struct byte_reader *in, const struct s
         if (is_mpi)
             expr_see(s, args.items[i]);
         else if (!line_see(s, callee, i, args.items[i], begin, &end))
-            value_see(s, args.items[i], mix(callee->exact, i));
+            value_see(s, args.items[i], false, mix(callee->exact, i));
     }
     source_see(s, begin, &end);
 }
@@ -485,7 +551,7 @@ static void node_read(struct sketcher *s, struct byte_reader *in)
     const struct expr_seen *value = expr_at(s, in);
     expr_see(s, target);
     if ((kind == NODE_ASSIGN && target->is_float) || kind == NODE_RETURN)
-        value_see(s, value, target->exact);
+        value_see(s, value, target->is_plain, target->exact);
     else
         expr_see(s, value);
     if (kind == NODE_CALL)
@@ -510,12 +576,14 @@ static void chunks_read(struct sketcher *s)
 {
     const uint32_t count = bytes_get_count(&s->in);
     see(s, count);
+    s->has_unasked = s->unasked.at != NULL && bytes_get(&s->unasked) == count;
     for (uint32_t i = 0; i < count && !s->in.is_damaged; i++) {
         s->known = map_new(s->arena);
         const uint64_t function = see_number(s, &s->in);
         if (function == 0)
             (void)see_number(s, &s->in); /* variable */
         struct byte_reader part = bytes_get_part(&s->in);
+        unasked_begin(s);
         if (function != 0) {
             body_read(s, &part);
         } else {
@@ -527,7 +595,8 @@ static void chunks_read(struct sketcher *s)
 }
 
 void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
-                 linker_text_get text_get, void *context, struct sketch *sketch)
+                 const struct byte_reader *unasked, linker_text_get text_get, void *context,
+                 struct sketch *sketch)
 {
     struct sketcher s = {.arena = arena,
                          .in = {.at = bytes, .end = bytes + length},
@@ -536,6 +605,8 @@ void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
                          .sketch = sketch,
                          .shape = 11,
                          .facts = 12};
+    if (unasked != NULL)
+        s.unasked = *unasked;
     *sketch = (struct sketch){0};
     texts_read(&s);
     files_read(&s);
@@ -559,5 +630,5 @@ void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
     sketch->line_count = s.lines.count;
     sketch->citations = s.citations.items;
     sketch->citation_count = s.citations.count;
-    sketch->is_damaged = s.in.is_damaged || s.in.at != s.in.end;
+    sketch->is_damaged = s.in.is_damaged || s.unasked.is_damaged || s.in.at != s.in.end;
 }

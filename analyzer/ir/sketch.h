@@ -21,15 +21,21 @@
  * Where digits cannot matter: a constant that is reached from a value assigned to a floating-point
  * target, from a floating-point result, or from a floating-point argument of a function that is not
  * MPI's, through nothing but floating-point + - * / and negation.  What may be told from it there
- * is kept: whether two such values of one function that go to one target are equal, and constants that stand for
- * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices, conversions
- * to integers and operators are never left out.
+ * is kept: whether two such values of one function that go to one target are equal (of values that
+ * name nothing of their function only those of local variables: other functions may have them too), and constants that stand for
+ * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices and conversions
+ * to integers are never left out there.
+ *
+ * Of operators that no pass has asked for (ir/asked.h) the shape has only the class, of constants
+ * with a point that they are there.
  */
 #ifndef SPBC_IR_SKETCH_H
 #define SPBC_IR_SKETCH_H
 
 #include "ir/ir.h"
 #include "ir/pack.h"
+
+struct byte_reader;
 
 struct sketch_place {
     const char *file; /* full path; NULL: nowhere */
@@ -73,8 +79,9 @@ struct sketch {
     bool is_as_parsed; /* with texts: the files are what the parser saw */
 };
 
-/* unit_sketch: text_get NULL: no facts. */
+/* unit_sketch: text_get NULL: no facts; `unasked` of unasked_put, NULL: every operator counts. */
 void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
-                 linker_text_get text_get, void *context, struct sketch *sketch);
+                 const struct byte_reader *unasked, linker_text_get text_get, void *context,
+                 struct sketch *sketch);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/map.h"
+#include "ir/asked.h"
 #include "ir/build.h"
 #include "ir/expr.h"
 #include "ir/expr_table.h"
@@ -30,6 +31,7 @@ struct unpacker {
     struct arena *arena;   /* the program's */
     struct arena *scratch; /* dies with the call */
     struct byte_reader in;
+    const unsigned char *bytes; /* all of them */
     /* Items 1..count are there; 0 stands for none. */
     const char **texts;
     struct file **files;
@@ -262,7 +264,7 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
             call_get(un, in, &wanted);
             break;
         default:
-            wanted.op = bytes_get_index(in, OP_COMMA + 1);
+            wanted.operation = bytes_get_index(in, OP_COMMA + 1);
             wanted.value = bytes_get_signed(in);
             wanted.text = text_get_one(un, in);
             wanted.key = text_get_one(un, in);
@@ -386,12 +388,15 @@ static void chunks_read(struct unpacker *un)
         const uint32_t variable =
             function != 0 ? 0 : bytes_get_index(&un->in, (uint64_t)un->variable_count + 1);
         struct byte_reader part = bytes_get_part(&un->in);
+        un->exprs = NULL;
         if (function != 0 && !function_take(un, function)->is_defined) {
             un->functions[function].is_body_taken = true;
             body_read(un, &part, &un->functions[function]);
         } else if (variable != 0) {
             initialiser_read(un, &part, variable);
         }
+        asked_note(un->linker->program, un->bytes, un->exprs,
+                   un->exprs == NULL ? 0 : un->expr_count);
         un->in.is_damaged |= part.is_damaged;
     }
 }
@@ -436,7 +441,8 @@ const char *unit_link(struct linker *linker, struct unit *unit, const unsigned c
                           .unit = unit,
                           .arena = linker->arena,
                           .scratch = arena_new(),
-                          .in = {.at = bytes, .end = bytes + length}};
+                          .in = {.at = bytes, .end = bytes + length},
+                          .bytes = bytes};
     texts_read(&un);
     files_read(&un);
     if (un.reason == NULL) {

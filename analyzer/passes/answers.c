@@ -123,7 +123,7 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
         const struct expr *value = set->value;
 
         if (set->kind != NODE_ASSIGN || set->target->kind != EXPR_VARIABLE ||
-            value->kind != EXPR_BINARY || value->op != OP_ADD || value->a != set->target ||
+            value->kind != EXPR_BINARY || expr_op(value) != OP_ADD || value->a != set->target ||
             value->b->kind != EXPR_INT || value->b->value == 0 ||
             !cfg_share_cycle(a, set, c->node) ||
             (!cfg_dominates(cfg, set, c->node) && !cfg_postdominates(cfg, set, c->node)) ||
@@ -144,10 +144,10 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
 /* The side of a branch on the flag itself on which something was found: 1, 2; 0 another condition. */
 static int side_of_success(const struct expr *test, const struct expr *flag)
 {
-    if (test == flag || (test->kind == EXPR_BINARY && test->op == OP_NE && test->a == flag))
+    if (test == flag || (test->kind == EXPR_BINARY && expr_op(test) == OP_NE && test->a == flag))
         return 1;
-    if ((test->kind == EXPR_UNARY && test->op == OP_LNOT && test->a == flag) ||
-        (test->kind == EXPR_BINARY && test->op == OP_EQ && test->a == flag &&
+    if ((test->kind == EXPR_UNARY && expr_op(test) == OP_LNOT && test->a == flag) ||
+        (test->kind == EXPR_BINARY && expr_op(test) == OP_EQ && test->a == flag &&
          test->b->kind == EXPR_INT && test->b->value == 0))
         return 2;
     return 0;

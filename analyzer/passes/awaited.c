@@ -156,21 +156,22 @@ static bool finds_message(const struct expr *c, bool is_true)
     if (c->kind == EXPR_VARIABLE || c->kind == EXPR_FIELD || c->kind == EXPR_INDEX ||
         c->kind == EXPR_DEREF || c->kind == EXPR_CALL)
         return is_true;
-    if (c->kind != EXPR_BINARY || (c->op != OP_EQ && c->op != OP_NE) || !expr_is_int(c->b, &number))
+    if (c->kind != EXPR_BINARY || (expr_op(c) != OP_EQ && expr_op(c) != OP_NE) ||
+        !expr_is_int(c->b, &number))
         return false;
-    return ((c->op == OP_EQ) == (number != 0)) == is_true;
+    return ((expr_op(c) == OP_EQ) == (number != 0)) == is_true;
 }
 
 /* When the condition is so, has something come?  Of several that would do alone, each has to. */
 static bool tells_enough(struct awaited *w, const struct expr *c, const struct node *at,
                          bool is_true)
 {
-    if (c->kind == EXPR_UNARY && c->op == OP_LNOT)
+    if (c->kind == EXPR_UNARY && expr_op(c) == OP_LNOT)
         return tells_enough(w, c->a, at, !is_true);
-    if (c->kind == EXPR_BINARY && (c->op == OP_LAND || c->op == OP_LOR)) {
+    if (c->kind == EXPR_BINARY && (expr_op(c) == OP_LAND || expr_op(c) == OP_LOR)) {
         bool x = tells_enough(w, c->a, at, is_true), y = tells_enough(w, c->b, at, is_true);
 
-        return (c->op == OP_LAND) == is_true ? x || y : x && y;
+        return (expr_op(c) == OP_LAND) == is_true ? x || y : x && y;
     }
     if (any_lvalue(w, c, at, is_own_flag))
         return finds_message(c, is_true);
@@ -268,7 +269,7 @@ static const struct node *counted_by_message(struct analysis *a, const struct sc
         const struct node *branch = node->function->nodes[branches->items[k]];
         const struct expr *c = branch->value;
 
-        if (c->kind == EXPR_BINARY && c->op >= OP_LT && c->op <= OP_GE &&
+        if (c->kind == EXPR_BINARY && expr_op(c) >= OP_LT && expr_op(c) <= OP_GE &&
             cfg_is_loop_exit(a, branch, node, NULL) &&
             (any_lvalue(&w, c->a, branch, is_received) ||
              any_lvalue(&w, c->b, branch, is_received)))

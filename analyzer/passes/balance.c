@@ -278,7 +278,7 @@ static void pass_branch(struct balance *b, const struct state *s)
     const struct expr *condition = s->node->value;
     bool is_negated = false;
 
-    while (condition->kind == EXPR_UNARY && condition->op == OP_LNOT) {
+    while (condition->kind == EXPR_UNARY && expr_op(condition) == OP_LNOT) {
         condition = condition->a;
         is_negated = !is_negated;
     }

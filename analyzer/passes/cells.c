@@ -315,9 +315,9 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
         points_of(a, expr->a, out);
         break;
     case EXPR_BINARY: /* alignment and tags in pointers use every kind of arithmetic */
-        if (expr->op <= OP_XOR && expr->op != OP_REM)
+        if (expr_op_class(expr) == CLASS_MIX)
             points_of(a, expr->a, out);
-        if ((expr->op <= OP_XOR && expr->op != OP_REM) || expr->op == OP_COMMA)
+        if (expr_op_class(expr) == CLASS_MIX || expr_op_class(expr) == CLASS_COMMA)
             points_of(a, expr->b, out);
         break;
     case EXPR_CONDITIONAL:

@@ -90,14 +90,14 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
         value = value->a;
     if (value->kind != EXPR_BINARY || !value->type || value->type->kind != node->target->type->kind)
         return WAY_NONE;
-    other = value->a == node->target                          ? value->b
-            : value->b == node->target && value->op != OP_SUB ? value->a
-                                                              : NULL;
+    other = value->a == node->target                               ? value->b
+            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
+                                                                   : NULL;
     if (!other || expr_contains(other, node->target) || !is_stateless(c, other, node))
         return WAY_NONE;
-    if (node->target->type->is_bool && value->op != OP_AND && value->op != OP_OR)
+    if (node->target->type->is_bool && expr_op(value) != OP_AND && expr_op(value) != OP_OR)
         return WAY_NONE; /* cut to one bit by a comparison, not by a remainder */
-    return way_of_op(value->op);
+    return way_of_op(expr_op(value));
 }
 
 /* Does every way to the node take the true side of the branch? */
@@ -120,14 +120,14 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
         const struct expr *test = branch->value;
         bool is_less, is_flipped;
 
-        if (!test || test->kind != EXPR_BINARY || test->op < OP_LT || test->op > OP_GE)
+        if (!test || test->kind != EXPR_BINARY || expr_op(test) < OP_LT || expr_op(test) > OP_GE)
             continue;
         if (!(test->a == node->target && test->b == node->value) &&
             !(test->b == node->target && test->a == node->value))
             continue;
         if (!runs_when_true(c, branch, node))
             continue;
-        is_less = test->op == OP_LT || test->op == OP_LE;
+        is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
         is_flipped = test->a == node->target; /* target < x takes the larger */
         *comparison = branch;
         return is_less == is_flipped ? WAY_MAX : WAY_MIN;
@@ -145,11 +145,11 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
         return WAY_NONE;
     test = value->a;
     x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
-    if (!x || test->op < OP_LT || test->op > OP_GE || expr_contains(x, node->target) ||
+    if (!x || expr_op(test) < OP_LT || expr_op(test) > OP_GE || expr_contains(x, node->target) ||
         !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
         !is_stateless(c, x, node))
         return WAY_NONE;
-    is_less = test->op == OP_LT || test->op == OP_LE;
+    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
     takes_first = value->b == test->a; /* a < b ? a : b is the smaller */
     return is_less == takes_first ? WAY_MIN : WAY_MAX;
 }
@@ -179,7 +179,7 @@ static bool is_tied_to_source(const struct commute *c, const struct expr *index,
         const struct expr *owner;
         bool is_kept = true;
 
-        if (test->kind != EXPR_BINARY || test->op != OP_EQ || !runs_when_true(c, branch, at))
+        if (test->kind != EXPR_BINARY || expr_op(test) != OP_EQ || !runs_when_true(c, branch, at))
             continue;
         owner = window_is_source(c->window, test->a, branch)   ? test->b
                 : window_is_source(c->window, test->b, branch) ? test->a
@@ -307,8 +307,9 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
 /* Does the index map several numbers to one, as a remainder or a shift does? */
 static bool folds(const struct expr *index)
 {
-    return index && ((index->kind == EXPR_BINARY && (index->op == OP_REM || index->op == OP_DIV ||
-                                                     index->op == OP_AND || index->op == OP_SHR)) ||
+    return index && ((index->kind == EXPR_BINARY &&
+                      (expr_op(index) == OP_REM || expr_op(index) == OP_DIV ||
+                       expr_op(index) == OP_AND || expr_op(index) == OP_SHR)) ||
                      folds(index->a) || folds(index->b));
 }
 
@@ -322,7 +323,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
 
     while (value->kind == EXPR_CAST)
         value = value->a;
-    if (value->kind == EXPR_BINARY && way_of_op(value->op) != WAY_NONE &&
+    if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
         return false;
     if (!is_state && !taint_has(c->arrival, value))

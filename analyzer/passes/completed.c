@@ -31,7 +31,7 @@ static const struct expr *bound_of(const struct node *branch)
 {
     const struct expr *condition = branch->value;
 
-    return condition->kind == EXPR_BINARY && condition->op >= OP_LT && condition->op <= OP_NE
+    return condition->kind == EXPR_BINARY && expr_op_class(condition) == CLASS_COMPARISON
                ? condition->b
                : NULL;
 }

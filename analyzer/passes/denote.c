@@ -302,9 +302,9 @@ static point_node value_find(struct denoting *d, const struct expr *expr)
     case EXPR_CAST:
         return denote_value(d, expr->a);
     case EXPR_BINARY: /* alignment and tags in pointers use every kind of arithmetic */
-        if (expr->op == OP_COMMA)
+        if (expr_op_class(expr) == CLASS_COMMA)
             return denote_value(d, expr->b);
-        return expr->op <= OP_XOR && expr->op != OP_REM
+        return expr_op_class(expr) == CLASS_MIX
                    ? denote_both(d, denote_value(d, expr->a), denote_value(d, expr->b))
                    : 0;
     case EXPR_CONDITIONAL:

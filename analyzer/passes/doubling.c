@@ -33,11 +33,11 @@ static bool is_doubled(const struct counting *loop)
 
     if (e->kind != EXPR_BINARY)
         return false;
-    if (e->op == OP_ADD)
+    if (expr_op(e) == OP_ADD)
         return e->a == loop->counter && e->b == loop->counter;
-    if (e->op == OP_SHL)
+    if (expr_op(e) == OP_SHL)
         return e->a == loop->counter && expr_is_int(e->b, &number) && number == 1;
-    return e->op == OP_MUL &&
+    return expr_op(e) == OP_MUL &&
            ((e->a == loop->counter && expr_is_int(e->b, &number) && number == 2) ||
             (e->b == loop->counter && expr_is_int(e->a, &number) && number == 2));
 }
@@ -70,9 +70,9 @@ static bool sum_of(const struct doubling *d, const struct expr *e, const struct 
         out->rank += sign;
     else if (is_role(d, e, at, ROLE_COMM_SIZE))
         out->size += sign;
-    else if (e->kind == EXPR_BINARY && (e->op == OP_ADD || e->op == OP_SUB))
+    else if (e->kind == EXPR_BINARY && (expr_op(e) == OP_ADD || expr_op(e) == OP_SUB))
         return sum_of(d, e->a, at, sign, out) &&
-               sum_of(d, e->b, at, e->op == OP_ADD ? sign : -sign, out);
+               sum_of(d, e->b, at, expr_op(e) == OP_ADD ? sign : -sign, out);
     else
         return false;
     return true;
@@ -85,7 +85,7 @@ static bool is_shifted(const struct doubling *d, const struct expr *e, const str
     struct sum sum = {0};
 
     e = meant(d, e, &at);
-    if (e->kind != EXPR_BINARY || e->op != OP_REM || !is_role(d, e->b, at, ROLE_COMM_SIZE) ||
+    if (e->kind != EXPR_BINARY || expr_op(e) != OP_REM || !is_role(d, e->b, at, ROLE_COMM_SIZE) ||
         !e->type || e->type->kind != TYPE_INT || !e->type->is_signed ||
         !sum_of(d, e->a, at, 1, &sum))
         return false;
@@ -132,7 +132,7 @@ bool doubling_find(struct analysis *a, const struct node *branch, const struct n
     const struct expr *c = branch->value;
     int64_t first;
 
-    if (c->kind != EXPR_BINARY || c->op != OP_LT || !branch->next[0] ||
+    if (c->kind != EXPR_BINARY || expr_op(c) != OP_LT || !branch->next[0] ||
         !loop_is_counting(a, branch, &d.loop) || d.loop.branch != branch || !is_doubled(&d.loop) ||
         !expr_is_int(d.loop.first->value, &first) || first != 1 ||
         !calls_find(&d, send, receive, waits))

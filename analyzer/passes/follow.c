@@ -642,8 +642,8 @@ static void follow_operation(struct search *s, const struct expr *expr, const st
     if (expr->kind == EXPR_UNARY) {
         for (uint32_t k = 0; k < x.count; k++)
             result_add(s,
-                       expr_unary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
-                                  expr->type));
+                       expr_unary(p, expr_op(expr),
+                                  expr_int(p, x.numbers[k], operand_type(s, expr->a)), expr->type));
         return;
     }
     operand_find(s, expr->b, at, frame, &y);
@@ -653,9 +653,9 @@ static void follow_operation(struct search *s, const struct expr *expr, const st
     }
     for (uint32_t k = 0; k < x.count; k++)
         for (uint32_t n = 0; n < y.count; n++)
-            result_add(
-                s, expr_binary(p, expr->op, expr_int(p, x.numbers[k], operand_type(s, expr->a)),
-                               expr_int(p, y.numbers[n], operand_type(s, expr->b)), expr->type));
+            result_add(s, expr_binary(
+                              p, expr_op(expr), expr_int(p, x.numbers[k], operand_type(s, expr->a)),
+                              expr_int(p, y.numbers[n], operand_type(s, expr->b)), expr->type));
 }
 
 static void follow_variadic(struct search *s, const struct expr *expr, const struct node *at)
@@ -694,7 +694,7 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         follow_cast(s, expr, at, frame);
         break;
     case EXPR_BINARY:
-        if (expr->op == OP_COMMA)
+        if (expr_op(expr) == OP_COMMA)
             follow(s, expr->b, at, frame);
         else
             follow_operation(s, expr, at, frame);

@@ -55,9 +55,9 @@ bool loop_is_number(struct analysis *a, const struct expr *e, const struct node 
 {
     struct values values;
 
-    while (e->kind == EXPR_UNARY && e->op == OP_LNOT)
+    while (e->kind == EXPR_UNARY && expr_op(e) == OP_LNOT)
         e = e->a;
-    if (e->kind == EXPR_BINARY && e->op >= OP_LT && e->op <= OP_NE)
+    if (e->kind == EXPR_BINARY && expr_op(e) >= OP_LT && expr_op(e) <= OP_NE)
         e = e->a->kind == EXPR_VARIABLE ? e->a : e->b;
     values_of(a, e, at, NULL, &values);
     if (!values_are_role(a, &values, role) || call->mpi < 0)
@@ -178,13 +178,13 @@ static uint8_t *skips_of(struct analysis *a, const struct counting *loop, int64_
         struct values values;
 
         if (!bits_get(&loop->nodes, k) || branch->kind != NODE_BRANCH || branch == loop->branch ||
-            c->kind != EXPR_BINARY || (c->op != OP_EQ && c->op != OP_NE) ||
+            c->kind != EXPR_BINARY || (expr_op(c) != OP_EQ && expr_op(c) != OP_NE) ||
             (c->a != loop->counter && c->b != loop->counter))
             continue;
         other = c->a == loop->counter ? c->b : c->a;
         values_of(a, other, branch, NULL, &values);
         if (values_only(&values, root) || loop_is_number(a, other, branch, ROLE_COMM_RANK, call))
-            skipped[k] = c->op == OP_EQ ? 1 : 2;
+            skipped[k] = expr_op(c) == OP_EQ ? 1 : 2;
     }
     return skipped;
 }
@@ -206,12 +206,12 @@ static bool bound_of(struct analysis *a, const struct counting *loop, const stru
     const struct expr *c = loop->branch->value, *size = c->b;
     int64_t number;
 
-    *bound = c->op == OP_LE;
-    if (c->op != OP_LT && c->op != OP_LE)
+    *bound = expr_op(c) == OP_LE;
+    if (expr_op(c) != OP_LT && expr_op(c) != OP_LE)
         return false;
-    if (size->kind == EXPR_BINARY && (size->op == OP_SUB || size->op == OP_ADD) &&
+    if (size->kind == EXPR_BINARY && (expr_op(size) == OP_SUB || expr_op(size) == OP_ADD) &&
         expr_is_int(size->b, &number) && number > -4 && number < 4) {
-        *bound += size->op == OP_SUB ? -number : number;
+        *bound += expr_op(size) == OP_SUB ? -number : number;
         size = size->a;
     }
     return size->kind == EXPR_VARIABLE &&
@@ -228,7 +228,7 @@ bool loop_names_all(struct analysis *a, const struct node *call, const struct ex
 
     if (!loop_is_counting(a, call, &loop) || !expr_is_int(loop.first->value, &first) ||
         !bound_of(a, &loop, call, &bound) || loop.step->value->kind != EXPR_BINARY ||
-        loop.step->value->op != OP_ADD || loop.step->value->a != loop.counter ||
+        expr_op(loop.step->value) != OP_ADD || loop.step->value->a != loop.counter ||
         !expr_is_int(loop.step->value->b, &step) || step != 1)
         return false;
     has_skip = !loop_runs_once(a, &loop, call, -1);

@@ -102,16 +102,17 @@ static const struct expr *condition_of(const struct expr *condition, int64_t *nu
 {
     *number = 0;
     *is_equal = false;
-    while (condition->kind == EXPR_UNARY && condition->op == OP_LNOT) {
+    while (condition->kind == EXPR_UNARY && expr_op(condition) == OP_LNOT) {
         *is_equal = !*is_equal;
         condition = condition->a;
     }
-    if (condition->kind == EXPR_BINARY && (condition->op == OP_EQ || condition->op == OP_NE) &&
+    if (condition->kind == EXPR_BINARY &&
+        (expr_op(condition) == OP_EQ || expr_op(condition) == OP_NE) &&
         (condition->b->kind == EXPR_INT || condition->a->kind == EXPR_INT)) {
         bool is_right = condition->b->kind == EXPR_INT;
 
         *number = is_right ? condition->b->value : condition->a->value;
-        *is_equal = *is_equal != (condition->op == OP_EQ);
+        *is_equal = *is_equal != (expr_op(condition) == OP_EQ);
         condition = is_right ? condition->a : condition->b;
     }
     return condition->kind == EXPR_VARIABLE || condition->kind == EXPR_FIELD ||

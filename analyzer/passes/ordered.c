@@ -82,7 +82,7 @@ static const struct variable *round_counter(struct analysis *a, const struct nod
         uint32_t stores = 0;
 
         if (!bits_get(&loop, k) || branch->kind != NODE_BRANCH ||
-            branch->value->kind != EXPR_BINARY || branch->value->op != OP_LT ||
+            branch->value->kind != EXPR_BINARY || expr_op(branch->value) != OP_LT ||
             branch->value->b != count || branch->value->a->kind != EXPR_VARIABLE ||
             !branch->next[1] || bits_get(&loop, branch->next[1]->id))
             continue;
@@ -97,8 +97,9 @@ static const struct variable *round_counter(struct analysis *a, const struct nod
             if (!bits_get(&loop, n) && expr_is_int(set->value, &one) && one == 0 &&
                 cfg_dominates(cfg_get(a, f), set, branch))
                 start = set;
-            if (bits_get(&loop, n) && set->value->kind == EXPR_BINARY && set->value->op == OP_ADD &&
-                set->value->a == counter && expr_is_int(set->value->b, &one) && one == 1)
+            if (bits_get(&loop, n) && set->value->kind == EXPR_BINARY &&
+                expr_op(set->value) == OP_ADD && set->value->a == counter &&
+                expr_is_int(set->value->b, &one) && one == 1)
                 step = set;
         }
         if (start && step && stores == 2 && !counter->variable->is_address_taken)

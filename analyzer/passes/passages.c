@@ -114,7 +114,7 @@ static bool root_of(struct analysis *a, const struct node *branch, int64_t *root
     bool is_equal = false;
 
     *root = 0;
-    while (c->kind == EXPR_UNARY && c->op == OP_LNOT) {
+    while (c->kind == EXPR_UNARY && expr_op(c) == OP_LNOT) {
         is_equal = !is_equal;
         rank = c = c->a;
     }
@@ -127,9 +127,9 @@ static bool root_of(struct analysis *a, const struct node *branch, int64_t *root
         if (!values_are_numbers(&values) || values.count != 1)
             return false;
         *root = values.numbers[0];
-        if (c->op == OP_EQ)
+        if (expr_op(c) == OP_EQ)
             is_equal = !is_equal;
-        else if (c->op != OP_NE && !(c->op == OP_GT && rank == c->a && *root == 0))
+        else if (expr_op(c) != OP_NE && !(expr_op(c) == OP_GT && rank == c->a && *root == 0))
             return false;
     }
     *side = is_equal ? 0 : 1;

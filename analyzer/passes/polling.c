@@ -70,16 +70,16 @@ static int found_side(struct analysis *a, const struct expr *expr, const struct 
         }
         return 0;
     case EXPR_UNARY:
-        side = expr->op == OP_LNOT ? found_side(a, expr->a, at, depth + 1) : 0;
+        side = expr_op(expr) == OP_LNOT ? found_side(a, expr->a, at, depth + 1) : 0;
         return side == 1 ? 2 : side == 2 ? 1 : 0;
     case EXPR_BINARY:
-        if ((expr->op == OP_EQ || expr->op == OP_NE) && expr->b->kind == EXPR_INT &&
+        if ((expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) && expr->b->kind == EXPR_INT &&
             expr->b->value == 0) {
             side = found_side(a, expr->a, at, depth + 1);
-            return side == 0 || expr->op == OP_NE ? side : 3 - side;
+            return side == 0 || expr_op(expr) == OP_NE ? side : 3 - side;
         }
-        if (expr->op == OP_LAND && (found_side(a, expr->a, at, depth + 1) == 1 ||
-                                    found_side(a, expr->b, at, depth + 1) == 1))
+        if (expr_op(expr) == OP_LAND && (found_side(a, expr->a, at, depth + 1) == 1 ||
+                                         found_side(a, expr->b, at, depth + 1) == 1))
             return 1;
         return 0;
     default:
@@ -454,12 +454,12 @@ static bool is_sum(const struct polling *p, const struct node *node)
 
     while (value->kind == EXPR_CAST)
         value = value->a;
-    if (value->kind != EXPR_BINARY || (value->op != OP_ADD && value->op != OP_SUB) ||
+    if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
         !value->type || value->type->kind != TYPE_INT)
         return false;
-    other = value->a == node->target                          ? value->b
-            : value->b == node->target && value->op == OP_ADD ? value->a
-                                                              : NULL;
+    other = value->a == node->target                               ? value->b
+            : value->b == node->target && expr_op(value) == OP_ADD ? value->a
+                                                                   : NULL;
     return other && !expr_contains(other, node->target) && !taint_has_at(p->inner, other, node);
 }
 

@@ -140,7 +140,7 @@ static bool only_counts(const struct slots *s, const struct expr *counter)
 
         if (!bits_get(&s->loop, k) || node->kind != NODE_ASSIGN || node->target != counter)
             continue;
-        if (node->value->kind != EXPR_BINARY || node->value->op != OP_ADD ||
+        if (node->value->kind != EXPR_BINARY || expr_op(node->value) != OP_ADD ||
             (node->value->a != counter && node->value->b != counter))
             return false;
         steps++;
@@ -151,9 +151,10 @@ static bool only_counts(const struct slots *s, const struct expr *counter)
 /* The n of a[n], and of a[n - 1], which is what a[n++] = x is seen as behind the step. */
 static const struct expr *counter_in(const struct slots *s, const struct expr *index)
 {
-    while (index && (index->kind == EXPR_CAST ||
-                     (index->kind == EXPR_BINARY && (index->op == OP_ADD || index->op == OP_SUB) &&
-                      index->b->kind == EXPR_INT)))
+    while (index &&
+           (index->kind == EXPR_CAST ||
+            (index->kind == EXPR_BINARY && (expr_op(index) == OP_ADD || expr_op(index) == OP_SUB) &&
+             index->b->kind == EXPR_INT)))
         index = index->a;
     if (!index || (index->kind != EXPR_VARIABLE && index->kind != EXPR_FIELD))
         return NULL;
@@ -224,13 +225,14 @@ static bool is_scaled(const struct expr *expr, const struct expr *target)
         return is_scaled(expr->a, target);
     if (expr->kind != EXPR_BINARY)
         return false;
-    if (expr->op == OP_MUL) {
+    if (expr_op(expr) == OP_MUL) {
         const struct expr *factor = expr_contains(expr->a, target) ? expr->b : expr->a;
 
         return (factor->kind == EXPR_INT && factor->value > 1) ||
-               (factor->kind == EXPR_FLOAT && factor->text && strncmp(factor->text, "1.0", 3) != 0);
+               (factor->kind == EXPR_FLOAT && expr_digits(factor) &&
+                strncmp(expr_digits(factor), "1.0", 3) != 0);
     }
-    if (expr->op != OP_ADD && expr->op != OP_SUB)
+    if (expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB)
         return false;
     return (expr_contains(expr->a, target) && is_scaled(expr->a, target)) ||
            (expr_contains(expr->b, target) && is_scaled(expr->b, target));
@@ -240,7 +242,7 @@ static bool adds_message(const struct slots *s, const struct expr *value, const 
 {
     while (value->kind == EXPR_CAST)
         value = value->a;
-    if (value->kind != EXPR_BINARY || (value->op != OP_ADD && value->op != OP_SUB))
+    if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return false;
     return (!expr_contains(value->a, target) && holds_message(s, value->a)) ||
            (!expr_contains(value->b, target) && holds_message(s, value->b));
@@ -292,7 +294,8 @@ static void buffer_look(struct slots *s, const struct event *e)
     if (buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_INDEX &&
         counter_in(s, buffer->a->b)) {
         keeping_add(s, e->node, buffer->a, "received into an array in the order of arrival", NULL);
-    } else if (buffer->kind == EXPR_BINARY && buffer->op == OP_ADD && counter_in(s, buffer->b)) {
+    } else if (buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD &&
+               counter_in(s, buffer->b)) {
         struct keeping keeping = {.node = e->node,
                                   .how = "received into an array in the order of arrival"};
 
@@ -532,7 +535,7 @@ static bool gets_difference(struct analysis *a, const struct expr *x, const stru
         const struct node *node = to->function->nodes[k];
 
         if (node->kind == NODE_ASSIGN && node->target == sent && node->value->kind == EXPR_BINARY &&
-            (node->value->op == OP_SUB || node->value->op == OP_DIV) &&
+            (expr_op(node->value) == OP_SUB || expr_op(node->value) == OP_DIV) &&
             ((node->value->a == x && node->value->b == y) ||
              (node->value->a == y && node->value->b == x)) &&
             cfg_carries(a, node, sent, to))

@@ -289,9 +289,9 @@ static bool type_is_unsigned(const struct type *type)
 static Z3_ast encode_arithmetic(struct solver *s, const struct expr *expr, Z3_ast *pair)
 {
     Z3_context c = s->context;
-    Z3_ast result = expr->op == OP_ADD   ? Z3_mk_add(c, 2, pair)
-                    : expr->op == OP_SUB ? Z3_mk_sub(c, 2, pair)
-                                         : Z3_mk_mul(c, 2, pair);
+    Z3_ast result = expr_op(expr) == OP_ADD   ? Z3_mk_add(c, 2, pair)
+                    : expr_op(expr) == OP_SUB ? Z3_mk_sub(c, 2, pair)
+                                              : Z3_mk_mul(c, 2, pair);
 
     return type_is_unsigned(expr->type) ? wrapped(s, result, expr->type) : result;
 }
@@ -301,15 +301,15 @@ static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const str
     Z3_context c = s->context;
     Z3_ast pair[2], result;
 
-    if (expr->op >= OP_LT && expr->op <= OP_LOR)
+    if (expr_op(expr) >= OP_LT && expr_op(expr) <= OP_LOR)
         return truth(s, encode_bool(s, expr, at));
-    if (expr->op == OP_COMMA)
+    if (expr_op(expr) == OP_COMMA)
         return encode(s, expr->b, at);
     if (expr->type && expr->type->kind != TYPE_INT)
         return any_number(s);
     pair[0] = encode(s, expr->a, at);
     pair[1] = encode(s, expr->b, at);
-    switch (expr->op) {
+    switch (expr_op(expr)) {
     case OP_ADD:
     case OP_SUB:
     case OP_MUL:
@@ -352,10 +352,10 @@ static Z3_ast encode(struct solver *s, const struct expr *expr, const struct pla
             return any_number(s);
         return encode_load(s, expr, at);
     case EXPR_UNARY:
-        if (expr->op == OP_NEG && expr->type && expr->type->kind == TYPE_INT &&
+        if (expr_op(expr) == OP_NEG && expr->type && expr->type->kind == TYPE_INT &&
             expr->type->is_signed)
             return Z3_mk_unary_minus(s->context, encode(s, expr->a, at));
-        if (expr->op == OP_LNOT)
+        if (expr_op(expr) == OP_LNOT)
             return truth(s, encode_bool(s, expr, at));
         return any_number(s);
     case EXPR_BINARY:
@@ -378,18 +378,18 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
     Z3_context c = s->context;
     Z3_ast pair[2];
 
-    if (expr->kind == EXPR_UNARY && expr->op == OP_LNOT)
+    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
         return Z3_mk_not(c, encode_bool(s, expr->a, at));
-    if (expr->kind == EXPR_BINARY && (expr->op == OP_LAND || expr->op == OP_LOR)) {
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_LAND || expr_op(expr) == OP_LOR)) {
         pair[0] = encode_bool(s, expr->a, at);
         pair[1] = encode_bool(s, expr->b, at);
-        return expr->op == OP_LAND ? Z3_mk_and(c, 2, pair) : Z3_mk_or(c, 2, pair);
+        return expr_op(expr) == OP_LAND ? Z3_mk_and(c, 2, pair) : Z3_mk_or(c, 2, pair);
     }
-    if (expr->kind == EXPR_BINARY && expr->op >= OP_LT && expr->op <= OP_NE &&
+    if (expr->kind == EXPR_BINARY && expr_op(expr) >= OP_LT && expr_op(expr) <= OP_NE &&
         is_integer(expr->a) && is_integer(expr->b)) {
         pair[0] = encode(s, expr->a, at);
         pair[1] = encode(s, expr->b, at);
-        switch (expr->op) {
+        switch (expr_op(expr)) {
         case OP_LT:
             return Z3_mk_lt(c, pair[0], pair[1]);
         case OP_LE:
@@ -405,7 +405,7 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
         }
     }
     if (!is_integer(expr) ||
-        (expr->kind == EXPR_BINARY && expr->op >= OP_LT && expr->op <= OP_NE)) {
+        (expr->kind == EXPR_BINARY && expr_op(expr) >= OP_LT && expr_op(expr) <= OP_NE)) {
         s->is_exact = false; /* comparisons of pointers and floating point */
         return Z3_mk_fresh_const(c, "b", Z3_mk_bool_sort(c));
     }

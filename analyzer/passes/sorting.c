@@ -42,9 +42,9 @@ static bool folds(struct analysis *a, const struct expr *value, int depth)
     case EXPR_CAST:
         return folds(a, value->a, depth);
     case EXPR_UNARY:
-        return value->op != OP_NEG || folds(a, value->a, depth);
+        return expr_op(value) != OP_NEG || folds(a, value->a, depth);
     case EXPR_BINARY:
-        return (value->op != OP_ADD && value->op != OP_SUB && value->op != OP_MUL) ||
+        return (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_MUL) ||
                folds(a, value->a, depth) || folds(a, value->b, depth);
     default:
         return true;
@@ -87,8 +87,9 @@ static const struct expr *key_look(void *context, const struct expr *expr)
         keys->has_fields = true;
         keys->are_shared |= is_shared(keys->a, expr);
     } else if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN || expr->kind == EXPR_INDEX ||
-               (expr->kind == EXPR_BINARY && (expr->op == OP_REM || expr->op == OP_DIV ||
-                                              expr->op == OP_AND || expr->op == OP_SHR))) {
+               (expr->kind == EXPR_BINARY &&
+                (expr_op(expr) == OP_REM || expr_op(expr) == OP_DIV || expr_op(expr) == OP_AND ||
+                 expr_op(expr) == OP_SHR))) {
         keys->has_other = true;
     }
     return NULL;

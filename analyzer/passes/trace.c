@@ -156,14 +156,17 @@ static bool is_converted(const struct expr *e, int64_t x, int64_t y)
 static struct value compare(struct tracing *t, const struct expr *e, const struct value *a,
                             const struct value *b)
 {
-    enum expr_op op = e->op;
+    enum expr_op op;
 
     if (a->known == KNOWN_INT && b->known == KNOWN_INT) {
         int64_t x = a->number, y = b->number;
         bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
 
-        return is_converted(e, x, y) ? UNKNOWN : number(truths[op - OP_LT]);
+        return is_converted(e, x, y) ? UNKNOWN : number(truths[expr_op(e) - OP_LT]);
     }
+    if (a->known == KNOWN_NOT || b->known == KNOWN_NOT)
+        return UNKNOWN;
+    op = expr_op(e);
     if (op != OP_EQ && op != OP_NE)
         return UNKNOWN;
     if ((a->known == KNOWN_ADDRESS || a->known == KNOWN_FUNCTION) && b->known == KNOWN_INT &&
@@ -179,19 +182,19 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
 {
     int64_t x = a.number, y = b.number, result = 0;
 
-    if (e->op >= OP_LT && e->op <= OP_NE)
+    if (expr_op_class(e) == CLASS_COMPARISON)
         return compare(t, e, &a, &b);
     if (a.known == KNOWN_ADDRESS && e->type && e->type->kind == TYPE_POINTER)
         a = seen_as(t, a, e->a->type, e->type->to);
-    if (a.known == KNOWN_ADDRESS && e->op == OP_ADD)
+    if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_ADD)
         return tracing_move(t, a, b);
-    if (a.known == KNOWN_ADDRESS && e->op == OP_SUB && b.known == KNOWN_INT)
+    if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_SUB && b.known == KNOWN_INT)
         return tracing_move(t, a, number(-y));
     if (a.known != KNOWN_INT || b.known != KNOWN_INT ||
         (e->type && (e->type->kind != TYPE_INT ||
                      (!e->type->is_signed && e->type->bytes >= 8 && (x < 0 || y < 0)))))
         return UNKNOWN;
-    switch (e->op) {
+    switch (expr_op(e)) {
     case OP_ADD:
         return __builtin_add_overflow(x, y, &result) ? UNKNOWN : number(result);
     case OP_SUB:
@@ -230,11 +233,11 @@ static struct value binary(struct tracing *t, const struct expr *e)
     struct value a = tracing_value(t, e->a), b = tracing_value(t, e->b);
     int x = truth_of(&a), y = truth_of(&b);
 
-    if (e->op == OP_COMMA)
+    if (expr_op_class(e) == CLASS_COMMA)
         return b;
-    if (e->op == OP_LAND)
+    if (expr_op_class(e) == CLASS_LOGIC && expr_op(e) == OP_LAND)
         return x == 0 || y == 0 ? number(0) : x < 0 || y < 0 ? UNKNOWN : number(1);
-    if (e->op == OP_LOR)
+    if (expr_op_class(e) == CLASS_LOGIC)
         return x == 1 || y == 1 ? number(1) : x < 0 || y < 0 ? UNKNOWN : number(0);
     return fit(compute(t, e, a, b), e->type);
 }
@@ -257,13 +260,13 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         return e->a->kind == EXPR_FUNCTION ? tracing_value(t, e->a) : address_of(t, e->a);
     case EXPR_UNARY:
         a = tracing_value(t, e->a);
-        if (e->op == OP_LNOT)
+        if (expr_op_class(e) == CLASS_NOT)
             return truth_of(&a) < 0 ? UNKNOWN : number(!truth_of(&a));
         if (a.known != KNOWN_INT || (e->type && e->type->kind != TYPE_INT))
             return UNKNOWN;
-        return e->op == OP_NEG   ? fit(number(-a.number), e->type)
-               : e->op == OP_NOT ? fit(number(~a.number), e->type)
-                                 : UNKNOWN;
+        return expr_op(e) == OP_NEG   ? fit(number(-a.number), e->type)
+               : expr_op(e) == OP_NOT ? fit(number(~a.number), e->type)
+                                      : UNKNOWN;
     case EXPR_BINARY:
         return binary(t, e);
     case EXPR_CONDITIONAL:

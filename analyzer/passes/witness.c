@@ -76,8 +76,8 @@ static int64_t rounds_of(const struct node *branch, const struct variable *count
             continue;
         if (expr_is_int(value, &number))
             first = number > first ? number : first;
-        else if (value->kind == EXPR_BINARY && value->op == OP_ADD && value->a == node->target &&
-                 expr_is_int(value->b, &number) && number > 0)
+        else if (value->kind == EXPR_BINARY && expr_op(value) == OP_ADD &&
+                 value->a == node->target && expr_is_int(value->b, &number) && number > 0)
             step = number > step ? number : step;
         else
             return 0;
@@ -91,7 +91,8 @@ static bool is_repeated(struct analysis *a, const struct node *branch)
     const struct expr *c = branch->value;
     struct values values;
 
-    if (c->kind != EXPR_BINARY || (c->op != OP_LT && c->op != OP_LE && c->op != OP_NE) ||
+    if (c->kind != EXPR_BINARY ||
+        (expr_op(c) != OP_LT && expr_op(c) != OP_LE && expr_op(c) != OP_NE) ||
         c->a->kind != EXPR_VARIABLE || !c->a->variable->function ||
         c->a->variable->is_address_taken)
         return false;
@@ -99,7 +100,7 @@ static bool is_repeated(struct analysis *a, const struct node *branch)
     if (values.is_unknown || values.is_computed || values.maker_count > 0 || values.count == 0)
         return true;
     for (uint32_t k = 0; k < values.count; k++)
-        if (rounds_of(branch, c->a->variable, values.numbers[k] + (c->op == OP_LE)) < 2)
+        if (rounds_of(branch, c->a->variable, values.numbers[k] + (expr_op(c) == OP_LE)) < 2)
             return false;
     return true;
 }

@@ -126,6 +126,53 @@ int main(int argc, char **argv)
 """
 PROGRAM = {"exchange.h": HEADER, "kernel.c": KERNEL, "collect.c": COLLECT, "forward.c": FORWARD, "main.c": MAIN}
 
+# What is sent does not depend on the order of arrival only because two functions say the same.
+SHARED = {"shared.c": """\
+#include <mpi.h>
+static double scale, shift = 2.5;
+static void one(void) { scale = 2.5; }
+static void other(void) { scale = 2.5; }
+static double low(double x) { return shift + 0.5 * x; }
+int main(int argc, char **argv)
+{
+    double in = 0;
+    int rank, size;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 4; step++) {
+        if (rank == 0) {
+            for (int i = 1; i < size; i++) {
+                MPI_Recv(&in, 1, MPI_DOUBLE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                if (status.MPI_SOURCE % 2)
+                    one();
+                else
+                    other();
+            }
+            for (int i = 1; i < size; i++)
+                MPI_Send(&scale, 1, MPI_DOUBLE, i, 2, MPI_COMM_WORLD);
+        } else {
+            in = low(in) > 0.75 ? 1.25 : in - 2.25;
+            MPI_Send(&in, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(&scale, 1, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""}
+SHARED_EDITS = [
+    ("one of two constants", "scale = 2.5; }\nstatic void other", "scale = 3.5; }\nstatic void other", {"computed"}),
+    ("the other", "scale = 2.5;", "scale = 3.5;", {"computed"}),
+    ("an addend", "shift + 0.5", "shift - 0.5", {"moved"}),
+    ("a threshold", "> 0.75", ">= 0.875", {"moved"}),
+    ("what is summed", "in - 2.25", "in + 2.25", {"moved"}),
+    ("whose source", "% 2", "% 3", {"computed"}),
+    ("a test of it", "if (rank == 0)", "if (rank != 0)", {"computed"}),
+]
+
 # Name, file, what is there, what comes in its place, how the answer may be found.
 EDITS = [
     ("nothing", "main.c", "", "", {"same"}),
@@ -137,8 +184,10 @@ EDITS = [
     ("and apart again", "forward.c", "    out[0] = field->values[0]; MPI_Send", "    out[0] = field->values[0];\n\n\n    MPI_Send", {"moved", "computed"}),
     ("a factor", "kernel.c", "3.5 *", "4.75 *", {"moved"}),
     ("a factor in a call", "kernel.c", "2.5 *", "1.75e-3 *", {"moved"}),
-    ("a condition's constant", "kernel.c", "0.125", "0.25", {"computed"}),
-    ("a factor that becomes one", "kernel.c", "4.75 *", "1.0 *", {"computed"}),
+    ("a condition's constant", "kernel.c", "0.125", "0.25", {"moved"}),
+    ("its comparison", "kernel.c", "> 0.25", "<= 0.25", {"moved"}),
+    ("a difference for a sum", "kernel.c", "+ 17.25", "- 17.25", {"moved"}),
+    ("a factor that becomes one", "kernel.c", "4.75 *", "1.0 *", {"moved"}),
     ("a comment that names a source", "collect.c", "MPI_ANY_SOURCE, TAG_IN", "/* not MPI_PROC_NULL */ MPI_ANY_SOURCE, TAG_IN", {"computed"}),
     ("a comment before the first line", "forward.c", "#include \"exchange.h\"", "/* Passes on. */\n#include \"exchange.h\"", {"moved"}),
     ("NOLINT", "forward.c", "&which, MPI_STATUS_IGNORE);", "&which, MPI_STATUS_IGNORE); // NOLINT", {"moved"}),
@@ -154,7 +203,7 @@ EDITS = [
     ("an asserted separator", "collect.c", "    return all", "    // spbc: separator\n    probe(field);\n    return all", {"computed"}),
     ("its line moved", "collect.c", "    // spbc: separator\n", "\n    // spbc: separator\n\n", {"computed"}),
     ("a function", "kernel.c", "/* Computes", "static int nothing(void);\nstatic int nothing(void) { return 2; }\n/* Computes", {"computed"}),
-    ("an operator", "kernel.c", "/ 6.5", "- 6.5", {"computed"}),
+    ("an operator", "kernel.c", "/ 6.5", "- 6.5", {"moved"}),
     ("skipped text", "kernel.c", "MPI_ANY_SOURCE, 9", "MPI_ANY_SOURCE, 19", {"computed", "moved"}),
     ("lines before skipped text", "kernel.c", "#if 0", "\n\n\n#if 0", {"moved"}),
     ("a slip", "kernel.c", "double sum = 0;", "double sum = 0", {"computed"}),
@@ -241,6 +290,17 @@ def run_named(checker):
         if different or how not in allowed:
             print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
             wrong += 1
+    shared = Program(checker, SHARED)
+    shared.compare([])
+    for name, old, new, allowed in SHARED_EDITS:
+        if old not in shared.files["shared.c"]:
+            sys.exit(f"{name}: the text to be edited is not there")
+        shared.write("shared.c", shared.files["shared.c"].replace(old, new, 1))
+        how, different = shared.compare([])
+        if different or how not in allowed:
+            print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
+            wrong += 1
+    shared.close()
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
         if different or how != ("computed" if name == "another option" else "same"):
@@ -313,8 +373,19 @@ def edit_float(chance, text):
 
 
 def edit_operator(chance, text):
-    spots = [token for token in tokens_of(text) if token[1] in "+-*<>"]
-    return replace(text, chance.choice(spots), chance.choice("+-*<>")) if spots else text
+    spots = [token for token in tokens_of(text) if token[1] in "+-*<>/%&|"]
+    return replace(text, chance.choice(spots), chance.choice("+-*<>/%&|")) if spots else text
+
+
+def edit_binary(chance, text):
+    """An operator by another of its kind: what the passes have not asked for may be kept."""
+    kinds = (["+", "-", "*", "/"], ["<", "<=", ">", ">=", "==", "!="])
+    spots = [found for found in re.finditer(r" ([-+*/]|[<>]=?|[=!]=) ", text)]
+    if not spots:
+        return text
+    spot = chance.choice(spots)
+    kind = next(kind for kind in kinds if spot.group(1) in kind)
+    return f"{text[:spot.start(1)]}{chance.choice(kind)}{text[spot.end(1):]}"
 
 
 def edit_lines(chance, text):
@@ -331,7 +402,7 @@ def edit_define(chance, text):
     return re.sub(r"(#\s*define\s+\w+\s+)\d+", lambda found: found.group(1) + str(chance.randrange(9)), text, count=1)
 
 
-RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_lines, edit_define]
+RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_define]
 
 
 def run_random(checker, seed, steps, sources):

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which operators of a program has no pass asked for?  See asked.h. */
+#include "ir/asked.h"
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/map.h"
+#include "base/text.h"
+#include "ir/expr_table.h"
+
+struct asked_chunk {
+    const struct expr *const *exprs; /* 1..count */
+    uint32_t count;
+};
+
+struct asked_part {
+    ARRAY(struct asked_chunk) chunks;
+};
+
+void asked_begin(struct program *program)
+{
+    program->exprs->parts = map_new(program->arena);
+}
+
+void asked_note(struct program *program, const unsigned char *bytes,
+                const struct expr *const *exprs, uint32_t count)
+{
+    struct map *parts = program->exprs->parts;
+    if (parts == NULL)
+        return;
+    struct asked_part *part = map_get_address(parts, bytes);
+    if (part == NULL) {
+        part = ARENA_NEW(program->arena, struct asked_part);
+        map_set_address(parts, bytes, part);
+    }
+    struct asked_chunk chunk = {.count = count};
+    if (count > 0)
+        chunk.exprs =
+            arena_memdup(program->arena, (const void *)exprs, (count + 1) * sizeof *exprs);
+    array_push(program->arena, &part->chunks, chunk);
+}
+
+void asked_settle(struct program *program)
+{
+    program->exprs->is_settled = true;
+    program->exprs->settled_count = program->expr_count;
+}
+
+static bool has_operator(const struct expr *expr)
+{
+    return expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY;
+}
+
+/* What a pass has made, with another operator: if that was there, it could be the same one. */
+static void siblings_ask(const struct expr_table *table, const struct expr *made)
+{
+    struct expr wanted = *made;
+    for (int op = 0; op <= OP_COMMA; op++) {
+        wanted.operation = (enum expr_op)op;
+        struct expr *known =
+            expr_op_class(&wanted) == expr_op_class(made) ? expr_known(table, &wanted) : NULL;
+        if (known != NULL && known != made)
+            known->is_asked = true;
+    }
+}
+
+static void made_ask(struct program *program)
+{
+    struct expr_table *table = program->exprs;
+    for (uint32_t i = 0; i < table->capacity; i++)
+        if (table->slots[i] != NULL && table->slots[i]->id >= table->settled_count &&
+            has_operator(table->slots[i]))
+            siblings_ask(table, table->slots[i]);
+    table->settled_count = program->expr_count;
+}
+
+/* Does it name something that belongs to its function alone?  Its operands come before it. */
+static bool is_own(const struct expr *expr, const struct map *own)
+{
+    if (expr->kind == EXPR_VARIABLE)
+        return expr->variable->function != NULL;
+    if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN)
+        return true;
+    const struct expr *const operands[] = {expr->a, expr->b, expr->c};
+    for (int i = 0; i < 3; i++)
+        if (operands[i] != NULL && map_get_address(own, operands[i]) != NULL)
+            return true;
+    for (uint32_t i = 0; i < expr->element_count; i++)
+        if (map_get_address(own, expr->elements[i]) != NULL)
+            return true;
+    return false;
+}
+
+static void chunk_put(struct text *out, struct arena *arena, const struct asked_chunk *chunk)
+{
+    struct map *own = map_new(arena);
+    struct text list = {.arena = arena};
+    uint32_t count = 0;
+    uint32_t last = 0;
+    for (uint32_t i = 1; i <= chunk->count; i++) {
+        const struct expr *expr = chunk->exprs[i];
+        if (is_own(expr, own))
+            map_set_address(own, expr, expr);
+        else if (expr->kind != EXPR_FLOAT)
+            continue;
+        if (expr->is_asked || (!has_operator(expr) && expr->kind != EXPR_FLOAT))
+            continue;
+        bytes_put(&list, i - last);
+        last = i;
+        count++;
+    }
+    bytes_put(out, count);
+    text_append_bytes(out, text_get(&list), list.length);
+}
+
+void unasked_put(struct text *out, struct program *program, const unsigned char *bytes)
+{
+    const struct expr_table *table = program->exprs;
+    const struct asked_part *part =
+        table->parts == NULL ? NULL : map_get_address(table->parts, bytes);
+    if (table->settled_count != program->expr_count)
+        made_ask(program);
+    bytes_put(out, part == NULL ? 0 : part->chunks.count);
+    for (uint32_t i = 0; part != NULL && i < part->chunks.count; i++) {
+        struct arena *scratch = arena_new();
+        chunk_put(out, scratch, &part->chunks.items[i]);
+        arena_free(scratch);
+    }
+}
