@@ -7,6 +7,7 @@
  */
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/file.h"
 #include "base/options.h"
 #include "base/timings.h"
 #include "inputs.h"
@@ -325,6 +326,19 @@ static int write_gitlab(FILE *out, const struct review *review)
 static int (*const writers[])(FILE *out, const struct review *review) = {
     write_text, write_json, write_sarif, write_gitlab, report_html};
 
+/* What can not be written is told before the work, not behind it. */
+static int outputs_try(void)
+{
+    const char *const paths[] = {option_html, option_json, option_sarif, option_write_baseline};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        if (paths[i] != NULL && !file_may_be_written(paths[i])) {
+            fprintf(stderr, "spbc-check: error: %s can not be written: %s\n", paths[i],
+                    strerror(errno));
+            return -1;
+        }
+    return 0;
+}
+
 static int report_to(const char *path, int (*writer)(FILE *, const struct review *),
                      const struct review *review)
 {
@@ -473,7 +487,7 @@ static int check(struct arena *arena, struct option_values *values)
                                         .context = &progress};
     if (assertions_read(arena, &analysis, &error) != 0)
         return trouble(error);
-    if (inputs_find(arena, &inputs, values) != 0)
+    if (outputs_try() != 0 || inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
     review_options.source_count = inputs.source_count;
     review_options.database_count = inputs.database_count;

@@ -14,6 +14,10 @@ struct arena;
 int file_read(struct arena *arena, const char *path, const char **text, size_t *length,
               const char **error);
 
+/* file_may_be_written: could `path` be written, as far as can be told without writing it?  What is
+ * not there is made and taken away again.  errno says why not. */
+bool file_may_be_written(const char *path);
+
 /* path_current: the current directory, absolute. */
 const char *path_current(struct arena *arena);
 /* path_absolute: path seen from directory (NULL: the current one), without "." and ".." and double

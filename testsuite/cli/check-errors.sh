@@ -73,4 +73,24 @@ if [ -w /dev/full ]; then
     status=$?
     expect_status 2
 fi
+# A report that can not be written is told before anything is analysed.
+for option in html json sarif write-baseline; do
+    run "$BIN/spbc-check" --timings "--$option=nofolder/report" good.c
+    expect_status 2
+    expect_err "nofolder/report can not be written: No such file or directory"
+    expect_no_out
+    if grep -q "^answer:\|^all " "$work/err"; then
+        fail "it was analysed before"
+    fi
+    run "$BIN/spbc-check" "--$option=folder.c" good.c
+    expect_status 2
+    expect_err "folder.c can not be written: Is a directory"
+done
+# Nothing is left where the work ends for another reason, and what is there stays as it is.
+echo kept >old.json
+run "$BIN/spbc-check" --json=old.json --html=new.html nofile.c
+expect_status 2
+[ "$(cat old.json)" = kept ] || fail "old.json was written"
+[ ! -e new.html ] || fail "new.html is left"
+
 finish
