@@ -88,7 +88,7 @@ for option in html json sarif write-baseline; do
 done
 # Nothing is left where the work ends for another reason, and what is there stays as it is.
 echo kept >old.json
-run "$BIN/spbc-check" --json=old.json --html=new.html nofile.c
+run "$BIN/spbc-check" --json=old.json --html=new.html -p empty-database
 expect_status 2
 [ "$(cat old.json)" = kept ] || fail "old.json was written"
 [ ! -e new.html ] || fail "new.html is left"
