@@ -239,9 +239,6 @@ static struct outbox *outbox_new(struct net *net, uint32_t dst)
     out->bell = bell_row(&net->bell, dst) + net->rank / 64;
     out->bell_bit = (uint64_t)1 << net->rank % 64;
     outbox_grow(net, out, 0);
-    if (net->supply.ready_bytes) { /* who expects much begins with what is there for it */
-        out->next_bytes = net->supply.ready_bytes;
-    }
     net->outbox[dst] = out;
     atomic_fetch_add_explicit(&net->self->log_channels, 1, memory_order_relaxed);
     return out;

@@ -47,7 +47,7 @@ enum {
     BLANK_MAX = 8 * 1024 * 1024,
     READY_PARTS = 8,
     READY_MIN = 8 * 1024 * 1024,
-    READY_MAX = 64 * 1024 * 1024
+    READY_MAX = 16 * 1024 * 1024
 };
 
 static void piece_name(const struct net *net, uint32_t dst, uint32_t index,
@@ -336,6 +336,9 @@ static struct piece *pool_take(struct net *net, size_t least, size_t wanted)
     waiting_look(net);
     struct piece **best = NULL;
     size_t limit = 4 * (least > wanted ? least : wanted);
+    if (limit >= 4 * SMALL_MAX && limit < net->supply.ready_bytes) {
+        limit = net->supply.ready_bytes; /* made for logs that grow */
+    }
     for (struct piece **link = &net->supply.pool; *link; link = &(*link)->next) {
         size_t bytes = (*link)->file.bytes;
         if (bytes >= least && bytes <= limit && (!best || bytes < (*best)->file.bytes)) {

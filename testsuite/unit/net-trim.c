@@ -134,7 +134,7 @@ static void test_growth(void)
  * as it suffices, but for the ends of its segments, and is there before the first message. */
 static void test_long(uint64_t populate)
 {
-    enum { LONG = 1 << 20, COUNT = 48, SEGMENTS = 2, FIRST = 8 << 10 };
+    enum { LONG = 1 << 20, COUNT = 48, SEGMENTS = 2, FIRST = 16 << 10 };
     struct fixture f;
     fixture_init(&f, 2);
     f.page->log_populate = populate;
