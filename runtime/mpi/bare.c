@@ -105,8 +105,10 @@ void bare_over(MPI_Request handle)
     if (!e)
         return;
     e->what &= ~BARE_ACTIVE;
-    if (e->comm->is_freed)
+    if (e->comm->is_freed) {
+        bare.orphans--;
         rt_comm_release(e->comm);
+    }
 }
 
 /* ---- communicators ---- */
@@ -114,8 +116,10 @@ void bare_over(MPI_Request handle)
 void bare_keep_comm(struct comm *c)
 {
     for (uint32_t i = 0; bare.pending && i < bare.places; i++)
-        if ((bare.entry[i].what & BARE_ACTIVE) && bare.entry[i].comm == c)
+        if ((bare.entry[i].what & BARE_ACTIVE) && bare.entry[i].comm == c) {
             c->references++;
+            bare.orphans++;
+        }
 }
 
 static MPI_Request handle_at(uint32_t place)
@@ -226,11 +230,6 @@ int bare_cancel(MPI_Request *request)
 
 /* ---- all ---- */
 
-struct marked { /* the requests of one lower call */
-    struct comm *first;
-    uint32_t count;
-};
-
 /* Those from `from` on are active again, unless they are over. */
 static void unmark(int from, int n, const MPI_Request *handle)
 {
@@ -239,74 +238,89 @@ static void unmark(int from, int n, const MPI_Request *handle)
             bare.entry[bare_place(handle[i])].what |= BARE_ACTIVE;
 }
 
-/* All become inactive; false: they are not all bare or null, none has changed.  From behind, so that
- * the first communicator is found last. */
-static bool mark(int n, const MPI_Request *handle, struct marked *m)
+/* All become inactive; returns how many they are, -1: they are not all bare or null, none has changed.  A request costs a
+ * few instructions here, none of which waits for another's memory. */
+static int mark(int n, const MPI_Request *handle)
 {
-    *m = (struct marked){NULL, 0};
-    for (int i = n; i-- > 0;) {
+    struct bare_entry *const entry = bare.entry;
+    uint32_t places = bare.places;
+    int count = 0;
+    if (__builtin_expect(bare.orphans, 0))
+        return -1;
+    for (int i = 0; i < n; i++) {
         MPI_Request h = handle[i];
-        if (!bare_has_place(h)) {
-            if (bare_is_builtin(h))
-                m->count++;
-            if (bare_is_builtin(h) || h == MPI_REQUEST_NULL)
-                continue;
-            unmark(i + 1, n, handle);
-            return false;
-        }
         uint32_t place = bare_place(h);
-        struct bare_entry *e = &bare.entry[place];
-        if (place >= bare.places || !(e->what & BARE_ACTIVE) || e->comm->is_freed) {
-            unmark(i + 1, n, handle);
-            return false;
+        if (__builtin_expect(bare_has_place(h) && place < places, 1)) {
+            uint32_t what = entry[place].what;
+            if (__builtin_expect(what & BARE_ACTIVE, 1)) {
+                entry[place].what = what & ~BARE_ACTIVE;
+                count++;
+                continue;
+            }
+        } else if (bare_is_builtin(h)) {
+            count++;
+            continue;
+        } else if (h == MPI_REQUEST_NULL) {
+            continue;
         }
-        e->what &= ~BARE_ACTIVE;
-        m->first = e->comm;
-        m->count++;
+        unmark(0, i, handle);
+        return -1;
     }
-    if (m->count <= bare.pending)
-        return true;
+    if ((uint32_t)count <= bare.pending)
+        return count;
     unmark(0, n, handle);
-    return false;
+    return -1;
 }
 
-static int all_have_failed(int n, const MPI_Request *handle, const struct marked *m, int error)
+/* The communicator that an error is raised on: the first one's. */
+static struct comm *first_of(int n, const MPI_Request *handle)
+{
+    for (int i = 0; i < n; i++)
+        if (bare_has_place(handle[i]))
+            return bare.entry[bare_place(handle[i])].comm;
+    return NULL;
+}
+
+static int all_have_failed(int n, const MPI_Request *handle, int count, struct comm *first,
+                           int error)
 {
     uint32_t left = 0;
     for (int i = 0; i < n; i++)
         left += handle[i] != MPI_REQUEST_NULL;
-    bare.pending -= m->count - left;
+    bare.pending -= (uint32_t)count - left;
     unmark(0, n, handle);
-    lower_result(m->first, error);
+    lower_result(first, error);
     return error;
 }
 
 bool bare_all_wait(int n, MPI_Request *handle, MPI_Status *statuses, int *result)
 {
-    struct marked m;
-    if (matching.must_loop || !mark(n, handle, &m))
+    int count;
+    if (matching.must_loop || (count = mark(n, handle)) < 0)
         return false;
+    struct comm *first = first_of(n, handle);
     below_begin();
     int error = lower.MPI_Waitall(n, handle, statuses);
     below_end();
     if (__builtin_expect(error != MPI_SUCCESS, 0))
-        error = all_have_failed(n, handle, &m, error);
+        error = all_have_failed(n, handle, count, first, error);
     else
-        bare.pending -= m.count;
+        bare.pending -= (uint32_t)count;
     *result = error;
     return true;
 }
 
 bool bare_all_test(int n, MPI_Request *handle, int *flag, MPI_Status *statuses, int *result)
 {
-    struct marked m;
-    if (matching.must_loop || !mark(n, handle, &m))
+    int count;
+    if (matching.must_loop || (count = mark(n, handle)) < 0)
         return false;
+    struct comm *first = first_of(n, handle);
     int error = lower.MPI_Testall(n, handle, flag, statuses);
     if (error)
-        error = all_have_failed(n, handle, &m, error);
+        error = all_have_failed(n, handle, count, first, error);
     else if (*flag)
-        bare.pending -= m.count;
+        bare.pending -= (uint32_t)count;
     else
         unmark(0, n, handle);
     rt_idle(*flag);

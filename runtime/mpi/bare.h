@@ -22,6 +22,7 @@ struct bare {
     struct bare_entry *entry; /* [places] */
     uint32_t places;
     uint32_t pending; /* handles that the program holds */
+    uint32_t orphans; /* active entries whose communicator was freed */
 };
 extern struct bare bare;
 
@@ -65,15 +66,15 @@ static inline void bare_begin(struct comm *c, bool is_receive, int peer, int tag
     MPI_Request handle = *request;
     uint32_t place = bare_place(handle);
     bare.pending++;
-    if (bare_is_builtin(handle))
-        return;
-    if (__builtin_expect(!bare_has_place(handle) || place >= bare.places, 0)) {
+    if (__builtin_expect(bare_has_place(handle) && place < bare.places, 1)) {
+        struct bare_entry *e = &bare.entry[place];
+        e->comm = c;
+        e->tag = tag;
+        e->what =
+            BARE_ACTIVE | (is_receive ? BARE_RECEIVE : 0) | (uint32_t)(peer + BARE_PEER_OFFSET);
+    } else if (!bare_is_builtin(handle)) {
         bare_begin_unusual(c, is_receive, peer, tag, request);
-        return;
     }
-    bare.entry[place] = (struct bare_entry){c, tag,
-                                            BARE_ACTIVE | (is_receive ? BARE_RECEIVE : 0) |
-                                                ((uint32_t)(peer + BARE_PEER_OFFSET))};
 }
 
 /* bare_lend: an object for the length of one call; NULL: stale or never valid.  The handle stays what
