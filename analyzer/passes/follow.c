@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/origins.h"
+#include "passes/overwritten.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -670,6 +671,18 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
         lose(s, expr, at);
 }
 
+/* A rank or a size: without what stood in the variable before it was asked for. */
+static void follow_numbered(struct search *s, const struct expr *expr, const struct node *at,
+                            const struct frame *frame)
+{
+    const struct variable *v = expr->variable;
+    const struct cell *cell = cell_of_variable(s->a, v);
+
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!store_is_overwritten(s->a, v, &cell->stores.items[k], at))
+            follow_store(s, expr, &cell->stores.items[k], v->function ? frame : NULL);
+}
+
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame)
 {
@@ -709,6 +722,8 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
     case EXPR_VARIABLE:
         if (variable_is_simple(expr->variable) && at && expr->variable->function == at->function)
             follow_simple(s, expr, at, frame);
+        else if (at && variable_is_numbered(s->a, expr->variable))
+            follow_numbered(s, expr, at, frame);
         else
             follow_memory(s, expr, at, frame);
         break;

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which stores into a variable can never be what a place reads? */
+#ifndef SPBC_PASSES_OVERWRITTEN_H
+#define SPBC_PASSES_OVERWRITTEN_H
+
+#include "passes/analysis.h"
+
+/* variable_is_numbered: is a rank or a size written behind the address of this variable, and is what may
+ * have been stored before known store by store? */
+bool variable_is_numbered(struct analysis *a, const struct variable *variable);
+/* store_is_overwritten: on every way from the store to `at` the variable is given a rank or a size, or
+ * assigned, again.  `variable` is numbered. */
+bool store_is_overwritten(struct analysis *a, const struct variable *variable,
+                          const struct store *store, const struct node *at);
+
+#endif
