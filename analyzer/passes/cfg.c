@@ -430,12 +430,19 @@ static void loops_find(struct analysis *a, const struct function *f, struct cfg 
 
 bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop)
 {
-    struct cfg *cfg = cfg_get(a, node->function);
+    return cfg_loop_around_both(a, node, node, loop);
+}
+
+bool cfg_loop_around_both(struct analysis *a, const struct node *x, const struct node *y,
+                          struct bits *loop)
+{
+    struct cfg *cfg = cfg_get(a, x->function);
     uint32_t best = UINT32_MAX;
 
-    loops_find(a, node->function, cfg);
+    loops_find(a, x->function, cfg);
     for (uint32_t k = 0; k < cfg->loops.count; k++)
-        if (bits_get(&cfg->loops.items[k], node->id) && bits_weight(&cfg->loops.items[k]) < best) {
+        if (bits_get(&cfg->loops.items[k], x->id) && bits_get(&cfg->loops.items[k], y->id) &&
+            bits_weight(&cfg->loops.items[k]) < best) {
             best = bits_weight(&cfg->loops.items[k]);
             *loop = cfg->loops.items[k];
         }

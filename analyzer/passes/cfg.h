@@ -30,6 +30,9 @@ bool cfg_carries(struct analysis *a, const struct node *from, const struct expr 
 bool cfg_share_cycle(struct analysis *a, const struct node *x, const struct node *y);
 /* cfg_loop_around: the nodes of the innermost loop that the node lies in; false: it lies in none. */
 bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop);
+/* cfg_loop_around_both: of the innermost loop that two nodes of one function lie in. */
+bool cfg_loop_around_both(struct analysis *a, const struct node *x, const struct node *y,
+                          struct bits *loop);
 /* cfg_is_loop_exit: is there a loop with `branch` as an exit that holds `inner`, but not `outer`
  * (NULL: whatever)? */
 bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,

@@ -7,6 +7,10 @@
  * there are: refuted when the condition asks the clock itself, else unknown.  A message that only
  * carries such a value (a time that is measured and collected) is told apart: tag, length and number
  * are the same in every run.
+ *
+ * One-sided operations whose order no two runs share are asked about in the same way: what atomic ones
+ * fetch, and, where a program writes to windows under locks (MPI-4.0 section 12.5.3: locks exclude, they
+ * do not order), what windows hold and what is read from them.
  */
 #include "passes/clock.h"
 #include "passes/cells.h"
@@ -49,6 +53,7 @@ struct clock {
     struct analysis *a;
     struct taint *taint;
     bool is_atomic; /* not clocks, but the results of atomic one-sided operations */
+    bool is_locked; /* and what lies in windows that are written under locks */
     bool has_labelled_seed;
 };
 
@@ -84,6 +89,25 @@ static bool is_atomic(const struct mpi_function *mpi)
            strstr(mpi->name, "et_accumulate");
 }
 
+/* Writes to a window of another process without fetching. */
+static bool is_remote_write(const struct mpi_function *mpi)
+{
+    return strncmp(mpi->name, "MPI_Put", 7) == 0 || strncmp(mpi->name, "MPI_Rput", 8) == 0 ||
+           strncmp(mpi->name, "MPI_Accumulate", 14) == 0 ||
+           strncmp(mpi->name, "MPI_Raccumulate", 15) == 0;
+}
+
+static bool is_remote_read(const struct mpi_function *mpi)
+{
+    return strcmp(mpi->name, "MPI_Get") == 0 || strcmp(mpi->name, "MPI_Get_c") == 0 ||
+           strcmp(mpi->name, "MPI_Rget") == 0 || strcmp(mpi->name, "MPI_Rget_c") == 0;
+}
+
+static bool is_lock(const struct mpi_function *mpi)
+{
+    return strcmp(mpi->name, "MPI_Win_lock") == 0 || strcmp(mpi->name, "MPI_Win_lock_all") == 0;
+}
+
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
@@ -94,6 +118,8 @@ static int clock_source(void *context, const struct node *call, int arg)
     if (!c->is_atomic && is_clock(c->a, call))
         return 1;
     if (c->is_atomic && row >= 0 && arg >= 0 && is_atomic(mpi_function_get(row)))
+        return 1;
+    if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
         return 1;
     if (row < 0)
         return f && is_in(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
@@ -223,6 +249,36 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
     return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
 }
 
+/* The memory of the windows that the call makes: given, or handed out behind a pointer. */
+static void window_label(struct clock *c, const struct node *call)
+{
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(c->a, call));
+    bool is_given = strncmp(mpi->name, "MPI_Win_create", 14) == 0 && strstr(mpi->parameters, "void *base,");
+    bool is_attached = strcmp(mpi->name, "MPI_Win_attach") == 0;
+    bool is_handed_out = strncmp(mpi->name, "MPI_Win_allocate", 16) == 0;
+    uint32_t base = is_handed_out ? 4 : is_attached ? 1 : 0;
+    struct set cells = {0}, memory = {0};
+
+    if ((!is_given && !is_attached && !is_handed_out) || base >= call->arg_count)
+        return;
+    pointees_spread(c->a, call->args[base], is_handed_out ? &cells : &memory);
+    for (uint32_t k = 0; k < cells.count; k++)
+        cells_spread(c->a, &c->a->cells[cells.items[k]]->points, &memory);
+    for (uint32_t k = 0; k < memory.count; k++)
+        bits_set(&c->taint->cells, memory.items[k]);
+}
+
+static void windows_label(struct clock *c)
+{
+    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
+        const struct function *f = c->a->program->functions[k];
+
+        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && call_mpi(c->a, f->nodes[n]) >= 0)
+                window_label(c, f->nodes[n]);
+    }
+}
+
 static void labels_find(struct clock *c)
 {
     struct taint *t = c->taint = ARENA_NEW(c->a->arena, struct taint);
@@ -232,6 +288,8 @@ static void labels_find(struct clock *c)
     t->context = c;
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);
+    if (c->is_locked)
+        windows_label(c);
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c));
@@ -252,12 +310,12 @@ static void carried(struct clock *c, const struct event *e)
                              event_name(c->a, e)));
 }
 
-static bool has_atomics(struct analysis *a)
+static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_function *mpi))
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        if (f->mpi >= 0 && a->facts[k].callers.count > 0 && is_atomic(mpi_function_get(f->mpi)))
+        if (f->mpi >= 0 && a->facts[k].callers.count > 0 && is_one(mpi_function_get(f->mpi)))
             return true;
     }
     return false;
@@ -266,10 +324,12 @@ static bool has_atomics(struct analysis *a)
 /* The first message that atomic operations decide, or that holds what they have fetched. */
 static struct claim atomics_check(struct analysis *a)
 {
-    struct clock c = {.a = a, .is_atomic = true};
+    bool has_atomics = has_calls(a, is_atomic);
+    bool is_locked = has_calls(a, is_lock) && (has_atomics || has_calls(a, is_remote_write));
+    struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked};
     const struct node *branch;
 
-    if (!has_atomics(a))
+    if (!has_atomics && !is_locked)
         return (struct claim){TRUTH_PROVED, NULL, {0}};
     labels_find(&c);
     for (uint32_t k = 0; k < a->events.count; k++) {
@@ -279,9 +339,11 @@ static struct claim atomics_check(struct analysis *a)
         if (!event_is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
             continue;
         text = arena_printf(a->arena,
-                            "what %s sends may depend on the order of atomic one-sided operations: "
-                            "another order fetches other values",
-                            event_name(a, e));
+                            "what %s sends may depend on the order of %s one-sided operations: "
+                            "another order %s",
+                            event_name(a, e), has_atomics ? "atomic" : "locked",
+                            has_atomics ? "fetches other values"
+                                        : "may leave other values in the window");
         finding_add(a, "spbc-arrival-kept", &e->node->place, text);
         return claim_unknown(text, e->node->place);
     }

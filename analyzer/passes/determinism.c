@@ -58,8 +58,9 @@ static bool has_status_argument(struct analysis *a, const struct node *call)
     return false;
 }
 
-/* What one round of the loop around the reception does: a witness must not take a detour through
- * code that runs when the loop has ended, where a counter has the same value in every order. */
+/* What one round of the innermost loop with the reception and the reply does: a witness must not take
+ * a detour through code that runs when the loop has ended, or in a loop around it, where a counter has
+ * the same value in every order. */
 struct round {
     const struct function *function;
     struct bits nodes; /* of the function, in one loop with the reception */
@@ -74,10 +75,12 @@ static bool round_covers(void *context, const struct node *node)
                                              : bits_get(&round->below, node->function->id);
 }
 
-static struct round *round_of(struct analysis *a, const struct event *e)
+static struct round *round_of(struct analysis *a, const struct event *e, const struct node *reply)
 {
     const struct node *reception = e->node;
     struct round *round = ARENA_NEW(a->arena, struct round);
+    struct bits loop;
+    bool has_loop = cfg_loop_around_both(a, reception, reply, &loop);
 
     round->function = reception->function;
     round->nodes = bits_new(a->arena, round->function->node_count);
@@ -86,7 +89,9 @@ static struct round *round_of(struct analysis *a, const struct event *e)
         const struct node *node = round->function->nodes[k];
         const function_list *callees;
 
-        if (!cfg_share_cycle(a, reception, node) || guards_exclude(a, e->node, node))
+        if (has_loop ? !bits_get(&loop, k) : !cfg_share_cycle(a, reception, node))
+            continue;
+        if (guards_exclude(a, e->node, node))
             continue;
         bits_set(&round->nodes, k);
         if (node->kind != NODE_CALL)
@@ -165,8 +170,7 @@ static bool argument_tainted(const struct taint *t, const struct round *round,
 }
 
 /* Is every change of the variable in the round computed from its own old value? */
-static bool only_counts(struct analysis *a, const struct variable *variable,
-                        const struct node *reception, struct round *round)
+static bool only_counts(struct analysis *a, const struct variable *variable, struct round *round)
 {
     const struct cell *cell = cell_of_variable(a, variable);
 
@@ -174,8 +178,7 @@ static bool only_counts(struct analysis *a, const struct variable *variable,
         const struct store *store = &cell->stores.items[k];
         const struct node *node = store->node;
 
-        if (!node || (node->function == reception->function ? !cfg_share_cycle(a, reception, node)
-                                                            : !round_covers(round, node)))
+        if (!node || !round_covers(round, node))
             continue;
         if (!store->target || !store->value || store->value->kind != EXPR_BINARY ||
             !expr_contains(store->value, store->target))
@@ -199,7 +202,7 @@ static bool is_step(const struct node *node, const struct function *home)
 static const struct variable *counter_sent(struct analysis *a, const struct event *e,
                                            const struct node *reply)
 {
-    struct round *round = round_of(a, e);
+    struct round *round = round_of(a, e, reply);
 
     for (uint32_t f = 0; f < a->program->function_count; f++) {
         const struct function *function = a->program->functions[f];
@@ -211,7 +214,7 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
             struct set cell = {0};
 
             if (!is_step(node, e->node->function) || !round_covers(round, node) ||
-                !only_counts(a, node->target->variable, e->node, round))
+                !only_counts(a, node->target->variable, round))
                 continue;
             set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
             if (argument_tainted(taint_of(a, &cell, round), round, reply))
