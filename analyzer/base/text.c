@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +67,11 @@ const char *text_get(const struct text *text)
 bool text_starts_with(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+bool text_is_name_byte(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '_';
 }
 
 bool text_ends_with(const char *text, const char *suffix)

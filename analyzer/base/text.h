@@ -26,6 +26,8 @@ const char *text_get(const struct text *text);
 
 bool text_starts_with(const char *text, const char *prefix);
 bool text_ends_with(const char *text, const char *suffix);
+/* text_is_name_byte: may it stand within a name of C? */
+bool text_is_name_byte(char byte);
 /* text_distance: insertions, deletions, replacements and swaps of neighbours between two words; at
  * most `limit` + 1. */
 uint32_t text_distance(const char *a, const char *b, uint32_t limit);

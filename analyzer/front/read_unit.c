@@ -27,6 +27,8 @@ static const char *diagnostic_text(struct parsed *parsed, CXDiagnostic diagnosti
     clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &handle, &line, &column,
                                NULL);
     const struct file *file = file_get(parsed, handle);
+    if (message[0] == '\0')
+        message = "#error without a text";
     if (file == NULL)
         return arena_printf(parsed->arena, "%s: %s", parsed->unit->file->path, message);
     return arena_printf(parsed->arena, "%s:%u:%u: %s", file->path, line, column, message);

@@ -253,7 +253,8 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
 static void window_label(struct clock *c, const struct node *call)
 {
     const struct mpi_function *mpi = mpi_function_get(call_mpi(c->a, call));
-    bool is_given = strncmp(mpi->name, "MPI_Win_create", 14) == 0 && strstr(mpi->parameters, "void *base,");
+    bool is_given =
+        strncmp(mpi->name, "MPI_Win_create", 14) == 0 && strstr(mpi->parameters, "void *base,");
     bool is_attached = strcmp(mpi->name, "MPI_Win_attach") == 0;
     bool is_handed_out = strncmp(mpi->name, "MPI_Win_allocate", 16) == 0;
     uint32_t base = is_handed_out ? 4 : is_attached ? 1 : 0;

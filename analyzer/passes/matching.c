@@ -4,7 +4,7 @@
  * Requires: events with sources, tags, communicators and guards; the solver.  Computes: may-match
  * (kept unless refuted by communicator, by constant tags, or by Z3 over tag, destination, named
  * source and guards) and definite match (communicators that can be the same and constant tags that
- * agree), which alone groups.
+ * agree, or in one function tags with the same constant base), which alone groups.
  */
 #include "passes/matching.h"
 #include "ir/expr.h"
@@ -121,6 +121,19 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
     return answer;
 }
 
+/* Base + number on both sides, with one base: what one function sends to a process that computes the
+ * tag from the other's number. */
+static bool tags_have_one_base(const struct expr *x, const struct expr *y)
+{
+    const struct expr *base;
+
+    if (x->kind != EXPR_BINARY || y->kind != EXPR_BINARY || expr_op(x) != OP_ADD ||
+        expr_op(y) != OP_ADD)
+        return false;
+    base = x->a->kind == EXPR_INT ? x->a : x->b;
+    return base->kind == EXPR_INT && (y->a == base || y->b == base) && x->a != x->b && y->a != y->b;
+}
+
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive)
 {
     bool is_one_function = send->home == receive->home && send->comm == receive->comm;
@@ -128,7 +141,9 @@ bool send_meets(struct analysis *a, const struct event *send, const struct event
     if (!send_may_meet(a, send, receive) ||
         (!is_one_function && (send->comm_value.is_unknown || receive->comm_value.is_unknown)))
         return false;
-    if (send->tag == receive->tag && send->home == receive->home)
+    if (send->home == receive->home &&
+        (send->tag == receive->tag ||
+         (send->tag && receive->tag && tags_have_one_base(send->tag, receive->tag))))
         return true;
     return receive->any_tag ? values_has(&receive->tag_values, a->program->any_tag)
                             : numbers_meet(&send->tag_values, &receive->tag_values);

@@ -7,9 +7,9 @@
  */
 #include "passes/unseen.h"
 
+#include "base/text.h"
 #include "passes/findings.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const char WORD[] = "MPI_ANY_SOURCE";
@@ -43,17 +43,12 @@ static size_t skip_literal(const char *text, size_t at, size_t end)
     return at < end ? at : end;
 }
 
-static bool is_word_part(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 static bool is_word_at(const char *text, size_t begin, size_t at, size_t end)
 {
     const size_t length = sizeof WORD - 1;
     return at + length <= end && memcmp(text + at, WORD, length) == 0 &&
-           (at == begin || !is_word_part(text[at - 1])) &&
-           (at + length == end || !is_word_part(text[at + length]));
+           (at == begin || !text_is_name_byte(text[at - 1])) &&
+           (at + length == end || !text_is_name_byte(text[at + length]));
 }
 
 static bool is_known(const use_list *uses, const struct file *file, uint32_t offset)

@@ -121,16 +121,30 @@ static bool is_named_constant(const struct expr *expr)
     return expr && expr->kind == EXPR_INT;
 }
 
-/* Does the call, as it is written, name MPI_ANY_SOURCE? */
-static bool call_names_any(const struct node *call)
+/* Does the call, as it is written, hold this name? */
+static bool call_has_name(const struct node *call, const char *name)
 {
     const struct place *place = &call->place;
-    const char *text = place->file ? place->file->text : NULL;
+    const char *at = place->file ? place->file->text : NULL, *end;
+    size_t length = strlen(name);
 
-    return text && place->offset < place->file->length && call->end.file == place->file &&
-           call->end.offset > place->offset &&
-           memmem(text + place->offset, call->end.offset - place->offset, "MPI_ANY_SOURCE",
-                  strlen("MPI_ANY_SOURCE")) != NULL;
+    if (!at || place->offset >= place->file->length || call->end.file != place->file ||
+        call->end.offset <= place->offset)
+        return false;
+    end = at + call->end.offset;
+    for (at += place->offset; (at = memmem(at, (size_t)(end - at), name, length)); at += length)
+        if ((at == place->file->text || !text_is_name_byte(at[-1])) &&
+            (at + length == end || !text_is_name_byte(at[length])))
+            return true;
+    return false;
+}
+
+/* A macro that has the name of the MPI function (one that counts calls) is the function to whoever reads
+ * the call. */
+static bool call_is_written_out(const struct event *e)
+{
+    return call_has_name(e->source_node, "MPI_ANY_SOURCE") &&
+           call_has_name(e->source_node, e->mpi->name);
 }
 
 static enum via via_of(const struct event *e)
@@ -138,8 +152,8 @@ static enum via via_of(const struct event *e)
     if (e->source_node != e->mpi_node)
         return VIA_WRAPPER;
     if (e->source_node->place.is_macro)
-        return VIA_MACRO;
-    if (call_names_any(e->source_node))
+        return call_is_written_out(e) ? VIA_DIRECT : VIA_MACRO;
+    if (call_has_name(e->source_node, "MPI_ANY_SOURCE"))
         return VIA_DIRECT;
     return is_named_constant(e->source_node->args ? e->peer : NULL) ? VIA_MACRO : VIA_VARIABLE;
 }
