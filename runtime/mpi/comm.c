@@ -184,7 +184,18 @@ MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
     return made;
 }
 
-struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
+static void arrays_free(struct comm *comm)
+{
+    free(comm->world);
+    free(comm->lower_rank);
+    free(comm->from_lower);
+    free(comm->leader);
+    free(comm->part_of);
+    free(comm->from_world);
+    rt_topology_free(comm->topology);
+}
+
+int rt_comm_try(int size, const uint32_t *world, MPI_Comm lower_comm, struct comm **out)
 {
     struct comm *comm = rt_alloc(sizeof *comm);
     memset(comm, 0, sizeof *comm);
@@ -204,7 +215,21 @@ struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
     comm->is_bare = comm->is_plain && size > 1;
     rt_lower_must("MPI_Comm_set_errhandler",
                   lower.MPI_Comm_set_errhandler(lower_comm, MPI_ERRORS_RETURN));
-    rt_lower_must("MPI_Comm_dup", rt_lower_dup(lower_comm, &comm->shadow));
+    int code = rt_lower_dup(lower_comm, &comm->shadow);
+    if (code != MPI_SUCCESS) {
+        lower.MPI_Comm_free(&lower_comm);
+        arrays_free(comm);
+        free(comm);
+        return code;
+    }
+    *out = comm;
+    return MPI_SUCCESS;
+}
+
+struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm)
+{
+    struct comm *comm = NULL;
+    rt_lower_must("MPI_Comm_dup", rt_comm_try(size, world, lower_comm, &comm));
     return comm;
 }
 
@@ -229,13 +254,7 @@ static void comm_delete(struct comm *comm)
     lower.MPI_Comm_free(&comm->shadow);
     if (comm->lower != MPI_COMM_WORLD && comm->lower != MPI_COMM_SELF)
         lower.MPI_Comm_free(&comm->lower);
-    free(comm->world);
-    free(comm->lower_rank);
-    free(comm->from_lower);
-    free(comm->leader);
-    free(comm->part_of);
-    free(comm->from_world);
-    rt_topology_free(comm->topology);
+    arrays_free(comm);
     if (comm->local) {
         rt_comms.slot[(uint32_t)comm->local->handle & INDEX_MASK] = NULL;
         comm->local->owner = NULL;

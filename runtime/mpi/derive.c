@@ -114,6 +114,16 @@ static int inter_split_finish(struct comm *parent, const struct selection *chose
     return MPI_SUCCESS;
 }
 
+static int comm_finish(struct comm *parent, const struct selection *chosen, MPI_Comm made,
+                       uint32_t context, MPI_Comm *out)
+{
+    struct comm *comm;
+    int code = rt_comm_try(chosen->count, chosen->world, made, &comm);
+    if (code == MPI_SUCCESS)
+        *out = rt_comm_open(comm, parent, context);
+    return code;
+}
+
 static int comm_split(struct comm *parent, bool keeps_sides, int color, int key, MPI_Comm *out)
 {
     uint32_t context;
@@ -128,7 +138,7 @@ static int comm_split(struct comm *parent, bool keeps_sides, int color, int key,
     if (code == MPI_SUCCESS && keeps_sides)
         code = inter_split_finish(parent, &chosen, made, context, color, out);
     else if (code == MPI_SUCCESS && color != MPI_UNDEFINED)
-        *out = rt_comm_open(rt_comm_new(chosen.count, chosen.world, made), parent, context);
+        code = comm_finish(parent, &chosen, made, context, out);
     free(chosen.world);
     return code == MPI_SUCCESS ? code : rt_raise_lower(parent, code);
 }
@@ -278,7 +288,11 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
         rt_members_meet(comm, size, world, position, GROUP_TAG_FIRST + tag % GROUP_TAGS,
                         position == 0 ? rt_context_new() : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
-    *newcomm = rt_comm_open(rt_comm_new(size, world, made), comm, context);
+    struct comm *new;
+    code = rt_comm_try(size, world, made, &new);
+    if (code != MPI_SUCCESS)
+        return rt_raise_lower(comm, code);
+    *newcomm = rt_comm_open(new, comm, context);
     return MPI_SUCCESS;
 }
 
@@ -322,10 +336,12 @@ static int dup_make(struct duplicate *d)
     int code = dup_lower(d, &made);
     if (code != MPI_SUCCESS)
         return code;
-    struct comm *local = comm->is_inter ? dup_local(comm, d->context) : NULL;
-    struct comm *new = rt_comm_new(comm->size, comm->world, made);
-    if (local)
-        rt_comm_make_inter(new, rt_comm_first_size(comm), local);
+    struct comm *new;
+    code = rt_comm_try(comm->size, comm->world, made, &new);
+    if (code != MPI_SUCCESS)
+        return code;
+    if (comm->is_inter)
+        rt_comm_make_inter(new, rt_comm_first_size(comm), dup_local(comm, d->context));
     new->topology = rt_topology_copy(comm->topology);
     new->asserts = d->asserts;
     new->attributes = d->callbacks.attributes;

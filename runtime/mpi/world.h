@@ -47,6 +47,9 @@ uint32_t rt_context_second(uint32_t context);
 /* rt_comm_new: lower: the members in my cluster, ordered as in `world`; becomes the communicator's.
  */
 struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm);
+/* rt_comm_try: the same for those who can tell the program that there are no more communicators; then
+ * lower_comm is freed.  Returns the lower MPI's code. */
+int rt_comm_try(int size, const uint32_t *world, MPI_Comm lower_comm, struct comm **out);
 /* rt_comm_make_inter: a new communicator becomes an intercommunicator: the first group has
  * first_size members; takes local, which is open, over. */
 void rt_comm_make_inter(struct comm *comm, int first_size, struct comm *local);
