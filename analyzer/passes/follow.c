@@ -678,9 +678,14 @@ static void follow_numbered(struct search *s, const struct expr *expr, const str
     const struct variable *v = expr->variable;
     const struct cell *cell = cell_of_variable(s->a, v);
 
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!store_is_overwritten(s->a, v, &cell->stores.items[k], at))
-            follow_store(s, expr, &cell->stores.items[k], v->function ? frame : NULL);
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = &cell->stores.items[k];
+        /* Behind a pointer another call of the function may have stored. */
+        bool is_own = v->function && store->target && store->target->kind == EXPR_VARIABLE;
+
+        if (!store_is_overwritten(s->a, v, store, at))
+            follow_store(s, expr, store, is_own ? frame : NULL);
+    }
 }
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
