@@ -50,10 +50,16 @@ enum {
     READY_MAX = 16 * 1024 * 1024
 };
 
-static void piece_name(const struct net *net, uint32_t dst, uint32_t index,
+/* The name of one that was made before the start is that of no log: a restarted rank looks for logs of all, itself included. */
+static void piece_name(const struct net *net, const struct piece *piece,
                        char name[SEGMENT_NAME_MAX])
 {
-    log_name_make(name, net->job, net->rank, dst, net->epoch, index);
+    if (piece->is_ready) {
+        snprintf(name, SEGMENT_NAME_MAX, "/spbc.%s.log.%u.%u.%u.r%u", net->job, net->rank,
+                 net->rank, net->epoch, piece->index);
+    } else {
+        log_name_make(name, net->job, net->rank, piece->dst, net->epoch, piece->index);
+    }
 }
 
 /* A file that nobody may find yet. */
@@ -98,7 +104,7 @@ static int pages_make(struct net *net, const char *name, const struct piece *pie
 static int range_reserve(struct net *net, const struct piece *piece, size_t offset, size_t bytes)
 {
     char name[SEGMENT_NAME_MAX];
-    piece_name(net, piece->dst, piece->index, name);
+    piece_name(net, piece, name);
     return pages_make(net, name, piece, offset, bytes);
 }
 
@@ -144,7 +150,7 @@ int supply_write_begin(const struct net *net, const struct piece *piece)
     if (piece->blank) { /* there is nothing to be made */
         return -1;
     }
-    piece_name(net, piece->dst, piece->index, name);
+    piece_name(net, piece, name);
     return segment_write_begin(name);
 }
 
@@ -294,7 +300,7 @@ static struct piece *blank_take(struct net *net, size_t least)
 static void piece_drop(struct net *net, struct piece *piece)
 {
     char name[SEGMENT_NAME_MAX];
-    piece_name(net, piece->dst, piece->index, name);
+    piece_name(net, piece, name);
     atomic_store_explicit(&piece_head(piece)->is_gone, 1, memory_order_relaxed);
     segment_unlink(name);
     piece_free(net, piece);
@@ -358,7 +364,7 @@ void supply_put(struct net *net, struct piece *piece)
 {
     if (piece->is_pinned) {
         char name[SEGMENT_NAME_MAX];
-        piece_name(net, piece->dst, piece->index, name);
+        piece_name(net, piece, name);
         segment_unlink(name);
         piece->next = net->supply.pinned;
         net->supply.pinned = piece;
@@ -372,7 +378,6 @@ void supply_put(struct net *net, struct piece *piece)
 
 /* ---- those made before the start ---- */
 
-/* A rank has no log to itself: the name is free. */
 static int ready_add(struct net *net, uint32_t index, size_t bytes)
 {
     struct supply *supply = &net->supply;
@@ -380,10 +385,10 @@ static int ready_add(struct net *net, uint32_t index, size_t bytes)
     if (!piece) {
         return -ENOMEM;
     }
-    piece->dst = net->rank;
+    piece->is_ready = true;
     piece->index = index;
     char name[SEGMENT_NAME_MAX];
-    piece_name(net, piece->dst, index, name);
+    piece_name(net, piece, name);
     int error = segment_make(name, bytes, LOG_BLOCK, &piece->file);
     if (error) {
         free(piece);
@@ -429,7 +434,7 @@ int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, si
     struct piece *piece = pool_take(net, least, wanted);
     int error = 0;
     if (piece) {
-        piece_name(net, piece->dst, piece->index, old);
+        piece_name(net, piece, old);
     } else if (wanted >= LOG_BLOCK && (piece = blank_take(net, least))) {
         blank_name(net, piece->blank, old);
         error = piece_begin(net, old, piece);
@@ -445,10 +450,11 @@ int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, si
     blanks_add(net, least);
     piece->dst = dst;
     piece->index = index;
+    piece->is_ready = false;
     net_step();
     head_fill(net, piece, first);
     net_step();
-    piece_name(net, dst, index, name);
+    piece_name(net, piece, name);
     error = segment_rename(old, name);
     net_step();
     if (error) {

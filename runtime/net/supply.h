@@ -15,6 +15,7 @@ struct piece { /* one segment of a log of mine */
     uint32_t dst, index;
     uint32_t readers; /* incarnation of dst's cluster when it was trimmed */
     uint32_t blank;   /* number as a blank one (ahead.h); 0: it was none */
+    bool is_ready;    /* made before the start, and not used yet: it has a name of its own */
     bool is_pinned;   /* tickets name records in it: it stays mapped and is not recycled */
     bool
         has_old_bytes; /* recycled: the place behind a record has to be cleared before the record is published */

@@ -203,6 +203,27 @@ static void test_holders(void)
     fixture_fini(&f);
 }
 
+/* A rank that restarts finds the logs of others beside what it made ready for its own. */
+static void test_ready_again(void)
+{
+    struct fixture f;
+    fixture_init(&f, 2);
+    f.page->log_populate = SEGMENT;
+    struct net *b = fixture_open(&f, 1);
+    put(b, 0, 1, 0, NULL);
+    for (int life = 0; life < 2; life++) {
+        struct net *a = fixture_open(&f, 0);
+        CHECK(take(a, 1));
+        CHECK(!take(a, 2));
+        put(a, 1, 1, 0, NULL);
+        CHECK(take(b, 1) == (life == 0)); /* the second one repeats it */
+        net_close(a);
+        fixture_bury(&f, 0);
+    }
+    net_close(b);
+    fixture_fini(&f);
+}
+
 static long faults(void)
 {
     struct rusage used;
@@ -368,6 +389,7 @@ int main(int argc, char **argv)
     test_growth();
     test_long(0);
     test_long(10 << 20);
+    test_ready_again();
     test_forget();
     test_holders();
     test_other_destination();
