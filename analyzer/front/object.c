@@ -109,6 +109,13 @@ static CXCursor member_find(struct lowering *lower, CXCursor record, enum CXCurs
     return clang_getNullCursor();
 }
 
+/* What an instance of a class template has is only seen in the template. */
+static bool is_instance(struct lowering *lower, CXCursor record, CXCursor *pattern)
+{
+    *pattern = clang_getSpecializedCursorTemplate(record);
+    return clang_Cursor_isNull(*pattern) == 0 && cursor_children(lower->scratch, record).count == 0;
+}
+
 static CXCursor init_of(struct lowering *lower, CXCursor field)
 {
     const struct cursors children = cursor_children(lower->scratch, field);
@@ -150,11 +157,35 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
 
 static void construct_default(struct lowering *lower, const struct expr *object, CXType type,
                               CXCursor at);
+static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth);
+static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
+                              int depth);
+
+/* Does a member or base of an instance get a value, or run code, when the object begins? */
+static bool has_parts(struct lowering *lower, CXType instance, CXCursor pattern)
+{
+    const struct cursors children = cursor_children(lower->scratch, pattern);
+    for (uint32_t i = 0; i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if ((kind == CXCursor_FieldDecl &&
+             clang_Cursor_isNull(init_of(lower, children.items[i])) == 0) ||
+            ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
+             has_code(lower, clang_getCursorType(children.items[i]), CXCursor_Constructor, 0)))
+            return true;
+    }
+    return has_argument_code(lower, instance, CXCursor_Constructor, 0);
+}
 
 /* What members and bases get that a constructor does not name. */
 static void construct_rest(struct lowering *lower, const struct expr *object, CXCursor record,
                            const struct map *named, CXCursor at)
 {
+    CXCursor pattern;
+    if (is_instance(lower, record, &pattern)) {
+        if (has_parts(lower, clang_getCursorType(record), pattern))
+            lower_unmodelled(lower, at, "what members of a class template begin with");
+        return;
+    }
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < children.count; i++) {
         CXCursor child = children.items[i];
@@ -180,8 +211,14 @@ static void construct_default(struct lowering *lower, const struct expr *object,
                               CXCursor at)
 {
     CXCursor record = record_of(type);
+    CXCursor pattern;
     if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
         return;
+    if (is_instance(lower, record, &pattern)) {
+        if (has_code(lower, type, CXCursor_Constructor, 0))
+            lower_unmodelled(lower, at, "the beginning of an object of a class template");
+        return;
+    }
     methods_publish(lower->in, record);
     CXCursor constructor = member_find(lower, record, CXCursor_Constructor);
     if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
@@ -263,21 +300,31 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
 
 /* ---- ends ---- */
 
+static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
+                              int depth)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    const int count = clang_Type_getNumTemplateArguments(canonical);
+    for (int i = 0; i < count; i++)
+        if (has_code(lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i), wanted,
+                     depth + 1))
+            return true;
+    return false;
+}
+
 /* Does the end (the beginning) of such an object run code of the program? */
 static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth)
 {
     CXCursor record = record_of(type);
+    CXCursor pattern;
     if (clang_Cursor_isNull(record) != 0 || depth > NESTED_MAX)
         return false;
-    if (!is_user_code(record)) {
-        const int count = clang_Type_getNumTemplateArguments(clang_getCanonicalType(type));
-        for (int i = 0; i < count; i++)
-            if (has_code(
-                    lower,
-                    clang_Type_getTemplateArgumentAsType(clang_getCanonicalType(type), (unsigned)i),
-                    wanted, depth + 1))
-                return true;
-        return false;
+    if (!is_user_code(record))
+        return has_argument_code(lower, type, wanted, depth);
+    if (is_instance(lower, record, &pattern)) {
+        if (has_argument_code(lower, type, wanted, depth))
+            return true;
+        record = pattern;
     }
     CXCursor destructor = member_find(lower, record, wanted);
     if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
@@ -336,8 +383,17 @@ static void destroy_members(struct lowering *lower, const struct expr *object, C
 static void destroy(struct lowering *lower, const struct expr *object, CXCursor record,
                     bool is_virtual)
 {
+    CXCursor pattern;
     if (!is_user_code(record) || (object->type != NULL && object->type->kind == TYPE_ARRAY)) {
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
+        return;
+    }
+    if (is_instance(lower, record, &pattern)) {
+        lower_unmodelled_at(lower, object, "the end of an object of a class template");
+        end_call(lower,
+                 expr_unknown(lower->program, "what ends an object of a class template",
+                              type_function(lower->program)),
+                 object);
         return;
     }
     CXCursor destructor = member_find(lower, record, CXCursor_Destructor);

@@ -251,6 +251,12 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
         g->inside =
             (struct claim){TRUTH_UNKNOWN, "the function jumps in ways that are not followed",
                            scope->function->place};
+    else if (scope->function->has_unknown)
+        g->inside = claim_unknown(
+            arena_printf(a->arena, "the function has a construct that is not followed: %s",
+                         scope->function->unknown_text ? scope->function->unknown_text
+                                                       : "it is not known which"),
+            scope->function->unknown_place);
 }
 
 static int score(const struct group *g)
