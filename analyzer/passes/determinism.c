@@ -31,12 +31,14 @@
 #include "passes/trail.h"
 #include "passes/values.h"
 
+/* Does the call send to a process that a status names? */
 static bool is_send_call(struct analysis *a, const struct node *call)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (e->kind == EVENT_SEND && (e->node == call || call_reaches(a, call, e->home)))
+        if (e->kind == EVENT_SEND && (e->peer_values.is_status || e->peer_values.is_unknown) &&
+            (e->node == call || call_reaches(a, call, e->home)))
             return true;
     }
     return false;
@@ -236,6 +238,25 @@ static void refute(struct analysis *a, struct group *g, const struct event *rece
     finding_note(a, finding, &send->place, "what is sent here differs with the order of arrival");
 }
 
+/* Is another message received for certain between the reception and the reply?  Its source is answered
+ * then. */
+static bool is_received_between(struct analysis *a, const struct group *g,
+                                const struct event *reception, const struct node *reply)
+{
+    const struct cfg *cfg = cfg_get(a, reply->function);
+
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct node *other = g->receptions.items[k]->node;
+
+        if (other->function == reply->function && other != reception->node &&
+            cfg_dominates(cfg, other, reply) &&
+            (!cfg_dominates(cfg, reception->node, reply) ||
+             cfg_dominates(cfg, reception->node, other)))
+            return true;
+    }
+    return false;
+}
+
 static bool counter_refutes(struct analysis *a, struct group *g)
 {
     for (uint32_t r = 0; r < g->receptions.count; r++) {
@@ -250,7 +271,8 @@ static bool counter_refutes(struct analysis *a, struct group *g)
 
             if (call->kind != NODE_CALL || call == reception->node || !is_send_call(a, call) ||
                 !cfg_share_cycle(a, reception->node, call) ||
-                guards_exclude(a, reception->node, call) || !has_status_argument(a, call))
+                guards_exclude(a, reception->node, call) || !has_status_argument(a, call) ||
+                is_received_between(a, g, reception, call))
                 continue;
             counter = counter_sent(a, reception, call);
             if (!counter)
