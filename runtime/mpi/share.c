@@ -181,6 +181,8 @@ static void alone_gather(struct shares *sh, struct operands *o)
             operand_combine(o, mine ? mine : other, value);
         mine = NULL;
     }
+    if (mine) /* alone */
+        operand_copy(o, mine, value);
 }
 
 /* One member in every part: stretches go straight out of the vector. */

@@ -126,6 +126,29 @@ static void keys(void)
     MPI_Win_free_keyval(&of_win);
 }
 
+/* Who reduces alone gets its own value, in whatever form it asks. */
+static void alone(void)
+{
+    int mine[2] = {3, 4}, out[2], count = 2;
+    MPI_Request request;
+    for (int form = 0; form < 3; form++) {
+        out[0] = out[1] = -1;
+        if (form == 0) {
+            MPI_Reduce_scatter(mine, out, &count, MPI_INT, MPI_SUM, MPI_COMM_SELF);
+        } else if (form == 1) {
+            MPI_Ireduce_scatter(mine, out, &count, MPI_INT, MPI_SUM, MPI_COMM_SELF, &request);
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
+        } else {
+            MPI_Reduce_scatter_init(mine, out, &count, MPI_INT, MPI_SUM, MPI_COMM_SELF,
+                                    MPI_INFO_NULL, &request);
+            MPI_Start(&request);
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
+            MPI_Request_free(&request);
+        }
+        CHECK(out[0] == 3 && out[1] == 4);
+    }
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -136,6 +159,7 @@ int main(int argc, char **argv)
     handlers(argv[1]);
     nowhere();
     keys();
+    alone();
     MPI_Finalize();
     return 0;
 }

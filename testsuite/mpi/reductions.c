@@ -269,7 +269,7 @@ int main(int argc, char **argv)
     static void (*const tests[])(void) = {test_int,    test_uint64,         test_short,
                                           test_uint8,  test_double,         test_float,
                                           test_minloc, test_noncommutative, test_gaps};
-    MPI_Comm comms[4];
+    MPI_Comm comms[5];
     int world_rank, world_size;
     MPI_Init(&argc, &argv);
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
@@ -277,6 +277,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
     MPI_Comm_size(MPI_COMM_WORLD, &world_size);
     comms[0] = MPI_COMM_WORLD;
+    comms[4] = MPI_COMM_SELF;
     MPI_Comm_split(MPI_COMM_WORLD, 0, -world_rank, &comms[1]);
     MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, world_rank, &comms[2]);
     MPI_Comm_split(MPI_COMM_WORLD, 0, world_rank * 7 % 4 * 100 + world_rank, &comms[3]);
@@ -285,7 +286,7 @@ int main(int argc, char **argv)
     for (round_number = 0; round_number < rounds; round_number++) {
         dice.state = seed * 1000003 + (uint64_t)round_number;
         dice_throw(&dice, 2);
-        comm = comms[dice_throw(&dice, 4)];
+        comm = comms[dice_throw(&dice, 5)];
         MPI_Comm_rank(comm, &rank);
         MPI_Comm_size(comm, &size);
         tests[dice_throw(&dice, sizeof tests / sizeof tests[0])]();
