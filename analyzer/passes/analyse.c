@@ -29,14 +29,18 @@ static void tell(const struct analysis *a, const char *phase, const char *what)
         a->options->progress(a->options->context, what);
 }
 
-/* Runs of 2 to 4 processes, one pattern after the other. */
+/* Runs of 2 to 4 processes, one pattern after the other.  A part of which they show that it does not hold
+ * takes the other parts with it. */
 static void instances_try(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->groups.count; k++) {
         tell(a, "small runs",
              arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
         instances_check(a, a->groups.items[k]);
-        parts_settle(a);
+        if (!a->groups.items[k]->whole || group_is_proved(a->groups.items[k]))
+            continue;
+        k = parts_join(a, k);
+        instances_check(a, a->groups.items[k]);
     }
 }
 

@@ -227,7 +227,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
-    const struct group *whole; /* that it is a part of, see split.c; NULL */
+    struct group *whole; /* that it is a part of, see split.c; NULL */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;

@@ -8,54 +8,95 @@
  * when its order holds against the sends of all parts (patterns.c, order.c).
  */
 #include "passes/split.h"
+#include "passes/callgraph.h"
 #include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/walk.h"
+
+enum { SEPARATORS = 64 }; /* more are not tried: each costs a walk through the program */
 
 struct split {
     struct analysis *a;
-    const struct group *group;
+    struct group *group;
     const struct function *function;
     const struct separators *separators;
     event_list events; /* receptions, then sends */
     int *part;
 };
 
-/* The nodes that a process comes to behind `from` (behind one side of it) before a separator. */
-static void reach(struct split *s, const struct node *from, int only, uint8_t *seen)
+/* ---- what a process comes to without a separator in between ---- */
+
+struct reach {
+    struct split *split;
+    const struct node *from; /* of its branches, the side `only` alone is taken; -1: both */
+    int only;
+    struct map *seen; /* nodes */
+};
+
+static enum walk_step reach_visit(void *context, const struct node *node, int *mark)
 {
-    node_list work = {0};
+    struct reach *r = context;
 
-    array_push(s->a->arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
+    (void)mark;
+    if (separators_has(r->split->separators, node))
+        return WALK_STOP;
+    if (node->kind == NODE_CALL)
+        map_set_address(r->seen, node, (void *)node);
+    return WALK_ON;
+}
 
-        if (node != from && separators_has(s->separators, node))
-            continue;
-        for (int side = 0; side < 2; side++)
-            if (node->next[side] && !seen[node->next[side]->id] &&
-                (node == from && only >= 0 ? side == only
-                                           : !separators_end_at(s->separators, node, side))) {
-                seen[node->next[side]->id] = 1;
-                array_push(s->a->arena, &work, node->next[side]);
-            }
-    }
+static bool reach_may_enter(void *context, const struct function *f)
+{
+    const struct reach *r = context;
+
+    return facts_of(r->split->a, f)->communicates;
+}
+
+static bool reach_may_skip(void *context, const struct function *f)
+{
+    const struct reach *r = context;
+
+    return separators_can_pass(r->split->separators, f);
+}
+
+static bool reach_may_take(void *context, const struct node *branch, int side)
+{
+    const struct reach *r = context;
+
+    return branch == r->from && r->only >= 0
+               ? side == r->only
+               : !separators_end_at(r->split->separators, branch, side);
+}
+
+/* The call in which the event shows may hold a separator: any call on the way to the MPI call counts. */
+static bool is_reached(const struct reach *r, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (map_get_address(r->seen, e->chain[k]))
+            return true;
+    return map_get_address(r->seen, e->node) || map_get_address(r->seen, e->mpi_node);
 }
 
 /* What is reached from one start belongs together. */
-static void join(struct split *s, const node_list *nodes, const struct node *from, int only)
+static void join(struct split *s, const struct node *from, int only)
 {
-    uint8_t *seen = ARENA_ARRAY(s->a->arena, uint8_t, s->function->node_count);
+    struct reach reach = {s, from, only, map_new(s->a->arena)};
+    struct walk walk = {.a = s->a,
+                        .context = &reach,
+                        .visit = reach_visit,
+                        .may_enter = reach_may_enter,
+                        .may_skip = reach_may_skip,
+                        .may_take = reach_may_take};
+    node_list starts = {0};
     int first = -1;
 
-    reach(s, from, only, seen);
+    array_push(s->a->arena, &starts, from);
+    walk_run(&walk, &starts);
     for (uint32_t k = 0; k < s->events.count; k++) {
-        bool is_reached = false;
         int old = s->part[k];
 
-        for (uint32_t n = 0; n < nodes[k].count && !is_reached; n++)
-            is_reached = seen[nodes[k].items[n]->id];
-        if (!is_reached)
+        if (!is_reached(&reach, s->events.items[k]))
             continue;
         if (first < 0)
             first = old;
@@ -65,23 +106,29 @@ static void join(struct split *s, const node_list *nodes, const struct node *fro
     }
 }
 
-static void parts_find(struct split *s)
+static bool is_below(const struct split *s, const struct node *node)
 {
-    const struct function *f = s->function;
-    node_list *nodes = ARENA_ARRAY(s->a->arena, node_list, s->events.count + 1);
+    return node->function == s->function || function_reaches(s->a, s->function, node->function);
+}
 
-    for (uint32_t k = 0; k < s->events.count; k++) {
+/* Returns whether that was not too much work. */
+static bool parts_find(struct split *s)
+{
+    const struct separators *separators = s->separators;
+
+    if (separators->nodes.count + separators->meetings.count > SEPARATORS)
+        return false;
+    for (uint32_t k = 0; k < s->events.count; k++)
         s->part[k] = (int)k;
-        event_positions(s->a, s->events.items[k], f, &nodes[k]);
-    }
-    join(s, nodes, f->nodes[0], -1);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        if (separators_has(s->separators, f->nodes[k]))
-            join(s, nodes, f->nodes[k], -1);
-        for (int side = 0; side < 2; side++)
-            if (separators_end_at(s->separators, f->nodes[k], side))
-                join(s, nodes, f->nodes[k], side);
-    }
+    join(s, s->function->nodes[0], -1);
+    for (uint32_t k = 0; k < separators->nodes.count; k++)
+        if (is_below(s, separators->nodes.items[k]))
+            join(s, separators->nodes.items[k], -1);
+    for (uint32_t k = 0; k < separators->meetings.count; k++)
+        if (separators->meetings.items[k].side >= 0 &&
+            is_below(s, separators->meetings.items[k].left))
+            join(s, separators->meetings.items[k].left, separators->meetings.items[k].side);
+    return true;
 }
 
 static struct group *part_make(struct split *s, int part)
@@ -98,7 +145,7 @@ static struct group *part_make(struct split *s, int part)
     return g;
 }
 
-bool group_split(struct analysis *a, const struct group *group, const struct function *function,
+bool group_split(struct analysis *a, struct group *group, const struct function *function,
                  struct group ***parts, uint32_t *count)
 {
     struct split s = {.a = a, .group = group, .function = function};
@@ -111,7 +158,8 @@ bool group_split(struct analysis *a, const struct group *group, const struct fun
     for (uint32_t k = 0; k < group->sends.count; k++)
         array_push(a->arena, &s.events, group->sends.items[k]);
     s.part = ARENA_ARRAY(a->arena, int, s.events.count + 1);
-    parts_find(&s);
+    if (!parts_find(&s))
+        return false;
     *parts = ARENA_ARRAY(a->arena, struct group *, s.events.count + 1);
     *count = 0;
     for (uint32_t k = 0; k < s.events.count; k++) {
@@ -148,21 +196,23 @@ bool group_parts(const struct group *group, const struct event *x, const struct 
     return group->whole && is_of(group->whole, x) && is_of(group->whole, y);
 }
 
-void parts_settle(struct analysis *a)
+uint32_t parts_join(struct analysis *a, uint32_t at)
 {
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        for (uint32_t n = 0; n < a->groups.count; n++) {
-            struct group *g = a->groups.items[k];
-            const struct group *other = a->groups.items[n];
+    struct group *whole = a->groups.items[at]->whole;
+    uint32_t kept = 0, behind = 0;
+    bool is_back = false;
 
-            if (g->whole && g->whole == other->whole && group_is_proved(g) &&
-                !group_is_proved(other)) {
-                g->order = (struct claim){
-                    TRUTH_UNKNOWN,
-                    "another pattern takes messages with the same tag, and its order is not shown",
-                    other->receptions.items[0]->node->place};
-                n = a->groups.count;
-                k = (uint32_t)-1; /* others may have rested on this one */
-            }
-        }
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        bool is_part = a->groups.items[k]->whole == whole;
+
+        if (!is_part || !is_back)
+            a->groups.items[kept++] = is_part ? whole : a->groups.items[k];
+        is_back = is_back || is_part;
+        if (k == at)
+            behind = kept - 1;
+    }
+    a->groups.count = kept;
+    for (uint32_t k = 0; k < whole->receptions.count; k++)
+        whole->receptions.items[k]->group = whole->id;
+    return behind;
 }

@@ -7,14 +7,15 @@
 
 /* group_split: the parts of the group between which separators stand, each with its own receptions and
  * definite sends, and all that may meet them.  Returns whether there are at least two. */
-bool group_split(struct analysis *a, const struct group *group, const struct function *function,
+bool group_split(struct analysis *a, struct group *group, const struct function *function,
                  struct group ***parts, uint32_t *count);
 
 /* group_parts: do both events belong to what the group is a part of?  Then they are kept apart by the
  * order between the parts. */
 bool group_parts(const struct group *group, const struct event *x, const struct event *y);
 
-/* parts_settle: a part is proved only as long as all parts of its whole are. */
-void parts_settle(struct analysis *a);
+/* parts_join: a part is proved only as long as all parts of its whole are: puts the whole back instead of
+ * the part at this place and the others.  Returns the last place up to which nothing else is new. */
+uint32_t parts_join(struct analysis *a, uint32_t at);
 
 #endif

@@ -48,9 +48,11 @@ int main(int argc, char **argv)
  * pattern B order holds determinism holds separator 25
  */
 /* EXPECT
- * verdict unknown
- * reception 12 MPI_Recv direct in tag-same-functions.c:main:1
- * reception 22 MPI_Recv direct in tag-same-functions.c:main:1
- * pattern main 36-37 order unknown determinism proved separator 13
- * finding 12 spbc-order-unknown
+ * verdict ready-after-rewrite
+ * reception 12 MPI_Recv direct in tag-same-functions.c:forward:1
+ * reception 22 MPI_Recv direct in tag-same-functions.c:collect:1
+ * pattern forward 9-12 order proved determinism proved separator 13
+ * pattern collect 20-24 order proved determinism proved separator 25
+ * finding 12 spbc-anonymous-reception
+ * finding 22 spbc-anonymous-reception
  */

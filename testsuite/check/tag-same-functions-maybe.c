@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two functions exchange with one tag; the first ends with a barrier in most steps. */
+#include <mpi.h>
+
+static void forward(int rank, int size, int step)
+{
+    int in;
+
+    MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+    MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+    for (int k = 0; k < 2; k++)
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* 1 */
+    if (step != 5)
+        MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void collect(int rank, int size)
+{
+    int in;
+
+    if (rank == 0)
+        for (int k = 1; k < size; k++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* 2 */
+    else
+        MPI_Send(&rank, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        forward(rank, size, step);
+        collect(rank, size);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 12 direct in A
+ * reception 23 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 12 MPI_Recv direct in tag-same-functions-maybe.c:main:1
+ * reception 23 MPI_Recv direct in tag-same-functions-maybe.c:main:1
+ * pattern main 37-38 order unknown determinism proved separator 26
+ * finding 12 spbc-order-unknown
+ */
