@@ -166,6 +166,14 @@ static bool is_setjmp(const char *name)
            strcmp(name, "__builtin_setjmp") == 0;
 }
 
+/* Compilers answer these from the text alone: what stands in the parentheses is never run. */
+static bool is_of_text_only(const char *name)
+{
+    return strcmp(name, "__builtin_constant_p") == 0 ||
+           strcmp(name, "__builtin_object_size") == 0 ||
+           strcmp(name, "__builtin_dynamic_object_size") == 0;
+}
+
 /* The callee's own cursor: without the conversions, & and * that change nothing about a function.
  */
 static CXCursor callee_strip(struct lowering *lower, CXCursor callee)
@@ -260,7 +268,9 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     const struct expr *callee = lower_value(lower, name);
     CXType type = called_type(referenced, name);
     uint32_t used = 0;
-    const struct expr **args = lower_arguments(lower, expression, type, 0, 0, &used);
+    const struct expr **args = NULL;
+    if (!is_of_text_only(spelling))
+        args = lower_arguments(lower, expression, type, 0, 0, &used);
     value = call_emit(lower, expression, name, callee, args, used);
     if (callee->kind == EXPR_FUNCTION && is_setjmp(callee->callee->name))
         lower->function->has_setjmp = true;

@@ -236,6 +236,27 @@ bool group_is_proved(const struct group *g)
            is_proved(&g->order);
 }
 
+/* All claims rest on the ways that a process can take, so these have to be known: in every function that
+ * communicates, as a jump back into it may come from any pattern below. */
+static void ways_judge(struct analysis *a, struct group *g)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (!a->facts[k].is_reachable || !a->facts[k].communicates)
+            continue;
+        if (f->has_computed_goto || f->has_setjmp)
+            g->inside = claim_unknown(
+                arena_printf(a->arena, "`%s` jumps in ways that are not followed", f->name),
+                f->place);
+        else if (f->has_unknown)
+            g->inside = claim_unknown(
+                arena_printf(a->arena, "`%s` has a construct that is not followed%s%s", f->name,
+                             f->unknown_text ? ": " : "", f->unknown_text ? f->unknown_text : ""),
+                f->unknown_text ? f->unknown_place : f->place);
+    }
+}
+
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
 {
     g->scope = *scope;
@@ -247,16 +268,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->inside = order_inside(a, g, scope);
     g->uniform = uniform_check(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
-    if (scope->function->has_computed_goto || scope->function->has_setjmp)
-        g->inside =
-            (struct claim){TRUTH_UNKNOWN, "the function jumps in ways that are not followed",
-                           scope->function->place};
-    else if (scope->function->has_unknown)
-        g->inside = claim_unknown(
-            arena_printf(a->arena, "the function has a construct that is not followed: %s",
-                         scope->function->unknown_text ? scope->function->unknown_text
-                                                       : "it is not known which"),
-            scope->function->unknown_place);
+    ways_judge(a, g);
 }
 
 static int score(const struct group *g)
