@@ -33,6 +33,7 @@ static const struct {
     MEANING(sendbuf, buffer),
     MEANING(count, count),
     MEANING(sendcount, count),
+    MEANING(recvcount, count),
     MEANING(datatype, datatype),
     MEANING(sendtype, datatype),
     MEANING(dest, dest),

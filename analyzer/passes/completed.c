@@ -4,10 +4,13 @@
  * Requires: a candidate range.  A request posted in one iteration and matched in a later one would
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range; a loop that runs over the same count as the posting loop, or
- * until the flag that its test sets, counts as passing its completion.  A named request must at
+ * until the flag that its test sets, counts as passing its completion.  A call that may leave some
+ * requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that does not post them, and what
+ * lives in one variable must not be posted again before it is complete.  A named request must at
  * least be completed somewhere behind its posting before the range is entered again.
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
+#include "ir/expr.h"
 #include "passes/awaited.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -22,7 +25,8 @@ struct posted {
     const struct scope *scope;
     const struct event *request;
     event_list completions;
-    bool is_found; /* some completion lies on a way */
+    bool is_found;  /* some completion lies on a way */
+    bool is_single; /* it lives in a variable of its own: posted again, the first one is lost */
     bool stops_at_end;
 };
 
@@ -103,7 +107,7 @@ static enum walk_step posted_visit(void *context, const struct node *node, int *
         return WALK_STOP;
     }
     if (p->stops_at_end) {
-        if (is_outside)
+        if (is_outside || (p->is_single && node == scope_trigger(p->scope, p->request)))
             return WALK_DONE;
         if (node->kind == NODE_BRANCH && is_passing_branch(p, node)) {
             p->is_found = true;
@@ -134,10 +138,33 @@ static bool posted_may_skip(void *context, const struct function *f)
     return true;
 }
 
-static bool is_test_without_loop(struct analysis *a, const struct event *c)
+/* Does a loop go round the call, and not round what posts the request: until it is complete? */
+static bool has_own_loop(struct analysis *a, const struct node *call, const struct node *post)
 {
-    return c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME &&
-           !cfg_reaches(a, c->node, c->node);
+    struct bits loop;
+
+    return cfg_loop_around(a, call, &loop) &&
+           (post->function != call->function || !bits_get(&loop, post->id));
+}
+
+/* Asked once, a test may find nothing, and a wait for some requests leaves the others. */
+static bool is_asked_once(struct posted *p, const struct event *c)
+{
+    bool is_test = c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME;
+    int64_t count;
+
+    if (!is_test && c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME)
+        return false;
+    if (!is_test && c->mpi_node->arg_count > 0 && expr_is_int(c->args[0], &count) && count == 1)
+        return false;
+    return !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request));
+}
+
+/* &request, a variable and no element of an array. */
+static bool is_plain_variable(const struct event *e)
+{
+    return e->request && e->request->kind == EXPR_ADDRESS && e->request->a->kind == EXPR_VARIABLE &&
+           e->request->a->type && e->request->a->type->kind != TYPE_ARRAY && !e->is_persistent;
 }
 
 static bool completes(struct analysis *a, const struct scope *scope, const struct event *request)
@@ -156,10 +183,11 @@ static bool completes(struct analysis *a, const struct scope *scope, const struc
 
         if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &request->request_cells) &&
             (c->mpi_node->mpi >= 0 || callees_of(a, c->mpi_node)->count == 1) &&
-            !(is_anonymous && is_test_without_loop(a, c)))
+            !(is_anonymous && is_asked_once(&p, c)))
             array_push(a->arena, &p.completions, c);
     }
     p.stops_at_end = is_anonymous;
+    p.is_single = is_plain_variable(request);
     array_push(a->arena, &start, scope_trigger(scope, request));
     return !walk_run(&walk, &start) && p.is_found;
 }

@@ -16,6 +16,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/definitions.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -80,6 +81,30 @@ static bool counts_are_positive(struct analysis *a, const struct event *e, int a
     return values_are_numbers(&values);
 }
 
+/* Is the count computed in a way of which nothing is a common result: a remainder, a bit, a comparison? */
+static bool is_often_nothing(struct analysis *a, const struct expr *count, const struct node *at)
+{
+    node_list definitions = {0};
+
+    while (count->kind == EXPR_CAST)
+        count = count->a;
+    if (count->kind == EXPR_VARIABLE && variable_is_simple(count->variable) &&
+        !definitions_reaching(a, count->variable, at, &definitions)) {
+        for (uint32_t k = 0; k < definitions.count; k++) {
+            const struct expr *value = definitions.items[k]->value;
+
+            if (value && value->kind != EXPR_VARIABLE && is_often_nothing(a, value, at))
+                return true;
+        }
+        return false;
+    }
+    if (count->kind == EXPR_UNARY)
+        return expr_op(count) == OP_LNOT;
+    return count->kind == EXPR_BINARY &&
+           (expr_op(count) == OP_REM || expr_op(count) == OP_AND || expr_op(count) == OP_LAND ||
+            expr_op(count) == OP_LOR || (expr_op(count) >= OP_LT && expr_op(count) <= OP_NE));
+}
+
 /* A reduction of nothing synchronises nobody. */
 static bool has_data(struct analysis *a, const struct event *e)
 {
@@ -91,6 +116,9 @@ static bool has_data(struct analysis *a, const struct event *e)
     if (e->mpi->count < 0 || (uint32_t)e->mpi->count >= e->mpi_node->arg_count)
         return true;
     argument_values(a, e, e->mpi_node->args[e->mpi->count], &values);
+    if (!values_are_numbers(&values) &&
+        is_often_nothing(a, e->mpi_node->args[e->mpi->count], e->mpi_node))
+        return false;
     if (!values_are_numbers(&values))
         assume(a, "collective operations carry data: their counts are not zero");
     return !values_has(&values, 0);
