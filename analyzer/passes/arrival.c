@@ -84,17 +84,6 @@ static bool completes(const struct event *c, const struct event *reception)
             set_meets(&c->request_cells, &reception->request_cells));
 }
 
-static void completion_label(struct taint *t, const struct event *c)
-{
-    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
-        if ((int)k == c->mpi->status)
-            received_status(t, c->args[k]);
-        else if (call_writes(t->a, c->mpi_node, k) && (int)k != c->mpi->request &&
-                 (int)k != c->mpi->array_of_requests && (int)k != c->mpi->flag)
-            received_label(t, c->args[k]);
-    }
-}
-
 static void seeds_label(struct arrival *v)
 {
     struct analysis *a = v->a;
@@ -102,19 +91,16 @@ static void seeds_label(struct arrival *v)
 
     for (uint32_t k = 0; k < v->group->receptions.count; k++) {
         const struct event *e = v->group->receptions.items[k];
-        bool is_matched = e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE;
 
+        if (e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE)
+            received_matched(t);
         received_buffer(t, e);
         received_status(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
 
             if (completes(other, e))
-                completion_label(t, other);
-            if (is_matched && (other->mpi->role == ROLE_MRECV || other->mpi->role == ROLE_IMRECV)) {
-                received_buffer(t, other);
-                received_status(t, other->status);
-            }
+                received_completion(t, other);
         }
     }
 }
@@ -176,6 +162,7 @@ static struct taint *partial_taint(struct arrival *v)
     t->starts_at_cells = !v->outside.has_any;
     t->is_clean = arrival_is_clean;
     t->covers = partial_covers;
+    t->holds_from_start = true;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k))
@@ -288,7 +275,9 @@ static bool may_label(const struct taint *t, const struct node *node, const stru
 static bool is_out_of_reach(const struct taint *t, const struct event *e,
                             const struct expr *variable)
 {
-    if (bits_get(&t->functions, e->home->id))
+    if (bits_get(&t->functions, e->home->id) ||
+        (t->holds_from_start &&
+         bits_get(&t->seeds, cell_of_variable(t->a, variable->variable)->id)))
         return false;
     for (uint32_t k = 0; k < e->home->node_count; k++) {
         const struct node *node = e->home->nodes[k];
@@ -495,6 +484,7 @@ static const struct event *polled_send(struct arrival *v)
     struct taint *t = left_taint(v);
     struct set left = {0};
 
+    t->holds_from_start = true;
     window_leaves(v->window, &left);
     for (uint32_t k = 0; k < left.count; k++)
         if (!bits_get(&v->commute.cells, left.items[k]))
@@ -652,13 +642,23 @@ static void kept_find(struct arrival *v, const struct event *e, const char *what
 
 /* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
  * proof's failure speaks against the program. */
-static void kept_warn(struct arrival *v)
+static void kept_warn(struct arrival *v, const struct event *send)
 {
     const struct event *e;
+    enum mpi_role role = v->group->receptions.items[0]->mpi->role;
 
     if (v->window && sorting_forgets(v->a, v->taint))
         return;
     e = v->window ? suspect_send(v) : suspects_find(v->a, v->group);
+    /* The handles that the rounds leave stand for the messages; what goes to one process in every round
+     * goes there in the order of arrival. */
+    if (!e && v->window &&
+        (v->commute.has_lost ||
+         ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
+          received_matched_elsewhere(v->a, v->window)) ||
+         (send->kind == EVENT_SEND && is_in_window(v->window, send) &&
+          !taint_has_at(v->taint, send->peer, send->node))))
+        e = send;
     if (e)
         kept_find(v, e,
                   v->window ? "is computed from what the rounds of the loop"
@@ -690,6 +690,7 @@ static struct claim rounding(struct arrival *v)
     t->context = v;
     t->source = arrival_source;
     t->starts_at_cells = !v->outside.has_any;
+    t->holds_from_start = true;
     t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
@@ -763,13 +764,16 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (!send && partial)
         send = labelled_send(&v, partial, true);
     if (send) {
-        kept_warn(&v);
+        kept_warn(&v, send);
         return sent_claim(&v, send, "may depend on the order of arrival");
     }
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
-        if (comm_maker_is_labelled(&v, a->comm_makers.items[k]))
-            return claim_unknown("which communicators are made may depend on the order of arrival",
-                                 a->comm_makers.items[k]->place);
+        if (comm_maker_is_labelled(&v, a->comm_makers.items[k])) {
+            const char *text = "which communicators are made may depend on the order of arrival";
+
+            finding_add(a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);
+            return claim_unknown(text, a->comm_makers.items[k]->place);
+        }
     if (polls(&v)) {
         if (!v.window)
             return claim_unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
@@ -780,6 +784,9 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "may depend on the order in which a polling loop finds its "
                               "messages");
     }
+    claim = v.outside.has_objects ? unfollowed_callback(a) : claim;
+    if (claim.reason)
+        return claim;
     claim = handed_check(a, v.taint);
     if (claim.reason)
         return claim;

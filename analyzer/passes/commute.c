@@ -313,6 +313,30 @@ static bool folds(const struct expr *index)
                      folds(index->a) || folds(index->b));
 }
 
+/* Does it read an element that the message selects? */
+static bool reads_element(const struct commute *c, const struct expr *expr)
+{
+    return expr && ((expr->kind == EXPR_INDEX && taint_has(c->arrival, expr->b)) ||
+                    reads_element(c, expr->a) || reads_element(c, expr->b));
+}
+
+/* Is a sum added to where the message, or an element that it selects, says so?  The first of equal ones
+ * counts mostly, whichever it is. */
+static bool is_decided_by_element(const struct commute *c, const struct node *node)
+{
+    const struct taint *state = window_state(c->window);
+    const struct set *branches = cfg_control_closure(c->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (!state->ignores(state->context, branch) && !is_stateless(c, branch->value, branch) &&
+            !reads_element(c, branch->value))
+            return false;
+    }
+    return true;
+}
+
 /* Does this store speak against the program: is it a message, or something that counts, that a later
  * round overwrites, or that lies where or as earlier rounds say?  An element that the message itself
  * selects is mostly one that no other message does, and a sum is mostly the same in every order. */
@@ -325,11 +349,12 @@ static bool is_suspect(const struct commute *c, const struct node *node)
         value = value->a;
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
-        return false;
+        return !is_stateless(c, value->a == target ? value->b : value->a, node) ||
+               !is_decided_by_element(c, node);
     if (!is_state && !taint_has(c->arrival, value))
         return false;
     return is_state || target->kind != EXPR_INDEX || folds(target->b) ||
-           !is_decided_by_message(c, node, NULL);
+           !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL);
 }
 
 static bool is_float(const struct expr *expr)
@@ -358,6 +383,10 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
 
     cells_of_lvalue(c->a, node->target, &cells);
+    c->has_lost |= cells.count == 0 && node->value && taint_has(c->arrival, node->value);
+    if (node->target->type && node->target->type->kind == TYPE_RECORD)
+        for (uint32_t k = 0, count = cells.count; k < count; k++)
+            cell_spread(c->a, c->a->cells[cells.items[k]], &cells);
     for (uint32_t k = 0; k < cells.count; k++) {
         uint32_t id = cells.items[k];
 

@@ -15,6 +15,7 @@ struct commute {
     struct bits suspects; /* cells that are mostly different when messages come in another order */
     bool has_any;         /* in kept */
     bool has_extremes;    /* of floating-point numbers */
+    bool has_lost;        /* a message is stored where no cell is known */
     struct place rounded_place; /* of one such sum */
 };
 

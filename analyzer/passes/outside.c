@@ -2,7 +2,8 @@
 /* What does the C library remember from one call to the next?
  *
  * Requires: taint, control flow.  Functions outside of the program have a state of their own: the files,
- * the random numbers, and, for all that is not known, one for everything else.  A call that runs under
+ * the random numbers, the environment, what MPI keeps with its objects (attributes, names, hints), and,
+ * for all that is not known, one for everything else.  A call that runs under
  * a labelled condition, or gets something labelled, changes the state in a way that a later call of the
  * same kind may show.  Later is any call that some way through the program meets behind the first.
  * What is printed to the terminal is not read back.
@@ -14,7 +15,15 @@
 
 #include <string.h>
 
-enum state { STATE_NONE, STATE_FILES, STATE_RANDOM, STATE_OTHER, STATE_COUNT };
+enum state {
+    STATE_NONE,
+    STATE_FILES,
+    STATE_RANDOM,
+    STATE_ENVIRONMENT,
+    STATE_OBJECTS, /* of MPI: attributes, names, hints */
+    STATE_OTHER,
+    STATE_COUNT
+};
 
 static const char *const PURE[] = {
     "malloc",        "calloc",         "realloc",  "free",    "snprintf",  "sprintf",
@@ -34,6 +43,8 @@ static const char *const ASKING[] = {
 static const char *const RANDOM[] = {"rand",    "srand",   "random",  "srandom",   "drand48",
                                      "srand48", "lrand48", "mrand48", "initstate", "setstate",
                                      "seed48",  "lcong48", NULL};
+static const char *const ENVIRONMENT[] = {"setenv", "putenv",        "unsetenv", "clearenv",
+                                          "getenv", "secure_getenv", NULL};
 static const char *const FILES[] = {
     "fopen",  "freopen", "fdopen",   "fclose", "fread",  "fwrite",  "fprintf", "vfprintf",
     "fscanf", "fgets",   "fputs",    "fgetc",  "fputc",  "getc",    "putc",    "ungetc",
@@ -72,6 +83,18 @@ static bool is_terminal(const struct expr *stream)
                                              strcmp(stream->variable->name, "stderr") == 0);
 }
 
+/* What MPI keeps for the program with its objects, and gives back as it is. */
+static enum state state_of_mpi(const char *name)
+{
+    if (text_starts_with(name, "MPI_File_"))
+        return STATE_FILES;
+    if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
+        text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
+        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info"))
+        return STATE_OBJECTS;
+    return STATE_NONE;
+}
+
 static enum state state_of(struct analysis *a, const struct node *call)
 {
     int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
@@ -80,8 +103,7 @@ static enum state state_of(struct analysis *a, const struct node *call)
     if (call->kind != NODE_CALL)
         return STATE_NONE;
     if (row >= 0)
-        return text_starts_with(mpi_function_get(row)->name, "MPI_File_") ? STATE_FILES
-                                                                          : STATE_NONE;
+        return state_of_mpi(mpi_function_get(row)->name);
     f = call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     if (!f || f->is_defined || text_starts_with(f->name, "SPBC_"))
         return STATE_NONE;
@@ -93,6 +115,8 @@ static enum state state_of(struct analysis *a, const struct node *call)
     }
     if (is_in(f->name, RANDOM))
         return STATE_RANDOM;
+    if (is_in(f->name, ENVIRONMENT))
+        return STATE_ENVIRONMENT;
     return outside_is_pure(f) || is_in(f->name, ASKING) ? STATE_NONE : STATE_OTHER;
 }
 
@@ -100,13 +124,15 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
 {
     const struct node *branch;
     struct taint view = *t;
+    bool is_kept;
 
     view.at = call;
+    is_kept = state_of(t->a, call) == STATE_OBJECTS; /* a pointer is kept with the object */
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
         return true;
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (taint_has(&view, call->args[k]) ||
-            (!call_writes(t->a, call, k) && taint_pointees(t, call->args[k])))
+            ((is_kept || !call_writes(t->a, call, k)) && taint_pointees(t, call->args[k])))
             return true;
     return false;
 }
@@ -200,6 +226,7 @@ static bool state_label(struct taint *t, struct outside *outside, enum state sta
     }
     if (l.changes.count == 0)
         return false;
+    outside->has_objects |= state == STATE_OBJECTS;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < l.changes.count; n++)
             if (function_reaches(a, a->program->functions[k], l.changes.items[n]->function))

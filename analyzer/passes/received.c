@@ -3,6 +3,7 @@
  *
  * Requires: events, cells.  The buffer of a reception, whatever part of a record it begins at; a status as
  * an object, and what reads its fields: their cells stand for those of all statuses of the program.
+ * Receptions of matched messages are no events and looked for among all calls.
  */
 #include "passes/received.h"
 #include "ir/expr.h"
@@ -91,4 +92,68 @@ bool received_buffer(struct taint *t, const struct event *e)
 
     event_buffer(t->a, e, &cells);
     return cells_label(t, &cells);
+}
+
+void received_completion(struct taint *t, const struct event *c)
+{
+    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
+        if ((int)k == c->mpi->status)
+            received_status(t, c->args[k]);
+        else if (call_writes(t->a, c->mpi_node, k) && (int)k != c->mpi->request &&
+                 (int)k != c->mpi->array_of_requests && (int)k != c->mpi->flag)
+            received_label(t, c->args[k]);
+    }
+}
+
+static void matched_at(struct taint *t, const struct node *node)
+{
+    struct analysis *a = t->a;
+    int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+    const struct mpi_function *mpi = row < 0 ? NULL : mpi_function_get(row);
+    struct event e = {.kind = EVENT_RECEIVE,
+                      .mpi = mpi,
+                      .mpi_node = node,
+                      .node = node,
+                      .home = node->function,
+                      .args = node->args};
+
+    if (!mpi || (mpi->role != ROLE_MRECV && mpi->role != ROLE_IMRECV) || node->arg_count < 5)
+        return;
+    e.buffer = mpi->buffer;
+    e.count = mpi->count;
+    e.datatype = mpi->datatype;
+    received_buffer(t, &e);
+    if (mpi->status >= 0)
+        received_status(t, node->args[mpi->status]);
+    for (uint32_t k = 0; mpi->role == ROLE_IMRECV && k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_COMPLETION)
+            received_completion(t, a->events.items[k]);
+}
+
+bool received_matched_elsewhere(struct analysis *a, const struct window *w)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+
+            if (row >= 0 && !window_has(w, node) &&
+                (mpi_function_get(row)->role == ROLE_MRECV ||
+                 mpi_function_get(row)->role == ROLE_IMRECV))
+                return true;
+        }
+    }
+    return false;
+}
+
+void received_matched(struct taint *t)
+{
+    for (uint32_t k = 0; k < t->a->program->function_count; k++) {
+        const struct function *f = t->a->program->functions[k];
+
+        for (uint32_t n = 0; t->a->facts[k].is_reachable && n < f->node_count; n++)
+            matched_at(t, f->nodes[n]);
+    }
 }

@@ -95,6 +95,13 @@ static const struct expr *key_look(void *context, const struct expr *expr)
     return NULL;
 }
 
+/* Is it a variable of the function that ends with it? */
+static bool is_of(const struct function *f, const struct expr *lvalue)
+{
+    return lvalue->kind == EXPR_VARIABLE && lvalue->variable->function == f &&
+           !lvalue->variable->is_static;
+}
+
 static bool tells_apart(struct analysis *a, const struct expr *comparison, const struct expr *size)
 {
     struct keys keys = {.a = a};
@@ -106,7 +113,9 @@ static bool tells_apart(struct analysis *a, const struct expr *comparison, const
     if (!f || !f->is_defined)
         return false;
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->value)
+        if (f->nodes[k]->kind == NODE_ASSIGN && !is_of(f, f->nodes[k]->target))
+            return false;
+        else if (f->nodes[k]->value)
             (void)expr_substitute(a->program, f->nodes[k]->value, key_look, &keys);
     if (keys.has_other || keys.are_shared)
         return false;

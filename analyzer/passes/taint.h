@@ -14,6 +14,7 @@ struct taint {
     bool follows_unknown;  /* what is stored where no cell is known comes out of every such place */
     bool has_unknown;      /* internal: something labelled was stored there */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
+    bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
     bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */
     bool is_flat;          /* internal: conditions are not read at their places */
     bool has_run;          /* internal: labelled holds */

@@ -3,7 +3,8 @@
  *
  * Requires: events.  A proof about what is sent holds only when nothing that reaches memory or messages
  * was overlooked: files that were not read, functions that are defined nowhere, calls that lead nowhere
- * known, one-sided communication, messages at absolute addresses, jumps that are not modelled.
+ * known, one-sided communication, messages at absolute addresses, functions of the program that MPI runs
+ * with what was received, jumps that are not modelled.
  */
 #include "passes/unfollowed.h"
 #include "base/text.h"
@@ -26,6 +27,17 @@ static bool is_one_sided(const struct mpi_function *mpi)
     return text_starts_with(mpi->name, "MPI_Get_accumulate");
 }
 
+/* MPI_Reduce_local with an operation of the program's own: MPI runs a function that may keep what it gets. */
+static bool is_own_reduction(const struct mpi_function *mpi, const struct node *call)
+{
+    const struct expr *op =
+        mpi->op >= 0 && (uint32_t)mpi->op < call->arg_count ? call->args[mpi->op] : NULL;
+
+    while (op && op->kind == EXPR_CAST)
+        op = op->a;
+    return op && op->kind != EXPR_INT && text_starts_with(mpi->name, "MPI_Reduce_local");
+}
+
 static struct claim unfollowed_at(struct analysis *a, const struct node *node)
 {
     const struct function *f;
@@ -41,12 +53,52 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
         return claim_unknown(arena_printf(a->arena, "one-sided communication at %s is not followed",
                                           place_text(a, &node->place)),
                              node->place);
+    if (call_mpi(a, node) >= 0 && is_own_reduction(mpi_function_get(call_mpi(a, node)), node)) {
+        const char *text = arena_printf(
+            a->arena, "MPI runs a function of the program at %s, which is not followed",
+            place_text(a, &node->place));
+
+        finding_add(a, "spbc-arrival-kept", &node->place, text);
+        return claim_unknown(text, node->place);
+    }
     if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
         !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
         !text_starts_with(f->name, "__builtin_"))
         return claim_unknown(
             arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
             node->place);
+    return (struct claim){0};
+}
+
+struct claim unfollowed_callback(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+
+            if (row < 0 || !(text_ends_with(mpi_function_get(row)->name, "_create_keyval") ||
+                             text_ends_with(mpi_function_get(row)->name, "_keyval_create")))
+                continue;
+            for (uint32_t m = 0; m < node->arg_count; m++) {
+                const struct expr *given = node->args[m];
+
+                while (given->kind == EXPR_CAST || given->kind == EXPR_ADDRESS)
+                    given = given->a;
+                if (given->kind == EXPR_FUNCTION && given->callee->is_defined) {
+                    const char *text = arena_printf(a->arena,
+                                                    "MPI runs `%s` with an attribute that may "
+                                                    "depend on the order of arrival",
+                                                    given->callee->name);
+
+                    finding_add(a, "spbc-arrival-kept", &node->place, text);
+                    return claim_unknown(text, node->place);
+                }
+            }
+        }
+    }
     return (struct claim){0};
 }
 

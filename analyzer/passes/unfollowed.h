@@ -7,5 +7,8 @@
 
 /* unfollowed_check: the first thing of the program that is not followed; .reason is NULL: there is none. */
 struct claim unfollowed_check(struct analysis *a);
+/* unfollowed_callback: does MPI run a function of the program when an attribute is copied or deleted?
+ * Without a reason: no. */
+struct claim unfollowed_callback(struct analysis *a);
 
 #endif

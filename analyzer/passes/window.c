@@ -598,6 +598,30 @@ static bool receives_from_source(const struct window *w, const struct node *call
     return seen > 0;
 }
 
+/* Is it the message that the reception of this round has found?  Its handle lies in one variable, which
+ * nothing but calls of MPI writes. */
+static bool takes_own_message(const struct window *w, const struct node *call, int at)
+{
+    const struct event *e = w->reception;
+    const struct expr *handle = at >= 0 && (uint32_t)at < call->arg_count ? call->args[at] : NULL;
+    int found = e->mpi->message;
+
+    if (!handle || found < 0 || e->args[found] != handle || call->function != e->home ||
+        handle->kind != EXPR_ADDRESS || handle->a->kind != EXPR_VARIABLE ||
+        !window_is_after(w, call))
+        return false;
+    for (uint32_t k = 0; k < call->function->node_count; k++) {
+        const struct node *node = call->function->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == handle->a && window_has(w, node))
+            return false;
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (node->args[n] == handle && node != call && node != e->node && window_has(w, node))
+                return false;
+    }
+    return true;
+}
+
 static int state_of_mpi(const struct window *w, const struct node *call, int arg)
 {
     const struct mpi_function *mpi = mpi_function_get(call_mpi(w->a, call));
@@ -612,6 +636,7 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
         return !receives_from_source(w, call, 0);
     case ROLE_MRECV:
     case ROLE_IMRECV:
+        return !takes_own_message(w, call, mpi->message);
     case ROLE_SEND:
     case ROLE_ISEND:
     case ROLE_COMM_RANK:
@@ -662,7 +687,7 @@ const struct taint *window_state(struct window *w)
         return t;
     w->state = t = ARENA_NEW(a->arena, struct taint);
     t->a = a;
-    t->has_control = t->has_selection = t->follows_unknown = true;
+    t->has_control = t->has_selection = t->follows_unknown = t->holds_from_start = true;
     t->context = w;
     t->covers = state_covers;
     t->source = state_source;
