@@ -115,7 +115,7 @@ struct cell {
     struct set points;       /* cells its value may point to */
     struct set from;         /* cells whose bytes are copied into it */
     type_list records;       /* which its memory is accessed as, when its type does not say */
-    ARRAY(struct store) stores;
+    ARRAY(const struct store *) stores; /* one serves all cells that it writes */
 };
 
 typedef ARRAY(struct cell *) cell_list;
@@ -296,6 +296,7 @@ struct analysis {
     struct solver *solver;
     struct met *met; /* by event id, see matching.c */
     uint32_t met_count;
+    struct separators_known *separators_known; /* see separators.c */
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */

@@ -125,7 +125,7 @@ static bool is_informed(struct awaited *w, const struct expr *lvalue, const stru
         const struct cell *cell = w->a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = &cell->stores.items[n];
+            const struct store *store = cell->stores.items[n];
 
             if (store->node && is_in_loop(w, store->node) &&
                 ((!store->value && tells(w->a, store->node)) || is_decided_by_mpi(w, store->node) ||

@@ -457,8 +457,8 @@ static void declared_check(struct balance *b, const struct node *call)
         return;
     cell = b->a->cells[active.cell];
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k].node ||
-            (cell->stores.items[k].value && cell->stores.items[k].value->kind != EXPR_INT))
+        if (cell->stores.items[k]->node ||
+            (cell->stores.items[k]->value && cell->stores.items[k]->value->kind != EXPR_INT))
             return;
     report(b, "spbc-undeclared-pattern", call,
            arena_printf(b->a->arena, "no SPBC_Declare_pattern declares `%s`", text_of(b, &active)),

@@ -177,7 +177,7 @@ static bool only_counts(struct analysis *a, const struct variable *variable, str
     const struct cell *cell = cell_of_variable(a, variable);
 
     for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = &cell->stores.items[k];
+        const struct store *store = cell->stores.items[k];
         const struct node *node = store->node;
 
         if (!node || !round_covers(round, node))

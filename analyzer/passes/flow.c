@@ -28,12 +28,16 @@ struct item { /* what makes values flow: a statement, an initialiser, an object 
 typedef ARRAY(struct item) item_list;
 
 /* Stores are counted first, so that the lists of large programs have the size that they need. */
-static void store_add(struct analysis *a, uint32_t cell, struct store store)
+static void store_add(struct analysis *a, const struct set *cells, struct store store)
 {
-    if (a->counts_stores)
-        a->cells[cell]->stores.capacity++;
-    else
-        array_push(a->arena, &a->cells[cell]->stores, store);
+    const struct store *shared =
+        a->counts_stores || cells->count == 0 ? NULL : arena_memdup(a->arena, &store, sizeof store);
+
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (a->counts_stores)
+            a->cells[cells->items[k]]->stores.capacity++;
+        else
+            array_push(a->arena, &a->cells[cells->items[k]]->stores, shared);
 }
 
 /* ---- values ---- */
@@ -41,13 +45,11 @@ static void store_add(struct analysis *a, uint32_t cell, struct store store)
 static void copy_lose(struct analysis *a, const struct set *to, const struct node *node,
                       const char *what)
 {
-    for (uint32_t k = 0; k < to->count; k++) {
-        struct store store = {node, NULL, NULL, 0};
+    struct store store = {node, NULL, NULL, 0};
 
-        if (!a->counts_stores)
-            store.value = expr_unknown(a->program, what, type_int(a->program));
-        store_add(a, to->items[k], store);
-    }
+    if (!a->counts_stores)
+        store.value = expr_unknown(a->program, what, type_int(a->program));
+    store_add(a, to, store);
 }
 
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
@@ -130,8 +132,7 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
     cells_spread(a, &whole, &all);
     if (is_record)
         record_flow(a, targets, value, store->node);
-    for (uint32_t k = 0; k < all.count; k++)
-        store_add(a, all.items[k], (struct store){store->node, store->target, value, 0});
+    store_add(a, &all, (struct store){store->node, store->target, value, 0});
 }
 
 /* ---- calls ---- */
@@ -158,8 +159,7 @@ static void flow_written(struct analysis *a, const struct node *call, const stru
             value_flow(a, &written, call->args[n], &(struct store){call, NULL, NULL, 0}, NULL);
     if (external_is_atomic(f) && arg == 0)
         return;
-    for (uint32_t k = 0; k < written.count; k++)
-        store_add(a, written.items[k], (struct store){call, NULL, fill, arg});
+    store_add(a, &written, (struct store){call, NULL, fill, arg});
 }
 
 static void flow_arguments(struct analysis *a, const struct node *call, const struct function *f)
@@ -367,7 +367,7 @@ static void stores_find(struct analysis *a, const item_list *items)
         struct cell *cell = a->cells[k];
 
         if (cell->stores.capacity > 0)
-            cell->stores.items = ARENA_ARRAY(a->arena, struct store, cell->stores.capacity);
+            cell->stores.items = ARENA_ARRAY(a->arena, const struct store *, cell->stores.capacity);
     }
     for (uint32_t k = 0; k < items->count; k++)
         flow_item(a, &items->items[k]);

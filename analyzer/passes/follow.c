@@ -266,7 +266,7 @@ static void follow_cell(struct search *s, const struct cell *cell)
     const struct variable *v = cell->variable;
 
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        follow_store(s, NULL, &cell->stores.items[k], NULL);
+        follow_store(s, NULL, cell->stores.items[k], NULL);
     if (cell->from.count > 0) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
         reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
@@ -348,7 +348,7 @@ static void follow_store_in_calls(struct search *s, const struct expr *expr,
 static bool object_is_copied(const struct cell *object)
 {
     for (uint32_t k = 0; k < object->stores.count; k++) {
-        const struct store *store = &object->stores.items[k];
+        const struct store *store = object->stores.items[k];
 
         if (!store->value || store->value->kind != EXPR_INT)
             if (!store->value || !store->value->type || store->value->type->kind == TYPE_RECORD)
@@ -368,7 +368,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
         field->kind != CELL_FIELD || !field->type)
         return false;
     for (uint32_t k = 0; k < field->stores.count; k++) {
-        const struct store *store = &field->stores.items[k];
+        const struct store *store = field->stores.items[k];
         const struct expr *pointer = NULL;
 
         if (++*s->steps > s->step_limit) {
@@ -515,8 +515,8 @@ static void follow_status(struct search *s, const struct expr *expr)
 
     s->out->is_status = true;
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k].value)
-            follow_store(s, expr, &cell->stores.items[k], NULL);
+        if (cell->stores.items[k]->value)
+            follow_store(s, expr, cell->stores.items[k], NULL);
 }
 
 static void follow_memory(struct search *s, const struct expr *expr, const struct node *at,
@@ -665,8 +665,8 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
 
     for (uint32_t k = 0; k < rest->stores.count; k++)
         if (!at || !at->function->is_variadic ||
-            call_reaches_directly(s->a, rest->stores.items[k].node, at->function))
-            follow_store(s, expr, &rest->stores.items[k], NULL);
+            call_reaches_directly(s->a, rest->stores.items[k]->node, at->function))
+            follow_store(s, expr, rest->stores.items[k], NULL);
     if (rest->stores.count == 0)
         lose(s, expr, at);
 }

@@ -30,7 +30,7 @@ static bool is_changed_inside(const struct pairing *p, const struct expr *load)
         const struct cell *cell = p->a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *node = cell->stores.items[n].node;
+            const struct node *node = cell->stores.items[n]->node;
 
             if (node && (scope_has_node(p->scope, node) ||
                          (node->function != p->scope->function &&

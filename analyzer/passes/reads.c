@@ -409,6 +409,7 @@ static struct reads *reads_make(struct analysis *a)
     x.fields_in = ARENA_ARRAY(x.scratch, uint32_t, x.expr_count + 1);
     x.is_known = ARENA_ARRAY(x.scratch, uint8_t, x.expr_count + 1);
     r->definitions = map_new(a->arena);
+    r->of_statuses = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < a->program->functions[k]->node_count;
              n++)
@@ -450,7 +451,8 @@ const struct bits *reads_escaping(struct analysis *a)
 void reads_of_fields(struct analysis *a, const struct set *objects, node_list *out)
 {
     const struct reads *r = reads_get(a);
-    struct set numbers = {0};
+    struct bits numbers = bits_new(a->arena, r->node_count),
+                looked = bits_new(a->arena, r->set_count);
 
     for (uint32_t k = 0; k < objects->count; k++) {
         uint32_t cell = objects->items[k];
@@ -458,12 +460,16 @@ void reads_of_fields(struct analysis *a, const struct set *objects, node_list *o
         for (uint32_t n = lists_begin(&r->sets, cell); n < lists_end(&r->sets, cell); n++) {
             uint32_t set = r->sets.items[n];
 
+            if (bits_get(&looked, set))
+                continue;
+            bits_set(&looked, set);
             for (uint32_t m = lists_begin(&r->fields, set); m < lists_end(&r->fields, set); m++)
-                set_add(a->arena, &numbers, r->fields.items[m]);
+                bits_set(&numbers, r->fields.items[m]);
         }
     }
-    for (uint32_t k = 0; k < numbers.count; k++)
-        array_push(a->arena, out, r->nodes[numbers.items[k]]);
+    for (uint32_t k = 0; k < r->node_count; k++)
+        if (bits_get(&numbers, k))
+            array_push(a->arena, out, r->nodes[k]);
 }
 
 /* ---- what a local variable was set by ---- */

@@ -11,59 +11,77 @@
 #include "passes/events.h"
 #include "passes/reads.h"
 
-static void reads_collect(struct taint *t, const struct expr *expr, const struct set *objects)
+struct read_list { /* of what reads the fields of some objects */
+    struct analysis *a;
+    struct set objects, cells;
+    struct set ids;
+    ARRAY(const struct expr *) exprs;
+};
+
+static void reads_collect(struct read_list *l, const struct expr *expr)
 {
-    struct set cells = {0};
+    struct analysis *a = l->a;
 
     if (!expr)
         return;
     if (expr->kind == EXPR_ADDRESS && expr->a->kind == EXPR_FIELD) { /* read through a pointer */
-        cells_of_lvalue(t->a, expr->a->a, &cells);
-        if (set_meets(&cells, objects)) {
-            cells_of_lvalue(t->a, expr->a, &cells);
-            for (uint32_t k = 0; k < cells.count; k++)
-                bits_set(&t->cells, cells.items[k]);
-        }
+        if (set_meets(reads_cells(a, reads_lvalue(a, expr->a->a)), &l->objects))
+            set_add_all(a->arena, &l->cells, reads_cells(a, reads_lvalue(a, expr->a)));
     } else if (expr->kind == EXPR_FIELD && expr->a) {
-        cells_of_lvalue(t->a, expr->a, &cells);
-        if (set_meets(&cells, objects)) {
-            for (uint32_t k = 0; k < t->reads.count; k++)
-                if (t->reads.items[k] == expr)
-                    return;
-            array_push(t->a->arena, &t->reads, expr);
+        if (set_meets(reads_cells(a, reads_lvalue(a, expr->a)), &l->objects)) {
+            if (set_add(a->arena, &l->ids, expr->id))
+                array_push(a->arena, &l->exprs, expr);
             return;
         }
     }
-    reads_collect(t, expr->a, objects);
-    reads_collect(t, expr->b, objects);
-    reads_collect(t, expr->c, objects);
+    reads_collect(l, expr->a);
+    reads_collect(l, expr->b);
+    reads_collect(l, expr->c);
     for (uint32_t k = 0; k < expr->element_count; k++)
-        reads_collect(t, expr->elements[k], objects);
+        reads_collect(l, expr->elements[k]);
+}
+
+static struct read_list *reads_of_status(struct analysis *a, const struct expr *status)
+{
+    const struct reads *r = reads_get(a);
+    struct read_list *l = map_get_address(r->of_statuses, status);
+    node_list nodes = {0};
+
+    if (l)
+        return l;
+    l = ARENA_NEW(a->arena, struct read_list);
+    map_set_address(r->of_statuses, status, l);
+    l->a = a;
+    points_of(a, status, &l->objects);
+    if (l->objects.count == 0)
+        pointees_spread(a, status, &l->objects);
+    set_add_all(a->arena, &l->cells, &l->objects);
+    reads_of_fields(a, &l->objects, &nodes);
+    for (uint32_t k = 0; k < nodes.count; k++) {
+        const struct node *node = nodes.items[k];
+
+        reads_collect(l, node->value);
+        reads_collect(l, node->target);
+        for (uint32_t m = 0; m < node->arg_count; m++)
+            reads_collect(l, node->args[m]);
+    }
+    return l;
 }
 
 /* The objects that a status argument denotes are labelled, and what reads their fields; not the
  * fields' cells, which stand for those of all statuses of the program. */
 void received_status(struct taint *t, const struct expr *status)
 {
-    struct set objects = {0};
-    node_list nodes = {0};
+    const struct read_list *l;
 
     if (!status || status->kind == EXPR_INT)
         return;
-    points_of(t->a, status, &objects);
-    if (objects.count == 0)
-        pointees_spread(t->a, status, &objects);
-    for (uint32_t k = 0; k < objects.count; k++)
-        bits_set(&t->cells, objects.items[k]);
-    reads_of_fields(t->a, &objects, &nodes);
-    for (uint32_t k = 0; k < nodes.count; k++) {
-        const struct node *node = nodes.items[k];
-
-        reads_collect(t, node->value, &objects);
-        reads_collect(t, node->target, &objects);
-        for (uint32_t m = 0; m < node->arg_count; m++)
-            reads_collect(t, node->args[m], &objects);
-    }
+    l = reads_of_status(t->a, status);
+    for (uint32_t k = 0; k < l->cells.count; k++)
+        bits_set(&t->cells, l->cells.items[k]);
+    for (uint32_t k = 0; k < l->exprs.count; k++)
+        if (set_add(t->a->arena, &t->read_ids, l->exprs.items[k]->id))
+            array_push(t->a->arena, &t->reads, l->exprs.items[k]);
 }
 
 static bool cells_label(struct taint *t, const struct set *cells)

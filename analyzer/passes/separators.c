@@ -12,6 +12,7 @@
  */
 #include "passes/separators.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -349,7 +350,7 @@ static void passages_add(struct analysis *a, struct separators *s, const struct 
     }
 }
 
-struct separators *separators_find(struct analysis *a, const struct group *group)
+static struct separators *separators_make(struct analysis *a, const struct group *group)
 {
     struct separators *s = ARENA_NEW(a->arena, struct separators);
     struct bits good = bits_new(a->arena, a->events.count);
@@ -377,6 +378,36 @@ struct separators *separators_find(struct analysis *a, const struct group *group
         }
     passes_find(a, s);
     return s;
+}
+
+/* What the separators of a group are found from: equal lists have equal items. */
+struct separators_known {
+    const void *receptions, *sends;
+    uint32_t reception_count, send_count;
+    struct separators *separators;
+};
+
+/* The ranges of one group are judged one after the other. */
+struct separators *separators_find(struct analysis *a, const struct group *group)
+{
+    struct separators_known *known = a->separators_known;
+
+    if (!known)
+        known = a->separators_known = ARENA_NEW(a->arena, struct separators_known);
+    if (known->separators && known->receptions == group->receptions.items &&
+        known->reception_count == group->receptions.count &&
+        known->sends == group->may_sends.items && known->send_count == group->may_sends.count)
+        return known->separators;
+    *known = (struct separators_known){group->receptions.items, group->may_sends.items,
+                                       group->receptions.count, group->may_sends.count,
+                                       separators_make(a, group)};
+    if (budget_is_spent(a)) { /* which is no answer for the next question */
+        struct separators *separators = known->separators;
+
+        known->separators = NULL;
+        return separators;
+    }
+    return known->separators;
 }
 
 bool separators_has(const struct separators *separators, const struct node *node)

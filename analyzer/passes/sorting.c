@@ -29,7 +29,7 @@ static bool folds(struct analysis *a, const struct expr *value, int depth)
             return true;
         for (uint32_t k = 0; depth > 0 && k < cell_of_variable(a, value->variable)->stores.count;
              k++) {
-            const struct store *store = &cell_of_variable(a, value->variable)->stores.items[k];
+            const struct store *store = cell_of_variable(a, value->variable)->stores.items[k];
 
             if (store->value && folds(a, store->value, depth - 1))
                 return true;
@@ -62,7 +62,7 @@ static bool is_shared(struct analysis *a, const struct expr *field)
         const struct cell *cell = a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct expr *value = cell->stores.items[n].value;
+            const struct expr *value = cell->stores.items[n]->value;
 
             if (!value)
                 continue;

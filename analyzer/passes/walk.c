@@ -20,13 +20,14 @@ struct state {
 
 struct queue {
     struct walk *walk;
+    struct arena *scratch; /* lives as long as the search */
     ARRAY(struct state) states;
     struct map *seen; /* function -> bits, 4 a node */
 };
 
 static void push(struct queue *q, const struct node *node, bool is_down, int mark, uint32_t from)
 {
-    struct arena *arena = q->walk->a->arena;
+    struct arena *arena = q->scratch;
     struct bits *seen;
     uint32_t key;
 
@@ -98,24 +99,22 @@ static void path_build(struct queue *q, uint32_t at)
     node_list reversed = {0};
 
     for (; at != UINT32_MAX; at = q->states.items[at].from)
-        array_push(walk->a->arena, &reversed, q->states.items[at].node);
+        array_push(q->scratch, &reversed, q->states.items[at].node);
     walk->path.count = 0;
     while (reversed.count > 0)
         array_push(walk->a->arena, &walk->path, reversed.items[--reversed.count]);
 }
 
-bool walk_run(struct walk *walk, const node_list *starts)
+static bool search(struct queue *q, const node_list *starts)
 {
-    struct queue q = {.walk = walk, .seen = map_new(walk->a->arena)};
+    struct walk *walk = q->walk;
 
-    walk->found = NULL;
     for (uint32_t k = 0; k < starts->count; k++) {
-        array_push(walk->a->arena, &q.states,
-                   (struct state){starts->items[k], false, 0, UINT32_MAX});
-        push_next(&q, starts->items[k], false, 0, q.states.count - 1);
+        array_push(q->scratch, &q->states, (struct state){starts->items[k], false, 0, UINT32_MAX});
+        push_next(q, starts->items[k], false, 0, q->states.count - 1);
     }
-    for (uint32_t at = 0; at < q.states.count; at++) {
-        struct state state = q.states.items[at];
+    for (uint32_t at = 0; at < q->states.count; at++) {
+        struct state state = q->states.items[at];
         int mark = state.mark;
         enum walk_step step;
 
@@ -124,19 +123,31 @@ bool walk_run(struct walk *walk, const node_list *starts)
         step = budget_spend(walk->a) ? walk->visit(walk->context, state.node, &mark) : WALK_DONE;
         if (step == WALK_DONE) {
             walk->found = state.node;
-            path_build(&q, at);
+            path_build(q, at);
             return true;
         }
         if (step == WALK_STOP)
             continue;
         if (state.node->kind == NODE_EXIT) {
             if (!state.is_down)
-                push_return(&q, &state, mark, at);
+                push_return(q, &state, mark, at);
         } else if (state.node->kind == NODE_CALL && state.node->mpi < 0) {
-            push_call(&q, &state, mark, at);
+            push_call(q, &state, mark, at);
         } else {
-            push_next(&q, state.node, state.is_down, mark, at);
+            push_next(q, state.node, state.is_down, mark, at);
         }
     }
     return false;
+}
+
+bool walk_run(struct walk *walk, const node_list *starts)
+{
+    struct arena *scratch = arena_new();
+    struct queue q = {.walk = walk, .scratch = scratch, .seen = map_new(scratch)};
+    bool is_found;
+
+    walk->found = NULL;
+    is_found = search(&q, starts);
+    arena_free(scratch);
+    return is_found;
 }
