@@ -679,7 +679,7 @@ static void follow_numbered(struct search *s, const struct expr *expr, const str
     const struct cell *cell = cell_of_variable(s->a, v);
 
     for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = &cell->stores.items[k];
+        const struct store *store = cell->stores.items[k];
         /* Behind a pointer another call of the function may have stored. */
         bool is_own = v->function && store->target && store->target->kind == EXPR_VARIABLE;
 

@@ -45,7 +45,7 @@ static bool function_may_set(struct analysis *a, const struct function *f, const
     const struct cell *cell = cell_of_variable(a, v);
 
     for (uint32_t k = 0; k < cell->stores.count && !v->function; k++) {
-        const struct store *store = &cell->stores.items[k];
+        const struct store *store = cell->stores.items[k];
 
         if (!store->value && store->node && call_numbers(a, store->node) &&
             (store->node->function == f || function_reaches(a, f, store->node->function)))
@@ -106,8 +106,8 @@ bool variable_is_numbered(struct analysis *a, const struct variable *v)
     if (cell->from.count > 0 || (!v->function && !v->is_defined))
         return false;
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!cell->stores.items[k].value && cell->stores.items[k].node &&
-            call_numbers(a, cell->stores.items[k].node))
+        if (!cell->stores.items[k]->value && cell->stores.items[k]->node &&
+            call_numbers(a, cell->stores.items[k]->node))
             return true;
     return false;
 }
