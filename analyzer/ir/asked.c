@@ -35,8 +35,8 @@ void asked_note(struct program *program, const unsigned char *bytes,
     }
     struct asked_chunk chunk = {.count = count};
     if (count > 0)
-        chunk.exprs =
-            arena_memdup(program->arena, (const void *)exprs, (count + 1) * sizeof *exprs);
+        chunk.exprs = arena_memdup(program->arena, (const void *)exprs,
+                                   (count + 1) * sizeof(const struct expr *));
     array_push(program->arena, &part->chunks, chunk);
 }
 
