@@ -263,7 +263,8 @@ static bool counter_refutes(struct analysis *a, struct group *g)
         const struct event *reception = g->receptions.items[r];
         const struct function *f = reception->home;
 
-        if (!trail_envelopes_fit(g, reception) || sender_is_single(a, &g->may_sends))
+        if (reception->source != SOURCE_ANY || !trail_envelopes_fit(g, reception) ||
+            sender_is_single(a, &g->may_sends))
             continue;
         for (uint32_t k = 0; k < f->node_count; k++) {
             const struct node *call = f->nodes[k];
@@ -351,29 +352,44 @@ static struct taint *content_taint(struct analysis *a, const struct event *recep
     return taint_of(a, &cells, NULL);
 }
 
-/* Is what arrives added to the target?  A number of the message that selects an element of an array
- * keeps apart what belongs to different sums. */
-static bool adds_arrival(const struct taint *t, const struct node *node)
+/* The variable that names the reception's buffer; NULL: it has no name of its own. */
+static const struct expr *buffer_name(const struct event *reception)
+{
+    const struct expr *e;
+
+    if (reception->buffer < 0 || (uint32_t)reception->buffer >= reception->mpi_node->arg_count)
+        return NULL;
+    for (e = reception->args[reception->buffer];
+         e->kind == EXPR_ADDRESS || e->kind == EXPR_CAST || e->kind == EXPR_INDEX; e = e->a)
+        ;
+    return e->kind == EXPR_VARIABLE ? e : NULL;
+}
+
+/* Is what lies in the buffer added to the target?  It has to be said in so many words: what only may
+ * hold the message refutes nothing.  A number of the message that selects an element of an array keeps
+ * apart what belongs to different sums. */
+static bool adds_arrival(const struct expr *buffer, const struct node *node)
 {
     const struct expr *value = node->value;
 
     while (value->kind == EXPR_CAST)
         value = value->a;
-    if (value->kind != EXPR_BINARY || node->target->kind == EXPR_INDEX)
+    if (value->kind != EXPR_BINARY || node->target->kind == EXPR_INDEX || node->target == buffer)
         return false;
-    return (expr_contains(value->a, node->target) && taint_has(t, value->b)) ||
-           (expr_contains(value->b, node->target) && taint_has(t, value->a));
+    return (expr_contains(value->a, node->target) && expr_contains(value->b, buffer)) ||
+           (expr_contains(value->b, node->target) && expr_contains(value->a, buffer));
 }
 
 /* Does some variable between reception and send add up what arrives? */
-static bool accumulates(struct analysis *a, const struct taint *t, const struct event *reception)
+static bool accumulates(struct analysis *a, const struct event *reception)
 {
     const struct function *f = reception->home;
+    const struct expr *buffer = buffer_name(reception);
 
-    for (uint32_t k = 0; k < f->node_count; k++) {
+    for (uint32_t k = 0; buffer && k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && adds_arrival(t, node) &&
+        if (node->kind == NODE_ASSIGN && adds_arrival(buffer, node) &&
             cfg_share_cycle(a, reception->node, node))
             return true;
     }
@@ -431,7 +447,7 @@ static bool batches_refute(struct analysis *a, struct group *g)
         const struct event *reception = g->receptions.items[r];
         const struct taint *t = content_taint(a, reception);
 
-        if (!t || !accumulates(a, t, reception))
+        if (reception->source != SOURCE_ANY || !t || !accumulates(a, reception))
             continue;
         for (uint32_t k = 0; k < a->program->function_count; k++) {
             const struct function *f = a->program->functions[k];
