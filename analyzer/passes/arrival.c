@@ -29,6 +29,7 @@
 #include "passes/handed.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/pending.h"
 #include "passes/received.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
@@ -745,6 +746,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     const struct event *send;
     struct claim claim = unfollowed_check(a);
 
+    if (!claim.reason)
+        claim = pending_check(a);
     if (claim.reason)
         return claim;
     if (!g->has_scope)

@@ -5,14 +5,14 @@
 
 static void meet(int rank, int size, MPI_Comm comm)
 {
-    char c = 0;
+    char out = 0, in;
 
     for (int m = 1; m < size; m *= 2) {
         int to = (rank + m) % size, from = (rank + size - m) % size;
         MPI_Request request;
 
-        MPI_Isend(&c, 1, MPI_CHAR, to, 5, comm, &request);
-        MPI_Recv(&c, 1, MPI_CHAR, from, 5, comm, MPI_STATUS_IGNORE);
+        MPI_Isend(&out, 1, MPI_CHAR, to, 5, comm, &request);
+        MPI_Recv(&in, 1, MPI_CHAR, from, 5, comm, MPI_STATUS_IGNORE);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
     }
 }

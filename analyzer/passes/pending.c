@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is a buffer sent while a reception may write it?
+ *
+ * Requires: events, control flow.  Between the posting of a non-blocking call and its completion nobody
+ * may read a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2); a program that does sends
+ * what came or what was there before, as time has it.  Found where one function sends and receives with
+ * the same buffer, named by the same expression, and some way between the two passes no completion at
+ * all.  Parts of one array with
+ * different expressions are taken for different ones, and a completion for that of this request.
+ */
+#include "passes/pending.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+
+static const struct expr *buffer_of(const struct event *e)
+{
+    const struct expr *buffer;
+
+    if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count)
+        return NULL;
+    for (buffer = e->args[e->buffer]; buffer->kind == EXPR_CAST; buffer = buffer->a)
+        ;
+    return buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS ? buffer : NULL;
+}
+
+static bool completes(struct analysis *a, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->kind == EVENT_COMPLETION)
+            return true;
+    return false;
+}
+
+/* Does a way lead from the posting to the sending without a completion? */
+static bool is_pending_at(struct analysis *a, const struct node *post, const struct node *send)
+{
+    struct cfg *cfg = cfg_scratch(a, post->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = post;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            if (next == send)
+                return true;
+            cfg->marks[next->id] = 1;
+            if (!completes(a, next))
+                cfg->stack[depth++] = next;
+        }
+    }
+    return false;
+}
+
+static bool use_one_buffer(const struct event *pending, const struct event *other)
+{
+    const struct expr *buffer = buffer_of(pending);
+
+    return buffer && pending->node != other->node && pending->home == other->home &&
+           buffer_of(other) == buffer;
+}
+
+static struct claim used_early(struct analysis *a, const struct event *pending,
+                               const struct event *e)
+{
+    const char *text = arena_printf(
+        a->arena,
+        "%s uses the buffer of %s at %s, which may not be complete: what "
+        "is sent may depend on the time",
+        event_name(a, e), event_name(a, pending), place_text(a, &pending->node->place));
+    struct finding *finding = finding_add(a, "spbc-arrival-kept", &e->node->place, text);
+
+    finding_note(a, finding, &pending->node->place, "the buffer is in use from here on");
+    return claim_unknown(text, e->node->place);
+}
+
+struct claim pending_check(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *pending = a->events.items[k];
+        enum event_kind other = pending->kind == EVENT_SEND ? EVENT_RECEIVE : EVENT_SEND;
+
+        if (!pending->is_nonblocking ||
+            (pending->kind != EVENT_SEND && pending->kind != EVENT_RECEIVE))
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *e = a->events.items[n];
+
+            if (e->kind == other && use_one_buffer(pending, e) &&
+                is_pending_at(a, pending->node, e->node))
+                return used_early(a, pending, e);
+        }
+    }
+    return (struct claim){0};
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug idiom: what a reception may not have filled yet is sent on before both are waited for. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, number, got;
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    number = rank;
+    if (rank == 0) {
+        MPI_Irecv(&number, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[0]);
+        MPI_Isend(&number, 1, MPI_INT, 1, 2, MPI_COMM_WORLD, &requests[1]);
+        MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    } else if (rank == 1) {
+        MPI_Send(&number, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Recv(&got, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 14 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 14 MPI_Irecv direct in buffer-pending-sent.c:main:1
+ * pattern main 13-20 order proved determinism unknown
+ * finding 14 spbc-anonymous-reception
+ * finding 15 spbc-arrival-kept
+ */
