@@ -3,15 +3,17 @@
  *
  * Requires: events, control flow.  Between the posting of a non-blocking call and its completion nobody
  * may read a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2); a program that does sends
- * what came or what was there before, as time has it.  Found where one function sends and receives with
- * the same buffer, named by the same expression, and some way between the two passes no completion at
- * all.  Parts of one array with
- * different expressions are taken for different ones, and a completion for that of this request.
+ * what came or what was there before, as time has it.  Found where both name the same buffer by the same
+ * expression, in one function or by a variable that all functions know, and some way between the two
+ * passes no completion at all.  Parts of one array with different expressions are taken for different
+ * ones, and a completion for that of this request.
  */
 #include "passes/pending.h"
+#include "ir/expr.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/scope.h"
 
 static const struct expr *buffer_of(const struct event *e)
 {
@@ -59,12 +61,36 @@ static bool is_pending_at(struct analysis *a, const struct node *post, const str
     return false;
 }
 
+/* A buffer of its own name: in one function, or one that has the same name everywhere. */
 static bool use_one_buffer(const struct event *pending, const struct event *other)
 {
     const struct expr *buffer = buffer_of(pending);
+    const struct variable *root;
 
-    return buffer && pending->node != other->node && pending->home == other->home &&
-           buffer_of(other) == buffer;
+    if (!buffer || pending->node == other->node || buffer_of(other) != buffer)
+        return false;
+    root = expr_root(buffer->kind == EXPR_ADDRESS ? buffer->a : buffer);
+    return pending->home == other->home || (root && !root->function);
+}
+
+/* In some function that both happen in, themselves or below its calls. */
+static bool is_used_early(struct analysis *a, const struct event *pending, const struct event *e)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        node_list posts = {0}, uses = {0};
+
+        if (!f->is_defined || !a->facts[k].is_reachable)
+            continue;
+        event_positions(a, pending, f, &posts);
+        event_positions(a, e, f, &uses);
+        for (uint32_t n = 0; n < posts.count; n++)
+            for (uint32_t m = 0; m < uses.count; m++)
+                if (posts.items[n] != uses.items[m] && !completes(a, posts.items[n]) &&
+                    is_pending_at(a, posts.items[n], uses.items[m]))
+                    return true;
+    }
+    return false;
 }
 
 static struct claim used_early(struct analysis *a, const struct event *pending,
@@ -93,8 +119,7 @@ struct claim pending_check(struct analysis *a)
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
 
-            if (e->kind == other && use_one_buffer(pending, e) &&
-                is_pending_at(a, pending->node, e->node))
+            if (e->kind == other && use_one_buffer(pending, e) && is_used_early(a, pending, e))
                 return used_early(a, pending, e);
         }
     }
