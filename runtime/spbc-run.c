@@ -325,6 +325,9 @@ static uint32_t flags_make(const struct run *run)
     flags |= option_is(options, OPTION_ON_DIVERGENCE, "stop") ? JOB_FLAG_STOP_CONTENT : 0;
     flags |= option_is(options, OPTION_CHECK_LEAKS, NULL) ? JOB_FLAG_CHECK_LEAKS : 0;
     flags |= option_is(options, OPTION_LOWER, "namespace") ? JOB_FLAG_NAMESPACE : 0;
+    bool is_ready = run->program.verdict == VERDICT_READY ||
+                    run->program.verdict == VERDICT_READY_AFTER_REWRITE;
+    flags |= is_ready ? 0 : JOB_FLAG_UNPROVED;
     if (sched_getaffinity(0, sizeof cores, &cores) == 0 &&
         run->nranks > (uint32_t)CPU_COUNT(&cores)) {
         flags |= JOB_FLAG_OVERSUBSCRIBED;

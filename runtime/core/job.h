@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 7u
+#define JOB_VERSION 8u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -54,7 +54,9 @@ enum job_flag { /* options of the run, set by spbc-run before any rank starts */
                     2, /* --on-divergence=stop: a difference in content alone stops too */
                 JOB_FLAG_NAMESPACE = 4,      /* reach the lower MPI by dlmopen instead of dlopen */
                 JOB_FLAG_OVERSUBSCRIBED = 8, /* more ranks than cores: wait loops yield early */
-                JOB_FLAG_CHECK_LEAKS = 16    /* --check-leaks: fill job_rank.leak in MPI_Finalize */
+                JOB_FLAG_CHECK_LEAKS = 16,   /* --check-leaks: fill job_rank.leak in MPI_Finalize */
+                JOB_FLAG_UNPROVED = 32 /* nothing says that the program is ready: spbc-check was
+                                          not asked, or did not find it so */
 };
 
 struct job_cluster {
@@ -167,6 +169,11 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     _Atomic uint32_t
         leak[JOB_LEAKS];    /* by index enum job_leak: counts when MPI_Finalize returned */
     _Atomic uint32_t ended; /* spbc-run: 1 once the process has ended */
+    /* receptions and successful probes of MPI_ANY_SOURCE across clusters, outside of patterns, by
+     * an incarnation after the first; the first of them, written before the count */
+    _Atomic uint32_t unguarded;
+    uint32_t unguarded_call, unguarded_context;
+    int32_t unguarded_tag; /* -1: any */
     _Alignas(64) struct job_ahead ahead;
 };
 
@@ -190,7 +197,7 @@ struct job_page {
     _Atomic uint32_t stop; /* spbc-run: 1 = the job is being ended; waits give up */
     uint64_t log_populate; /* bytes that a rank makes ready for its logs before it starts */
     _Atomic uint32_t is_log_short; /* 1 once a rank has warned that /dev/shm fills */
-    uint32_t reserved;
+    _Atomic uint32_t is_unguarded; /* 1 once a rank has told of its job_rank.unguarded */
     uint64_t
         log_forget; /* 0: keep all; else of a log that is longer, what was received is given up: no restart is possible */
     uint64_t log_ahead;  /* bytes a rank made ready ahead of need at most, by its guard */

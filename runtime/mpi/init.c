@@ -83,6 +83,7 @@ static void counts_clear(struct job_rank *self)
     atomic_store(&self->crossing_receives, 0);
     atomic_store(&self->skipped, 0);
     atomic_store(&self->content_divergences, 0);
+    atomic_store(&self->unguarded, 0);
 }
 
 static void run_attach(const char *dir, const char *job)

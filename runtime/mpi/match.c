@@ -438,6 +438,7 @@ void match_post(struct request *r, struct pattern_id id)
             request_done(r, r->peer, r->tag, 0, error);
         return;
     }
+    unguarded_note(c, r->peer, r->tag, r->id);
     struct unexpected *u = match_find(c, r->peer, r->tag, r->id);
     if (u)
         match_deliver(match_take(c, u), r);

@@ -9,6 +9,7 @@
  */
 #include "mpi/delivery.h"
 #include "mpi/match.h"
+#include "mpi/watch.h"
 #include "rt_own.h"
 
 /* ---- looking ---- */
@@ -69,6 +70,8 @@ static bool probe_once(struct probe *p)
         p->u = NULL;
     }
     p->is_found = p->u != NULL;
+    if (p->u)
+        unguarded_note(p->c, p->source, p->tag, id);
     if (p->u && p->takes)
         match_take(p->c, p->u);
     return p->is_found;

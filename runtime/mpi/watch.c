@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What does spbc-run learn about a rank that waits?  See watch.h and struct job_rank.
+/* What does spbc-run learn about a rank that waits, and about receptions that a recovery does not
+ * guard?  See watch.h and struct job_rank.
  *
  * Of several requests those that are not complete are told, the first few with all they have.
  */
@@ -82,4 +83,37 @@ void wait_publish(const struct waiting *w, bool is_new)
     if (is_new)
         self->wait_since = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     atomic_store_explicit(&self->waiting, rt.call, memory_order_release);
+}
+
+/* ---- receptions that a recovery does not guard ---- */
+
+static void unguarded_tell(const struct comm *c, int tag)
+{
+    char text[CONTROL_TEXT_MAX + 1], on[MPI_MAX_OBJECT_NAME + 32], which[24] = "any tag";
+    if (tag >= 0)
+        snprintf(which, sizeof which, "tag %d", tag);
+    snprintf(on, sizeof on, "%s", c->context == 0 ? "MPI_COMM_WORLD" : c->name);
+    if (!on[0])
+        snprintf(on, sizeof on, "the communicator with context %u", c->context);
+    snprintf(text, sizeof text,
+             "rank %u was restarted and receives from MPI_ANY_SOURCE (%s, %s, on %s) outside of "
+             "any pattern; nothing shows yet that the program needs none there, and if it does, "
+             "such a reception may take a message of a later stage, and the run may hang or go "
+             "wrong: spbc-check names the receptions that need one, spbc-cc and spbc-rewrite "
+             "put them in",
+             rt.rank, rt_row_name((enum rt_row)rt.call), which, on);
+    control_send(CONTROL_NOTE, 0, text);
+}
+
+void unguarded_count(const struct comm *c, int tag)
+{
+    struct job_rank *self = rt.self;
+    if (atomic_load_explicit(&self->unguarded, memory_order_relaxed) == 0) {
+        self->unguarded_call = rt.call;
+        self->unguarded_context = c->context;
+        self->unguarded_tag = tag < 0 ? -1 : tag;
+        if ((rt.page->flags & JOB_FLAG_UNPROVED) && !atomic_exchange(&rt.page->is_unguarded, 1))
+            unguarded_tell(c, tag);
+    }
+    atomic_fetch_add_explicit(&self->unguarded, 1, memory_order_release);
 }

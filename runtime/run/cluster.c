@@ -202,6 +202,7 @@ static void counters_take(struct rank_state *rank)
     rank->total.crossing_receives += atomic_load(&page->crossing_receives);
     rank->total.skipped += atomic_load(&page->skipped);
     rank->total.content_divergences += atomic_load(&page->content_divergences);
+    rank->total.unguarded += atomic_load(&page->unguarded);
     cost_take(rank);
 }
 

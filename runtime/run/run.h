@@ -51,7 +51,8 @@ struct incarnation {
 };
 
 struct counters { /* of job_rank, summed over incarnations */
-    uint64_t events, crossing_sends, logged_bytes, crossing_receives, skipped, content_divergences;
+    uint64_t events, crossing_sends, logged_bytes, crossing_receives, skipped, content_divergences,
+        unguarded;
 };
 
 struct cost { /* of a rank's last incarnation, or the most of all; times are sums */

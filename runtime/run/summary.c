@@ -26,6 +26,7 @@ static struct counters counters_sum(const struct run *run)
         sum.crossing_receives += one->crossing_receives;
         sum.skipped += one->skipped;
         sum.content_divergences += one->content_divergences;
+        sum.unguarded += one->unguarded;
     }
     return sum;
 }
@@ -134,6 +135,14 @@ static void summary_text(const struct run *run, FILE *out)
             "bytes\n",
             (unsigned long long)sum.content_divergences, run->output.divergences,
             (unsigned long long)run->output.compared);
+    if (sum.unguarded) {
+        fprintf(out,
+                "  receptions from any source outside of patterns, by restarted ranks: %llu%s\n",
+                (unsigned long long)sum.unguarded,
+                run->page->flags & JOB_FLAG_UNPROVED
+                    ? " (not guarded; nothing shows that this program needs no patterns)"
+                    : "");
+    }
     if (run->hangs) {
         fprintf(out, "  hangs reported: %u\n", run->hangs);
     }
@@ -163,11 +172,12 @@ static void json_counters(FILE *out, const struct counters *counters)
     fprintf(out,
             "\"events\": %llu, \"crossing_sends\": %llu, \"logged_bytes\": %llu, "
             "\"crossing_receives\": %llu, "
-            "\"skipped\": %llu, \"content_divergences\": %llu",
+            "\"skipped\": %llu, \"content_divergences\": %llu, \"unguarded\": %llu",
             (unsigned long long)counters->events, (unsigned long long)counters->crossing_sends,
             (unsigned long long)counters->logged_bytes,
             (unsigned long long)counters->crossing_receives, (unsigned long long)counters->skipped,
-            (unsigned long long)counters->content_divergences);
+            (unsigned long long)counters->content_divergences,
+            (unsigned long long)counters->unguarded);
 }
 
 static void json_time(FILE *out, const char *name, double ms, const char *end)

@@ -6,7 +6,7 @@
  * another process than the run's own may ask.  Computes: one line a rank (in a large run one a
  * group of ranks that do the same), then what follows from them: circles of ranks that wait for
  * each other, waits for ranks that have left MPI, different collectives on one communicator,
- * members that have not come to a collective.  Does not: stop anything; see into the MPI library
+ * members that have not come to a collective, receptions of restarted ranks that no pattern guards.  Does not: stop anything; see into the MPI library
  * below (of a rank inside a blocking call of that library only the call is known).  A picture of a
  * moment: in a run that goes on, a circle may be gone the next microsecond.
  * Links no MPI: of mpi.def only names and roles are used.
@@ -18,7 +18,8 @@
 #include <string.h>
 #include <time.h>
 
-#define RANKS_SHOWN 32 /* one by one; more are shown in groups */
+#define RANKS_SHOWN     32 /* one by one; more are shown in groups */
+#define UNGUARDED_SHOWN 4
 
 static const struct call_row {
     const char *name, *role;
@@ -453,6 +454,40 @@ static void collectives_compare(const struct album *album)
     free(is_in);
 }
 
+/* What a restarted rank has received from any source outside of patterns may be the cause of all
+ * that is seen here. */
+static void unguarded_show(const struct album *album)
+{
+    uint32_t told = 0, more = 0;
+    for (uint32_t r = 0; r < album->page->nranks; r++) {
+        struct job_rank *rank = job_rank_get(album->page, r);
+        uint32_t count = atomic_load(&rank->unguarded);
+        char tag[24] = "any tag";
+        if (count == 0) {
+            continue;
+        }
+        if (told == UNGUARDED_SHOWN) {
+            more++;
+            continue;
+        }
+        if (rank->unguarded_tag >= 0) {
+            snprintf(tag, sizeof tag, "tag %d", (int)rank->unguarded_tag);
+        }
+        album->say("  rank %u was restarted and has received from MPI_ANY_SOURCE outside of "
+                   "patterns %u time%s since (first in %s, %s)",
+                   r, count, count == 1 ? "" : "s", wait_call_name(rank->unguarded_call), tag);
+        told++;
+    }
+    if (more) {
+        album->say("  so have %u more ranks", more);
+    }
+    if (told && (album->page->flags & JOB_FLAG_UNPROVED)) {
+        album->say("  such a reception may have taken a message that was sent at a later stage, "
+                   "which is then missing there: what is waited for may never come.  spbc-check "
+                   "names the receptions that need a pattern; spbc-cc and spbc-rewrite put it in");
+    }
+}
+
 void waits_show(struct job_page *page, wait_say *say)
 {
     struct album album = {.page = page, .say = say, .of = calloc(page->nranks, sizeof *album.of)};
@@ -472,5 +507,6 @@ void waits_show(struct job_page *page, wait_say *say)
     circles_find(&album);
     departed_find(&album);
     collectives_compare(&album);
+    unguarded_show(&album);
     free(album.of);
 }

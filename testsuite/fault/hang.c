@@ -8,9 +8,12 @@
  *     departed      rank 0 is in MPI_Finalize; the last rank receives from it
  *     ssend         rank 0 sends synchronously what nobody receives
  *     half          inside the half communicators of neighbouring ranks, the first receives from the second
+ *     stages        none without a failure; after one, 3 ranks in clusters 0/1,2: a reception from any
+ *                   source takes what rank 0 sends after a barrier, and the one after it waits
  *     compute N     N seconds of computing, which is no hang
  */
 #include <mpi.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +87,41 @@ static void half(void)
     MPI_Comm_free(&pair);
 }
 
+/* That rank 1 sees the later message first is made certain as in figure2.c. */
+static void stages(void)
+{
+    enum { DATA = 1, GO, MARK, BYE };
+    const char *epoch = getenv("SPBC_EPOCH");
+    bool is_restarted = epoch && atoi(epoch) > 1;
+    MPI_Comm all = MPI_COMM_WORLD;
+    MPI_Status *ignore = MPI_STATUS_IGNORE;
+    MPI_Request request;
+    int value = 0;
+    if (rank == 1) {
+        MPI_Irecv(&value, 1, MPI_INT, MPI_ANY_SOURCE, DATA, all, &request);
+        if (is_restarted) {
+            MPI_Recv(NULL, 0, MPI_INT, 0, MARK, all, ignore);
+        }
+        MPI_Send(NULL, 0, MPI_INT, 2, GO, all);
+        MPI_Wait(&request, ignore);
+    } else if (rank == 2) {
+        MPI_Recv(NULL, 0, MPI_INT, 1, GO, all, ignore);
+        MPI_Send(&value, 1, MPI_INT, 1, DATA, all);
+    }
+    MPI_Barrier(all);
+    if (rank == 1) {
+        MPI_Recv(&value, 1, MPI_INT, 0, DATA, all, ignore);
+        if (!is_restarted) {
+            MPI_Recv(NULL, 0, MPI_INT, 0, MARK, all, ignore);
+        }
+        MPI_Send(NULL, 0, MPI_INT, 0, BYE, all); /* the fault of the test strikes here */
+    } else if (rank == 0) {
+        MPI_Send(&value, 1, MPI_INT, 1, DATA, all);
+        MPI_Send(NULL, 0, MPI_INT, 1, MARK, all);
+        MPI_Recv(NULL, 0, MPI_INT, 1, BYE, all, ignore);
+    }
+}
+
 static void compute(double seconds)
 {
     struct timespec begin, now;
@@ -102,7 +140,7 @@ int main(int argc, char **argv)
     } kinds[] = {{"circle", circle},     {"waitall", waitall},
                  {"barrier", barrier},   {"collectives", collectives},
                  {"departed", departed}, {"ssend", ssend},
-                 {"half", half}};
+                 {"half", half},         {"stages", stages}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
