@@ -13,7 +13,8 @@
  *
  * Handles.  Those of ours and MPI_REQUEST_NULL have the bits 31 and 30 clear, those of MPICH do not.
  *  - Builtin ones (a send that is complete when it returns) are shared and complete: nothing is known of
- *    them, and their completion has no error.
+ *    them, their completion has no error, and MPICH counts no references to them: where nobody asks for statuses they need
+ *    not be given back.
  *  - All others are unique while they are active and have an entry of 16 bytes at their place: communicator (errors are
  *    raised there), peer, tag and direction (for reports of what a rank waits for).
  *
@@ -24,7 +25,6 @@
  *    A call that needs objects gets them lent (bare_lend) and gives them back.
  *  - An object that is lent is tested (request_is_complete) only by a call that ends it when it is complete; others
  *    ask bare_is_complete.
- *  - `pending` counts handles, builtin ones too.  A builtin handle is stale when it is 0.
  *  - Entries do not retain their communicator until the program frees that (bare_keep_comm); from
  *    then on each of them does.
  *  - During a lower Waitall or Testall its entries are inactive; those it leaves pending are active
@@ -59,31 +59,37 @@ static void places_grow(uint32_t place)
     bare.places = places;
 }
 
-void bare_begin_unusual(struct comm *c, bool is_receive, int peer, int tag, MPI_Request *request)
+void bare_begin_unusual(struct comm *c, uintptr_t flags, bare_peer peer, MPI_Request *request)
 {
-    bare.pending--;
-    if (bare_has_place(*request)) {
-        places_grow(bare_place(*request));
-        bare_begin(c, is_receive, peer, tag, request);
+    uint32_t place = bare_place(*request);
+    if (place < BARE_PLACES) {
+        places_grow(place);
+        bare_begin(c, flags, peer, request);
         return;
     }
-    struct request *r = request_new_lower(c, is_receive, peer, tag);
+    struct request *r =
+        request_new_lower(c, flags & BARE_RECEIVE, (int)(uint32_t)peer, (int)(peer >> 32));
     r->lower[0] = *request;
     *request = request_handle(r);
+}
+
+static struct comm *entry_comm(const struct bare_entry *e)
+{
+    return (struct comm *)(e->what & ~(uintptr_t)BARE_FLAGS);
 }
 
 /* The active entry of a handle; NULL: there is none. */
 static struct bare_entry *entry_get(MPI_Request handle)
 {
     uint32_t place = bare_place(handle);
-    if (!bare_has_place(handle) || place >= bare.places || !(bare.entry[place].what & BARE_ACTIVE))
+    if (place >= bare.places || !(bare.entry[place].what & BARE_ACTIVE))
         return NULL;
     return &bare.entry[place];
 }
 
 static bool is_stale(MPI_Request handle)
 {
-    return bare_is_builtin(handle) ? bare.pending == 0 : !entry_get(handle);
+    return !bare_is_builtin(handle) && !entry_get(handle);
 }
 
 static int stale_raise(void)
@@ -94,20 +100,19 @@ static int stale_raise(void)
 static struct comm *comm_of(MPI_Request handle) /* NULL: builtin */
 {
     struct bare_entry *e = entry_get(handle);
-    return e ? e->comm : NULL;
+    return e ? entry_comm(e) : NULL;
 }
 
 void bare_over(MPI_Request handle)
 {
     struct bare_entry *e = entry_get(handle);
-    if (bare.pending)
-        bare.pending--;
     if (!e)
         return;
-    e->what &= ~BARE_ACTIVE;
-    if (e->comm->is_freed) {
+    bare.pending--;
+    e->what &= ~(uintptr_t)BARE_ACTIVE;
+    if (entry_comm(e)->is_freed) {
         bare.orphans--;
-        rt_comm_release(e->comm);
+        rt_comm_release(entry_comm(e));
     }
 }
 
@@ -116,7 +121,7 @@ void bare_over(MPI_Request handle)
 void bare_keep_comm(struct comm *c)
 {
     for (uint32_t i = 0; bare.pending && i < bare.places; i++)
-        if ((bare.entry[i].what & BARE_ACTIVE) && bare.entry[i].comm == c) {
+        if ((bare.entry[i].what & BARE_ACTIVE) && entry_comm(&bare.entry[i]) == c) {
             c->references++;
             bare.orphans++;
         }
@@ -124,7 +129,8 @@ void bare_keep_comm(struct comm *c)
 
 static MPI_Request handle_at(uint32_t place)
 {
-    return (MPI_Request)(place & 0x400u ? 0xac000000u | (place & ~0x400u) : 0xec000000u | place);
+    return (MPI_Request)(place & BARE_DIRECT_FIRST ? BARE_DIRECT | (place - BARE_DIRECT_FIRST)
+                                                   : BARE_INDIRECT | place);
 }
 
 bool bare_is_quiet(const struct comm *c)
@@ -132,7 +138,7 @@ bool bare_is_quiet(const struct comm *c)
     for (uint32_t i = 0; bare.pending && i < bare.places; i++) {
         int flag = 1;
         MPI_Status status;
-        if ((bare.entry[i].what & BARE_ACTIVE) && bare.entry[i].comm == c &&
+        if ((bare.entry[i].what & BARE_ACTIVE) && entry_comm(&bare.entry[i]) == c &&
             lower.MPI_Request_get_status(handle_at(i), &flag, &status) == MPI_SUCCESS && !flag)
             return false;
     }
@@ -146,11 +152,9 @@ struct request *bare_lend(MPI_Request handle)
     struct bare_entry *e = entry_get(handle);
     if (is_stale(handle))
         return NULL;
-    struct request *r =
-        e ? request_new_lower(e->comm, (e->what & BARE_RECEIVE) != 0,
-                              (int)(e->what & ~(BARE_ACTIVE | BARE_RECEIVE)) - BARE_PEER_OFFSET,
-                              e->tag)
-          : request_new_lower(NULL, false, -1, -1);
+    struct request *r = e ? request_new_lower(entry_comm(e), (e->what & BARE_RECEIVE) != 0,
+                                              (int)(uint32_t)e->peer, (int)(e->peer >> 32))
+                          : request_new_lower(NULL, false, -1, -1);
     r->is_bare = true;
     r->lower[0] = handle;
     return r;
@@ -177,6 +181,10 @@ int bare_wait(MPI_Request *request, MPI_Status *status)
     MPI_Request handle = *request;
     if (is_stale(handle))
         return stale_raise();
+    if (bare_is_builtin(handle) && status == MPI_STATUS_IGNORE) {
+        *request = MPI_REQUEST_NULL;
+        return MPI_SUCCESS;
+    }
     if (matching.must_loop) {
         struct request *r = bare_lend(handle);
         request_wait(r);
@@ -233,94 +241,103 @@ int bare_cancel(MPI_Request *request)
 /* Those from `from` on are active again, unless they are over. */
 static void unmark(int from, int n, const MPI_Request *handle)
 {
-    for (int i = from; i < n; i++)
-        if (bare_has_place(handle[i]))
-            bare.entry[bare_place(handle[i])].what |= BARE_ACTIVE;
+    for (int i = from; i < n; i++) {
+        uint32_t place = bare_place(handle[i]);
+        if (place < BARE_PLACES)
+            bare.entry[place].what |= BARE_ACTIVE;
+    }
 }
 
-/* All become inactive; returns how many they are, -1: they are not all bare or null, none has changed.  A request costs a
- * few instructions here, none of which waits for another's memory. */
-static int mark(int n, const MPI_Request *handle)
+struct marked {
+    bool are_bare;        /* or null; false: none has changed */
+    uint32_t count;       /* those that have a place */
+    int builtin;          /* those that have none */
+    uint32_t first_place; /* of those that have one; UINT32_MAX: none has */
+};
+
+/* All become inactive.  A request costs a few instructions here, none of which waits for another's memory. */
+static inline struct marked mark(int n, const MPI_Request *handle)
 {
     struct bare_entry *const entry = bare.entry;
     uint32_t places = bare.places;
-    int count = 0;
-    if (__builtin_expect(bare.orphans, 0))
-        return -1;
-    for (int i = 0; i < n; i++) {
-        MPI_Request h = handle[i];
-        uint32_t place = bare_place(h);
-        if (__builtin_expect(bare_has_place(h) && place < places, 1)) {
-            uint32_t what = entry[place].what;
-            if (__builtin_expect(what & BARE_ACTIVE, 1)) {
-                entry[place].what = what & ~BARE_ACTIVE;
-                count++;
+    struct marked m = {bare.orphans == 0, 0, 0, UINT32_MAX};
+    for (int i = n; m.are_bare && i > 0;) {
+        MPI_Request h = handle[--i];
+        uint32_t place = (uint32_t)h ^ BARE_INDIRECT;
+        if (place >= places) {
+            if (bare_is_builtin(h)) {
+                m.builtin++;
                 continue;
             }
-        } else if (bare_is_builtin(h)) {
-            count++;
-            continue;
-        } else if (h == MPI_REQUEST_NULL) {
+            if (h == MPI_REQUEST_NULL)
+                continue;
+            place = bare_place(h);
+        }
+        if (__builtin_expect(place >= places || !(entry[place].what & BARE_ACTIVE), 0)) {
+            unmark(i + 1, n, handle);
+            m.are_bare = false;
             continue;
         }
-        unmark(0, i, handle);
-        return -1;
+        entry[place].what &= ~(uintptr_t)BARE_ACTIVE;
+        m.first_place = place;
+        m.count++;
     }
-    if ((uint32_t)count <= bare.pending)
-        return count;
-    unmark(0, n, handle);
-    return -1;
+    return m;
 }
 
 /* The communicator that an error is raised on: the first one's. */
-static struct comm *first_of(int n, const MPI_Request *handle)
+static struct comm *first_of(struct marked m)
 {
-    for (int i = 0; i < n; i++)
-        if (bare_has_place(handle[i]))
-            return bare.entry[bare_place(handle[i])].comm;
-    return NULL;
+    return m.first_place == UINT32_MAX ? NULL : entry_comm(&bare.entry[m.first_place]);
 }
 
-static int all_have_failed(int n, const MPI_Request *handle, int count, struct comm *first,
-                           int error)
+static int all_have_failed(int n, const MPI_Request *handle, struct marked m, int error)
 {
     uint32_t left = 0;
     for (int i = 0; i < n; i++)
-        left += handle[i] != MPI_REQUEST_NULL;
-    bare.pending -= (uint32_t)count - left;
+        left += bare_place(handle[i]) < BARE_PLACES;
+    bare.pending -= m.count - left;
     unmark(0, n, handle);
-    lower_result(first, error);
+    lower_result(first_of(m), error);
     return error;
 }
 
 bool bare_all_wait(int n, MPI_Request *handle, MPI_Status *statuses, int *result)
 {
-    int count;
-    if (matching.must_loop || (count = mark(n, handle)) < 0)
+    if (matching.must_loop)
         return false;
-    struct comm *first = first_of(n, handle);
+    struct marked m = mark(n, handle);
+    if (!m.are_bare)
+        return false;
+    if (m.builtin == n && statuses == MPI_STATUSES_IGNORE) { /* nothing is left to do below */
+        for (int i = 0; i < n; i++)
+            handle[i] = MPI_REQUEST_NULL;
+        *result = MPI_SUCCESS;
+        return true;
+    }
     below_begin();
     int error = lower.MPI_Waitall(n, handle, statuses);
     below_end();
     if (__builtin_expect(error != MPI_SUCCESS, 0))
-        error = all_have_failed(n, handle, count, first, error);
+        error = all_have_failed(n, handle, m, error);
     else
-        bare.pending -= (uint32_t)count;
+        bare.pending -= m.count;
     *result = error;
     return true;
 }
 
 bool bare_all_test(int n, MPI_Request *handle, int *flag, MPI_Status *statuses, int *result)
 {
-    int count;
-    if (matching.must_loop || (count = mark(n, handle)) < 0)
+    if (matching.must_loop)
         return false;
-    struct comm *first = first_of(n, handle);
+    struct marked m = mark(n, handle);
+    if (!m.are_bare)
+        return false;
     int error = lower.MPI_Testall(n, handle, flag, statuses);
     if (error)
-        error = all_have_failed(n, handle, count, first, error);
+        error = all_have_failed(n, handle, m, error);
     else if (*flag)
-        bare.pending -= (uint32_t)count;
+        bare.pending -= m.count;
     else
         unmark(0, n, handle);
     rt_idle(*flag);

@@ -12,23 +12,22 @@
 
 #pragma GCC visibility push(hidden)
 
+typedef uint64_t bare_peer; /* tag and peer, for reports of what a rank waits for */
+
 struct bare_entry {
-    struct comm *comm;
-    int32_t tag;
-    uint32_t what; /* BARE_ACTIVE, peer, direction; 0: never used */
+    uintptr_t what; /* communicator, BARE_ACTIVE, BARE_RECEIVE; 0: never used */
+    bare_peer peer;
 };
 
 struct bare {
     struct bare_entry *entry; /* [places] */
     uint32_t places;
-    uint32_t pending; /* handles that the program holds */
+    uint32_t pending; /* active entries */
     uint32_t orphans; /* active entries whose communicator was freed */
 };
 extern struct bare bare;
 
-#define BARE_ACTIVE  0x80000000u
-#define BARE_RECEIVE 0x40000000u
-enum { BARE_PEER_OFFSET = 2 }; /* peers begin at MPI_ANY_SOURCE */
+enum { BARE_ACTIVE = 1, BARE_RECEIVE = 2, BARE_FLAGS = 3 };
 
 /* Handles as MPICH makes them: two bits of kind (0: null, or one of ours; 1: builtin, 2 and 3: in
  * use), four that say "request", and the place. */
@@ -40,41 +39,46 @@ static inline bool bare_is_builtin(MPI_Request handle) /* complete, shared, with
 {
     return ((uint32_t)handle & 0xfffff000u) == 0x6c000000u;
 }
-static inline bool bare_has_place(MPI_Request handle)
-{
-    return ((uint32_t)handle & 0xbff00000u) == 0xac000000u;
-}
-/* Of the kind 2 there are few; they have places between those of kind 3, whose low 12 bits are below
- * 1024. */
+/* bare_place: those of kind 3 count from 0, of which the low 12 bits are below 1024; the few of kind 2 have places between
+ * them; UINT32_MAX: it has none. */
+#define BARE_INDIRECT 0xec000000u
+#define BARE_DIRECT   0xac000000u
+#define BARE_PLACES   0x100000u
+enum { BARE_DIRECT_FIRST = 1024, BARE_DIRECT_COUNT = 1024 };
 static inline uint32_t bare_place(MPI_Request handle)
 {
-    return ((uint32_t)handle & 0xfffffu) | (~(uint32_t)handle >> 20 & 0x400u);
+    uint32_t place = (uint32_t)handle ^ BARE_INDIRECT;
+    if (__builtin_expect(place < BARE_PLACES, 1))
+        return place;
+    place = (uint32_t)handle ^ BARE_DIRECT;
+    return place < BARE_DIRECT_COUNT ? BARE_DIRECT_FIRST + place : UINT32_MAX;
 }
 
-/* bare_may_begin: may a message of this communicator (which match_goes_down) be one? */
-static inline bool bare_may_begin(const struct comm *c)
+static inline bare_peer bare_peer_of(int peer, int tag)
 {
-    return __builtin_expect(((uint32_t)!c->is_bare | matching.must_loop) == 0, 1);
+    return (uint64_t)(uint32_t)tag << 32 | (uint32_t)peer;
 }
 
 /* bare_begin: the lower MPI has started it: the program may have *request.  Unusual handles are put
  * behind an object after all. */
-void bare_begin_unusual(struct comm *c, bool is_receive, int peer, int tag, MPI_Request *request);
-static inline void bare_begin(struct comm *c, bool is_receive, int peer, int tag,
-                              MPI_Request *request)
+void bare_begin_unusual(struct comm *c, uintptr_t flags, bare_peer peer, MPI_Request *request);
+static inline void bare_begin(struct comm *c, uintptr_t flags, bare_peer peer, MPI_Request *request)
 {
     MPI_Request handle = *request;
-    uint32_t place = bare_place(handle);
-    bare.pending++;
-    if (__builtin_expect(bare_has_place(handle) && place < bare.places, 1)) {
-        struct bare_entry *e = &bare.entry[place];
-        e->comm = c;
-        e->tag = tag;
-        e->what =
-            BARE_ACTIVE | (is_receive ? BARE_RECEIVE : 0) | (uint32_t)(peer + BARE_PEER_OFFSET);
-    } else if (!bare_is_builtin(handle)) {
-        bare_begin_unusual(c, is_receive, peer, tag, request);
+    uint32_t place = (uint32_t)handle ^ BARE_INDIRECT;
+    if (place >= bare.places) {
+        if (bare_is_builtin(handle))
+            return;
+        place = bare_place(handle);
+        if (__builtin_expect(place >= bare.places, 0)) {
+            bare_begin_unusual(c, flags, peer, request);
+            return;
+        }
     }
+    bare.pending++;
+    struct bare_entry *e = &bare.entry[place];
+    e->what = (uintptr_t)c | flags | BARE_ACTIVE;
+    e->peer = peer;
 }
 
 /* bare_lend: an object for the length of one call; NULL: stale or never valid.  The handle stays what

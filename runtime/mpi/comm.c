@@ -41,7 +41,7 @@
 #define INDEX_MASK  RT_COMM_INDEX_MASK
 enum { BUCKETS = 256 };
 
-struct comm_slots rt_comms = {.plain_handle = RT_COMM_NONE};
+struct comm_slots rt_comms = {.plain_handle = RT_COMM_NONE, .bare_handle = RT_COMM_NONE};
 
 static struct {
     struct comm *bucket[BUCKETS];

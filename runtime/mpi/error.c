@@ -139,13 +139,13 @@ static void proxy_call(const struct errhandler *own, MPI_Comm comm, int code)
         uint64_t events;
     } seen;
     bool is_seen = rt.call == RT_ROW_MPI_Comm_call_errhandler && seen.comm == comm &&
-                   seen.code == code && seen.events + LAYER_CALLS == rt.events;
+                   seen.code == code && seen.events + LAYER_CALLS == rt_events();
     seen.comm = comm;
     seen.code = code;
     seen.events = 0;
     if (!is_seen)
         own->proxy(0, &comm, &code, (void (*)(void))own->function);
-    seen.events = is_seen ? 0 : rt.events; /* the handler has made calls, too */
+    seen.events = is_seen ? 0 : rt_events(); /* the handler has made calls, too */
 }
 
 /* As in MPICH a communicator whose handler nobody has set, and which inherited none, follows

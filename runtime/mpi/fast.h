@@ -3,8 +3,12 @@
  * MPI_Isend and MPI_Irecv, inlined into their wrappers.
  *
  * A message costs the lower MPI about a hundred nanoseconds: every instruction here shows.  The
- * conditions are those of match_goes_down and match_is_direct; everything else is p2p.c's, which
- * these call when they do not hold.
+ * condition is match_is_direct, whose answer is remembered for one communicator as long as it holds;
+ * everything else is p2p.c's, which these call when it does not.  The name of the call is stored only
+ * where somebody may ask for it.
+ *
+ * Between the call of the lower MPI and what follows it rt_comms.plain stays the same: nothing that MPI lets run inside a
+ * send or a receive (operations of collectives, queries of generalized requests) may communicate.
  */
 #ifndef SPBC_MPI_FAST_H
 #define SPBC_MPI_FAST_H
@@ -28,70 +32,81 @@ int isend_kept(const void *buf, int count, MPI_Datatype datatype, int dest, int 
 int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                   MPI_Request *request);
 
-/* fast_comm_find: the communicator when match_goes_down, NULL when not; remembers it */
-static inline struct comm *fast_comm_find(MPI_Comm comm)
-{
-    struct comm *c = rt_comm_get(comm);
-    if (!match_goes_down(c))
-        return NULL;
-    rt_comms.plain_handle = comm;
-    rt_comms.plain = c;
-    return c;
-}
+/* fast_learn: when calls for this communicator may block in the lower MPI, remembers it for the next
+ * one; returns whether they may. */
+bool fast_learn(MPI_Comm comm);
 
-static inline struct comm *fast_comm(MPI_Comm comm)
+/* fast_failed: the call of the lower MPI has returned an error; raises it. */
+int fast_failed(enum rt_row row, int error);
+
+static inline bool fast_is_plain(MPI_Comm comm)
 {
-    return __builtin_expect(rt_comms.plain_handle == comm, 1) ? rt_comms.plain
-                                                              : fast_comm_find(comm);
+    return __builtin_expect(rt_comms.plain_handle == comm, 1) || fast_learn(comm);
+}
+/* May its requests be bare, too? */
+static inline bool fast_is_bare(MPI_Comm comm)
+{
+    return __builtin_expect(rt_comms.bare_handle == comm, 1) ||
+           (fast_learn(comm) && rt_comms.bare_handle == comm);
+}
+static inline void fast_below(enum rt_row row)
+{
+    atomic_store_explicit(&rt.self->below, row, memory_order_relaxed);
 }
 
 static inline int fast_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
                             MPI_Comm comm)
 {
-    struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c || matching.must_loop, 0))
+    if (__builtin_expect(!fast_is_plain(comm), 0)) {
+        rt.call = RT_ROW_MPI_Send;
         return send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_STANDARD);
-    below_begin();
-    int error = lower.MPI_Send(buf, count, datatype, dest, tag, c->lower);
-    below_end();
-    return lower_result(c, error);
+    }
+    fast_below(RT_ROW_MPI_Send);
+    int error = lower.MPI_Send(buf, count, datatype, dest, tag, rt_comms.plain_lower);
+    fast_below(RT_ROW_NONE);
+    return __builtin_expect(error, 0) ? fast_failed(RT_ROW_MPI_Send, error) : MPI_SUCCESS;
 }
 
 static inline int fast_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
                             MPI_Comm comm, MPI_Status *status)
 {
-    struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c || matching.must_loop, 0))
+    if (__builtin_expect(!fast_is_plain(comm), 0)) {
+        rt.call = RT_ROW_MPI_Recv;
         return receive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), status);
-    below_begin();
-    int error = lower.MPI_Recv(buf, count, datatype, source, tag, c->lower, status);
-    below_end();
-    return lower_result(c, error);
+    }
+    fast_below(RT_ROW_MPI_Recv);
+    int error = lower.MPI_Recv(buf, count, datatype, source, tag, rt_comms.plain_lower, status);
+    fast_below(RT_ROW_NONE);
+    return __builtin_expect(error, 0) ? fast_failed(RT_ROW_MPI_Recv, error) : MPI_SUCCESS;
 }
 
 static inline int fast_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
                              MPI_Comm comm, MPI_Request *request)
 {
-    struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c || !bare_may_begin(c), 0))
+    if (__builtin_expect(!fast_is_bare(comm), 0)) {
+        rt.call = RT_ROW_MPI_Isend;
         return isend_kept(buf, count, datatype, dest, tag, comm, request);
-    int error = lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, request);
-    if (__builtin_expect(error != MPI_SUCCESS, 0))
-        return lower_failed(c, error);
-    bare_begin(c, false, dest, tag, request);
+    }
+    bare_peer peer = bare_peer_of(dest, tag);
+    int error = lower.MPI_Isend(buf, count, datatype, dest, tag, rt_comms.plain_lower, request);
+    if (__builtin_expect(error, 0))
+        return fast_failed(RT_ROW_MPI_Isend, error);
+    bare_begin(rt_comms.plain, 0, peer, request);
     return MPI_SUCCESS;
 }
 
 static inline int fast_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag,
                              MPI_Comm comm, MPI_Request *request)
 {
-    struct comm *c = fast_comm(comm);
-    if (__builtin_expect(!c || !bare_may_begin(c) || source == MPI_PROC_NULL, 0))
+    if (__builtin_expect(!fast_is_bare(comm) || source == MPI_PROC_NULL, 0)) {
+        rt.call = RT_ROW_MPI_Irecv;
         return ireceive_kept(buf, count, datatype, source, tag, comm, request);
-    int error = lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, request);
-    if (__builtin_expect(error != MPI_SUCCESS, 0))
-        return lower_failed(c, error);
-    bare_begin(c, true, source, tag, request);
+    }
+    bare_peer peer = bare_peer_of(source, tag);
+    int error = lower.MPI_Irecv(buf, count, datatype, source, tag, rt_comms.plain_lower, request);
+    if (__builtin_expect(error, 0))
+        return fast_failed(RT_ROW_MPI_Irecv, error);
+    bare_begin(rt_comms.plain, BARE_RECEIVE, peer, request);
     return MPI_SUCCESS;
 }
 

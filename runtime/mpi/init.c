@@ -159,7 +159,7 @@ __attribute__((constructor)) static void process_start(void)
 
 void rt_fault_fire(void)
 {
-    rt.fault_at = rt.page ? fault_fire(rt.page, rt.rank, rt.epoch, rt.events) : UINT64_MAX;
+    rt.fault_at = rt.page ? fault_fire(rt.page, rt.rank, rt.epoch, rt_events()) : UINT64_MAX;
     rt.stop_at = rt.is_threaded ? 0 : rt.fault_at;
 }
 

@@ -375,7 +375,7 @@ static void hold(struct request *r)
     else if (__builtin_expect(m->held_count > LOOKUP_LONG, 0))
         held_index_make(m);
     matching.held++;
-    matching.must_loop++;
+    match_loop_begin();
     if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
         want(m, r->id.pattern ? &m->wants_shadow : &m->wants_lower);
     if (r->comm->spans && (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer)))
@@ -398,7 +398,7 @@ void match_unhold(struct request *r)
     if (__builtin_expect(m->held_index.bucket != NULL, 0))
         lookup_remove(&m->held_index, &r->link);
     matching.held--;
-    matching.must_loop--;
+    match_loop_end();
     if (r->peer == MPI_ANY_SOURCE || comm_is_internal(r->comm, r->peer))
         unwant(m, r->id.pattern ? &m->wants_shadow : &m->wants_lower);
     if (r->comm->spans && (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer)))

@@ -128,6 +128,17 @@ static inline bool match_is_direct(const struct comm *c)
                             1);
 }
 
+/* match_loop_begin, match_loop_end: something is pending that needs loops of ours */
+static inline void match_loop_begin(void)
+{
+    matching.must_loop++;
+    rt_comm_forget_plain();
+}
+static inline void match_loop_end(void)
+{
+    matching.must_loop--;
+}
+
 /* below_begin, below_end: around a blocking lower call, which can not publish what it waits for */
 static inline void below_begin(void)
 {

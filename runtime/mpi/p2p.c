@@ -214,13 +214,30 @@ static int kept_started(struct request *r, int error, MPI_Request *request)
     return MPI_SUCCESS;
 }
 
+bool fast_learn(MPI_Comm comm)
+{
+    struct comm *c = rt_comm_get(comm);
+    if (!match_is_direct(c))
+        return false;
+    rt_comms.plain_handle = comm;
+    rt_comms.bare_handle = c->is_bare ? comm : RT_COMM_NONE;
+    rt_comms.plain_lower = c->lower;
+    rt_comms.plain = c;
+    return true;
+}
+
+int fast_failed(enum rt_row row, int error)
+{
+    rt.call = row;
+    return lower_failed(rt_comms.plain, error);
+}
+
 int isend_kept(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                MPI_Request *request)
 {
-    struct comm *c = fast_comm(comm);
-    if (!c)
-        return isend_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), request,
-                          SEND_STANDARD);
+    struct comm *c = rt_comm_get(comm);
+    if (!match_goes_down(c))
+        return isend_slow(buf, count, datatype, dest, tag, c, request, SEND_STANDARD);
     struct request *r = request_new_lower(c, false, dest, tag);
     return kept_started(r, lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &r->lower[0]),
                         request);
@@ -324,9 +341,9 @@ int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
 int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                   MPI_Request *request)
 {
-    struct comm *c = fast_comm(comm);
-    if (!c || source == MPI_PROC_NULL) /* MPICH's own status of that is wrong */
-        return ireceive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), request);
+    struct comm *c = rt_comm_get(comm);
+    if (!match_goes_down(c) || source == MPI_PROC_NULL) /* MPICH's own status of that is wrong */
+        return ireceive_slow(buf, count, datatype, source, tag, c, request);
     struct request *r = request_new_lower(c, true, source, tag);
     return kept_started(
         r, lower.MPI_Irecv(buf, count, datatype, source, tag, c->lower, &r->lower[0]), request);

@@ -49,7 +49,7 @@ static void operation_activate(struct operation *o)
     o->coroutine = coroutine_new(o->row, operation_body, o);
     o->next_active = queue_active;
     queue_active = o;
-    matching.must_loop++;
+    match_loop_begin();
 }
 
 /* What was raised on the coroutine was raised with the communicator's handler already. */
@@ -60,7 +60,7 @@ static void operation_end(struct operation *o)
     while (*link != o)
         link = &(*link)->next_active;
     *link = o->next_active;
-    matching.must_loop--;
+    match_loop_end();
     if (o->is_queued)
         comm->queue_first = o->next;
     coroutine_free(o->coroutine);

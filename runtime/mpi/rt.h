@@ -42,25 +42,35 @@ struct rt {
     struct job_page *page;
     struct job_rank *self; /* never NULL: without spbc-run a record nobody reads */
     struct net *net;
-    enum rt_row call;     /* the MPI call being served (outermost) */
-    uint64_t events;      /* MPI calls entered */
-    uint64_t fault_at;    /* value of events at which to die; UINT64_MAX: never */
-    uint64_t stop_at;     /* value of events from which on calls take the long way (thread.h) */
-    bool is_threaded;     /* MPI_THREAD_MULTIPLE was asked for */
+    enum rt_row call;  /* the MPI call being served (outermost) */
+    uint64_t fault_at; /* value of rt_events() at which to die; UINT64_MAX: never */
+    uint64_t stop_at;  /* value of rt_events() from which on calls take the long way (thread.h) */
+    bool is_threaded;  /* MPI_THREAD_MULTIPLE was asked for */
     struct pattern_id id; /* the active pattern iteration; (0,0) outside */
 };
 extern struct rt rt;
 
-/* Every exported function begins with: rt_must_stop() ? the long way (thread.h) : rt_count(row). */
+/* Every exported function begins with: rt_call_begins(row) ? go on : the long way (thread.h), which counts the call itself.
+ * rt_event_begins: the same where the row is named only when somebody may ask for it: fast.h. */
 void rt_fault_fire(void);
-static inline bool rt_must_stop(void)
+static inline uint64_t rt_events(void) /* MPI calls entered; kept where spbc-run sees it */
 {
-    return rt.events + 1 >= rt.stop_at;
+    return atomic_load_explicit(&rt.self->events, memory_order_relaxed);
 }
-static inline void rt_count(enum rt_row row)
+static inline __attribute__((always_inline)) bool rt_event_begins(void)
 {
+    uint64_t events = rt_events() + 1;
+    if (__builtin_expect(events >= rt.stop_at, 0))
+        return false;
+    atomic_store_explicit(&rt.self->events, events, memory_order_relaxed);
+    return true;
+}
+static inline __attribute__((always_inline)) bool rt_call_begins(enum rt_row row)
+{
+    if (!rt_event_begins())
+        return false;
     rt.call = row;
-    atomic_store_explicit(&rt.self->events, ++rt.events, memory_order_relaxed);
+    return true;
 }
 
 /* ---- trouble: error.c ---- */
@@ -124,16 +134,18 @@ struct comm {
 struct comm_slots {
     struct comm **slot;
     uint32_t count, capacity;
-    /* The one whose point-to-point traffic last went straight to the lower MPI (is_plain), until it
-     * is freed or a pattern begins: see fast.h. */
+    /* The one whose point-to-point traffic last went straight to the lower MPI, by calls that may
+     * block there (match_is_direct): until it is freed, a pattern begins, or something needs loops
+     * of ours (match_loop_begin).  See fast.h. */
     int64_t plain_handle;
+    int64_t bare_handle; /* the same when it is_bare */
     struct comm *plain;
+    MPI_Comm plain_lower;
 };
 extern struct comm_slots rt_comms;
 static inline void rt_comm_forget_plain(void)
 {
-    rt_comms.plain_handle = RT_COMM_NONE;
-    rt_comms.plain = NULL;
+    rt_comms.plain_handle = rt_comms.bare_handle = RT_COMM_NONE;
 }
 /* rt_id_set: the active pattern iteration changes. */
 static inline void rt_id_set(struct pattern_id id)

@@ -74,7 +74,7 @@ void rt_threads_begin(void)
 {
     rt.is_threaded = true;
     rt.stop_at = 0;
-    matching.must_loop++;
+    match_loop_begin();
 }
 
 void rt_thread_enter(enum rt_row row)
@@ -84,8 +84,9 @@ void rt_thread_enter(enum rt_row row)
         rt_id_set(mine.id);
         door.is_polling = false;
     }
-    rt_count(row);
-    if (rt.events >= rt.fault_at)
+    rt.call = row;
+    atomic_store_explicit(&rt.self->events, rt_events() + 1, memory_order_relaxed);
+    if (rt_events() >= rt.fault_at)
         rt_fault_fire();
 }
 

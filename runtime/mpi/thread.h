@@ -30,11 +30,9 @@ void rt_thread_polls(void);
 /* RT_SCOPE: the same for an exported function that is written by hand: until the end of its block */
 static inline bool rt_scope_enter(enum rt_row row)
 {
-    bool is_slow = __builtin_expect(rt_must_stop(), 0);
+    bool is_slow = !rt_call_begins(row);
     if (is_slow)
         rt_thread_enter(row);
-    else
-        rt_count(row);
     return is_slow;
 }
 static inline void rt_scope_leave(const bool *is_slow)

@@ -432,11 +432,14 @@ static void write_entry(FILE *out, const struct function *f, const struct signat
             f->name);
     write_arguments(out, s);
     fputs(");\n    rt_thread_leave();\n    return result_;\n}\n", out);
-    fprintf(out, "EXPORTED %s %s(%s)\n{\n    if (__builtin_expect(rt_must_stop(), 0))\n", f->ret,
-            f->name, f->params);
+    fprintf(out, "EXPORTED %s %s(%s)\n{\n", f->ret, f->name, f->params);
+    if (is_fast(f))
+        fputs("    if (__builtin_expect(!rt_event_begins(), 0))\n", out);
+    else
+        fprintf(out, "    if (__builtin_expect(!rt_call_begins(RT_ROW_%s), 0))\n", f->name);
     fprintf(out, "        return slow_%s(", f->name);
     write_arguments(out, s);
-    fprintf(out, ");\n    rt_count(RT_ROW_%s);\n    return serve_%s(", f->name, f->name);
+    fprintf(out, ");\n    return serve_%s(", f->name);
     write_arguments(out, s);
     fputs(");\n}\n", out);
 }

@@ -324,6 +324,43 @@ static void many(void)
     hold_end();
 }
 
+/* Small sends, which are mostly complete at once: alone, with null handles, in windows that the lower MPI can not take at
+ * once, with and without statuses; all handles end, and every message is there in order. */
+static void small_sends(void)
+{
+    enum { WINDOW = 64, WINDOWS = 40, NULLS = 8 };
+    MPI_Request request[WINDOW + NULLS];
+    MPI_Status status[WINDOW + NULLS];
+    int value[WINDOW], n = 0;
+    release();
+    for (int w = 0; w < WINDOWS; w++) {
+        int nulls = w % 4 == 1 ? NULLS : 0, nothing = 0;
+        for (int i = 0; i < WINDOW; i++) {
+            value[i] = rank == 1 ? n++ : -1;
+            if (rank == 1)
+                MPI_Isend(&value[i], 1, MPI_INT, 0, TAG, MPI_COMM_WORLD, &request[nulls + i]);
+            else
+                MPI_Recv(&value[i], 1, MPI_INT, 1, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            if (rank == 0)
+                CHECK_EQUAL(value[i], n++);
+        }
+        for (int i = 0; i < nulls; i++)
+            request[i] = MPI_REQUEST_NULL;
+        for (int i = 0; rank == 1 && w % 4 == 2 && i < WINDOW; i += 2) {
+            CHECK_EQUAL(MPI_Wait(&request[i], i % 4 ? MPI_STATUS_IGNORE : status), MPI_SUCCESS);
+            CHECK(request[i] == MPI_REQUEST_NULL);
+        }
+        if (rank == 1) {
+            CHECK_EQUAL(
+                MPI_Waitall(nulls + WINDOW, request, w % 4 == 3 ? status : MPI_STATUSES_IGNORE),
+                MPI_SUCCESS);
+            for (int i = 0; i < nulls + WINDOW; i++)
+                nothing += request[i] == MPI_REQUEST_NULL;
+            CHECK_EQUAL(nothing, nulls + WINDOW);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     int size;
@@ -346,6 +383,7 @@ int main(int argc, char **argv)
         cancelled_and_freed();
         many();
     }
+    small_sends();
     MPI_Finalize();
     return 0;
 }
