@@ -12,6 +12,7 @@
  */
 #include "ir/expr.h"
 #include "passes/awaited.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
@@ -67,6 +68,52 @@ static bool reads_flag(struct analysis *a, const struct node *branch,
     return false;
 }
 
+/* May the count be another one behind the posting than it was for it? */
+static bool is_changed_behind(struct posted *p, const struct node *post, const struct expr *count)
+{
+    struct set cells = {0};
+
+    if (count->kind == EXPR_INT)
+        return false;
+    cells_of_lvalue(p->a, count, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = p->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct node *node = cell->stores.items[n]->node;
+
+            if (node && (node->function == post->function
+                             ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
+                             : function_reaches(p->a, post->function, node->function)))
+                return true;
+        }
+    }
+    return cells.count == 0;
+}
+
+/* `n` of a condition that holds when n is not zero. */
+static const struct expr *counted_by(const struct node *branch)
+{
+    const struct expr *condition = branch->value;
+
+    if (condition->kind == EXPR_BINARY &&
+        (expr_op(condition) == OP_GT || expr_op(condition) == OP_NE) &&
+        condition->b->kind == EXPR_INT && condition->b->value == 0)
+        return condition->a;
+    return condition;
+}
+
+/* `if (n) MPI_Waitall(n, ...)`: when n is zero, the loop over n has posted nothing. */
+static bool is_none_posted(struct posted *p, const struct node *branch, const struct node *done,
+                           const struct node *post)
+{
+    return done->function == branch->function && post->function == branch->function &&
+           branch->next[0] &&
+           cfg_postdominates(cfg_get(p->a, branch->function), done, branch->next[0]) &&
+           posts_under_bound(p->a, post, counted_by(branch)) &&
+           !is_changed_behind(p, post, counted_by(branch));
+}
+
 /* A loop's condition counts as passing the completion in its body. */
 static bool is_passing_branch(struct posted *p, const struct node *branch)
 {
@@ -76,6 +123,8 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         const struct node *post = scope_trigger(p->scope, p->request);
 
         if (reads_flag(p->a, branch, c) && cfg_is_loop_exit(p->a, branch, done, NULL))
+            return true;
+        if (is_none_posted(p, branch, done, post))
             return true;
         if (post->function == branch->function && bound_of(branch) &&
             posts_under_bound(p->a, post, bound_of(branch)) &&
@@ -167,10 +216,10 @@ static bool is_plain_variable(const struct event *e)
            e->request->a->type && e->request->a->type->kind != TYPE_ARRAY && !e->is_persistent;
 }
 
-static bool completes(struct analysis *a, const struct scope *scope, const struct event *request)
+static bool completes(struct analysis *a, const struct scope *scope, const struct event *request,
+                      bool by_end)
 {
     struct posted p = {.a = a, .scope = scope, .request = request};
-    bool is_anonymous = event_is_anonymous(request);
     struct walk walk = {.a = a,
                         .context = &p,
                         .visit = posted_visit,
@@ -183,13 +232,18 @@ static bool completes(struct analysis *a, const struct scope *scope, const struc
 
         if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &request->request_cells) &&
             (c->mpi_node->mpi >= 0 || callees_of(a, c->mpi_node)->count == 1) &&
-            !(is_anonymous && is_asked_once(&p, c)))
+            !(by_end && is_asked_once(&p, c)))
             array_push(a->arena, &p.completions, c);
     }
-    p.stops_at_end = is_anonymous;
+    p.stops_at_end = by_end;
     p.is_single = is_plain_variable(request);
     array_push(a->arena, &start, scope_trigger(scope, request));
     return !walk_run(&walk, &start) && p.is_found;
+}
+
+bool order_completes(struct analysis *a, const struct scope *scope, const struct event *request)
+{
+    return completes(a, scope, request, true);
 }
 
 struct claim order_completed(struct analysis *a, const struct group *group,
@@ -201,7 +255,7 @@ struct claim order_completed(struct analysis *a, const struct group *group,
         if (e->kind != EVENT_RECEIVE || !e->is_nonblocking || e->mpi->role == ROLE_ISENDRECV ||
             !event_is_inside(a, scope, e))
             continue;
-        if (!completes(a, scope, e))
+        if (!completes(a, scope, e, event_is_anonymous(e)))
             return (struct claim){TRUTH_UNKNOWN,
                                   "a request posted here may be complete only in a later run of "
                                   "the pattern, with another id than its message",

@@ -149,9 +149,25 @@ bool external_keeps(const struct function *f)
     return writes_row(f) < 0 && !external_is_atomic(f);
 }
 
+/* The C standard keeps these names for its library (7.1.3), also where its header is not included; those of
+ * POSIX in the table may be the program's own. */
+static bool is_reserved(const struct function *f)
+{
+    static const char *const POSIX[] = {
+        "open",         "times",          "nanosleep",   "getopt",      "bcopy",
+        "bzero",        "posix_memalign", "getopt_long", "mempcpy",     "gethostname",
+        "gettimeofday", "clock_gettime",  "strcasecmp",  "reallocarray"};
+
+    for (size_t k = 0; k < sizeof POSIX / sizeof POSIX[0]; k++)
+        if (strcmp(f->name, POSIX[k]) == 0)
+            return false;
+    return writes_row(f) >= 0 || strcmp(f->name, "abort") == 0 || strcmp(f->name, "rand") == 0 ||
+           strcmp(f->name, "srand") == 0;
+}
+
 bool external_is_missing(const struct function *f)
 {
-    return f->mpi < 0 && !(f->place.file && f->place.file->is_system) &&
+    return f->mpi < 0 && !is_reserved(f) && !(f->place.file && f->place.file->is_system) &&
            !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
            !external_is_atomic(f);
 }

@@ -17,4 +17,7 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
 void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
                     event_list *out);
 
+/* order_completes: is the request of this reception complete on every way to the end of the range? */
+bool order_completes(struct analysis *a, const struct scope *scope, const struct event *request);
+
 #endif

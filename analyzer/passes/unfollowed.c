@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "passes/cells.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 
 static bool is_one_sided(const struct mpi_function *mpi)
@@ -61,9 +62,7 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
         finding_add(a, "spbc-arrival-kept", &node->place, text);
         return claim_unknown(text, node->place);
     }
-    if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file &&
-        !f->place.file->is_system && !text_starts_with(f->name, "SPBC_") &&
-        !text_starts_with(f->name, "__builtin_"))
+    if (call_mpi(a, node) < 0 && function_is_external(f) && f->place.file && external_is_missing(f))
         return claim_unknown(
             arena_printf(a->arena, "`%s` is not defined in the given sources", f->name),
             node->place);
