@@ -14,11 +14,14 @@
  * nothing that matters to the order.
  */
 #include "passes/meetings.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/scope.h"
 #include "passes/values.h"
+
+enum { EXIT = 1 }; /* number of a function's last node */
 
 /* ---- ways in one function ---- */
 
@@ -75,6 +78,7 @@ struct search {
     const struct node *enter; /* the collective's call in the function */
     const struct node *complete;
     struct meeting meeting;
+    bool is_live_enough; /* whatever the group does in between */
 };
 
 static bool posts(const struct event *e)
@@ -121,6 +125,20 @@ static const struct expr *condition_of(const struct expr *condition, int64_t *nu
                : NULL;
 }
 
+/* Does what `maker` has written get to the branch only past the test, which writes it anew? */
+static bool is_overwritten(struct analysis *a, const struct node *maker, const struct node *test,
+                           const struct node *branch)
+{
+    struct way way;
+
+    if (maker->function != branch->function || test->function != branch->function)
+        return false;
+    way = way_new(a, branch->function);
+    way_stop(&way, test, -1);
+    way_run(a, &way, maker, -1);
+    return !way.seen[branch->id];
+}
+
 /* The side on which the flag that the test wrote is true; -1: the branch does not read it. */
 static int flag_side(struct analysis *a, const struct node *branch, const struct node *test)
 {
@@ -136,7 +154,7 @@ static int flag_side(struct analysis *a, const struct node *branch, const struct
     if (values.maker_count == 0 || values.is_unknown || values.is_computed || values.is_status)
         return -1;
     for (uint32_t k = 0; k < values.maker_count; k++)
-        if (values.makers[k] != test)
+        if (values.makers[k] != test && !is_overwritten(a, values.makers[k], test, branch))
             return -1;
     for (uint32_t k = 0; k < values.count; k++)
         if (values.numbers[k] != 0)
@@ -327,36 +345,84 @@ static bool any_seen(struct analysis *a, const struct way *way, const struct eve
     return false;
 }
 
-/* Is the send complete whenever the collective is entered? */
-static bool is_complete_before(const struct search *s, const struct event *send)
+static void search_run(struct search *s, meeting_list *out);
+
+/* The ways of a process from the send through the function that do not pass the send's completion. */
+static bool way_incomplete(const struct search *s, const struct event *send,
+                           const struct function *f, const meeting_list *lefts, struct way *way)
 {
-    struct way way = way_new(s->a, s->function);
     node_list nodes = {0};
 
-    if (!send->is_nonblocking)
-        return true;
+    *way = way_new(s->a, f);
+    for (uint32_t k = 0; k < lefts->count; k++)
+        way_stop(way, lefts->items[k].left, lefts->items[k].side);
     for (uint32_t k = 0; k < s->a->events.count; k++) {
         const struct event *c = s->a->events.items[k];
-        const struct node *node =
-            c->kind == EVENT_COMPLETION ? event_node_in(c, s->function) : NULL;
+        const struct node *node = c->kind == EVENT_COMPLETION ? event_node_in(c, f) : NULL;
 
         if (!node || !set_meets(&c->request_cells, &send->request_cells))
             continue;
         if (c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_WAITALL)
-            way_stop(&way, node, -1);
-        for (uint32_t n = 0; n < s->function->node_count &&
-                             (c->mpi->role == ROLE_TEST || c->mpi->role == ROLE_TESTALL);
+            way_stop(way, node, -1);
+        for (uint32_t n = 0;
+             n < f->node_count && (c->mpi->role == ROLE_TEST || c->mpi->role == ROLE_TESTALL);
              n++) {
-            int side = flag_side(s->a, s->function->nodes[n], c->mpi_node);
+            int side = flag_side(s->a, f->nodes[n], c->mpi_node);
 
             if (side >= 0)
-                way_stop(&way, s->function->nodes[n], side);
+                way_stop(way, f->nodes[n], side);
         }
     }
-    event_positions(s->a, send, s->function, &nodes);
+    event_positions(s->a, send, f, &nodes);
     for (uint32_t k = 0; k < nodes.count; k++)
-        way_run(s->a, &way, nodes.items[k], -1);
-    return nodes.count > 0 && !way.seen[s->enter->id];
+        way_run(s->a, way, nodes.items[k], -1);
+    return nodes.count > 0;
+}
+
+/* Where the function leaves collectives that it enters only when the send is complete. */
+static void lefts_find(const struct search *s, const struct function *f,
+                       const struct way *incomplete, meeting_list *out)
+{
+    meeting_list lefts = {0};
+
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *e = s->a->events.items[k];
+        struct search own = {.a = s->a, .group = s->group, .entered = e, .is_live_enough = true};
+        const struct node *enter = event_node_in(e, f);
+
+        if (e->kind == EVENT_COLLECTIVE && posts(e) && enter && !incomplete->seen[enter->id])
+            search_run(&own, &lefts);
+    }
+    for (uint32_t k = 0; k < lefts.count; k++)
+        if (lefts.items[k].left->function == f)
+            array_push(s->a->arena, out, lefts.items[k]);
+}
+
+/* Is the send complete whenever the collective is entered?  In the collective's function, or because a
+ * function that sends, and does not come to the collective, is left only when it is complete; with a
+ * consensus of its own, perhaps. */
+static bool is_complete_before(const struct search *s, const struct event *send)
+{
+    meeting_list none = {0};
+    struct way way;
+
+    if (!send->is_nonblocking)
+        return true;
+    if (way_incomplete(s, send, s->function, &none, &way))
+        return !way.seen[s->enter->id];
+    for (uint32_t k = send->depth; k-- > 0;) {
+        const struct function *f = send->chain[k]->function;
+        meeting_list lefts = {0};
+
+        if (function_reaches(s->a, f, s->function) || function_reaches(s->a, s->function, f))
+            return false;
+        if (!way_incomplete(s, send, f, &none, &way))
+            continue;
+        lefts_find(s, f, &way, &lefts);
+        if (way_incomplete(s, send, f, &lefts, &way) && !way.seen[EXIT])
+            return true;
+    }
+    return false;
 }
 
 static bool is_consensus(const struct search *s)
@@ -376,7 +442,7 @@ static bool is_clear(struct search *s)
 
     way_stop_left(s, &way);
     way_run(s->a, &way, s->enter, -1);
-    if (way.seen[1]) /* left by a return */
+    if (way.seen[EXIT]) /* left by a return */
         return false;
     for (uint32_t k = 0; k < s->group->may_sends.count; k++)
         if (any_seen(s->a, &way, s->group->may_sends.items[k]))
@@ -401,7 +467,7 @@ static void meeting_try(struct search *s, const struct node *left, int side, mee
 {
     s->meeting = (struct meeting){
         .entered = s->entered, .completion = s->meeting.completion, .left = left, .side = side};
-    if (request_is_live(s) && is_clear(s))
+    if (request_is_live(s) && (s->is_live_enough || is_clear(s)))
         array_push(s->a->arena, out, s->meeting);
 }
 
@@ -432,18 +498,25 @@ static void completion_try(struct search *s, const struct event *c, meeting_list
     }
 }
 
+static void search_run(struct search *s, meeting_list *out)
+{
+    const struct event *entered = s->entered;
+
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *c = s->a->events.items[k];
+        bool is_array = c->mpi->role == ROLE_WAITALL || c->mpi->role == ROLE_TESTALL;
+
+        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &entered->request_cells) &&
+            (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST) &&
+            (is_array || request_is_own(s->a, entered)))
+            completion_try(s, c, out);
+    }
+}
+
 void meetings_find(struct analysis *a, const struct event *entered, const struct group *group,
                    meeting_list *out)
 {
     struct search s = {.a = a, .group = group, .entered = entered};
 
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *c = a->events.items[k];
-        bool is_array = c->mpi->role == ROLE_WAITALL || c->mpi->role == ROLE_TESTALL;
-
-        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &entered->request_cells) &&
-            (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST) &&
-            (is_array || request_is_own(a, entered)))
-            completion_try(&s, c, out);
-    }
+    search_run(&s, out);
 }

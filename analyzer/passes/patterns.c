@@ -380,34 +380,57 @@ static bool merge_once(struct analysis *a)
     return false;
 }
 
+static bool is_pattern(const struct group *part)
+{
+    return part->receptions.count > 0;
+}
+
+/* Is each part that is a pattern proved, and nothing of another part in its range? */
+static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        if (is_pattern(parts[k]))
+            scope_choose(a, parts[k]);
+        if (is_pattern(parts[k]) ? !group_is_proved(parts[k]) : !named_part_holds(a, parts[k]))
+            return false;
+    }
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t n = 0; n < count; n++)
+            if (n != k && is_pattern(parts[k]) &&
+                (is_pattern(parts[n]) ? n < k && scopes_touch(parts[k], parts[n])
+                                      : part_lies_in(a, parts[n], &parts[k]->scope)))
+                return false;
+    return true;
+}
+
 /* Takes the parts of a group instead of it, when all of them are proved. */
-static void group_divide(struct analysis *a, uint32_t at)
+static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
 {
     struct group *g = a->groups.items[at];
     const struct function *f = lowest_function(a, g);
     struct group **parts;
     uint32_t count;
+    bool is_first = true;
 
     if (g->is_annotated || g->mark || group_is_proved(g) || !f ||
-        !group_split(a, g, f, &parts, &count))
-        return;
+        !group_split(a, g, f, has_named, &parts, &count) || !parts_hold(a, parts, count))
+        return false;
     for (uint32_t k = 0; k < count; k++) {
-        scope_choose(a, parts[k]);
-        if (!group_is_proved(parts[k]))
-            return;
-        for (uint32_t n = 0; n < k; n++)
-            if (scopes_touch(parts[k], parts[n]))
-                return;
-    }
-    for (uint32_t k = 0; k < count; k++) {
-        parts[k]->id = k == 0 ? g->id : (int)(a->groups.count);
-        if (k == 0)
-            a->groups.items[at] = parts[0];
+        if (!is_pattern(parts[k]))
+            continue;
+        parts[k]->id = is_first ? g->id : (int)(a->groups.count);
+        if (is_first)
+            a->groups.items[at] = parts[k];
         else
             array_push(a->arena, &a->groups, parts[k]);
+        is_first = false;
         for (uint32_t n = 0; n < parts[k]->receptions.count; n++)
             parts[k]->receptions.items[n]->group = parts[k]->id;
     }
+    if (has_named)
+        assume(a, "what is sent to a named reception with the tag of a pattern is received before "
+                  "the next synchronisation");
+    return true;
 }
 
 /* In a consensus of synchronous sends a process may go on probing while another, that knows already
@@ -443,7 +466,8 @@ void scopes_find(struct analysis *a)
         scope_settle(a, g);
     }
     for (uint32_t k = 0, count = a->groups.count; k < count; k++)
-        group_divide(a, k);
+        if (!group_divide(a, k, false))
+            group_divide(a, k, true);
     while (merge_once(a))
         ;
     for (uint32_t k = 0; k < a->groups.count; k++)

@@ -6,9 +6,18 @@
  * that a process can come to from each other without a separator in between belong together; when that
  * leaves several parts, each with receptions and sends, each may become a pattern.  It is one only
  * when its order holds against the sends of all parts (patterns.c, order.c).
+ *
+ * A part may be without anonymous receptions: counts are received from any source, and behind a barrier
+ * what was counted comes by name with the same tag.  It becomes no pattern.  Its messages stay out of the
+ * anonymous receptions when they are received before the next separator, as the assumption says that
+ * verdict.c lists; so no request of it may be pending there.  No part has more sends than receptions: a
+ * second kind of message in it could be one that is meant for another part.
  */
 #include "passes/split.h"
 #include "passes/callgraph.h"
+#include "passes/events.h"
+#include "passes/matching.h"
+#include "passes/order.h"
 #include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -21,7 +30,8 @@ struct split {
     struct group *group;
     const struct function *function;
     const struct separators *separators;
-    event_list events; /* receptions, then sends */
+    event_list events;        /* receptions, then sends */
+    uint32_t reception_count; /* of them */
     int *part;
 };
 
@@ -131,6 +141,14 @@ static bool parts_find(struct split *s)
     return true;
 }
 
+static bool list_has(const event_list *list, const struct event *e)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        if (list->items[k] == e)
+            return true;
+    return false;
+}
+
 static struct group *part_make(struct split *s, int part)
 {
     struct group *g = ARENA_NEW(s->a->arena, struct group);
@@ -138,25 +156,68 @@ static struct group *part_make(struct split *s, int part)
     g->id = s->group->id;
     g->whole = s->group;
     g->may_sends = s->group->may_sends;
-    for (uint32_t k = 0; k < s->events.count; k++)
+    for (uint32_t k = 0; k < s->events.count; k++) {
+        event_list *list = k >= s->reception_count                               ? &g->sends
+                           : list_has(&s->group->receptions, s->events.items[k]) ? &g->receptions
+                                                                                 : &g->named;
+
         if (s->part[k] == part)
-            array_push(s->a->arena, k < s->group->receptions.count ? &g->receptions : &g->sends,
-                       s->events.items[k]);
+            array_push(s->a->arena, list, s->events.items[k]);
+    }
     return g;
 }
 
+/* Receptions by name that could take messages of the group.  Returns whether there are some, and all of
+ * them are known to be such. */
+static bool named_find(struct analysis *a, struct group *g)
+{
+    g->named = (event_list){0};
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+        bool may_take = false;
+
+        if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || list_has(&g->receptions, e))
+            continue;
+        for (uint32_t n = 0; n < g->may_sends.count && !may_take; n++)
+            may_take = send_may_meet(a, g->may_sends.items[n], e);
+        if (may_take && (e->source != SOURCE_NAMED || e->is_persistent))
+            return false;
+        if (may_take)
+            array_push(a->arena, &g->named, e);
+    }
+    return g->named.count > 0;
+}
+
+static void events_add(struct split *s, const event_list *list)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        array_push(s->a->arena, &s->events, list->items[k]);
+}
+
+/* Has the part something to receive, and something that it receives? */
+static bool is_part(const struct group *part, bool has_named)
+{
+    return part->sends.count > 0 &&
+           (has_named ? part->sends.count <= part->receptions.count + part->named.count
+                      : part->receptions.count > 0);
+}
+
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
-                 struct group ***parts, uint32_t *count)
+                 bool has_named, struct group ***parts, uint32_t *count)
 {
     struct split s = {.a = a, .group = group, .function = function};
+    const event_list *sends = has_named ? &group->may_sends : &group->sends;
 
-    if (group->receptions.count < 2 || group->sends.count < 2)
+    if (has_named ? !named_find(a, group) : group->receptions.count < 2)
+        return false;
+    if (sends->count < 2)
         return false;
     s.separators = separators_find(a, group);
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        array_push(a->arena, &s.events, group->receptions.items[k]);
-    for (uint32_t k = 0; k < group->sends.count; k++)
-        array_push(a->arena, &s.events, group->sends.items[k]);
+    events_add(&s, &group->receptions);
+    if (has_named)
+        events_add(&s, &group->named);
+    s.reception_count = s.events.count;
+    events_add(&s, sends);
     s.part = ARENA_ARRAY(a->arena, int, s.events.count + 1);
     if (!parts_find(&s))
         return false;
@@ -171,24 +232,79 @@ bool group_split(struct analysis *a, struct group *group, const struct function 
         if (!is_first)
             continue;
         part = part_make(&s, s.part[k]);
-        if (part->receptions.count == 0 || part->sends.count == 0)
+        if (!is_part(part, has_named))
             return false;
         (*parts)[(*count)++] = part;
     }
     return *count > 1;
 }
 
-static bool list_has(const event_list *list, const struct event *e)
+/* ---- parts without anonymous receptions ---- */
+
+/* The range around its receptions, its sends and what completes them. */
+static bool named_range(struct analysis *a, const struct group *around, struct scope *out)
 {
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == e)
+    node_list nodes = {0};
+
+    if (!group_range(a, around, out))
+        return false;
+    for (uint32_t k = 0; k < around->receptions.count; k++)
+        event_positions(a, around->receptions.items[k], out->function, &nodes);
+    for (uint32_t k = 0; k < around->sends.count; k++)
+        event_positions(a, around->sends.items[k], out->function, &nodes);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        for (uint32_t n = 0; n < around->receptions.count; n++)
+            if (a->events.items[k]->kind == EVENT_COMPLETION &&
+                set_meets(&a->events.items[k]->request_cells,
+                          &around->receptions.items[n]->request_cells))
+                event_positions(a, a->events.items[k], out->function, &nodes);
+    return scope_around(a, &nodes, out);
+}
+
+static bool holds_separator(struct analysis *a, const struct group *whole,
+                            const struct scope *scope)
+{
+    const struct separators *separators = separators_find(a, whole);
+
+    for (uint32_t k = 0; k < separators->nodes.count; k++)
+        if (scope_has_node(scope, separators->nodes.items[k]) ||
+            bits_get(&scope->below, separators->nodes.items[k]->function->id))
+            return true;
+    return separators->meetings.count > 0;
+}
+
+bool named_part_holds(struct analysis *a, const struct group *part)
+{
+    struct group around = *part;
+    struct scope scope;
+
+    around.receptions = part->named;
+    around.may_sends = part->sends;
+    if (!named_range(a, &around, &scope) || order_paired(a, &around, &scope).truth != TRUTH_PROVED)
+        return false;
+    for (uint32_t k = 0; k < part->named.count; k++)
+        if (part->named.items[k]->is_nonblocking &&
+            (holds_separator(a, part->whole, &scope) ||
+             !order_completes(a, &scope, part->named.items[k])))
+            return false;
+    return true;
+}
+
+bool part_lies_in(struct analysis *a, const struct group *part, const struct scope *scope)
+{
+    for (uint32_t k = 0; k < part->named.count; k++)
+        if (event_is_inside(a, scope, part->named.items[k]))
+            return true;
+    for (uint32_t k = 0; k < part->sends.count; k++)
+        if (event_is_inside(a, scope, part->sends.items[k]))
             return true;
     return false;
 }
 
 static bool is_of(const struct group *whole, const struct event *e)
 {
-    return list_has(&whole->receptions, e) || list_has(&whole->may_sends, e);
+    return list_has(&whole->receptions, e) || list_has(&whole->may_sends, e) ||
+           list_has(&whole->named, e);
 }
 
 bool group_parts(const struct group *group, const struct event *x, const struct event *y)

@@ -6,9 +6,18 @@
 #include "passes/analysis.h"
 
 /* group_split: the parts of the group between which separators stand, each with its own receptions and
- * definite sends, and all that may meet them.  Returns whether there are at least two. */
+ * definite sends, and all that may meet them.  has_named: receptions by name that could take the same
+ * messages are parted too, with all sends that may meet; a part may have no other receptions.  Returns
+ * whether there are at least two. */
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
-                 struct group ***parts, uint32_t *count);
+                 bool has_named, struct group ***parts, uint32_t *count);
+
+/* named_part_holds: in a part without anonymous receptions, do messages and receptions come together, and is
+ * no request pending at a separator? */
+bool named_part_holds(struct analysis *a, const struct group *part);
+
+/* part_lies_in: does something of this part happen in the range of another? */
+bool part_lies_in(struct analysis *a, const struct group *part, const struct scope *scope);
 
 /* group_parts: do both events belong to what the group is a part of?  Then they are kept apart by the
  * order between the parts. */

@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 21 24
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in any-tag.c:main:1
- * pattern main 15-23 order unknown determinism proved separator 21
- * finding 17 spbc-order-unknown
+ * pattern main 15-20 order proved determinism proved separator 21
+ * finding 17 spbc-anonymous-reception
  */
