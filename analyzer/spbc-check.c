@@ -27,8 +27,6 @@ enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum {
     SOLVER_LIMIT_MAX_MS = 3600000,
     FUNCTION_LIMIT_MAX_S = 86400,
-    TIME_LIMIT_S = 600,
-    TIME_LIMIT_MAX_S = 604800,
     JOBS_MAX = 256,
     FILE_LIMIT_MAX_SECONDS = 86400
 };
@@ -42,7 +40,7 @@ static const char *option_explain;
 static int64_t option_solver_limit;
 static int64_t option_step_limit;
 static int64_t option_function_limit;
-static int64_t option_time_limit = TIME_LIMIT_S;
+static int64_t option_time_limit = TRIAL_LIMIT_S;
 static int option_color;
 static const char *option_html, *option_json, *option_sarif;
 static struct option_list option_extra, option_extra_before, option_separators;
@@ -230,7 +228,7 @@ static const struct option options[] = {
              "anonymous receptions are told if half the time is enough for that.",
      .target = &option_time_limit,
      .minimum = 0,
-     .maximum = TIME_LIMIT_MAX_S},
+     .maximum = TRIAL_LIMIT_MAX_S},
     {.kind = OPTION_TEXT,
      .name = "dump",
      .argument = "LETTERS",
@@ -457,7 +455,8 @@ static const struct result *result_find(struct arena *arena,
     timings_phase("linking");
     timings_answer("computed");
     *program = inputs_link(&inputs, reader, is_incomplete);
-    result = trial_analyse(*program, analysis, (uint32_t)option_time_limit, &is_given_up);
+    result = trial_analyse(inputs.program, *program, analysis, (uint32_t)option_time_limit,
+                           &is_given_up);
     *is_incomplete |= is_given_up;
     timings_phase("answer");
     if (answer != NULL)

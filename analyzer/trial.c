@@ -30,6 +30,7 @@
 enum { STATUS_SPENT = 113, PHASE_LENGTH = 120 };
 
 struct trial {
+    const char *caller;                     /* name of this program */
     const struct analysis_options *options; /* the caller's */
     char *phase;                            /* what the child does, in the shared page */
 };
@@ -106,7 +107,7 @@ static const struct result *attempt(struct trial *trial, struct program *program
     }
     if (child > 0) {
         *reason = end_of(trial, program->arena, child, limit_s);
-        fprintf(stderr, "spbc-check: error: %s\n", *reason);
+        fprintf(stderr, "%s: error: %s\n", trial->caller, *reason);
         return NULL;
     }
     child_begin(parent, limit_s);
@@ -126,11 +127,13 @@ static const struct result *nothing(struct arena *arena, const char *reason)
     return result;
 }
 
-const struct result *trial_analyse(struct program *program, const struct analysis_options *options,
-                                   uint32_t limit_s, bool *is_given_up)
+const struct result *trial_analyse(const char *caller, struct program *program,
+                                   const struct analysis_options *options, uint32_t limit_s,
+                                   bool *is_given_up)
 {
-    struct trial trial = {options, mmap(NULL, PHASE_LENGTH, PROT_READ | PROT_WRITE,
-                                        MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
+    struct trial trial = {
+        caller, options,
+        mmap(NULL, PHASE_LENGTH, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
     const char *reason = NULL;
     const struct result *result;
 

@@ -5,12 +5,19 @@
 
 #include "passes/result.h"
 
+enum {
+    TRIAL_LIMIT_S = 600,
+    TRIAL_LIMIT_MAX_S = 604800
+}; /* CPU seconds: what is usual, what may be asked for */
+
 /* trial_analyse: analyse(), with an end: in a process of its own, which goes on with the result as
  * if it were the caller, while the caller's process ends as that one does.  Where it takes more than
  * `limit_s` CPU seconds (0: no limit) or dies, the program is analysed again only as far as to tell
  * its receptions, and where that fails as well, not at all: the verdict is unknown then, the reason
- * names what happened in which phase, and *is_given_up is set. */
-const struct result *trial_analyse(struct program *program, const struct analysis_options *options,
-                                   uint32_t limit_s, bool *is_given_up);
+ * names what happened in which phase, is told on stderr as trouble of `caller`, and *is_given_up is
+ * set. */
+const struct result *trial_analyse(const char *caller, struct program *program,
+                                   const struct analysis_options *options, uint32_t limit_s,
+                                   bool *is_given_up);
 
 #endif

@@ -17,8 +17,10 @@ struct cc {
     struct arena *arena;
     struct toolchain toolchain;
     struct line line;
-    bool is_werror;  /* a program that is not ready is an error */
-    bool is_verbose; /* show the commands */
+    bool is_werror;         /* a program that is not ready is an error */
+    bool is_verbose;        /* show the commands */
+    bool is_unchecked;      /* programs are linked without being analysed */
+    const char *time_limit; /* CPU seconds for an analysis, in digits; NULL: what is usual */
 };
 
 /* ---- compile.c ---- */

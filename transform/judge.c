@@ -19,6 +19,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { UNITS_MANY = 200 }; /* their analysis may take minutes */
+
 /* ---- are the texts still those of the objects? ---- */
 
 /* Returns 1 when a text changed; a text that is gone leaves the program unknown. */
@@ -202,6 +204,13 @@ int judge_program(struct cc *cc, struct judged_unit *units, uint32_t count,
     words_add(cc, &command,
               arena_printf(cc->arena, "--mpi-compiler=%s", cc->toolchain.mpi_compiler));
     words_add(cc, &command, "--keep-lines");
+    if (cc->time_limit != NULL)
+        words_add(cc, &command, arena_printf(cc->arena, "--time-limit=%s", cc->time_limit));
+    if (count >= UNITS_MANY)
+        cc_say("note",
+               "%u units are analysed as one program (--spbc-time-limit=SECONDS and "
+               "--spbc-no-check make that shorter)",
+               count);
     words_add(cc, &command, arena_printf(cc->arena, "--report=%s", report_path));
     words_add(cc, &command, "-o");
     words_add(cc, &command, arena_printf(cc->arena, "%s/rewritten", folder));

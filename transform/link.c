@@ -523,6 +523,11 @@ static int link_judge(struct link *link, struct judgement *judgement)
         judgement->reason = "it calls no MPI function";
         return 0;
     }
+    if (link->cc->is_unchecked) {
+        judgement->verdict = "unknown";
+        judgement->reason = "not analysed, as --spbc-no-check asks";
+        return 0;
+    }
     if (link->units.count > 0 &&
         judge_program(link->cc, link->units.items, link->units.count, judgement) != 0)
         return 1;
@@ -558,6 +563,8 @@ static void judgement_say(const struct cc *cc, const struct judgement *judgement
 {
     const bool is_good = strcmp(judgement->verdict, "ready") == 0 ||
                          strcmp(judgement->verdict, "ready-after-rewrite") == 0;
+    if (!is_good && cc->is_unchecked && !cc->is_werror)
+        return; /* it was asked for; spbc-run says it */
     if (!is_good)
         cc_say(cc->is_werror ? "error" : "warning", "%s: verdict %s: %s", output,
                judgement->verdict, judgement->reason);

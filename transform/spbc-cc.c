@@ -27,10 +27,13 @@
 /* Below the least that Linux grants arguments and environment together. */
 enum { COMMAND_LENGTH_MAX = 96 * 1024 };
 
+enum { TIME_LIMIT_MAX_S = 604800 };
+
 enum { STATUS_WRONG_OPTION = 2 };
 
 static const char *option_compiler;
-static bool option_is_werror, option_is_verbose, option_is_version;
+static bool option_is_werror, option_is_verbose, option_is_version, option_is_unchecked;
+static int64_t option_time_limit = -1;
 
 static struct option options[] = {
     {.kind = OPTION_TEXT,
@@ -42,6 +45,19 @@ static struct option options[] = {
      .help = "At a link step: a program whose verdict is not-ready or unknown is an error, and no "
              "executable is made.",
      .target = &option_is_werror},
+    {.kind = OPTION_INTEGER,
+     .name = "spbc-time-limit",
+     .argument = "SECONDS",
+     .help = "At a link step: CPU seconds for the analysis (default: 600; 0: all that it takes).  "
+             "What takes more is linked as it is, with the verdict unknown.",
+     .target = &option_time_limit,
+     .minimum = 0,
+     .maximum = TIME_LIMIT_MAX_S},
+    {.kind = OPTION_FLAG,
+     .name = "spbc-no-check",
+     .help = "At a link step: link without analysing, with the verdict unknown: for test programs "
+             "of a large library, say.",
+     .target = &option_is_unchecked},
     {.kind = OPTION_FLAG,
      .name = "spbc-verbose",
      .help = "Show on stderr the commands that are run and the verdict.",
@@ -342,7 +358,12 @@ static bool is_own(const char *word, int count)
 
 static int run_line(struct arena *arena, const struct words *words)
 {
-    struct cc cc = {.arena = arena, .is_werror = option_is_werror, .is_verbose = option_is_verbose};
+    struct cc cc = {.arena = arena,
+                    .is_werror = option_is_werror,
+                    .is_verbose = option_is_verbose,
+                    .is_unchecked = option_is_unchecked};
+    if (option_time_limit >= 0)
+        cc.time_limit = arena_printf(arena, "%lld", (long long)option_time_limit);
     if (words->count == 0) {
         cc_say("error", "no input files; %s --help shows what it does", driver->name);
         return 1;

@@ -14,6 +14,7 @@
 #include "output.h"
 #include "report/config.h"
 #include "report/report.h"
+#include "trial.h"
 #include "verify.h"
 
 #include <cjson/cJSON.h>
@@ -28,6 +29,7 @@ static bool option_in_place, option_copies_all, option_keeps_lines;
 static const char *option_folder;
 static const char *option_config;
 static const char *option_report;
+static int64_t option_time_limit = TRIAL_LIMIT_S;
 
 static const struct option options[] = {
     {.kind = OPTION_HEADING, .help = "Input"},
@@ -42,6 +44,15 @@ static const struct option options[] = {
      .argument = "MPICC",
      .help = "The MPI wrapper that is asked where mpi.h is (default: mpicc).",
      .target = &inputs.mpi_compiler},
+    {.kind = OPTION_INTEGER,
+     .name = "time-limit",
+     .argument = "SECONDS",
+     .help =
+         "CPU seconds for the analysis, behind reading (default: 600; 0: all that it takes), as "
+         "for spbc-check.  What takes more is not rewritten, and the status is 2.",
+     .target = &option_time_limit,
+     .minimum = 0,
+     .maximum = TRIAL_LIMIT_MAX_S},
     {.kind = OPTION_HEADING, .help = "Output"},
     {.kind = OPTION_FLAG,
      .letter = 'i',
@@ -256,10 +267,12 @@ static int rewrite_run(struct rewrite *rewrite)
         fprintf(stderr, "spbc-rewrite: error: %s\n", error);
         return STATUS_TROUBLE;
     }
-    rewrite->result = analyse(rewrite->program, &analysis);
+    bool is_given_up;
+    rewrite->result = trial_analyse(inputs.program, rewrite->program, &analysis,
+                                    (uint32_t)option_time_limit, &is_given_up);
     refuse_verdict(rewrite);
     if (rewrite->refusal != NULL)
-        return STATUS_CHANGE;
+        return is_given_up ? STATUS_TROUBLE : STATUS_CHANGE;
     rewrite->plan = plan_make(arena, rewrite->program, rewrite->result);
     refuse_places(rewrite);
     if (rewrite->refusal != NULL)
@@ -310,7 +323,9 @@ static int rewrite_inputs(struct arena *arena, const struct option_values *value
         status = rewrite_run(&rewrite);
     } else if (option_report != NULL) {
         const struct analysis_options analysis = {0};
-        rewrite.result = analyse(rewrite.program, &analysis);
+        bool is_given_up;
+        rewrite.result = trial_analyse(inputs.program, rewrite.program, &analysis,
+                                       (uint32_t)option_time_limit, &is_given_up);
     }
     if (option_report != NULL && write_report(&rewrite) != 0)
         return STATUS_TROUBLE;

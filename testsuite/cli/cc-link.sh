@@ -60,6 +60,32 @@ expect_err "error: app: verdict not-ready"
 [ ! -e app ] || fail "--spbc-werror made an executable"
 expect_no_scratch
 
+# No analysis, or one that takes too long.
+run "$CC" --spbc-no-check racy.c -o app
+expect_status 0
+expect_no_err
+expect_verdict app "verdict=unknown" "reason=not analysed, as --spbc-no-check asks"
+rm app
+run "$CC" --spbc-no-check --spbc-werror racy.c -o app
+expect_status 1
+expect_err "error: app: verdict unknown: not analysed, as --spbc-no-check asks"
+run "$CC" --spbc-verbose --spbc-time-limit=7 plain.c -o app
+expect_status 0
+expect_err "--time-limit=7"
+expect_verdict app "verdict=ready"
+write_long long.c 200
+run "$CC" --spbc-time-limit=1 long.c -o app
+expect_status 0
+expect_err "warning: app: verdict unknown: the analysis took more than 1 CPU seconds"
+expect_verdict app "verdict=unknown"
+run "$BIN/spbc-rewrite" --time-limit=1 long.c
+expect_status 2
+expect_no_out
+expect_err "spbc-rewrite: error: the analysis took more than 1 CPU seconds"
+run "$CC" --spbc-time-limit=x racy.c -o app
+expect_status 2
+expect_no_scratch
+
 # Programs without MPI, also with libraries.
 printf '#include <math.h>\n#include <stdio.h>\nint main(int argc, char **argv) { (void)argv; printf("%%g\\n", sqrt(argc)); }\n' >nompi.c
 run "$CC" nompi.c -lm -o nompi

@@ -35,6 +35,29 @@ expect_no_out() { [ ! -s "$work/out" ] || fail "stdout should be empty"; }
 expect_no_err() { [ ! -s "$work/err" ] || fail "stderr should be empty"; }
 expect_no_scratch() { [ -z "$(ls -A "$TMPDIR")" ] || fail "temporary files are left in TMPDIR: $(ls -A "$TMPDIR")"; }
 
+# write_long FILE N: a program of N exchanges that need a pattern each, for which an analysis takes its time.
+write_long() {
+    { echo '#include <mpi.h>'
+      for i in $(seq "$2"); do
+          cat <<END
+static int step$i(int rank, int size, int n, int *data) {
+    MPI_Request request[64];
+    MPI_Status status;
+    int got = 0;
+    for (int i = 0; i < n; i++) MPI_Isend(data + i, 1, MPI_INT, (rank + i) % size, $i, MPI_COMM_WORLD, &request[i]);
+    for (int i = 0; i < n; i++) { MPI_Recv(data, 1, MPI_INT, MPI_ANY_SOURCE, $i, MPI_COMM_WORLD, &status); got += status.MPI_SOURCE * data[0]; }
+    MPI_Waitall(n, request, MPI_STATUSES_IGNORE);
+    return got;
+}
+END
+      done
+      echo 'int main(int argc, char **argv) { int rank, size, data[64] = {0}, sum = 0; MPI_Init(&argc, &argv);'
+      echo 'MPI_Comm_rank(MPI_COMM_WORLD, &rank); MPI_Comm_size(MPI_COMM_WORLD, &size);'
+      for i in $(seq "$2"); do echo "sum += step$i(rank, size, argc + sum % 7, data); MPI_Barrier(MPI_COMM_WORLD);"; done
+      echo 'MPI_Finalize(); return sum; }'
+    } >"$1"
+}
+
 # finish: the last line of every test.
 finish() {
     if [ "$failures" -ne 0 ]; then
