@@ -58,8 +58,6 @@ int rt_Comm_create_keyval(MPI_Comm_copy_attr_function *copy, MPI_Comm_delete_att
                           int *keyval, void *extra)
 {
     int i = 0;
-    if (!keyval)
-        return rt_raise(NULL, MPI_ERR_ARG, "a null pointer");
     while (i < keys.count && keys.entry[i].references > 0)
         i++;
     if (i == keys.capacity) {
@@ -80,7 +78,7 @@ int rt_Comm_create_keyval(MPI_Comm_copy_attr_function *copy, MPI_Comm_delete_att
 
 int rt_Comm_free_keyval(int *keyval)
 {
-    struct key *key = keyval ? key_get(*keyval) : NULL;
+    struct key *key = key_get(*keyval);
     if (!key)
         return rt_raise(NULL, MPI_ERR_KEYVAL, "not a key for attributes of communicators");
     if (!key->is_freed) /* again, while attributes keep it alive: delete callbacks do that */
@@ -173,6 +171,8 @@ int rt_attr_get(MPI_Comm handle, int keyval, void *value, int *flag, enum attrib
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
+    if (!value)
+        return rt_raise_null(handle, "value");
     *flag = 0;
     if (key_get(keyval)) {
         for (struct attribute *a = comm->attributes; a; a = a->next) {

@@ -195,10 +195,12 @@ static int check_buffers(const struct collective *c, bool sends, bool receives)
     if (is_aliased(c, sends, receives))
         return rt_raise(c->comm, MPI_ERR_BUFFER,
                         "the send and the receive buffer are the same: MPI_IN_PLACE says that");
-    bool is_at_root = c->row != RT_ROW_MPI_Reduce || is_center(c);
+    if (c->row == RT_ROW_MPI_Reduce) {
+        sends = is_leaf(c);
+        receives = is_center(c);
+    }
     if ((sends && !c->sendtypes && is_missing(c->sendbuf, c->sendcount, c->sendtype)) ||
-        (receives && is_at_root && !c->recvtypes &&
-         is_missing(c->recvbuf, c->recvcount, c->recvtype)))
+        (receives && !c->recvtypes && is_missing(c->recvbuf, c->recvcount, c->recvtype)))
         return rt_raise(c->comm, MPI_ERR_BUFFER, "a null pointer for a buffer that is not empty");
     return MPI_SUCCESS;
 }

@@ -253,6 +253,13 @@ int rt_raise_comm(MPI_Comm handle)
                     (unsigned)handle);
 }
 
+int rt_raise_null(MPI_Comm handle, const char *what)
+{
+    struct comm *comm = rt_comm_get(handle);
+    return comm ? rt_raise(comm, MPI_ERR_ARG, "a null pointer for the %s", what)
+                : rt_raise_comm(handle);
+}
+
 /* ---- error handlers ---- */
 
 int rt_Comm_create_errhandler(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)

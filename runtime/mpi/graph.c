@@ -127,6 +127,8 @@ int rt_Graph_neighbors(MPI_Comm handle, int rank, int maxneighbors, int neighbor
         code = node_check(comm, t, rank);
     if (!t || code != MPI_SUCCESS)
         return code;
+    if (maxneighbors < 0)
+        return rt_raise(comm, MPI_ERR_ARG, "room for %d neighbours", maxneighbors);
     int begin = rank > 0 ? t->index[rank - 1] : 0;
     for (int i = 0; i < maxneighbors && begin + i < t->index[rank]; i++)
         neighbors[i] = t->edges[begin + i];

@@ -154,6 +154,8 @@ int rt_Cart_get(MPI_Comm handle, int maxdims, int dims[], int periods[], int coo
     const struct topology *t = grid_get(handle, &comm, &code);
     if (!t)
         return code;
+    if (maxdims < 0)
+        return rt_raise(comm, MPI_ERR_ARG, "room for %d dimensions", maxdims);
     for (int i = 0; i < t->count && i < maxdims; i++) {
         dims[i] = t->dims[i];
         periods[i] = t->periods[i];

@@ -195,6 +195,8 @@ int isend_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest
     int error = p2p_check(c, buf, count, datatype, dest, tag, false);
     if (error)
         return error;
+    if (!request)
+        return rt_raise_null(c->handle, "request");
     struct request *r = request_new(c, REQUEST_DONE);
     error = send_start(r, mode, buf, count, datatype, rt_peer_in(c, dest), tag);
     if (error) {
@@ -236,7 +238,7 @@ int isend_kept(const void *buf, int count, MPI_Datatype datatype, int dest, int 
                MPI_Request *request)
 {
     struct comm *c = rt_comm_get(comm);
-    if (!match_goes_down(c))
+    if (!match_goes_down(c) || !request)
         return isend_slow(buf, count, datatype, dest, tag, c, request, SEND_STANDARD);
     struct request *r = request_new_lower(c, false, dest, tag);
     return kept_started(r, lower.MPI_Isend(buf, count, datatype, dest, tag, c->lower, &r->lower[0]),
@@ -306,6 +308,8 @@ int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (error)
         return error;
+    if (!status)
+        return rt_raise_null(c->handle, "status");
     source = rt_peer_in(c, source);
     int result;
     if (source >= 0 && !match_in_pattern() && !comm_is_internal(c, source) &&
@@ -332,6 +336,8 @@ int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
                   struct comm *c, MPI_Request *request)
 {
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
+    if (!error && !request)
+        error = rt_raise_null(c->handle, "request");
     if (!error)
         *request =
             request_handle(receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
@@ -342,7 +348,8 @@ int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int t
                   MPI_Request *request)
 {
     struct comm *c = rt_comm_get(comm);
-    if (!match_goes_down(c) || source == MPI_PROC_NULL) /* MPICH's own status of that is wrong */
+    if (!match_goes_down(c) || !request ||
+        source == MPI_PROC_NULL) /* MPICH's own status of that is wrong */
         return ireceive_slow(buf, count, datatype, source, tag, c, request);
     struct request *r = request_new_lower(c, true, source, tag);
     return kept_started(

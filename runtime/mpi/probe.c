@@ -217,6 +217,8 @@ static int message_receive(void *buf, MPI_Count count, MPI_Datatype datatype, MP
 {
     *out = NULL;
     if (*message == MPI_MESSAGE_NO_PROC) {
+        if (count < 0)
+            return rt_raise(NULL, MPI_ERR_COUNT, "the count is %lld", (long long)count);
         *out = request_new(NULL, REQUEST_DONE);
         (*out)->is_receive = true;
         request_done(*out, MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_SUCCESS);

@@ -336,6 +336,7 @@ void write_call(FILE *out, const struct function *f)
     const char *comm = param_of_kind(&s, COMM_IN)->name;
     fprintf(out, "    struct comm *comm_ = rt_comm_get(%s);\n", comm);
     fprintf(out, "    if (!comm_)\n        return rt_raise_comm(%s);\n", comm);
+    write_null_checks(out, f, &s);
     bool goes_down = form != PERSISTENT && !is_neighbor(base);
     if (goes_down && !is_wrong_below(base))
         write_short_way(out, f, form, true);

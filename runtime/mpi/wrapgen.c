@@ -115,6 +115,14 @@ static void param_parse(const char *text, size_t length, struct param *out)
     memcpy(out->name, copy + begin, end - begin);
     out->name[end - begin] = '\0';
     out->kind = param_kind(copy, out->name);
+    static const char *const outs[] = {"MPI_Request *", "MPI_Message *",   "MPI_Status *",
+                                       "int *flag",     "int *indx",       "int *outcount",
+                                       "int *keyval",   "int *comm_keyval"};
+    for (size_t i = 0; !memchr(text, '[', length) && i < sizeof outs / sizeof outs[0]; i++)
+        out->is_single_out = out->is_single_out || begins_with(text, outs[i]);
+    out->is_array = strcmp(out->name, "array_of_requests") == 0 ||
+                    strcmp(out->name, "array_of_statuses") == 0 ||
+                    strcmp(out->name, "array_of_indices") == 0;
 }
 
 struct signature signature_of(const struct function *f)
@@ -336,8 +344,29 @@ static bool is_fast(const struct function *f)
     return false;
 }
 
+/* The commonest calls leave that to the lower MPI or to their slow ways. */
+static bool checks_pointers(const struct function *f)
+{
+    return !is_fast(f) && strcmp(f->name, "MPI_Wait") != 0 && strcmp(f->name, "MPI_Test") != 0;
+}
+
+void write_null_checks(FILE *out, const struct function *f, const struct signature *s)
+{
+    const struct param *comm = param_of_kind(s, COMM_IN);
+    for (int i = 0; checks_pointers(f) && i < s->count; i++) {
+        const struct param *p = &s->param[i];
+        if (p->is_single_out || p->is_array)
+            fprintf(out,
+                    "    if (__builtin_expect(!%s%s%s, 0))\n"
+                    "        return rt_raise_null(%s, \"%s\");\n",
+                    p->name, p->is_array ? " && 0 < " : "", p->is_array ? s->param[0].name : "",
+                    comm ? comm->name : "MPI_COMM_WORLD", p->name);
+    }
+}
+
 static void write_own(FILE *out, const struct function *f, const struct signature *s)
 {
+    write_null_checks(out, f, s);
     fprintf(out, "    return %s_%s(", is_fast(f) ? "fast" : "rt", own_name(f));
     write_arguments(out, s);
     fputs(");\n", out);

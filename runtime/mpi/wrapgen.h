@@ -32,6 +32,8 @@ enum kind { /* what a parameter asks of a wrapper that hands the call down */
 struct param {
     char name[64];
     enum kind kind;
+    bool is_single_out; /* the one value that the call writes: never a null pointer */
+    bool is_array;      /* of requests and what goes with them: one only when there are none */
 };
 
 struct signature {
@@ -49,6 +51,8 @@ const struct function *function_find(const char *name);
 /* function_nonblocking: MPI_Ibcast of MPI_Bcast; NULL: not a blocking collective */
 const struct function *function_nonblocking(const struct function *f);
 const char *own_name(const struct function *f); /* Send of MPI_Send */
+/* write_null_checks: of the pointers through which a call always writes */
+void write_null_checks(FILE *out, const struct function *f, const struct signature *s);
 void write_lower_arguments(FILE *out, const struct signature *s);
 FILE *file_begin(const char *directory, const char *name, const char *question);
 void file_end(FILE *out, const char *name);

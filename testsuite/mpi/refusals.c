@@ -100,6 +100,39 @@ static void null_pointers(void)
                 MPI_ERR_ARG);
 }
 
+/* The same on a communicator that may span clusters, for what every kind of call writes. */
+static void null_results(MPI_Comm comm)
+{
+    MPI_Request *volatile none = NULL, request = MPI_REQUEST_NULL;
+    MPI_Status *volatile no_status = NULL, status;
+    MPI_Message message = MPI_MESSAGE_NO_PROC, *volatile no_message = NULL;
+    int *volatile no_int = NULL, word = 0, sum, flag, index, rank, size;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &size);
+    int peer = (rank + 1) % size;
+    CHECK_EQUAL(class_of(MPI_Isend(&word, 1, MPI_INT, peer, 0, comm, none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Issend(&word, 1, MPI_INT, peer, 0, comm, none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Irecv(&word, 1, MPI_INT, peer, 0, comm, none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Recv(&word, 1, MPI_INT, peer, 0, comm, no_status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Send_init(&word, 1, MPI_INT, peer, 0, comm, none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Iprobe(peer, 0, comm, no_int, &status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Mprobe(peer, 0, comm, no_message, &status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Ibarrier(comm, none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Iallreduce(&word, &sum, 1, MPI_INT, MPI_SUM, comm, none)),
+                MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Waitany(1, &request, no_int, &status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Waitsome(1, &request, &index, no_int, &status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Testall(1, &request, &flag, no_status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Cancel(none)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Request_get_status(request, no_int, &status)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Mrecv(&word, -1, MPI_INT, &message, &status)), MPI_ERR_COUNT);
+    CHECK_EQUAL(MPI_Mrecv(&word, 1, MPI_INT, &message, &status), MPI_SUCCESS);
+    CHECK_EQUAL(class_of(MPI_Reduce((const void *)no_int, &sum, 1, MPI_INT, MPI_SUM, 0, comm)),
+                MPI_ERR_BUFFER);
+    CHECK_EQUAL(class_of(MPI_Comm_free_keyval(no_int)), MPI_ERR_ARG);
+    CHECK_EQUAL(class_of(MPI_Comm_get_attr(comm, MPI_TAG_UB, NULL, &flag)), MPI_ERR_ARG);
+}
+
 /* What is asked of a library before it is trusted with memory of an accelerator. */
 extern int MPIX_Query_cuda_support(void);
 
@@ -111,6 +144,8 @@ int main(int argc, char **argv)
     everywhere();
     spanning(argv[1]);
     null_pointers();
+    null_results(MPI_COMM_WORLD);
+    null_results(MPI_COMM_SELF);
     CHECK_EQUAL(MPIX_Query_cuda_support(), 0);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Finalize();
