@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum { COPY_PAGE = 4096, COPY_NEAR = 32, COPY_PIECE = 1024 };
 
@@ -32,6 +35,40 @@ static inline void copy_bytes(void *to, const void *from, size_t bytes)
         }
     }
     memcpy(to, from, bytes);
+}
+
+/* copy_past: as copy_bytes, past the caches where the processor can; what it has stored is visible to others after copy_settle.
+ */
+static inline void copy_past(void *to, const void *from, size_t bytes)
+{
+#ifdef __SSE2__
+    size_t lead = (size_t)(-(uintptr_t)to & 15);
+    if (bytes >= 64 + lead) {
+        memcpy(to, from, lead);
+        char *d = (char *)to + lead;
+        const char *s = (const char *)from + lead;
+        bytes -= lead;
+        for (; bytes >= 64; bytes -= 64, d += 64, s += 64) {
+            __m128i a = _mm_loadu_si128((const __m128i *)s);
+            __m128i b = _mm_loadu_si128((const __m128i *)(s + 16));
+            __m128i c = _mm_loadu_si128((const __m128i *)(s + 32));
+            __m128i e = _mm_loadu_si128((const __m128i *)(s + 48));
+            _mm_stream_si128((__m128i *)d, a);
+            _mm_stream_si128((__m128i *)(d + 16), b);
+            _mm_stream_si128((__m128i *)(d + 32), c);
+            _mm_stream_si128((__m128i *)(d + 48), e);
+        }
+        to = d;
+        from = s;
+    }
+#endif
+    memcpy(to, from, bytes);
+}
+static inline void copy_settle(void)
+{
+#ifdef __SSE2__
+    _mm_sfence();
+#endif
 }
 
 #endif
