@@ -70,6 +70,8 @@ static const char *plain_name(const struct function *f)
 {
     const char *name = f->name;
 
+    if (name[0] != '_')
+        return name;
     if (text_starts_with(name, "__builtin_"))
         name += strlen("__builtin_");
     if (text_starts_with(name, "___"))
@@ -80,8 +82,11 @@ static const char *plain_name(const struct function *f)
 static bool is_called(const struct function *f, const char *name)
 {
     const char *plain = plain_name(f);
-    size_t length = strlen(name);
+    size_t length;
 
+    if (plain[0] != name[0])
+        return false;
+    length = strlen(name);
     return strncmp(plain, name, length) == 0 &&
            (plain[length] == '\0' || strcmp(plain + length, "_chk") == 0);
 }
