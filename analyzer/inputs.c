@@ -149,6 +149,7 @@ struct reader *inputs_begin(struct arena *arena, const struct inputs *inputs,
                                       .jobs = (uint32_t)inputs->jobs,
                                       .limit_seconds = (uint32_t)inputs->file_limit,
                                       .cache = inputs->cache,
+                                      .cache_limit = (uint64_t)inputs->cache_limit << 20,
                                       .overlays = overlays,
                                       .overlay_count = overlay_count};
     return front_begin(arena, inputs->sources, inputs->source_count, options);

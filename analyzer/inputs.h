@@ -16,6 +16,7 @@ struct inputs {
     const char *database;     /* folder of compile_commands.json; NULL */
     const char *mpi_compiler; /* NULL: mpicc */
     const char *cache;        /* folder of what was read before; NULL */
+    int64_t cache_limit;      /* MiB of it; 0: none */
     int64_t jobs;             /* processes that parse; 0: one a core */
     int64_t file_limit;       /* seconds for parsing one file; 0: the front's own */
     /* computed by inputs_find: */

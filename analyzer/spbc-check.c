@@ -28,10 +28,12 @@ enum {
     SOLVER_LIMIT_MAX_MS = 3600000,
     FUNCTION_LIMIT_MAX_S = 86400,
     JOBS_MAX = 256,
+    CACHE_LIMIT_MIB = 1024,
+    CACHE_LIMIT_MAX_MIB = 1 << 30,
     FILE_LIMIT_MAX_SECONDS = 86400
 };
 
-static struct inputs inputs = {.program = "spbc-check"};
+static struct inputs inputs = {.program = "spbc-check", .cache_limit = CACHE_LIMIT_MIB};
 static int option_format;
 static bool option_all_configurations;
 static const char *option_config;
@@ -75,9 +77,19 @@ static const struct option options[] = {
      .help = "Keep what was read of each file in DIR, and read only files again that have changed, "
              "or one of whose headers or flags has; and keep the answer, which holds until "
              "something changes that can matter to it: comments, white space and digits of "
-             "floating-point constants do not. DIR is made when it is missing; nothing in it is "
-             "ever needed.",
+             "floating-point constants do not; and what the solver has answered, which holds "
+             "whatever changes. DIR is made when it is missing; nothing in it is ever needed, and "
+             "several runs may use it at once.",
      .target = &inputs.cache},
+    {.kind = OPTION_INTEGER,
+     .name = "cache-limit",
+     .argument = "MIB",
+     .help =
+         "How large the --cache may become before what was used longest ago is taken out of it, "
+         "though nothing of the last hour (default: 1024; 0: without limit).",
+     .target = &inputs.cache_limit,
+     .minimum = 0,
+     .maximum = CACHE_LIMIT_MAX_MIB},
     {.kind = OPTION_INTEGER,
      .name = "file-limit",
      .argument = "SECONDS",
@@ -432,8 +444,7 @@ static int assertions_read(struct arena *arena, struct analysis_options *analysi
 }
 
 /* What is told of the program: of an earlier run when it still holds. */
-static const struct result *result_find(struct arena *arena,
-                                        const struct analysis_options *analysis,
+static const struct result *result_find(struct arena *arena, struct analysis_options *analysis,
                                         struct program **program, bool *is_incomplete)
 {
     timings_phase("reading");
@@ -455,6 +466,8 @@ static const struct result *result_find(struct arena *arena,
     timings_phase("linking");
     timings_answer("computed");
     *program = inputs_link(&inputs, reader, is_incomplete);
+    if (answer != NULL)
+        analysis->questions = answer_questions(answer);
     result = trial_analyse(inputs.program, *program, analysis, (uint32_t)option_time_limit,
                            &is_given_up);
     *is_incomplete |= is_given_up;

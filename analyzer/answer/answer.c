@@ -13,6 +13,7 @@
 #include "front/kept.h"
 #include "ir/asked.h"
 #include "ir/sketch.h"
+#include "passes/questions.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -21,6 +22,8 @@ struct answer {
     struct arena *arena;
     struct reader *reader;
     const char *name;
+    const char *asked; /* name of what the solver has answered */
+    struct questions *questions;
     bool may_move; /* nothing is given by line */
     bool is_found; /* there is one; `rest` is behind what it depends on */
     bool is_lost;  /* more than contents of the user's files has changed */
@@ -70,10 +73,31 @@ struct answer *answer_open(struct arena *arena, struct reader *reader,
     answer->arena = arena;
     answer->reader = reader;
     answer->name = arena_printf(arena, "%016" PRIx64 ".answer", options_hash(key, options));
+    answer->asked = arena_printf(arena, "%016" PRIx64 ".asked", key);
     answer->may_move = options->pattern_count == 0;
     for (uint32_t i = 0; i < options->assertion_count; i++)
         answer->may_move &= options->assertions[i].line == 0;
     return answer;
+}
+
+/* ---- what the solver has answered ---- */
+
+struct questions *answer_questions(struct answer *answer)
+{
+    struct byte_reader in = {0};
+    answer->questions = questions_new(answer->arena);
+    if (front_entry_read(answer->reader, answer->asked, &in))
+        questions_get(answer->questions, &in);
+    return answer->questions;
+}
+
+static void questions_keep(struct answer *answer)
+{
+    struct text body = {.arena = answer->arena};
+    if (answer->questions == NULL)
+        return;
+    questions_put(answer->questions, &body);
+    front_entry_write(answer->reader, answer->asked, &body);
 }
 
 /* ---- same ---- */
@@ -389,6 +413,7 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     struct kept kept = {0};
     struct text head = {.arena = arena};
     name_list list = {0};
+    questions_keep(answer);
     if (result->is_timed || !front_parts(answer->reader, &parts, &kept.part_count))
         return;
     for (uint32_t i = 0; i < program->unit_count; i++)

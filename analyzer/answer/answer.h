@@ -8,7 +8,9 @@
  *            digits of floating-point constants (ir/sketch.h), operators that no pass has asked
  *            for (ir/asked.h), and the lines that error macros tell (lines.h).  The changed files are parsed;
  *            the answer is kept with every place and every cited line where it is now.
- *   another  anything else: the program is linked and analysed as without a cache, and kept.
+ *   another  anything else: the program is linked and analysed as without a cache, and kept; but
+ *            the solver is asked only what it was not asked in the run before (passes/questions.h),
+ *            whatever has changed.  Those answers are an entry of their own, for all options.
  *
  * What must hold for "same":  the entry's name is a hash of the analyzer and its libraries, the
  * current folder, the units and their flags in their order, and the options of the analysis; the
@@ -42,6 +44,7 @@
 
 struct answer;
 struct arena;
+struct questions;
 struct reader;
 
 /* answer_open: behind front_begin; NULL when there is no cache, or nothing may be kept. */
@@ -52,6 +55,8 @@ struct answer *answer_open(struct arena *arena, struct reader *reader,
  */
 bool answer_find(struct answer *answer, struct program **program, const struct result **result);
 bool answer_move(struct answer *answer, struct program **program, const struct result **result);
+/* answer_questions: what the solver has answered in the run before, for `analyse`. */
+struct questions *answer_questions(struct answer *answer);
 /* answer_keep: behind front_link and analyse. */
 void answer_keep(struct answer *answer, struct program *program, const struct result *result);
 

@@ -8,10 +8,12 @@
 #include "front/prefix.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,7 +24,8 @@ struct cache {
     struct arena *arena;
     const char *folder;
     struct contents *contents;
-    uint64_t seed; /* see cache_seed */
+    uint64_t seed;  /* see cache_seed */
+    bool is_warned; /* that an entry could not be written */
 };
 
 static uint64_t hash_text(uint64_t seed, const char *text)
@@ -77,7 +80,10 @@ int front_cache_prepare(struct arena *arena, const char *folder, const char **er
     }
     if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode) && access(folder, W_OK | X_OK) == 0)
         return 0;
-    *error = arena_printf(arena, "%s: it is no folder that can be written to", folder);
+    *error = arena_printf(arena,
+                          "%s: it is no folder that can be written to; name another one, or leave "
+                          "the option out",
+                          folder);
     return -1;
 }
 
@@ -263,21 +269,38 @@ enum cached cache_find_shared(struct cache *cache, const struct unit *unit, cons
 
 /* ---- writing ---- */
 
-/* An entry that can not be written is not there the next time. */
+/* An entry that can not be written is not there the next time: that is told once. */
+static void failure_tell(struct cache *cache, int error)
+{
+    if (!cache->is_warned)
+        fprintf(
+            stderr,
+            "warning: --cache: %s: %s; what is not kept there is computed again the next time\n",
+            cache->folder, strerror(error));
+    cache->is_warned = true;
+}
+
 void cache_entry_write(struct cache *cache, const char *name, const struct text *body)
 {
     char *path = arena_printf(cache->arena, "%s/new-XXXXXX", cache->folder);
     const uint64_t hash = bytes_hash(cache->seed, text_get(body), body->length);
     const int descriptor = mkstemp(path);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "we");
-    if (file == NULL)
+    if (file == NULL) {
+        failure_tell(cache, errno);
+        if (descriptor >= 0)
+            (void)close(descriptor);
         return;
+    }
     bool is_written = fwrite(MAGIC, 1, MAGIC_BYTES, file) == MAGIC_BYTES &&
                       fwrite(&hash, 1, sizeof hash, file) == sizeof hash &&
                       fwrite(text_get(body), 1, body->length, file) == body->length;
     is_written = fclose(file) == 0 && is_written;
-    if (!is_written || rename(path, arena_printf(cache->arena, "%s/%s", cache->folder, name)) != 0)
+    if (!is_written ||
+        rename(path, arena_printf(cache->arena, "%s/%s", cache->folder, name)) != 0) {
+        failure_tell(cache, errno);
         (void)unlink(path);
+    }
 }
 
 static void file_put(struct cache *cache, struct text *body, const char *full, bool is_system)
@@ -375,6 +398,10 @@ bool cache_has_compiled(struct cache *cache, const struct prefix *prefix)
         if (stat(prefix->reply.files[i].full, &used) != 0 ||
             !is_newer(&compiled.st_mtim, &used.st_mtim))
             return false;
-    return cache_entry_read(cache, sum_name(cache, prefix), &in) &&
-           bytes_get(&in) == compiled_hash(cache, prefix) && !in.is_damaged;
+    const struct timespec used_now[2] = {{.tv_nsec = UTIME_NOW}, {.tv_nsec = UTIME_OMIT}};
+    if (!cache_entry_read(cache, sum_name(cache, prefix), &in) ||
+        bytes_get(&in) != compiled_hash(cache, prefix) || in.is_damaged)
+        return false;
+    (void)utimensat(AT_FDCWD, prefix->compiled, used_now, 0); /* for cache_tidy */
+    return true;
 }

@@ -29,6 +29,9 @@ struct prefix;
 
 /* cache_open: of a folder that front_cache_prepare has seen. */
 struct cache *cache_open(struct arena *arena, const char *folder, struct contents *contents);
+/* cache_tidy: when all entries together have more bytes than the limit, those used longest ago go; 0:
+ * no limit.  What was used in the last hour stays. */
+void cache_tidy(const char *folder, uint64_t limit);
 /* cache_find: the reply about a unit; *shared is the entry of its shared header, or NULL.  Both are
  * told of an entry that does not hold any more as well. */
 enum cached { CACHED_NOT, CACHED_STALE, CACHED_VALID };

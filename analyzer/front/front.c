@@ -291,6 +291,8 @@ struct reader *front_begin(struct arena *arena, const struct front_source *sourc
         front_cache_prepare(arena, options->cache, &error) == 0)
         reader->cache = cache_open(arena, options->cache, reader->contents);
     if (reader->cache != NULL)
+        cache_tidy(options->cache, options->cache_limit);
+    if (reader->cache != NULL)
         asked_begin(reader->program);
     mpi_flags_ask(arena, options, &reader->mpi_flags);
     for (uint32_t i = 0; i < count; i++)

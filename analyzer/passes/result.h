@@ -154,16 +154,19 @@ struct pattern_lines { /* statements of which the user says that they are a patt
     uint32_t begin, end; /* first and last line */
 };
 
+struct questions;
+
 struct analysis_options {
     const struct assertion *assertions;
     uint32_t assertion_count;
     const struct pattern_lines *patterns;
     uint32_t pattern_count;
-    uint32_t solver_timeout_ms; /* per Z3 query; 0 = default */
-    uint64_t step_limit;        /* of one question about a function; 0 = default */
-    uint32_t function_limit_s;  /* CPU seconds of one; 0 = none */
-    const char *dump;           /* letters of passes whose state is printed to stderr; NULL */
-    bool all_configurations;    /* name every anonymous reception in skipped text */
+    uint32_t solver_timeout_ms;  /* per Z3 query; 0 = default */
+    uint64_t step_limit;         /* of one question about a function; 0 = default */
+    uint32_t function_limit_s;   /* CPU seconds of one; 0 = none */
+    const char *dump;            /* letters of passes whose state is printed to stderr; NULL */
+    bool all_configurations;     /* name every anonymous reception in skipped text */
+    struct questions *questions; /* answers of the solver in a run before; NULL: none are kept */
     const char *gave_up; /* the reason why only receptions are told, the verdict unknown; NULL */
     void (*progress)(void *context, const char *what); /* what is done next; NULL */
     void *context;

@@ -7,9 +7,11 @@
  * messages of one sender that fit the same reception are taken in their order, two receptions that
  * fit the same message in theirs; a standard send ends at once, a synchronous one when its message is
  * taken; a collective ends when those have started for whom its result has to wait.  MPI-4.0
- * sections 3.5 and 5.1.  This and solve.c are the only files that include z3.h.
+ * sections 3.5 and 5.1.  A formula of which it is known from before (questions.h) that no run or no
+ * answer was found is not solved again; where there is a run it has to be found again to be shown.
  */
 #include "base/timings.h"
+#include "passes/digest.h"
 #include "passes/instances.h"
 #include "passes/solve.h"
 
@@ -38,6 +40,7 @@ struct formula {
     struct arena *arena;
     Z3_context c;
     Z3_solver solver;
+    struct digest digest; /* of all that is required */
     ARRAY(struct moment) moments;
     ARRAY(struct pair) pairs;
     uint32_t first[INSTANCE_RANKS + 1]; /* moments of a rank */
@@ -64,6 +67,7 @@ bool is_group_reception(const struct instance *in, const struct operation *o)
 static void require(struct formula *f, Z3_ast condition)
 {
     Z3_solver_assert(f->c, f->solver, condition);
+    digest_add(&f->digest, condition);
 }
 
 static Z3_ast and2(struct formula *f, Z3_ast a, Z3_ast b)
@@ -461,6 +465,8 @@ static void formula_open(struct formula *f)
 
     f->c = Z3_mk_context(config);
     Z3_del_config(config);
+    digest_open(&f->digest, f->arena, f->c);
+    digest_begin(&f->digest, f->work_limit ? f->work_limit : WORK_LIMIT);
     f->solver = Z3_mk_simple_solver(f->c);
     Z3_solver_inc_ref(f->c, f->solver);
     params = Z3_mk_params(f->c);
@@ -470,6 +476,26 @@ static void formula_open(struct formula *f)
     Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "timeout"), TIME_LIMIT_MS);
     Z3_solver_set_params(f->c, f->solver, params);
     Z3_params_dec_ref(f->c, params);
+}
+
+/* Is there a run?  Z3_L_TRUE only when the solver has just found it. */
+static Z3_lbool formula_check(struct formula *f)
+{
+    struct questions *known = solver_questions(f->in->a->solver);
+    const struct question question = f->digest.question;
+    const bool is_whole = f->digest.is_whole;
+    int answer = Z3_L_TRUE;
+
+    if (is_whole && questions_find(known, &question, &answer) && answer != Z3_L_TRUE)
+        return (Z3_lbool)answer;
+    timings_solver(true);
+    answer = (int)Z3_solver_check(f->c, f->solver);
+    timings_solver(false);
+    if (answer == Z3_L_UNDEF)
+        solver_ended(f->in->a->solver, Z3_solver_get_reason_unknown(f->c, f->solver));
+    if (is_whole && !solver_was_timed(f->in->a->solver))
+        questions_add(known, &question, answer);
+    return (Z3_lbool)answer;
 }
 
 static void formula_close(struct formula *f)
@@ -506,13 +532,13 @@ static const struct operation_at *partner_read(struct formula *f, Z3_model model
     return NULL;
 }
 
-const struct schedule *schedule_chained(const struct instance *in, struct operation_at reception,
-                                        struct operation_at message, struct operation_at *first,
-                                        struct operation_at *taker)
+/* Is the message sent only when the reception was matched, in all runs? */
+static bool is_chained(const struct instance *in, struct operation_at reception,
+                       struct operation_at message)
 {
     struct formula f = {
         .in = in, .arena = in->a->arena, .aim = AIM_INTENDED, .work_limit = CHAIN_LIMIT};
-    const struct schedule *found = NULL;
+    Z3_lbool answer;
     uint32_t r, m;
     Z3_ast before;
 
@@ -521,19 +547,34 @@ const struct schedule *schedule_chained(const struct instance *in, struct operat
     m = f.first[message.rank] + message.index;
     before = and2(&f, f.moments.items[r].is_matched,
                   Z3_mk_le(f.c, f.moments.items[r].matched, f.moments.items[m].start));
-    Z3_solver_push(f.c, f.solver);
     require(&f, and2(&f, f.moments.items[m].is_started, Z3_mk_not(f.c, before)));
-    if (Z3_solver_check(f.c, f.solver) == Z3_L_FALSE) {
-        Z3_solver_pop(f.c, f.solver, 1);
-        require(&f, f.moments.items[m].is_matched);
-        if (Z3_solver_check(f.c, f.solver) == Z3_L_TRUE) {
-            Z3_model model = Z3_solver_get_model(f.c, f.solver);
+    answer = formula_check(&f);
+    formula_close(&f);
+    return answer == Z3_L_FALSE;
+}
 
-            Z3_model_inc_ref(f.c, model);
-            if (partner_read(&f, model, r, first) && partner_read(&f, model, m, taker))
-                found = schedule_read(&f, model);
-            Z3_model_dec_ref(f.c, model);
-        }
+const struct schedule *schedule_chained(const struct instance *in, struct operation_at reception,
+                                        struct operation_at message, struct operation_at *first,
+                                        struct operation_at *taker)
+{
+    struct formula f = {
+        .in = in, .arena = in->a->arena, .aim = AIM_INTENDED, .work_limit = CHAIN_LIMIT};
+    const struct schedule *found = NULL;
+    uint32_t r, m;
+
+    if (!is_chained(in, reception, message))
+        return NULL;
+    formula_fill(&f);
+    r = f.first[reception.rank] + reception.index;
+    m = f.first[message.rank] + message.index;
+    require(&f, f.moments.items[m].is_matched);
+    if (formula_check(&f) == Z3_L_TRUE) {
+        Z3_model model = Z3_solver_get_model(f.c, f.solver);
+
+        Z3_model_inc_ref(f.c, model);
+        if (partner_read(&f, model, r, first) && partner_read(&f, model, m, taker))
+            found = schedule_read(&f, model);
+        Z3_model_dec_ref(f.c, model);
     }
     formula_close(&f);
     return found;
@@ -556,11 +597,7 @@ const struct schedule *schedule_find(const struct instance *in, enum aim aim, bo
         matches_require(&f);
         order_require(&f);
         completions_require(&f);
-        timings_solver(true);
-        answer = Z3_solver_check(f.c, f.solver);
-        timings_solver(false);
-        if (answer == Z3_L_UNDEF)
-            solver_ended(in->a->solver, Z3_solver_get_reason_unknown(f.c, f.solver));
+        answer = formula_check(&f);
         *is_decided = answer != Z3_L_UNDEF;
         if (answer == Z3_L_TRUE) {
             Z3_model model = Z3_solver_get_model(f.c, f.solver);

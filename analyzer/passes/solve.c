@@ -7,11 +7,16 @@
  * counterpart (bit operations, floating point, loads of unknown values) becomes a free number.
  * Free numbers and an answer "unknown" or a timeout only add solutions: an answer NO is a proof,
  * YES is one only when solver_was_exact.
+ *
+ * A question that was answered before (questions.h) is not asked again, so the solver must not answer
+ * otherwise because of what it was asked before.  It has one context for all questions for a small part
+ * of the limit, in which what it finds is a proof; what is hard is asked anew in a context of its own.
  */
 #include "passes/solve.h"
 #include "base/timings.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
+#include "passes/digest.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -32,16 +37,23 @@ enum { QUESTION_LIMIT = 6000 };
  * work that it does not count: time ends those, some times later. */
 enum { WORK_PER_MS = 600, TIME_FACTOR = 6 };
 
+/* The part of the limit for which a question is asked beside the others. */
+enum { EASY_PART = 16 };
+
 struct solver {
     struct analysis *a;
     Z3_context context;
     Z3_solver solver;
     Z3_sort integer;
+    struct questions *known;
+    struct digest digest;
+    ARRAY(Z3_ast) conditions; /* of the question */
     ARRAY(struct side_variable) variables;
     Z3_ast size, ranks[4];
     bool has_rank[4];
     bool is_exact;
-    uint32_t fresh, questions, timeout_ms;
+    uint32_t fresh; /* free constants of the question */
+    uint32_t questions, timeout_ms;
     bool was_timed; /* see solver_was_timed */
     bool (*is_shared)(void *context, const struct expr *expr);
     void *share_context;
@@ -56,25 +68,44 @@ struct place_of { /* where an expression is evaluated */
 static Z3_ast encode(struct solver *s, const struct expr *expr, const struct place_of *at);
 static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struct place_of *at);
 
-static void context_open(struct solver *s)
+static uint64_t work_limit(const struct solver *s)
 {
-    const uint64_t work = (uint64_t)s->timeout_ms * WORK_PER_MS;
-    Z3_config config = Z3_mk_config();
+    return (uint64_t)s->timeout_ms * WORK_PER_MS;
+}
+
+/* A solver that gives up behind that much work. */
+static Z3_solver solver_make(const struct solver *s, Z3_context context, uint64_t work)
+{
+    Z3_solver solver = Z3_mk_simple_solver(context);
     Z3_params params;
 
-    s->context = Z3_mk_context(config);
-    Z3_del_config(config);
-    s->integer = Z3_mk_int_sort(s->context);
-    s->solver = Z3_mk_simple_solver(s->context);
-    Z3_solver_inc_ref(s->context, s->solver);
-    params = Z3_mk_params(s->context);
-    Z3_params_inc_ref(s->context, params);
-    Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "rlimit"),
+    Z3_solver_inc_ref(context, solver);
+    params = Z3_mk_params(context);
+    Z3_params_inc_ref(context, params);
+    Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, "rlimit"),
                        (unsigned)(work < UINT32_MAX ? work : UINT32_MAX));
-    Z3_params_set_uint(s->context, params, Z3_mk_string_symbol(s->context, "timeout"),
+    Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, "timeout"),
                        s->timeout_ms * TIME_FACTOR);
-    Z3_solver_set_params(s->context, s->solver, params);
-    Z3_params_dec_ref(s->context, params);
+    Z3_solver_set_params(context, solver, params);
+    Z3_params_dec_ref(context, params);
+    return solver;
+}
+
+static Z3_context context_make(void)
+{
+    Z3_config config = Z3_mk_config();
+    Z3_context context = Z3_mk_context(config);
+
+    Z3_del_config(config);
+    return context;
+}
+
+static void context_open(struct solver *s)
+{
+    s->context = context_make();
+    s->integer = Z3_mk_int_sort(s->context);
+    s->solver = solver_make(s, s->context, work_limit(s) / EASY_PART + 1);
+    digest_open(&s->digest, s->a->arena, s->context);
 }
 
 static void context_close(struct solver *s)
@@ -89,6 +120,8 @@ struct solver *solver_new(struct analysis *a, uint32_t timeout_ms)
 
     s->a = a;
     s->timeout_ms = timeout_ms ? timeout_ms : 500;
+    s->known =
+        a->options && a->options->questions ? a->options->questions : questions_new(a->arena);
     context_open(s);
     return s;
 }
@@ -105,20 +138,26 @@ static Z3_ast number(struct solver *s, int64_t value)
 
 static void require(struct solver *s, Z3_ast condition)
 {
-    Z3_solver_assert(s->context, s->solver, condition);
+    array_push(s->a->arena, &s->conditions, condition);
+    digest_add(&s->digest, condition);
+}
+
+/* One more constant of the question: the n-th has the same name in every question. */
+static Z3_ast constant(struct solver *s, Z3_sort sort)
+{
+    return Z3_mk_const(s->context, Z3_mk_int_symbol(s->context, (int)s->fresh++), sort);
 }
 
 static Z3_ast any_number(struct solver *s)
 {
     s->is_exact = false;
-    s->fresh++;
-    return Z3_mk_fresh_const(s->context, "v", s->integer);
+    return constant(s, s->integer);
 }
 
 static Z3_ast size_get(struct solver *s)
 {
     if (!s->size) {
-        s->size = Z3_mk_fresh_const(s->context, "size", s->integer);
+        s->size = constant(s, s->integer);
         require(s, Z3_mk_ge(s->context, s->size, number(s, 1)));
     }
     return s->size;
@@ -127,7 +166,7 @@ static Z3_ast size_get(struct solver *s)
 static Z3_ast rank_get(struct solver *s, int side)
 {
     if (!s->has_rank[side]) {
-        s->ranks[side] = Z3_mk_fresh_const(s->context, "rank", s->integer);
+        s->ranks[side] = constant(s, s->integer);
         s->has_rank[side] = true;
         require(s, Z3_mk_ge(s->context, s->ranks[side], number(s, 0)));
         require(s, Z3_mk_lt(s->context, s->ranks[side], size_get(s)));
@@ -189,7 +228,7 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
         return rank_get(s, at->side);
     if (values_are_role(s->a, &values, ROLE_COMM_SIZE) && makers_are_world(s, &values))
         return size_get(s);
-    ast = Z3_mk_fresh_const(s->context, "v", s->integer);
+    ast = constant(s, s->integer);
     if (values_are_numbers(&values)) {
         for (uint32_t k = 0; k < values.count; k++)
             options[k] = Z3_mk_eq(s->context, ast, number(s, values.numbers[k]));
@@ -407,7 +446,7 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
     if (!is_integer(expr) ||
         (expr->kind == EXPR_BINARY && expr_op(expr) >= OP_LT && expr_op(expr) <= OP_NE)) {
         s->is_exact = false; /* comparisons of pointers and floating point */
-        return Z3_mk_fresh_const(c, "b", Z3_mk_bool_sort(c));
+        return constant(s, Z3_mk_bool_sort(c));
     }
     return Z3_mk_not(c, Z3_mk_eq(c, encode(s, expr, at), number(s, 0)));
 }
@@ -424,7 +463,9 @@ void solver_begin(struct solver *s)
     s->is_exact = true;
     for (int k = 0; k < 4; k++)
         s->has_rank[k] = false;
-    Z3_solver_push(s->context, s->solver);
+    s->fresh = 0;
+    s->conditions.count = 0;
+    digest_begin(&s->digest, s->timeout_ms);
 }
 
 void solver_differ(struct solver *s, int side1, int side2)
@@ -492,19 +533,63 @@ bool solver_was_timed(const struct solver *s)
     return s->was_timed;
 }
 
+/* Asked beside the questions before; ANSWER_UNKNOWN: it is not easy. */
+static enum answer ask_easy(struct solver *s)
+{
+    Z3_lbool answer;
+
+    Z3_solver_push(s->context, s->solver);
+    for (uint32_t k = 0; k < s->conditions.count; k++)
+        Z3_solver_assert(s->context, s->solver, s->conditions.items[k]);
+    answer = Z3_solver_check(s->context, s->solver);
+    Z3_solver_pop(s->context, s->solver, 1);
+    return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
+}
+
+/* In a context of its own; *is_final: another run would get the same answer. */
+static enum answer ask_alone(struct solver *s, bool *is_final)
+{
+    Z3_context context = context_make();
+    Z3_solver solver = solver_make(s, context, work_limit(s));
+    const bool was_timed = s->was_timed;
+    Z3_lbool answer;
+
+    for (uint32_t k = 0; k < s->conditions.count; k++)
+        Z3_solver_assert(context, solver,
+                         Z3_translate(s->context, s->conditions.items[k], context));
+    answer = Z3_solver_check(context, solver);
+    s->was_timed = false;
+    if (answer == Z3_L_UNDEF)
+        solver_ended(s, Z3_solver_get_reason_unknown(context, solver));
+    *is_final = !s->was_timed;
+    s->was_timed |= was_timed;
+    Z3_solver_dec_ref(context, solver);
+    Z3_del_context(context);
+    return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
+}
+
 enum answer solver_end(struct solver *s)
 {
     const bool may_ask = s->questions++ < QUESTION_LIMIT;
-    Z3_lbool answer;
+    bool is_final = true;
+    int answer = ANSWER_UNKNOWN;
 
-    timings_solver(true);
-    answer = may_ask ? Z3_solver_check(s->context, s->solver) : Z3_L_UNDEF;
-    timings_solver(false);
-    if (may_ask && answer == Z3_L_UNDEF)
-        solver_ended(s, Z3_solver_get_reason_unknown(s->context, s->solver));
-    Z3_solver_pop(s->context, s->solver, 1);
     s->is_shared = NULL;
-    return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
+    if (!may_ask || (s->digest.is_whole && questions_find(s->known, &s->digest.question, &answer)))
+        return (enum answer)answer;
+    timings_solver(true);
+    answer = (int)ask_easy(s);
+    if (answer == ANSWER_UNKNOWN)
+        answer = (int)ask_alone(s, &is_final);
+    timings_solver(false);
+    if (is_final && s->digest.is_whole)
+        questions_add(s->known, &s->digest.question, answer);
+    return (enum answer)answer;
+}
+
+struct questions *solver_questions(const struct solver *s)
+{
+    return s->known;
 }
 
 bool solver_is_spent(const struct solver *s)

@@ -41,5 +41,7 @@ bool solver_was_exact(const struct solver *solver);
  * time ever end one, so that another run might decide it? */
 void solver_ended(struct solver *s, const char *reason);
 bool solver_was_timed(const struct solver *s);
+/* solver_questions: what was answered before, for those who ask a solver of their own. */
+struct questions *solver_questions(const struct solver *s);
 
 #endif
