@@ -278,15 +278,59 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call)
     return object;
 }
 
+/* new in its plain forms makes a block of its own, as malloc does; what stands in parentheses behind the
+ * word may be anything: a place, a type. */
+static bool is_plain_new(const char *text)
+{
+    if (strncmp(text, "::", 2) == 0)
+        text += 2;
+    text += strspn(text, " \t");
+    if (strncmp(text, "new", 3) != 0)
+        return false;
+    text += 3;
+    text += strspn(text, " \t");
+    return *text != '(';
+}
+
+static const struct expr *block_make(struct lowering *lower, CXCursor expression,
+                                     const struct type *type)
+{
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = expr_unknown(lower->program, "the size of what is made", type_int(lower->program));
+    struct node *node = node_append(lower->builder, NODE_CALL, place_begin(lower->in, expression));
+    node->callee =
+        expr_function(lower->program, function_builtin(lower->in, "__builtin_malloc", expression));
+    node->args = args;
+    node->arg_count = 1;
+    node->end = node->place;
+    return expr_call(lower->program, node, type);
+}
+
 const struct expr *lower_new(struct lowering *lower, CXCursor expression)
 {
     const struct type *type = type_of(lower->in, clang_getCursorType(expression));
     const struct cursors children = cursor_children(lower->scratch, expression);
     if (lower->function == NULL)
         return lower_unknown(lower, expression);
+    const char *text = cursor_source(lower->in, expression);
+    const size_t length = strlen(text);
+    const bool has_values = length > 0 && (text[length - 1] == ')' || text[length - 1] == '}');
+    bool is_built = false;
+    uint32_t expressions = 0;
+    for (uint32_t i = 0; i < children.count; i++) {
+        CXCursor child = cursor_strip(lower->in, children.items[i]);
+        if (clang_getCursorKind(child) == CXCursor_CallExpr &&
+            clang_getCursorKind(clang_getCursorReferenced(child)) == CXCursor_Constructor)
+            is_built = true;
+        else if (clang_isExpression(clang_getCursorKind(child)) != 0)
+            expressions++;
+    }
+    /* Numbers with which the block begins are not told apart from its length. */
+    const bool is_block = is_plain_new(text) && (is_built || !has_values) && expressions <= 1;
     const struct expr *pointer = temporary(lower, type);
     lower_assign(lower, place_begin(lower->in, expression), pointer,
-                 expr_unknown(lower->program, cursor_source(lower->in, expression), type));
+                 is_block ? block_make(lower, expression, type)
+                          : expr_unknown(lower->program, text, type));
     for (uint32_t i = 0; i < children.count; i++) {
         CXCursor child = cursor_strip(lower->in, children.items[i]);
         if (clang_getCursorKind(child) == CXCursor_CallExpr &&

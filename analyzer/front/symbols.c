@@ -192,6 +192,22 @@ struct function *function_synthetic(struct parsed *parsed, const char *name, con
     return function;
 }
 
+struct function *function_builtin(struct parsed *parsed, const char *name, CXCursor user)
+{
+    const struct pack_function link = {.key = arena_printf(parsed->arena, "c:@F@%s", name)};
+    struct function *function = map_get(parsed->front->functions, link.key);
+    if (function == NULL) {
+        function = function_new(parsed, user, &link);
+        function->name = name;
+        function->place = (struct place){0};
+        function->type = type_void(parsed->program);
+        function->is_static = function->is_variadic = function->is_noreturn = false;
+        function->runs_unseen = false;
+        function->mpi = -1;
+    }
+    return function;
+}
+
 bool is_lambda(struct parsed *parsed, CXCursor declaration)
 {
     if (clang_getCursorKind(declaration) != CXCursor_CXXMethod)

@@ -137,6 +137,8 @@ struct function *function_of_lambda(struct parsed *parsed, CXCursor expression);
 /* function_synthetic: one that is not in the text, for a declaration. */
 struct function *function_synthetic(struct parsed *parsed, const char *name, const char *key,
                                     CXCursor declaration);
+/* function_builtin: one of the compiler, which an expression stands for. */
+struct function *function_builtin(struct parsed *parsed, const char *name, CXCursor user);
 /* variable_synthetic: one of file scope that is not in the text. */
 struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,
                                     const struct type *type, const struct place *place);

@@ -3,7 +3,7 @@
 # Are the receptions of programs in C++ found where they are?  Usage: cplusplus.sh BUILD
 #
 # In cplusplus/NAME.cc every line of the TRUTH comment that begins with "reception" is a line and how the source is named there; no other
-# reception may be reported, and nothing may be proved of which TRUTH says the opposite.
+# reception may be reported, and nothing may be proved of which TRUTH says the opposite.  "proved order" asks for a proof of every pattern.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
@@ -26,6 +26,10 @@ for name in *.cc; do
     jq -r '.receptions[] | "\(.line) \(.via)"' "$work/json" | sort >"$work/found"
     diff -u --label "$name expected" --label "$name found" "$work/expected" "$work/found" || wrong=1
     for property in order determinism; do
+        if grep -q "^ \* proved $property" "$name" && [ "$(jq "[.patterns[] | select(.$property != \"proved\")] | length" "$work/json")" -gt 0 ]; then
+            echo "$name: $property is not proved"
+            wrong=1
+        fi
         if grep -q " \* pattern.* $property broken" "$name" && [ "$(jq "[.patterns[] | select(.$property == \"proved\")] | length" "$work/json")" -gt 0 ]; then
             echo "$name: $property is proved, and it is broken"
             wrong=1
