@@ -29,6 +29,7 @@ struct posted {
     bool is_found;  /* some completion lies on a way */
     bool is_single; /* it lives in a variable of its own: posted again, the first one is lost */
     bool stops_at_end;
+    struct map *seen; /* calls on the ways to the completion; NULL: not asked for */
 };
 
 /* The bound of a counting loop: n of `k < n`. */
@@ -84,7 +85,9 @@ static bool is_changed_behind(struct posted *p, const struct node *post, const s
 
             if (node && (node->function == post->function
                              ? !cfg_dominates(cfg_get(p->a, post->function), node, post)
-                             : function_reaches(p->a, post->function, node->function)))
+                             : scope_has_node(p->scope, node) ||
+                                   bits_get(&p->scope->below, node->function->id) ||
+                                   function_reaches(p->a, post->function, node->function)))
                 return true;
         }
     }
@@ -103,15 +106,40 @@ static const struct expr *counted_by(const struct node *branch)
     return condition;
 }
 
-/* `if (n) MPI_Waitall(n, ...)`: when n is zero, the loop over n has posted nothing. */
-static bool is_none_posted(struct posted *p, const struct node *branch, const struct node *done,
-                           const struct node *post)
+/* Posts a loop over the field of an object, which another function asks for? */
+static bool posts_under_field(struct analysis *a, const struct node *post, const struct expr *field)
 {
-    return done->function == branch->function && post->function == branch->function &&
-           branch->next[0] &&
-           cfg_postdominates(cfg_get(p->a, branch->function), done, branch->next[0]) &&
-           posts_under_bound(p->a, post, counted_by(branch)) &&
-           !is_changed_behind(p, post, counted_by(branch));
+    const struct set *branches = cfg_control_closure(a, post);
+
+    for (uint32_t k = 0; k < branches->count && field->kind == EXPR_FIELD; k++) {
+        const struct node *branch = post->function->nodes[branches->items[k]];
+        const struct expr *bound = branch->kind == NODE_BRANCH ? bound_of(branch) : NULL;
+
+        if (bound && bound->kind == EXPR_FIELD && bound->key == field->key &&
+            cfg_is_loop_exit(a, branch, post, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* `if (n) MPI_Waitall(n, ...)`: when n is zero, the loop over n has posted nothing; of one function, or of
+ * methods that share the field n. */
+static bool is_none_posted(struct posted *p, const struct node *branch, const struct node *done)
+{
+    const struct expr *count = branch->kind == NODE_BRANCH ? counted_by(branch) : NULL;
+
+    if (!count || done->function != branch->function || !branch->next[0] ||
+        !cfg_postdominates(cfg_get(p->a, branch->function), done, branch->next[0]))
+        return false;
+    for (uint32_t k = 0; k < p->request->depth; k++) {
+        const struct node *post = p->request->chain[k];
+
+        if ((post->function == branch->function ? posts_under_bound(p->a, post, count)
+                                                : posts_under_field(p->a, post, count)) &&
+            !is_changed_behind(p, post, count))
+            return true;
+    }
+    return false;
 }
 
 /* A loop's condition counts as passing the completion in its body. */
@@ -124,7 +152,7 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
 
         if (reads_flag(p->a, branch, c) && cfg_is_loop_exit(p->a, branch, done, NULL))
             return true;
-        if (is_none_posted(p, branch, done, post))
+        if (is_none_posted(p, branch, done))
             return true;
         if (post->function == branch->function && bound_of(branch) &&
             posts_under_bound(p->a, post, bound_of(branch)) &&
@@ -151,6 +179,8 @@ static enum walk_step posted_visit(void *context, const struct node *node, int *
         *mark = 1;
     else if (*mark && scope_has_node(p->scope, node))
         return WALK_STOP; /* the next run of the pattern */
+    if (p->seen && node->kind == NODE_CALL)
+        map_set_address(p->seen, node, (void *)node);
     if (is_completion(p, node)) {
         p->is_found = true;
         return WALK_STOP;
@@ -173,7 +203,7 @@ static bool posted_may_enter(void *context, const struct function *f)
     return facts_of(p->a, f)->communicates;
 }
 
-/* A function that certainly completes the request is not stepped over. */
+/* A function that certainly completes the request, if there is one, is not stepped over. */
 static bool posted_may_skip(void *context, const struct function *f)
 {
     struct posted *p = context;
@@ -181,8 +211,15 @@ static bool posted_may_skip(void *context, const struct function *f)
     for (uint32_t k = 0; k < p->completions.count; k++) {
         const struct node *node = p->completions.items[k]->node;
 
-        if (node->function == f && cfg_postdominates(cfg_get(p->a, f), node, f->nodes[0]))
+        if (node->function != f)
+            continue;
+        if (cfg_postdominates(cfg_get(p->a, f), node, f->nodes[0]))
             return false;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_BRANCH &&
+                cfg_postdominates(cfg_get(p->a, f), f->nodes[n], f->nodes[0]) &&
+                is_none_posted(p, f->nodes[n], node))
+                return false;
     }
     return true;
 }
@@ -216,10 +253,29 @@ static bool is_plain_variable(const struct event *e)
            e->request->a->type && e->request->a->type->kind != TYPE_ARRAY && !e->is_persistent;
 }
 
-static bool completes(struct analysis *a, const struct scope *scope, const struct event *request,
-                      bool by_end)
+/* Does the function communicate elsewhere than at this node? */
+static bool communicates_beside(struct analysis *a, const struct node *node)
 {
-    struct posted p = {.a = a, .scope = scope, .request = request};
+    for (uint32_t k = 0; k < node->function->node_count; k++) {
+        const struct node *other = node->function->nodes[k];
+        const function_list *callees;
+
+        if (other == node || other->kind != NODE_CALL)
+            continue;
+        if (call_mpi(a, other) >= 0)
+            return true;
+        callees = callees_of(a, other);
+        for (uint32_t n = 0; n < callees->count; n++)
+            if (facts_of(a, callees->items[n])->communicates)
+                return true;
+    }
+    return false;
+}
+
+static bool completes(struct analysis *a, const struct scope *scope, const struct event *request,
+                      bool by_end, struct map *seen)
+{
+    struct posted p = {.a = a, .scope = scope, .request = request, .seen = seen};
     struct walk walk = {.a = a,
                         .context = &p,
                         .visit = posted_visit,
@@ -238,12 +294,18 @@ static bool completes(struct analysis *a, const struct scope *scope, const struc
     p.stops_at_end = by_end;
     p.is_single = is_plain_variable(request);
     array_push(a->arena, &start, scope_trigger(scope, request));
+    for (uint32_t k = 0; k < request->depth && seen;
+         k++) /* where it is called, what follows it there */
+        if (bits_get(&scope->below, request->chain[k]->function->id) &&
+            communicates_beside(a, request->chain[k]))
+            array_push(a->arena, &start, request->chain[k]);
     return !walk_run(&walk, &start) && p.is_found;
 }
 
-bool order_completes(struct analysis *a, const struct scope *scope, const struct event *request)
+bool order_pending(struct analysis *a, const struct scope *scope, const struct event *request,
+                   struct map *seen)
 {
-    return completes(a, scope, request, true);
+    return completes(a, scope, request, true, seen);
 }
 
 struct claim order_completed(struct analysis *a, const struct group *group,
@@ -255,7 +317,7 @@ struct claim order_completed(struct analysis *a, const struct group *group,
         if (e->kind != EVENT_RECEIVE || !e->is_nonblocking || e->mpi->role == ROLE_ISENDRECV ||
             !event_is_inside(a, scope, e))
             continue;
-        if (!completes(a, scope, e, event_is_anonymous(e)))
+        if (!completes(a, scope, e, event_is_anonymous(e), NULL))
             return (struct claim){TRUTH_UNKNOWN,
                                   "a request posted here may be complete only in a later run of "
                                   "the pattern, with another id than its message",

@@ -17,7 +17,9 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
 void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
                     event_list *out);
 
-/* order_completes: is the request of this reception complete on every way to the end of the range? */
-bool order_completes(struct analysis *a, const struct scope *scope, const struct event *request);
+/* order_pending: is the request of this reception complete on every way to the end of the range?  The calls
+ * on the ways to its completion are added to `seen`. */
+bool order_pending(struct analysis *a, const struct scope *scope, const struct event *request,
+                   struct map *seen);
 
 #endif

@@ -9,8 +9,8 @@
  *
  * A part may be without anonymous receptions: counts are received from any source, and behind a barrier
  * what was counted comes by name with the same tag.  It becomes no pattern.  Its messages stay out of the
- * anonymous receptions when they are received before the next separator, as the assumption says that
- * verdict.c lists; so no request of it may be pending there.  No part has more sends than receptions: a
+ * anonymous receptions when they are received before the next separator, as the assumption says that is
+ * listed; what happens while a request of it is pending belongs to it, too.  No part has more sends than receptions: a
  * second kind of message in it could be one that is meant for another part.
  */
 #include "passes/split.h"
@@ -79,13 +79,35 @@ static bool reach_may_take(void *context, const struct node *branch, int side)
                : !separators_end_at(r->split->separators, branch, side);
 }
 
-/* The call in which the event shows may hold a separator: any call on the way to the MPI call counts. */
-static bool is_reached(const struct reach *r, const struct event *e)
+/* The walk enters all functions that communicate, so it has seen the MPI call.  Of the calls that lead to it
+ * it has passed all but those below which it began: a wrapper serves many. */
+static bool is_reached(struct analysis *a, const struct map *seen, const struct node *from,
+                       const struct event *e)
 {
-    for (uint32_t k = 0; k < e->depth; k++)
-        if (map_get_address(r->seen, e->chain[k]))
-            return true;
-    return map_get_address(r->seen, e->node) || map_get_address(r->seen, e->mpi_node);
+    if (!map_get_address(seen, e->mpi_node))
+        return false;
+    for (uint32_t k = e->depth; k-- > 1;)
+        if (!map_get_address(seen, e->chain[k - 1]) &&
+            !function_reaches(a, e->chain[k]->function, from->function))
+            return false;
+    return true;
+}
+
+static void join_seen(struct split *s, const struct map *seen, const struct node *from)
+{
+    int first = -1;
+
+    for (uint32_t k = 0; k < s->events.count; k++) {
+        int old = s->part[k];
+
+        if (!is_reached(s->a, seen, from, s->events.items[k]))
+            continue;
+        if (first < 0)
+            first = old;
+        for (uint32_t m = 0; m < s->events.count; m++)
+            if (s->part[m] == old)
+                s->part[m] = first;
+    }
 }
 
 /* What is reached from one start belongs together. */
@@ -99,21 +121,32 @@ static void join(struct split *s, const struct node *from, int only)
                         .may_skip = reach_may_skip,
                         .may_take = reach_may_take};
     node_list starts = {0};
-    int first = -1;
 
     array_push(s->a->arena, &starts, from);
     walk_run(&walk, &starts);
-    for (uint32_t k = 0; k < s->events.count; k++) {
-        int old = s->part[k];
+    join_seen(s, reach.seen, from);
+}
 
-        if (!is_reached(&reach, s->events.items[k]))
-            continue;
-        if (first < 0)
-            first = old;
-        for (uint32_t m = 0; m < s->events.count; m++)
-            if (s->part[m] == old)
-                s->part[m] = first;
-    }
+/* What happens while a named request is pending belongs to its part, beyond separators too.  Returns
+ * whether its completion is found. */
+static bool pending_join(struct split *s, struct event *request)
+{
+    struct analysis *a = s->a;
+    struct group around = {0};
+    struct map *seen = map_new(a->arena);
+    struct scope scope;
+
+    array_push(a->arena, &around.receptions, request);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_COMPLETION &&
+            set_meets(&a->events.items[k]->request_cells, &request->request_cells))
+            array_push(a->arena, &around.receptions, a->events.items[k]);
+    if (!group_range(a, &around, &scope) || !order_pending(a, &scope, request, seen))
+        return false;
+    for (uint32_t k = 0; k < request->depth; k++)
+        map_set_address(seen, request->chain[k], (void *)request->chain[k]);
+    join_seen(s, seen, request->mpi_node);
+    return true;
 }
 
 static bool is_below(const struct split *s, const struct node *node)
@@ -138,6 +171,10 @@ static bool parts_find(struct split *s)
         if (separators->meetings.items[k].side >= 0 &&
             is_below(s, separators->meetings.items[k].left))
             join(s, separators->meetings.items[k].left, separators->meetings.items[k].side);
+    for (uint32_t k = 0; k < s->reception_count; k++)
+        if (s->events.items[k]->source == SOURCE_NAMED && s->events.items[k]->is_nonblocking &&
+            s->events.items[k]->mpi->role != ROLE_ISENDRECV && !pending_join(s, s->events.items[k]))
+            return false;
     return true;
 }
 
@@ -241,38 +278,6 @@ bool group_split(struct analysis *a, struct group *group, const struct function 
 
 /* ---- parts without anonymous receptions ---- */
 
-/* The range around its receptions, its sends and what completes them. */
-static bool named_range(struct analysis *a, const struct group *around, struct scope *out)
-{
-    node_list nodes = {0};
-
-    if (!group_range(a, around, out))
-        return false;
-    for (uint32_t k = 0; k < around->receptions.count; k++)
-        event_positions(a, around->receptions.items[k], out->function, &nodes);
-    for (uint32_t k = 0; k < around->sends.count; k++)
-        event_positions(a, around->sends.items[k], out->function, &nodes);
-    for (uint32_t k = 0; k < a->events.count; k++)
-        for (uint32_t n = 0; n < around->receptions.count; n++)
-            if (a->events.items[k]->kind == EVENT_COMPLETION &&
-                set_meets(&a->events.items[k]->request_cells,
-                          &around->receptions.items[n]->request_cells))
-                event_positions(a, a->events.items[k], out->function, &nodes);
-    return scope_around(a, &nodes, out);
-}
-
-static bool holds_separator(struct analysis *a, const struct group *whole,
-                            const struct scope *scope)
-{
-    const struct separators *separators = separators_find(a, whole);
-
-    for (uint32_t k = 0; k < separators->nodes.count; k++)
-        if (scope_has_node(scope, separators->nodes.items[k]) ||
-            bits_get(&scope->below, separators->nodes.items[k]->function->id))
-            return true;
-    return separators->meetings.count > 0;
-}
-
 bool named_part_holds(struct analysis *a, const struct group *part)
 {
     struct group around = *part;
@@ -280,14 +285,8 @@ bool named_part_holds(struct analysis *a, const struct group *part)
 
     around.receptions = part->named;
     around.may_sends = part->sends;
-    if (!named_range(a, &around, &scope) || order_paired(a, &around, &scope).truth != TRUTH_PROVED)
-        return false;
-    for (uint32_t k = 0; k < part->named.count; k++)
-        if (part->named.items[k]->is_nonblocking &&
-            (holds_separator(a, part->whole, &scope) ||
-             !order_completes(a, &scope, part->named.items[k])))
-            return false;
-    return true;
+    return group_range(a, &around, &scope) &&
+           order_paired(a, &around, &scope).truth == TRUTH_PROVED;
 }
 
 bool part_lies_in(struct analysis *a, const struct group *part, const struct scope *scope)

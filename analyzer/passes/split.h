@@ -12,8 +12,7 @@
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
                  bool has_named, struct group ***parts, uint32_t *count);
 
-/* named_part_holds: in a part without anonymous receptions, do messages and receptions come together, and is
- * no request pending at a separator? */
+/* named_part_holds: in a part without anonymous receptions, do messages and receptions come together? */
 bool named_part_holds(struct analysis *a, const struct group *part);
 
 /* part_lies_in: does something of this part happen in the range of another? */
