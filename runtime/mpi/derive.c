@@ -308,21 +308,11 @@ struct duplicate {
     MPI_Comm *out;
 };
 
-/* As rt_lower_dup */
-static int dup_lower(const struct duplicate *d, MPI_Comm *made)
-{
-    MPI_Request request;
-    if (!d->has_info)
-        return rt_lower_dup(d->from->lower, made);
-    int code = lower.MPI_Comm_idup_with_info(d->from->lower, d->info, made, &request);
-    return code == MPI_SUCCESS ? rt_lower_wait(&request, MPI_STATUS_IGNORE) : code;
-}
-
 static struct comm *dup_local(struct comm *parent, uint32_t context)
 {
     struct comm *from = parent->local;
     MPI_Comm made = MPI_COMM_NULL;
-    rt_lower_must("MPI_Comm_dup", rt_lower_dup(from->lower, &made));
+    rt_lower_must("MPI_Comm_dup", rt_lower_dup(from->lower, NULL, &made));
     struct comm *local = rt_comm_new(from->size, from->world, made);
     rt_comm_open(local, parent, rt_context_second(context));
     return local;
@@ -333,7 +323,7 @@ static int dup_make(struct duplicate *d)
 {
     struct comm *comm = d->from;
     MPI_Comm made = MPI_COMM_NULL;
-    int code = dup_lower(d, &made);
+    int code = rt_lower_dup(comm->lower, d->has_info ? &d->info : NULL, &made);
     if (code != MPI_SUCCESS)
         return code;
     struct comm *new;
@@ -410,6 +400,7 @@ static int comm_idup(MPI_Comm handle, enum rt_row row, MPI_Info info, bool has_i
         return rt_raise_comm(handle);
     if (!newcomm || !request)
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+    rt_lower_will_overlap();
     struct duplicate *d = rt_alloc(sizeof *d);
     *d = (struct duplicate){.from = comm, .has_info = has_info, .out = newcomm};
     *newcomm = MPI_COMM_NULL;

@@ -91,7 +91,7 @@ static bool pair_is_disjoint(const struct pair *p)
 static struct comm *local_make(struct comm *parent, uint32_t context)
 {
     MPI_Comm made = MPI_COMM_NULL;
-    rt_lower_must("MPI_Comm_dup", rt_lower_dup(parent->lower, &made));
+    rt_lower_must("MPI_Comm_dup", rt_lower_dup(parent->lower, NULL, &made));
     struct comm *local = rt_comm_new(parent->size, parent->world, made);
     rt_comm_open(local, parent, context);
     return local;

@@ -56,7 +56,10 @@ void rt_comm_make_inter(struct comm *comm, int first_size, struct comm *local);
 /* rt_comm_open: the communicator becomes known under its context and handle; error handler of
  * parent. */
 MPI_Comm rt_comm_open(struct comm *comm, const struct comm *parent, uint32_t context);
-int rt_lower_dup(MPI_Comm from, MPI_Comm *out);
+/* info: hints in the place of those of `from`; NULL: the same */
+int rt_lower_dup(MPI_Comm from, const MPI_Info *info, MPI_Comm *out);
+/* rt_lower_will_overlap: from now on several communicators may be in the making at a time. */
+void rt_lower_will_overlap(void);
 /* rt_lower_of: a lower communicator of those of `world` that are in my cluster, all of whom have
  * met */
 MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context);

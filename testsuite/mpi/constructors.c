@@ -275,6 +275,35 @@ static void test_errhandlers(void)
     MPI_Comm_free(&child);
 }
 
+/* Duplicates of communicators with all, some and no other members, all at a time, in an order that
+ * is another one on each rank where MPI leaves it open. */
+static void test_idups_together(void)
+{
+    enum { KINDS = 4, EACH = 4 };
+    MPI_Comm from[KINDS], made[KINDS * EACH];
+    MPI_Request requests[KINDS * EACH];
+    MPI_Status statuses[KINDS * EACH];
+    MPI_Comm_dup(MPI_COMM_WORLD, &from[0]);
+    MPI_Comm_split(MPI_COMM_WORLD, rank / 2, rank, &from[1]);
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &from[2]);
+    MPI_Comm_split(MPI_COMM_WORLD, rank, rank, &from[3]);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < KINDS * EACH; i++)
+            MPI_Comm_idup(from[(i + rank) % KINDS], &made[i], &requests[i]);
+        MPI_Waitall(KINDS * EACH, requests, statuses);
+        for (int i = 0; i < KINDS * EACH; i++)
+            CHECK(compare(from[(i + rank) % KINDS], made[i]) == MPI_CONGRUENT, "duplicate %d", i);
+        for (int kind = 0; kind < KINDS; kind++)
+            for (int i = 0; i < KINDS * EACH; i++)
+                if ((i + rank) % KINDS == kind) {
+                    CHECK(sum_on(made[i]) == sum_on(from[kind]), "sum on duplicate %d", i);
+                    MPI_Comm_free(&made[i]);
+                }
+    }
+    for (int kind = 0; kind < KINDS; kind++)
+        MPI_Comm_free(&from[kind]);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Comm half;
@@ -295,6 +324,7 @@ int main(int argc, char **argv)
         test_disconnect();
         test_errhandlers();
     }
+    test_idups_together();
     MPI_Finalize();
     return 0;
 }
