@@ -20,6 +20,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/ordered.h"
 #include "passes/outside.h"
@@ -147,14 +148,15 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (e->kind != EVENT_SEND)
+        if (!event_is_sending(e) || e->kind == EVENT_START)
             continue;
-        if (t.has_control && (bits_get(&t.functions, e->mpi_node->function->id) ||
-                              taint_controls(&t, e->mpi_node, &branch)))
+        if (e->kind == EVENT_SEND && t.has_control &&
+            (bits_get(&t.functions, e->mpi_node->function->id) ||
+             taint_controls(&t, e->mpi_node, &branch)))
             return e;
         for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
-            if ((int)n != e->mpi->request &&
-                ((int)n == e->buffer || !call_writes(a, e->mpi_node, n)) &&
+            if ((int)n != e->mpi->request && labelled_reads(a, e, n) &&
+                ((int)n == e->buffer || e->kind != EVENT_SEND || !call_writes(a, e->mpi_node, n)) &&
                 (taint_has(&t, e->args[n]) || taint_pointees(&t, e->args[n])))
                 return e;
     }

@@ -29,13 +29,14 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 20 direct in A
- * pattern A order holds determinism holds separator 25
+ * pattern A order holds determinism broken separator 25
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 20 MPI_Improbe direct in improbe-rounds.c:main:1
  * pattern main 14-26 order proved determinism unknown separator 25
  * finding 20 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
  */

@@ -38,15 +38,16 @@ int main(int argc, char **argv)
 }
 
 /* TRUTH
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 22 direct in A
- * pattern A order holds determinism holds separator 32 none
- * completion 31 harmless
+ * pattern A order holds determinism broken separator 32 none
+ * completion 31 order-dependent
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 22 MPI_Iprobe direct in iprobe-reply.c:main:1
- * completion 31 MPI_Test harmless
+ * completion 31 MPI_Test unknown
  * pattern main 16-33 order proved determinism unknown
  * finding 22 spbc-anonymous-reception
+ * finding 31 spbc-completion-unknown
  */
