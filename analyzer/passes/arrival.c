@@ -26,16 +26,19 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/halting.h"
 #include "passes/handed.h"
+#include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/patterns.h"
 #include "passes/pending.h"
+#include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/sorting.h"
 #include "passes/statuses.h"
-#include "passes/suspects.h"
 #include "passes/taint.h"
 #include "passes/unfollowed.h"
 #include "passes/values.h"
@@ -49,6 +52,7 @@ struct arrival {
     struct window *window; /* NULL: see why */
     const char *why;
     struct commute commute;
+    struct posted *posted; /* NULL: the receptions are not of that kind */
     struct taint *taint;
     struct outside outside;        /* what the C library has kept of the order */
     const struct event *other_tag; /* a send whose order relative to a reply may differ */
@@ -75,6 +79,9 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
 {
     const struct arrival *v = context;
 
+    if (v->posted && v->posted->order)
+        return posted_forgets(v->posted, assignment) ||
+               (v->posted->takes_sorted && posted_sorts(v->posted, assignment));
     return v->commute.has_any && commute_covers(&v->commute, assignment);
 }
 
@@ -217,6 +224,10 @@ static void labels_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
     taint_make(v);
+    if (v->posted) {
+        v->posted->order = v->taint;
+        taint_make(v);
+    }
     if (!v->window)
         return;
     v->commute.arrival = v->taint;
@@ -240,122 +251,6 @@ static void labels_find(struct arrival *v, struct taint **partial)
 }
 
 /* ---- sends ---- */
-
-/* The local variable that the argument is, or is the address of; NULL: another kind of argument. */
-static const struct expr *local_of(const struct taint *t, const struct event *e,
-                                   const struct expr *arg)
-{
-    const struct expr *variable = arg->kind == EXPR_ADDRESS ? arg->a : arg;
-
-    if (variable->kind != EXPR_VARIABLE || !variable->type || variable->variable->is_static ||
-        variable->variable->function != e->home || variable->variable->parameter >= 0 ||
-        (arg == variable && variable->type->kind != TYPE_ARRAY) ||
-        bits_get(&t->escaping, cell_of_variable(t->a, variable->variable)->id))
-        return NULL;
-    return variable;
-}
-
-static bool may_label(const struct taint *t, const struct node *node, const struct expr *variable)
-{
-    const struct node *branch;
-    struct taint view = *t;
-
-    if (node->kind == NODE_ASSIGN)
-        return expr_contains(node->target, variable) &&
-               (taint_has(t, node->value) ||
-                (node->target->kind == EXPR_INDEX && taint_has(t, node->target->b)) ||
-                taint_controls(&view, node, &branch));
-    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (expr_contains(node->args[k], variable) &&
-            (call_mpi(t->a, node) < 0 || call_writes(t->a, node, k)))
-            return true;
-    return false;
-}
-
-/* Is there no way from anything that may have labelled the local variable to the event? */
-static bool is_out_of_reach(const struct taint *t, const struct event *e,
-                            const struct expr *variable)
-{
-    if (bits_get(&t->functions, e->home->id) ||
-        (t->holds_from_start &&
-         bits_get(&t->seeds, cell_of_variable(t->a, variable->variable)->id)))
-        return false;
-    for (uint32_t k = 0; k < e->home->node_count; k++) {
-        const struct node *node = e->home->nodes[k];
-
-        if (node != e->node && may_label(t, node, variable) && cfg_reaches(t->a, node, e->node))
-            return false;
-    }
-    return true;
-}
-
-/* Is something labelled that the message takes along beside the member that it begins at? */
-static bool buffer_has(const struct taint *t, const struct event *e)
-{
-    struct set own = {0}, all = {0};
-
-    pointees_spread(t->a, e->args[e->buffer], &own);
-    event_buffer(t->a, e, &all);
-    for (uint32_t k = 0; k < all.count; k++)
-        if (!set_has(&own, all.items[k]) && bits_get(&t->cells, all.items[k]))
-            return true;
-    return false;
-}
-
-static bool argument_has(const struct taint *t, const struct event *e, uint32_t k)
-{
-    const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
-    bool is_pointer =
-        arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
-
-    if (e->is_persistent) /* goes out wherever it is started, with what is there then */
-        return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
-    if ((int)k == e->buffer && buffer_has(t, e))
-        return true;
-    if (local && is_out_of_reach(t, e, local))
-        return false;
-    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
-        (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
-        return taint_has_at(t, arg->a, e->node);
-    return taint_has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
-}
-
-/* Is the event under a labelled condition, in its home or in a wrapper on the way down? */
-static bool is_controlled(struct taint *t, const struct event *e)
-{
-    const struct node *branch;
-
-    if (bits_get(&t->functions, e->home->id))
-        return true;
-    for (uint32_t k = 0; k < e->depth; k++)
-        if (taint_controls(t, e->chain ? e->chain[k] : e->mpi_node, &branch))
-            return true;
-    return taint_controls(t, e->mpi_node, &branch);
-}
-
-static bool is_read(struct analysis *a, const struct event *e, uint32_t k)
-{
-    const struct mpi_function *mpi = e->mpi;
-
-    if ((int)k == mpi->request || (int)k == mpi->array_of_requests || (int)k == mpi->status ||
-        (mpi->role == ROLE_RECV_INIT && (int)k == mpi->buffer))
-        return false;
-    if (!call_writes(a, e->mpi_node, k) || k == 0) /* the first is what goes out, or in and out */
-        return true;
-    return e->args[0]->kind == EXPR_INT; /* MPI_IN_PLACE */
-}
-
-static bool is_labelled(struct analysis *a, struct taint *t, const struct event *e)
-{
-    bool is_exchange = e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
-
-    if (is_controlled(t, e))
-        return true;
-    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (is_read(a, e, k) && !(is_exchange && (int)k == e->mpi->source) && argument_has(t, e, k))
-            return true;
-    return false;
-}
 
 static bool tags_differ(const struct event *x, const struct event *y)
 {
@@ -405,10 +300,10 @@ static bool is_reply(struct arrival *v, const struct event *e)
         !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node))
         return false;
     state = *window_state(v->window);
-    if (is_controlled(&state, e))
+    if (labelled_control(&state, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (is_read(v->a, e, k) && (int)k != e->mpi->dest && argument_has(&state, e, k))
+        if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest && labelled_argument(&state, e, k))
             return false;
     return replies_are_alone(v, e);
 }
@@ -429,7 +324,7 @@ static const struct event *labelled_send(struct arrival *v, struct taint *t, boo
         const struct event *e = v->a->events.items[k];
 
         if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
-            is_labelled(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e))
+            labelled_event(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e))
             return e;
     }
     return NULL;
@@ -437,19 +332,38 @@ static const struct event *labelled_send(struct arrival *v, struct taint *t, boo
 
 /* ---- polling ---- */
 
+/* Does the loop around the question do nothing else than ask, like a call that waits? */
+static bool is_idle(struct analysis *a, const struct event *question)
+{
+    const struct function *f = question->home;
+    struct bits loop;
+
+    if (question->kind != EVENT_COMPLETION || mpi_role_is_choice(question->mpi->role) ||
+        question->node != question->mpi_node || !cfg_loop_around(a, question->node, &loop))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&loop, k) && f->nodes[k] != question->node &&
+            (f->nodes[k]->kind == NODE_CALL || f->nodes[k]->kind == NODE_ASSIGN))
+            return false;
+    return true;
+}
+
 static bool polls(const struct arrival *v)
 {
-    for (uint32_t k = 0; k < v->a->events.count; k++)
-        if (event_is_inside(v->a, &v->group->scope, v->a->events.items[k]) &&
-            completions_is_question(v->a->events.items[k]))
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (event_is_inside(v->a, &v->group->scope, e) && completions_is_question(e) &&
+            !is_idle(v->a, e))
             return true;
+    }
     return false;
 }
 
 static bool arguments_have(struct arrival *v, const struct taint *t, const struct event *e)
 {
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (is_read(v->a, e, k) && argument_has(t, e, k))
+        if (labelled_reads(v->a, e, k) && labelled_argument(t, e, k))
             return true;
     return false;
 }
@@ -530,9 +444,9 @@ static void last_label(struct arrival *v, struct taint *t)
         if (e->kind == EVENT_RECEIVE && buffer &&
             ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
-             window_hands_on(v->window, buffer)))
+             window_hands_on(v->window, e->node, buffer)))
             received_buffer(t, e);
-        if (e == v->window->reception && e->status && window_hands_on(v->window, e->status))
+        if (e->status && window_hands_on(v->window, e->node, e->status))
             received_status(t, e->status);
     }
 }
@@ -554,16 +468,30 @@ static bool sends_suspect(const struct arrival *v, const struct set *left, const
     return false;
 }
 
+/* Is it sorted, or may it belong to what is: lengths and pointers of a list, which have no name of their
+ * own? */
+static bool is_put_in_order(const struct analysis *a, const struct set *sorted, uint32_t cell)
+{
+    return set_has(sorted, cell) || (sorted->count > 0 && a->cells[cell]->kind != CELL_VARIABLE);
+}
+
 static const struct event *suspect_send(struct arrival *v)
 {
     struct taint *t = left_taint(v);
-    struct set left = {0};
+    struct set left = {0}, sorted = {0};
+    bool has_any = false;
 
     t->has_control = true;
     window_leaves(v->window, &left);
+    sorting_find(v->window, v->taint, &sorted);
     for (uint32_t k = 0; k < left.count; k++)
-        if (bits_get(&v->commute.suspects, left.items[k]))
+        if (bits_get(&v->commute.suspects, left.items[k]) &&
+            !is_put_in_order(v->a, &sorted, left.items[k])) {
             bits_set(&t->cells, left.items[k]);
+            has_any = true;
+        }
+    if (sorted.count > 0 && !has_any)
+        return NULL;
     last_label(v, t);
     do
         taint_run(t);
@@ -573,7 +501,7 @@ static const struct event *suspect_send(struct arrival *v)
 
         if ((sends_left(v, t, e) || sends_suspect(v, &left, e) ||
              (event_is_sending(e) && !is_in_window(v->window, e) && e->kind == EVENT_SEND &&
-              is_controlled(t, e))) &&
+              labelled_control(t, e))) &&
             guards_allow_sending(v->a, v->window->reception, e))
             return e;
     }
@@ -641,20 +569,35 @@ static void kept_find(struct arrival *v, const struct event *e, const char *what
                  "the message that comes first is received here");
 }
 
+/* Where no loop takes the messages one by one nothing is known of what they leave, but for what is inserted
+ * where its source belongs. */
+static const struct event *kept_single(struct arrival *v)
+{
+    const struct event *e;
+
+    if (!group_is_proved(v->group))
+        return NULL;
+    if (v->posted) {
+        v->posted->takes_sorted = true;
+        taint_make(v);
+    }
+    e = labelled_send(v, v->taint, false);
+    if (!e)
+        assume(v->a, "an insertion by source sorts what came from any source");
+    return e;
+}
+
 /* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
  * proof's failure speaks against the program. */
 static void kept_warn(struct arrival *v, const struct event *send)
 {
-    const struct event *e;
+    const struct event *e = v->window ? suspect_send(v) : kept_single(v);
     enum mpi_role role = v->group->receptions.items[0]->mpi->role;
 
-    if (v->window && sorting_forgets(v->a, v->taint))
-        return;
-    e = v->window ? suspect_send(v) : suspects_find(v->a, v->group);
     /* The handles that the rounds leave stand for the messages; what goes to one process in every round
      * goes there in the order of arrival. */
     if (!e && v->window &&
-        (v->commute.has_lost ||
+        (v->commute.has_lost || v->outside.has_memory ||
          ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
           received_matched_elsewhere(v->a, v->window)) ||
          (send->kind == EVENT_SEND && is_in_window(v->window, send) &&
@@ -669,11 +612,11 @@ static void kept_warn(struct arrival *v, const struct event *send)
 /* Does a label decide whether, to whom or how much is sent? */
 static bool is_decided(struct arrival *v, struct taint *t, const struct event *e)
 {
-    if (is_controlled(t, e))
+    if (labelled_control(t, e))
         return true;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && e->args[k]->type && e->args[k]->type->kind == TYPE_INT &&
-            is_read(v->a, e, k) && (int)k != e->mpi->source && argument_has(t, e, k))
+            labelled_reads(v->a, e, k) && (int)k != e->mpi->source && labelled_argument(t, e, k))
             return true;
     return false;
 }
@@ -761,6 +704,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                           "one sends",
                           g->receptions.items[0]->node->place);
     v.window = window_find(a, g, &v.why);
+    v.posted = v.window ? NULL : posted_find(a, g);
     v.commute = (struct commute){.a = a, .window = v.window};
     labels_find(&v, &partial);
     send = labelled_send(&v, v.taint, false);
@@ -778,19 +722,28 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
             return claim_unknown(text, a->comm_makers.items[k]->place);
         }
     if (polls(&v)) {
-        if (!v.window)
+        if (!v.window) {
+            if (group_is_proved(g))
+                finding_add(a, "spbc-arrival-kept", &g->receptions.items[0]->node->place,
+                            "what a polling loop does between its questions is not followed: it "
+                            "may depend on the order of arrival");
             return claim_unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
                                  g->receptions.items[0]->node->place);
+        }
         send = polled_send(&v);
-        if (send)
+        if (send) {
+            kept_find(&v, send, "is computed from what the rounds of the polling loop");
             return sent_claim(&v, send,
                               "may depend on the order in which a polling loop finds its "
                               "messages");
+        }
     }
     claim = v.outside.has_objects ? unfollowed_callback(a) : claim;
     if (claim.reason)
         return claim;
     claim = handed_check(a, v.taint);
+    if (!claim.reason)
+        claim = halting_check(&(struct halting){a, g, v.taint, v.window, v.posted});
     if (claim.reason)
         return claim;
     claim = v.commute.has_any ? rounding(&v) : (struct claim){0};

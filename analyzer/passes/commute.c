@@ -12,6 +12,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/events.h"
 
 enum way {
     WAY_NONE,
@@ -313,15 +314,26 @@ static bool folds(const struct expr *index)
                      folds(index->a) || folds(index->b));
 }
 
-/* Does it read an element that the message selects? */
+static const struct expr *element_replace(void *context, const struct expr *expr)
+{
+    const struct commute *c = context;
+
+    return expr->kind == EXPR_INDEX && taint_has(c->arrival, expr->b)
+               ? expr_int(c->a->program, 0, type_int(c->a->program))
+               : NULL;
+}
+
+/* Does it read an element that the message selects, and nothing else of the message? */
 static bool reads_element(const struct commute *c, const struct expr *expr)
 {
-    return expr && ((expr->kind == EXPR_INDEX && taint_has(c->arrival, expr->b)) ||
-                    reads_element(c, expr->a) || reads_element(c, expr->b));
+    const struct expr *rest =
+        expr_substitute(c->a->program, expr, element_replace, (void *)(uintptr_t)c);
+
+    return rest != expr && !taint_has(c->arrival, rest);
 }
 
 /* Is a sum added to where the message, or an element that it selects, says so?  The first of equal ones
- * counts mostly, whichever it is. */
+ * counts mostly, whichever it is; what is added must not tell which. */
 static bool is_decided_by_element(const struct commute *c, const struct node *node)
 {
     const struct taint *state = window_state(c->window);
@@ -337,6 +349,27 @@ static bool is_decided_by_element(const struct commute *c, const struct node *no
     return true;
 }
 
+/* Do different senders compute equal numbers for different messages, as far as that can be seen: is what
+ * they send a quotient, a remainder or the like? */
+static bool is_folded_by_senders(const struct commute *c)
+{
+    const event_list *sends = &c->window->group->may_sends;
+
+    for (uint32_t k = 0; k < sends->count; k++) {
+        struct set cells = {0};
+
+        event_buffer(c->a, sends->items[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++) {
+            const struct cell *cell = c->a->cells[cells.items[n]];
+
+            for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
+                if (folds(cell->stores.items[m]->value))
+                    return true;
+        }
+    }
+    return false;
+}
+
 /* Does this store speak against the program: is it a message, or something that counts, that a later
  * round overwrites, or that lies where or as earlier rounds say?  An element that the message itself
  * selects is mostly one that no other message does, and a sum is mostly the same in every order. */
@@ -350,11 +383,14 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
         return !is_stateless(c, value->a == target ? value->b : value->a, node) ||
-               !is_decided_by_element(c, node);
+               !is_decided_by_element(c, node) ||
+               (!is_decided_by_message(c, node, NULL) &&
+                taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value))
-        return false;
+        return value->kind == EXPR_INT && !is_decided_by_element(c, node);
     return is_state || target->kind != EXPR_INDEX || folds(target->b) ||
-           !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL);
+           !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
+           (!is_of_source(c, target, node) && is_folded_by_senders(c));
 }
 
 static bool is_float(const struct expr *expr)
@@ -432,6 +468,14 @@ static bool is_counted_late(const struct commute *c, const struct node *call)
            !is_decided_by_message(c, call, NULL);
 }
 
+/* Does it communicate, or ask about a message?  What it writes then is for others to say. */
+static bool is_event(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+
+    return row >= 0 && mpi_function_get(row)->role != ROLE_OTHER;
+}
+
 /* What a call writes in other ways does not commute. */
 static void call_note(struct commute *c, struct ways *ways, const struct node *call)
 {
@@ -448,8 +492,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         pointees_spread(c->a, call->args[k], &cells);
         for (uint32_t n = 0; n < cells.count; n++) {
             bits_set(&ways->bad, cells.items[n]);
-            if (is_counted_late(c, call) ||
-                (call_mpi(c->a, call) < 0 && is_written_oddly(c, call, k)))
+            if (is_counted_late(c, call) || (!is_event(c->a, call) && is_written_oddly(c, call, k)))
                 bits_set(&c->suspects, cells.items[n]);
         }
     }

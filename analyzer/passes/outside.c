@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/received.h"
 
 #include <string.h>
 
@@ -211,6 +212,26 @@ static void readers_behind(struct later *l, const struct function *f)
     }
 }
 
+/* Streams whose bytes lie in memory of the program: what is written to some file may be there. */
+static bool buffers_label(struct taint *t, struct outside *outside)
+{
+    static const char *const IN_MEMORY[] = {"fmemopen", "open_memstream", "setvbuf",
+                                            "setbuf",   "setbuffer",      NULL};
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < t->a->program->function_count; k++) {
+        const node_list *calls = &t->a->facts[k].callers;
+
+        for (uint32_t n = 0;
+             n < calls->count && is_in(t->a->program->functions[k]->name, IN_MEMORY); n++)
+            for (uint32_t m = 0; m < calls->items[n]->arg_count; m++) {
+                is_new |= received_label(t, calls->items[n]->args[m]);
+                outside->has_memory = true;
+            }
+    }
+    return is_new;
+}
+
 static bool state_label(struct taint *t, struct outside *outside, enum state state)
 {
     struct analysis *a = t->a;
@@ -226,6 +247,8 @@ static bool state_label(struct taint *t, struct outside *outside, enum state sta
     }
     if (l.changes.count == 0)
         return false;
+    if (state == STATE_FILES)
+        l.is_new |= buffers_label(t, outside);
     outside->has_objects |= state == STATE_OBJECTS;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < l.changes.count; n++)

@@ -12,6 +12,7 @@ bool outside_is_pure(const struct function *function);
 struct outside {
     struct map *labelled; /* calls that give back what labelled ones have left behind */
     bool has_any;
+    bool has_memory;  /* of these: streams whose bytes lie in memory of the program */
     bool has_objects; /* something labelled is kept with an object of MPI */
 };
 

@@ -10,7 +10,11 @@
  */
 #include "passes/sorting.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/guards.h"
 
 #include <string.h>
 
@@ -122,8 +126,115 @@ static bool tells_apart(struct analysis *a, const struct expr *comparison, const
     return keys.has_fields || (size->kind == EXPR_INT && size->value <= 8);
 }
 
-bool sorting_forgets(struct analysis *a, const struct taint *labelled)
+/* ---- is all of it sorted? ---- */
+
+/* Does the loop count up to it, or up to it and one more when it begins at one? */
+static bool is_bound(const struct expr *bound, const struct expr *count)
 {
+    return bound == count ||
+           (count->kind == EXPR_BINARY && expr_op(count) == OP_SUB && count->a == bound &&
+            count->b->kind == EXPR_INT && count->b->value == 1);
+}
+
+/* Is it the bound of the loop that receives, or a number that the loop counts? */
+static bool is_number_of_messages(struct analysis *a, const struct window *w,
+                                  const struct expr *count)
+{
+    struct set cells = {0};
+
+    while (count->kind == EXPR_CAST)
+        count = count->a;
+    if (count->kind == EXPR_VARIABLE || count->kind == EXPR_FIELD)
+        cells_of_lvalue(a, count, &cells);
+    for (uint32_t k = 0; k < w->function->node_count; k++) {
+        const struct node *node = w->function->nodes[k];
+        struct set stored = {0};
+
+        if (!bits_get(&w->nodes, k))
+            continue;
+        if (node->kind == NODE_BRANCH && node->value->kind == EXPR_BINARY &&
+            (is_bound(node->value->b, count) || is_bound(node->value->a, count)))
+            return true;
+        if (node->kind == NODE_ASSIGN)
+            cells_of_lvalue(a, node->target, &stored);
+        if (set_meets(&stored, &cells))
+            return true;
+    }
+    return false;
+}
+
+/* Is it sorted whenever there is something to sort: only the number itself is asked before? */
+static bool is_sorted_always(struct analysis *a, const struct node *from, const struct node *sort)
+{
+    const struct cfg *cfg = cfg_get(a, sort->function);
+    const struct set *controls = &cfg->controls[sort->id];
+    const struct expr *count = sort->args[1];
+
+    while (count->kind == EXPR_CAST)
+        count = count->a;
+    if (cfg_postdominates(cfg, sort, from))
+        return true;
+    if (controls->count != 1)
+        return false;
+    return expr_contains(sort->function->nodes[controls->items[0]]->value, count) &&
+           cfg_postdominates(cfg, sort->function->nodes[controls->items[0]], from);
+}
+
+/* Does every way from the messages pass it, before anything is sent? */
+static bool is_behind_all(struct analysis *a, const struct node *from, const struct node *sort)
+{
+    const struct cfg *cfg = cfg_get(a, sort->function);
+
+    if (!is_sorted_always(a, from, sort))
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (event_is_sending(e) && e->home == sort->function && e->node != from &&
+            !guards_exclude(a, from, e->node) && cfg_reaches(a, from, e->node) &&
+            cfg_reaches(a, e->node, sort) && !cfg_dominates(cfg, sort, e->node) &&
+            !cfg_dominates(cfg, e->node, from))
+            return false;
+    }
+    return true;
+}
+
+/* A part of a list, which is not sorted with the rest, begins behind its head or ends before its end. */
+static bool is_part(const struct expr *array, const struct expr *count)
+{
+    while (count->kind == EXPR_CAST)
+        count = count->a;
+    return array->kind == EXPR_ADDRESS || array->kind == EXPR_BINARY ||
+           (count->kind == EXPR_BINARY && expr_op(count) != OP_ADD && expr_op(count) != OP_MUL);
+}
+
+/* Is all that the loop has received sorted here?  In a function of its own that is handed the list and its
+ * length this can not be seen; then nothing speaks against it. */
+static bool sorts_all(struct analysis *a, const struct window *w, const struct node *sort)
+{
+    const struct expr *array = sort->args[0], *count = sort->args[1];
+    bool has_call = false;
+
+    if (sort->function == w->function)
+        return !window_has(w, sort) && is_number_of_messages(a, w, count) &&
+               array->kind != EXPR_ADDRESS && array->kind != EXPR_BINARY &&
+               is_behind_all(a, w->levels[w->level_count - 1].point, sort);
+    for (uint32_t k = 0; k < sort->function->node_count; k++) {
+        const struct node *call = sort->function->nodes[k];
+
+        if (call->kind != NODE_CALL || call == sort || !call_reaches(a, call, w->function))
+            continue;
+        if (cfg_reaches(a, call, sort) && !is_behind_all(a, call, sort))
+            return false;
+        has_call = true;
+    }
+    return !is_part(array, count) && (has_call || !window_has(w, sort));
+}
+
+void sorting_find(const struct window *w, const struct taint *labelled, struct set *out)
+{
+    struct analysis *a = labelled->a;
+
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const node_list *calls = &a->facts[k].callers;
 
@@ -133,9 +244,8 @@ bool sorting_forgets(struct analysis *a, const struct taint *labelled)
             const struct node *call = calls->items[n];
 
             if (call->arg_count == 4 && taint_pointees(labelled, call->args[0]) &&
-                tells_apart(a, call->args[3], call->args[2]))
-                return true;
+                tells_apart(a, call->args[3], call->args[2]) && sorts_all(a, w, call))
+                pointees_spread(a, call->args[0], out);
         }
     }
-    return false;
 }

@@ -5,9 +5,10 @@
 
 #include "passes/analysis.h"
 #include "passes/taint.h"
+#include "passes/window.h"
 
-/* sorting_forgets: some array with labelled contents is sorted, and nothing speaks against its keys being
- * all different. */
-bool sorting_forgets(struct analysis *a, const struct taint *labelled);
+/* sorting_find: adds the arrays of which all that was received is sorted before it is sent, and nothing
+ * speaks against its keys being all different. */
+void sorting_find(const struct window *window, const struct taint *labelled, struct set *out);
 
 #endif

@@ -714,10 +714,9 @@ const struct taint *window_state(struct window *w)
     return t;
 }
 
-bool window_hands_on(const struct window *w, const struct expr *pointer)
+bool window_hands_on(const struct window *w, const struct node *from, const struct expr *pointer)
 {
     const struct variable *v;
-    const struct function *f = w->levels[0].function;
     const struct expr *variable;
     struct cfg *cfg;
     uint32_t depth = 0;
@@ -734,8 +733,8 @@ bool window_hands_on(const struct window *w, const struct expr *pointer)
     if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
         return false;
     variable = expr_variable(w->a->program, v);
-    cfg = cfg_scratch(w->a, f);
-    cfg->stack[depth++] = w->levels[0].point;
+    cfg = cfg_scratch(w->a, from->function);
+    cfg->stack[depth++] = from;
     while (depth > 0) {
         const struct node *node = cfg->stack[--depth];
 

@@ -44,8 +44,9 @@ const struct taint *window_state(struct window *window);
  * left out. */
 void window_leaves(const struct window *window, struct set *out);
 
-/* window_hands_on: is what the last round left in this variable (a pointer to it) read behind the window?
- */
-bool window_hands_on(const struct window *window, const struct expr *pointer);
+/* window_hands_on: is what the reception at `from`, in the last round, left in this variable (a pointer to it)
+ * read behind the window? */
+bool window_hands_on(const struct window *window, const struct node *from,
+                     const struct expr *pointer);
 
 #endif

@@ -37,6 +37,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 19 MPI_Irecv direct in irecv-put-by-source.c:main:1
- * pattern main 14-28 order proved determinism unknown
+ * pattern main 14-28 order proved determinism proved
  * finding 19 spbc-anonymous-reception
  */

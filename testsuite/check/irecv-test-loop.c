@@ -35,6 +35,6 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in irecv-test-loop.c:main:1
  * completion 21 MPI_Testall harmless
- * pattern main 16-21 order proved determinism unknown separator 22
+ * pattern main 16-21 order proved determinism proved separator 22
  * finding 17 spbc-anonymous-reception
  */

@@ -31,15 +31,16 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 18 direct in A
  * reception 22 direct in A
- * pattern A order holds determinism holds separator none
+ * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 18 MPI_Probe direct in probe-then-any.c:main:1
  * reception 22 MPI_Recv direct in probe-then-any.c:main:1
- * pattern main 13-29 order proved determinism proved
+ * pattern main 13-29 order proved determinism unknown
  * finding 18 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
  */

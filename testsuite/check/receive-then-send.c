@@ -34,5 +34,4 @@ int main(int argc, char **argv)
  * reception 16 MPI_Recv direct in receive-then-send.c:main:1
  * pattern main 15-20 order unknown determinism unknown separator 21
  * finding 16 spbc-order-unknown
- * finding 18 spbc-arrival-kept
  */

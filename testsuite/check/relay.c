@@ -41,5 +41,4 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in relay.c:main:1
  * pattern main 15-25 order refuted determinism unknown separator 26
  * finding 18 spbc-unordered-pattern
- * finding 19 spbc-arrival-kept
  */

@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 29
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 18 MPI_Recv direct in reply-behind-other.c:main:1
  * reception 20 MPI_Recv direct in reply-behind-other.c:main:1
  * pattern main 16-28 order proved determinism unknown separator 29
  * finding 18 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
  */

@@ -82,9 +82,10 @@ int main(int argc, char **argv)
  * pattern exchange order holds determinism holds separator 72
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 38 MPI_Probe direct in request-reply-barrier.c:main:1
  * reception 48 MPI_Probe direct in request-reply-barrier.c:main:1
  * pattern main 62-70 order proved determinism unknown separator 72
  * finding 38 spbc-anonymous-reception
+ * finding 67 spbc-arrival-kept
  */

@@ -71,5 +71,4 @@ int main(int argc, char **argv)
  * reception 26 MPI_Iprobe direct in safra-token.c:main:1
  * pattern main 16-60 order unknown determinism unknown
  * finding 26 spbc-order-unknown
- * finding 36 spbc-arrival-kept
  */

@@ -33,5 +33,4 @@ int main(int argc, char **argv)
  * reception 16 MPI_Recv direct in slots-one-tag-each.c:main:1
  * pattern main 14-22 order unknown determinism unknown
  * finding 16 spbc-order-unknown
- * finding 18 spbc-arrival-kept
  */

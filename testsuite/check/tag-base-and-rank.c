@@ -39,8 +39,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 18 none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 14 MPI_Recv direct in tag-base-and-rank.c:sum:1
  * pattern sum 11-17 order proved determinism unknown separator 18
  * finding 14 spbc-anonymous-reception
+ * finding 31 spbc-arrival-kept
  */

@@ -45,8 +45,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator transport.c:31 ghost.c:43 main.c:34 main.c:36
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 25 MPI_Recv variable maybe in ghost.c:ghost_update:1
  * pattern ghost_update 29-38 order proved determinism unknown separator 31
+ * finding 35 spbc-arrival-kept
  * finding 25 spbc-anonymous-reception
  */

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* May the program hang, end early or lose a part of a message in some orders of arrival only?
+ *
+ * Requires: events, what depends on the order (arrival.c).  Nothing that is sent shows it: a reception
+ * from a certain process that is waited for, or with another length or tag, when one message came first;
+ * a call that ends the process then; a reception that is too short for some message that may come to it.
+ * What a round decides by its own message alone happens in every order.  A reception whose source is told
+ * by the status of another belongs to that message, whatever the order is.
+ */
+#include "passes/halting.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/labelled.h"
+#include "passes/matching.h"
+
+/* Inside of the window only what earlier rounds have left depends on the order. */
+static struct taint label_at(const struct halting *h, const struct node *node)
+{
+    return h->window && window_has(h->window, node) ? *window_state(h->window) : *h->order;
+}
+
+static struct claim halting_claim(const struct halting *h, const struct node *at, const char *text)
+{
+    const struct event *reception = h->group->receptions.items[0];
+    struct finding *finding = finding_add(h->a, "spbc-arrival-kept", &at->place, text);
+
+    finding_note(h->a, finding, &reception->node->place,
+                 "the message that comes first is received here");
+    return claim_unknown(text, at->place);
+}
+
+/* ---- the process ends ---- */
+
+static bool is_end(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+    int row = callees ? call_mpi(a, node) : -1;
+
+    if (row >= 0)
+        return mpi_function_get(row)->role == ROLE_ABORT;
+    return callees && callees->count == 1 && !callees->items[0]->is_defined &&
+           callees->items[0]->is_noreturn;
+}
+
+static bool is_ended_by_order(const struct halting *h, const struct node *node)
+{
+    struct taint t = label_at(h, node);
+    const struct node *branch;
+
+    if (bits_get(&t.functions, node->function->id))
+        return true;
+    return taint_controls(&t, node, &branch) &&
+           !(h->posted && posted_is_of_message(h->posted, branch->value, branch));
+}
+
+static const struct node *end_find(const struct halting *h)
+{
+    for (uint32_t k = 0; k < h->a->program->function_count; k++) {
+        const struct function *f = h->a->program->functions[k];
+
+        for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++)
+            if (is_end(h->a, f->nodes[n]) && is_ended_by_order(h, f->nodes[n]))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
+/* ---- a reception that waits for another message ---- */
+
+static bool is_own(const struct halting *h, const struct event *e)
+{
+    for (uint32_t k = 0; k < h->group->receptions.count; k++)
+        if (h->group->receptions.items[k]->mpi_node == e->mpi_node)
+            return true;
+    return false;
+}
+
+/* What is left of a buffer is long enough whatever came first, if it is in any order. */
+static bool is_rest(const struct expr *count)
+{
+    while (count->kind == EXPR_CAST)
+        count = count->a;
+    return count->kind == EXPR_BINARY && expr_op(count) == OP_SUB;
+}
+
+/* A round begins with its reception: what that is called with is left by the round before. */
+static bool is_decided(const struct halting *h, const struct event *e)
+{
+    struct taint t = label_at(h, e->node);
+    bool is_of_group = is_own(h, e);
+    int tag = e->mpi->tag;
+
+    if (e->count >= 0 && !is_rest(e->args[e->count]) &&
+        (labelled_argument(&t, e, (uint32_t)e->count) ||
+         (is_of_group && labelled_argument(h->order, e, (uint32_t)e->count))))
+        return true;
+    if (is_of_group)
+        return false;
+    return labelled_control(&t, e) || taint_has_at(&t, e->peer, e->node) ||
+           (tag >= 0 && taint_has_at(&t, e->tag, e->node));
+}
+
+static const struct event *wait_find(const struct halting *h)
+{
+    for (uint32_t k = 0; k < h->a->events.count; k++) {
+        const struct event *e = h->a->events.items[k];
+
+        if ((e->kind == EVENT_RECEIVE || (e->kind == EVENT_PROBE && e->mpi->flag < 0)) &&
+            !e->source_is_status && is_decided(h, e))
+            return e;
+    }
+    return NULL;
+}
+
+/* ---- a message that is too long ---- */
+
+static bool count_of(const struct event *e, int64_t *count)
+{
+    return e->count >= 0 && expr_is_int(e->args[e->count], count);
+}
+
+/* Is a message longer than what the reception takes, where another may be the first to come? */
+static bool is_too_long(const struct halting *h, const struct event *send,
+                        const struct event *reception)
+{
+    int64_t sent, taken;
+
+    return reception->kind == EVENT_RECEIVE && count_of(send, &sent) &&
+           count_of(reception, &taken) && sent > taken && send->datatype >= 0 &&
+           reception->datatype >= 0 &&
+           send->args[send->datatype] == reception->args[reception->datatype] &&
+           send_may_meet(h->a, send, reception);
+}
+
+static const struct event *truncation_find(const struct halting *h)
+{
+    for (uint32_t k = 0; k < h->group->receptions.count; k++)
+        for (uint32_t n = 0; n < h->group->may_sends.count; n++)
+            if (is_too_long(h, h->group->may_sends.items[n], h->group->receptions.items[k]))
+                return h->group->receptions.items[k];
+    return NULL;
+}
+
+struct claim halting_check(const struct halting *h)
+{
+    struct analysis *a = h->a;
+    const struct node *end = end_find(h);
+    const struct event *e;
+
+    if (end)
+        return halting_claim(h, end,
+                             arena_printf(a->arena,
+                                          "whether the program ends at %s may depend on the order "
+                                          "of arrival",
+                                          place_text(a, &end->place)));
+    e = wait_find(h);
+    if (e)
+        return halting_claim(h, e->node,
+                             arena_printf(a->arena,
+                                          "what %s at %s waits for, or takes, may depend on the "
+                                          "order of arrival",
+                                          event_name(a, e), place_text(a, &e->node->place)));
+    e = truncation_find(h);
+    if (e)
+        return halting_claim(h, e->node,
+                             arena_printf(a->arena,
+                                          "%s at %s is too short for some message that may come "
+                                          "to it",
+                                          event_name(a, e), place_text(a, &e->node->place)));
+    return (struct claim){0};
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a label reach what an event hands over, or decide whether it happens?
+ *
+ * Requires: events, a taint that has run.  Local variables are read where the event stands; a buffer with
+ * all that lies in it; a persistent send is looked at with whatever its buffer may hold at any time.
+ */
+#include "passes/labelled.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+
+/* The local variable that the argument is, or is the address of; NULL: another kind of argument. */
+static const struct expr *local_of(const struct taint *t, const struct event *e,
+                                   const struct expr *arg)
+{
+    const struct expr *variable = arg->kind == EXPR_ADDRESS ? arg->a : arg;
+
+    if (variable->kind != EXPR_VARIABLE || !variable->type || variable->variable->is_static ||
+        variable->variable->function != e->home || variable->variable->parameter >= 0 ||
+        (arg == variable && variable->type->kind != TYPE_ARRAY) ||
+        bits_get(&t->escaping, cell_of_variable(t->a, variable->variable)->id))
+        return NULL;
+    return variable;
+}
+
+static bool may_label(const struct taint *t, const struct node *node, const struct expr *variable)
+{
+    const struct node *branch;
+    struct taint view = *t;
+
+    if (node->kind == NODE_ASSIGN)
+        return expr_contains(node->target, variable) &&
+               (taint_has(t, node->value) ||
+                (node->target->kind == EXPR_INDEX && taint_has(t, node->target->b)) ||
+                taint_controls(&view, node, &branch));
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (expr_contains(node->args[k], variable) &&
+            (call_mpi(t->a, node) < 0 || call_writes(t->a, node, k)))
+            return true;
+    return false;
+}
+
+/* Is there no way from anything that may have labelled the local variable to the event? */
+static bool is_out_of_reach(const struct taint *t, const struct event *e,
+                            const struct expr *variable)
+{
+    if (bits_get(&t->functions, e->home->id) ||
+        (t->holds_from_start &&
+         bits_get(&t->seeds, cell_of_variable(t->a, variable->variable)->id)))
+        return false;
+    for (uint32_t k = 0; k < e->home->node_count; k++) {
+        const struct node *node = e->home->nodes[k];
+
+        if (node != e->node && may_label(t, node, variable) && cfg_reaches(t->a, node, e->node))
+            return false;
+    }
+    return true;
+}
+
+/* Is something labelled that the message takes along beside the member that it begins at? */
+static bool buffer_has(const struct taint *t, const struct event *e)
+{
+    struct set own = {0}, all = {0};
+
+    pointees_spread(t->a, e->args[e->buffer], &own);
+    event_buffer(t->a, e, &all);
+    for (uint32_t k = 0; k < all.count; k++)
+        if (!set_has(&own, all.items[k]) && bits_get(&t->cells, all.items[k]))
+            return true;
+    return false;
+}
+
+bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)
+{
+    const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
+    bool is_pointer =
+        arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
+
+    if (e->is_persistent) /* goes out wherever it is started, with what is there then */
+        return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));
+    if ((int)k == e->buffer && buffer_has(t, e))
+        return true;
+    if (local && is_out_of_reach(t, e, local))
+        return false;
+    if (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE && arg->a->type &&
+        (arg->a->type->kind == TYPE_INT || arg->a->type->kind == TYPE_FLOAT))
+        return taint_has_at(t, arg->a, e->node);
+    return taint_has_at(t, arg, e->node) || (is_pointer && taint_pointees(t, arg));
+}
+
+/* Is the event under a labelled condition, in its home or in a wrapper on the way down? */
+bool labelled_control(struct taint *t, const struct event *e)
+{
+    const struct node *branch;
+
+    if (bits_get(&t->functions, e->home->id))
+        return true;
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (taint_controls(t, e->chain ? e->chain[k] : e->mpi_node, &branch))
+            return true;
+    return taint_controls(t, e->mpi_node, &branch);
+}
+
+bool labelled_reads(struct analysis *a, const struct event *e, uint32_t k)
+{
+    const struct mpi_function *mpi = e->mpi;
+
+    if ((int)k == mpi->request || (int)k == mpi->array_of_requests || (int)k == mpi->status ||
+        (mpi->role == ROLE_RECV_INIT && (int)k == mpi->buffer))
+        return false;
+    if (!call_writes(a, e->mpi_node, k) || k == 0) /* the first is what goes out, or in and out */
+        return true;
+    return e->args[0]->kind == EXPR_INT; /* MPI_IN_PLACE */
+}
+
+bool labelled_event(struct analysis *a, struct taint *t, const struct event *e)
+{
+    bool is_exchange = e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
+
+    if (labelled_control(t, e))
+        return true;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if (labelled_reads(a, e, k) && !(is_exchange && (int)k == e->mpi->source) &&
+            labelled_argument(t, e, k))
+            return true;
+    return false;
+}

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Of what receptions that are posted together have got, what is the same in every order of arrival?
+ *
+ * Requires: groups, events, counting loops.  A counting loop posts reception k into element k of an array,
+ * with request k; then all are waited for at once, or a loop alike waits for one in each round.  A loop
+ * alike (same bounds, same step, one exit) behind that runs through all messages, one a round.  What it
+ * adds up in integers, or stores where the source of the round's message says, is the same in whatever
+ * order they came, when it comes from that message and from what no round changes, and no other statement
+ * of the loop looks at it.  Messages of one source come in their order (MPI 3.1, 3.5).
+ *
+ * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
+ */
+#include "passes/posted.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/guards.h"
+#include "passes/patterns.h"
+
+#include <string.h>
+
+enum { DEPTH = 6 };
+
+static const struct expr *without_casts(const struct expr *expr)
+{
+    while (expr && expr->kind == EXPR_CAST)
+        expr = expr->a;
+    return expr;
+}
+
+/* The array of which the pointer is element `counter`; NULL: it is something else. */
+static const struct expr *array_of(const struct expr *pointer, const struct expr *counter)
+{
+    pointer = without_casts(pointer);
+    if (pointer && pointer->kind == EXPR_ADDRESS)
+        pointer = pointer->a;
+    else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
+             pointer->b == counter)
+        return pointer->a;
+    return pointer && pointer->kind == EXPR_INDEX && pointer->b == counter ? pointer->a : NULL;
+}
+
+/* ---- loops through all of them ---- */
+
+static bool starts_as(const struct counting *x, const struct counting *y)
+{
+    const struct expr *s = x->step->value, *t = y->step->value;
+
+    return x->first->value == y->first->value && s->kind == EXPR_BINARY && t->kind == EXPR_BINARY &&
+           s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
+           expr_op(s) == expr_op(t);
+}
+
+static bool writes(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    struct set written = {0};
+
+    if (node->kind == NODE_ASSIGN)
+        cells_of_lvalue(a, node->target, &written);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (call_writes(a, node, k))
+            pointees_spread(a, node->args[k], &written);
+    return set_meets(&written, cells);
+}
+
+static bool calls_program(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        if (callees->items[k]->is_defined)
+            return true;
+    return callees && callees->count == 0;
+}
+
+static void cells_read(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
+        expr->kind == EXPR_DEREF)
+        cells_of_lvalue(a, expr, out);
+    cells_read(a, expr->a, out);
+    cells_read(a, expr->b, out);
+    cells_read(a, expr->c, out);
+}
+
+/* What can run behind `from` before `stop` does, in the function. */
+static struct bits nodes_between(const struct posted *p, const struct node *from,
+                                 const struct node *stop)
+{
+    struct bits reached = bits_new(p->a->arena, from->function->node_count);
+    node_list work = {0};
+
+    array_push(p->a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&reached, next->id))
+                continue;
+            bits_set(&reached, next->id);
+            if (next != stop)
+                array_push(p->a->arena, &work, next);
+        }
+    }
+    return reached;
+}
+
+/* Does nothing change these cells on a way from one node to another, before the posting begins anew? */
+static bool are_kept(const struct posted *p, const struct set *cells, const struct node *from,
+                     const struct node *to)
+{
+    const struct function *f = from->function;
+    struct bits behind = nodes_between(p, from, p->loop.first);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct bits further;
+
+        if (!bits_get(&behind, k) || node == p->reception->node ||
+            (p->end && node == p->end->node) || guards_exclude(p->a, p->reception->node, node) ||
+            (!writes(p->a, node, cells) && !calls_program(p->a, node)))
+            continue;
+        further = nodes_between(p, node, p->loop.first);
+        if (bits_get(&further, to->id))
+            return false;
+    }
+    return true;
+}
+
+static bool is_steady(const struct posted *p, const struct expr *expr, const struct node *at)
+{
+    struct set cells = {0};
+
+    cells_read(p->a, expr, &cells);
+    return cells.count == 0 || are_kept(p, &cells, p->loop.first, at);
+}
+
+/* The loop that runs through all messages, one a round, and the node in each of its rounds. */
+static bool round_at(const struct posted *p, const struct node *node, struct counting *out)
+{
+    const struct expr *mine, *theirs;
+
+    if (node->function != p->reception->home || !loop_is_counting(p->a, node, out))
+        return false;
+    mine = p->loop.branch->value;
+    theirs = out->branch->value;
+    return expr_op(mine) == expr_op(theirs) && mine->b == theirs->b && starts_as(&p->loop, out) &&
+           loop_runs_once(p->a, out, node, -1) && is_steady(p, mine->b, out->branch);
+}
+
+/* ---- where they are waited for ---- */
+
+static bool ends_one(struct posted *p, const struct event *c, const struct expr *requests)
+{
+    struct counting round;
+
+    if (c->mpi->role != ROLE_WAIT || !round_at(p, c->node, &round) ||
+        array_of(c->request, round.counter) != requests)
+        return false;
+    p->end = c;
+    return true;
+}
+
+static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests)
+{
+    int at = c->mpi->array_of_requests;
+    const struct expr *status = without_casts(c->status);
+
+    if (c->mpi->role != ROLE_WAITALL || at < 0 || without_casts(c->args[at]) != requests)
+        return false;
+    if (status && status->kind == EXPR_VARIABLE)
+        p->array = status;
+    p->end = c;
+    return true;
+}
+
+struct posted *posted_find(struct analysis *a, const struct group *g)
+{
+    struct posted *p = ARENA_NEW(a->arena, struct posted);
+    const struct event *e = g->receptions.items[0];
+    const struct expr *requests;
+    uint32_t ends = 0;
+
+    p->a = a;
+    p->reception = e;
+    if (!group_is_proved(g) || g->receptions.count != 1 || !e->is_nonblocking || e->is_persistent ||
+        e->node != e->mpi_node || e->buffer < 0 || !e->request ||
+        !loop_is_counting(a, e->node, &p->loop) || !loop_runs_once(a, &p->loop, e->node, -1))
+        return NULL;
+    p->base = array_of(e->args[e->buffer], p->loop.counter);
+    requests = array_of(e->request, p->loop.counter);
+    for (uint32_t k = 0; p->base && requests && k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+
+        if (c->kind != EVENT_COMPLETION || !set_meets(&c->request_cells, &e->request_cells))
+            continue;
+        if (c->home != e->home || c->node != c->mpi_node || bits_get(&p->loop.nodes, c->node->id) ||
+            (!ends_one(p, c, requests) && !ends_all(p, c, requests)))
+            return NULL;
+        ends++;
+    }
+    return ends == 1 ? p : NULL;
+}
+
+/* ---- what comes from one message ---- */
+
+/* Is the message there: does every way from the posting to the node pass the completion? */
+static bool is_there(const struct posted *p, const struct node *at)
+{
+    struct bits early = nodes_between(p, p->reception->node, p->end->node);
+
+    return !bits_get(&early, at->id);
+}
+
+/* Are the messages and the statuses still as they were received? */
+static bool are_untouched(const struct posted *p, const struct node *at)
+{
+    struct set kept = {0};
+
+    event_buffer(p->a, p->reception, &kept);
+    if (p->end->status)
+        pointees_spread(p->a, p->end->status, &kept);
+    return are_kept(p, &kept, p->end->node, at);
+}
+
+/* In a loop that waits for one in each round: does it stand behind that? */
+static bool is_behind(const struct posted *p, const struct node *at, const struct counting *round)
+{
+    if (!are_untouched(p, at))
+        return false;
+    if (p->end->mpi->role == ROLE_WAITALL)
+        return is_there(p, at);
+    return bits_get(&round->nodes, p->end->node->id) &&
+           cfg_dominates(cfg_get(p->a, at->function), p->end->node, at);
+}
+
+static bool is_status(const struct posted *p, const struct expr *object, const struct node *at,
+                      const struct counting *round)
+{
+    const struct expr *status = p->end->status;
+
+    if (!is_behind(p, at, round))
+        return false;
+    if (object->kind == EXPR_INDEX)
+        return p->array && object->a == p->array && object->b == round->counter;
+    return p->end->mpi->role == ROLE_WAIT && status && status->kind == EXPR_ADDRESS &&
+           status->a == object;
+}
+
+static bool is_source(const struct posted *p, const struct expr *expr, const struct node *at,
+                      const struct counting *round, int depth)
+{
+    node_list set = {0};
+
+    expr = without_casts(expr);
+    if (expr->kind == EXPR_FIELD)
+        return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
+               is_status(p, expr->a, at, round);
+    return depth < DEPTH && expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
+           !definitions_reaching(p->a, expr->variable, at, &set) && set.count == 1 &&
+           set.items[0]->kind == NODE_ASSIGN && bits_get(&round->nodes, set.items[0]->id) &&
+           is_source(p, set.items[0]->value, set.items[0], round, depth + 1);
+}
+
+/* Is it the same in all rounds, and does it not depend on the order? */
+static bool is_constant(const struct posted *p, const struct expr *expr, const struct node *at,
+                        const struct counting *round)
+{
+    struct set cells = {0};
+
+    if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_ARRAY)
+        return true; /* its place, that is */
+    if (taint_has_at(p->order, expr, at))
+        return false;
+    cells_read(p->a, expr, &cells);
+    for (uint32_t k = 0; k < at->function->node_count; k++) {
+        const struct node *node = at->function->nodes[k];
+
+        if (bits_get(&round->nodes, k) && (calls_program(p->a, node) || writes(p->a, node, &cells)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
+                        const struct counting *round, int depth);
+
+static bool variable_is_of_round(const struct posted *p, const struct expr *expr,
+                                 const struct node *at, const struct counting *round, int depth)
+{
+    node_list set = {0};
+
+    if (expr == round->counter || depth > DEPTH || expr->type->kind == TYPE_ARRAY)
+        return false;
+    if (is_constant(p, expr, at, round))
+        return true;
+    return variable_is_simple(expr->variable) &&
+           !definitions_reaching(p->a, expr->variable, at, &set) && set.count == 1 &&
+           set.items[0]->kind == NODE_ASSIGN && bits_get(&round->nodes, set.items[0]->id) &&
+           is_of_round(p, set.items[0]->value, set.items[0], round, depth + 1);
+}
+
+static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
+                        const struct counting *round, int depth)
+{
+    if (!expr)
+        return true;
+    switch (expr->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+        return true;
+    case EXPR_VARIABLE:
+        return variable_is_of_round(p, expr, at, round, depth);
+    case EXPR_FIELD:
+        return is_source(p, expr, at, round, depth) || is_of_round(p, expr->a, at, round, depth);
+    case EXPR_INDEX:
+        return (expr->a == p->base && expr->b == round->counter && is_behind(p, at, round)) ||
+               (is_of_round(p, expr->a, at, round, depth) &&
+                is_of_round(p, expr->b, at, round, depth));
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+        return is_of_round(p, expr->a, at, round, depth) &&
+               is_of_round(p, expr->b, at, round, depth) &&
+               is_of_round(p, expr->c, at, round, depth);
+    default:
+        return false;
+    }
+}
+
+bool posted_is_of_message(const struct posted *p, const struct expr *expr, const struct node *at)
+{
+    struct counting round;
+
+    return round_at(p, at, &round) && is_of_round(p, expr, at, &round, 0);
+}
+
+/* ---- what forgets the order ---- */
+
+/* Does another statement of the loop look at what this one stores? */
+static bool is_seen(const struct posted *p, const struct node *store, const struct counting *round)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(p->a, store->target, &cells);
+    for (uint32_t k = 0; k < store->function->node_count; k++) {
+        const struct node *node = store->function->nodes[k];
+        struct set read = {0};
+
+        if (!bits_get(&round->nodes, k) || node == store)
+            continue;
+        cells_read(p->a, node->value, &read);
+        cells_read(p->a, node->target, &read);
+        for (uint32_t n = 0; n < node->arg_count; n++) {
+            cells_read(p->a, node->args[n], &read);
+            pointees_spread(p->a, node->args[n], &read);
+        }
+        if (set_meets(&read, &cells) || calls_program(p->a, node))
+            return true;
+    }
+    return cells.count == 0;
+}
+
+static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
+{
+    const struct expr *value = without_casts(node->value), *other;
+
+    if (value->kind != EXPR_BINARY || value->type->kind != TYPE_INT ||
+        node->target->type->kind != TYPE_INT || node->target->type->is_bool ||
+        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
+         expr_op(value) != OP_AND && expr_op(value) != OP_OR))
+        return false;
+    other = value->a == node->target                               ? value->b
+            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
+                                                                   : NULL;
+    return other && !expr_contains(other, node->target) && is_of_round(p, other, node, round, 0) &&
+           (node->target->kind == EXPR_VARIABLE ||
+            (node->target->kind == EXPR_FIELD && node->target->a->kind == EXPR_VARIABLE));
+}
+
+bool posted_forgets(const struct posted *p, const struct node *node)
+{
+    struct counting round;
+
+    if (!round_at(p, node, &round) || is_seen(p, node, &round))
+        return false;
+    if (is_sum(p, node, &round))
+        return true;
+    return node->target->kind == EXPR_INDEX && is_source(p, node->target->b, node, &round, 0) &&
+           is_constant(p, node->target->a, node, &round) &&
+           is_of_round(p, node->value, node, &round, 0);
+}
+
+/* ---- insertion by source ---- */
+
+/* Is it the message's, or the element before, that makes room? */
+static bool is_inserted(const struct posted *p, const struct node *node, const struct expr *at,
+                        const struct counting *round)
+{
+    const struct expr *value = without_casts(node->value);
+
+    if (value->kind == EXPR_INDEX && value->a == node->target->a && value->b->kind == EXPR_BINARY &&
+        expr_op(value->b) == OP_SUB && value->b->a == at && value->b->b->kind == EXPR_INT &&
+        value->b->b->value == 1)
+        return true;
+    return is_of_round(p, value, node, round, 0);
+}
+
+/* while (at > 0 && array[at - 1] > source): the variable `at` and the array. */
+static bool is_search(const struct posted *p, const struct node *branch,
+                      const struct counting *round, const struct expr **at,
+                      const struct expr **array)
+{
+    const struct expr *test = branch->kind == NODE_BRANCH ? branch->value : NULL, *index;
+
+    if (test && test->kind == EXPR_BINARY && expr_op(test) == OP_LAND)
+        test = test->b;
+    if (!test || test->kind != EXPR_BINARY || expr_op(test) != OP_GT ||
+        test->a->kind != EXPR_INDEX || !is_source(p, test->b, branch, round, 0))
+        return false;
+    index = test->a->b;
+    if (index->kind == EXPR_BINARY)
+        index = index->a;
+    *at = index;
+    *array = test->a->a;
+    return index->kind == EXPR_VARIABLE;
+}
+
+bool posted_sorts(const struct posted *p, const struct node *node)
+{
+    const struct function *f = node->function;
+    const struct expr *at, *array;
+    struct counting round;
+
+    if (p->end->mpi->role != ROLE_WAIT || f != p->reception->home ||
+        node->target->kind != EXPR_INDEX || !round_at(p, p->end->node, &round) ||
+        !bits_get(&round.nodes, node->id))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (!bits_get(&round.nodes, k) || !is_search(p, f->nodes[k], &round, &at, &array) ||
+            node->target->b != at || !is_inserted(p, node, at, &round))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *put = f->nodes[n];
+
+            if (bits_get(&round.nodes, n) && put->kind == NODE_ASSIGN &&
+                put->target->kind == EXPR_INDEX && put->target->a == array &&
+                put->target->b == at && is_source(p, put->value, put, &round, 0))
+                return true;
+        }
+    }
+    return false;
+}

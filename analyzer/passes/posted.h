@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Of what receptions that are posted together have got, what is the same in every order of arrival? */
+#ifndef SPBC_PASSES_POSTED_H
+#define SPBC_PASSES_POSTED_H
+
+#include "passes/loops.h"
+#include "passes/taint.h"
+
+struct posted {
+    struct analysis *a;
+    const struct event *reception;
+    struct counting loop;     /* that posts them */
+    const struct expr *base;  /* buffer k is an element of it */
+    const struct expr *array; /* of statuses; NULL: none */
+    const struct event *end;  /* waits for all, or for one in every round of a loop */
+    struct taint *order;      /* what depends on the order of arrival, set by the user */
+    bool takes_sorted;        /* what is inserted by its source is taken for sorted */
+};
+
+/* posted_find: NULL when the receptions are not those of one counting loop that are all waited for. */
+struct posted *posted_find(struct analysis *a, const struct group *group);
+/* posted_is_of_message: read there, in a loop that runs through all messages, does it come from the round's
+ * message and from what no round changes? */
+bool posted_is_of_message(const struct posted *posted, const struct expr *expr,
+                          const struct node *at);
+/* posted_forgets: does the assignment, of such a loop, leave the same in every order? */
+bool posted_forgets(const struct posted *posted, const struct node *assignment);
+/* posted_sorts: does it insert the round's message where its source belongs? */
+bool posted_sorts(const struct posted *posted, const struct node *assignment);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A buffer of a stream is sent. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    static double got[64];
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        static char room[512];
+        FILE *f = fmemopen(room, sizeof room, "w");
+
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                fprintf(f, "%d,", in);
+            }
+            fclose(f);
+            MPI_Send(room, 512, MPI_CHAR, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(got, 64, MPI_CHAR, 0, 2, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return in + out + (int)got[0];
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 21 direct in A
+ * pattern A order holds determinism broken separator 31
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 21 MPI_Recv direct in arrival-stdout-buffer.c:main:1
+ * pattern main 19-30 order proved determinism unknown separator 31
+ * finding 21 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
+ */

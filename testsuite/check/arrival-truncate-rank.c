@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What each may take depends on what came before. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    static double got[64];
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        int room[8], most = 1;
+
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(room, most, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                in = room[0];
+                most = in;
+            }
+
+        } else {
+            int mine[8] = {rank};
+            MPI_Send(mine, rank, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return in + out + (int)got[0];
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator 28
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in arrival-truncate-rank.c:main:1
+ * pattern main 17-27 order proved determinism unknown separator 28
+ * finding 19 spbc-anonymous-reception
+ * finding 19 spbc-arrival-kept
+ */

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The source of the first message. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    static double got[64];
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        int first = -1;
+
+        if (rank == 0) {
+            int ins[64];
+            MPI_Request requests[64];
+            MPI_Status statuses[64];
+
+            for (int k = 1; k < size; k++)
+                MPI_Irecv(&ins[k], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[k]);
+            MPI_Waitall(size - 1, requests + 1, statuses + 1);
+            for (int k = 1; k < size; k++) {
+                in = ins[k];
+                status = statuses[k];
+                if (first < 0)
+                    first = status.MPI_SOURCE;
+            }
+            out = first;
+            MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(got, 64, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return in + out + (int)got[0];
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 23 direct in A
+ * pattern A order holds determinism broken separator 38
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 23 MPI_Irecv direct in posted-first-source.c:main:1
+ * pattern main 17-37 order proved determinism unknown separator 38
+ * finding 23 spbc-anonymous-reception
+ * finding 32 spbc-arrival-kept
+ */

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The number of the request is inserted with the source. */
+#include <mpi.h>
+enum { MOST = 64 };
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[MOST] = {0}, out[MOST] = {0}, sum = 0;
+    double got[MOST];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        if (rank == 0) {
+            MPI_Request requests[MOST];
+            MPI_Status statuses[MOST];
+            int n = size - 1;
+            int with[MOST] = {0};
+            for (int k = 0; k < n; k++)
+                MPI_Irecv(&in[k], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[k]);
+
+            for (int k = 0; k < n; k++) {
+                MPI_Status status;
+                int at = k;
+
+                MPI_Wait(&requests[k], &status);
+                while (at > 0 && out[at - 1] > status.MPI_SOURCE) {
+                    out[at] = out[at - 1];
+                    with[at] = with[at - 1];
+                    at--;
+                }
+                out[at] = status.MPI_SOURCE;
+                with[at] = k;
+            }
+            MPI_Send(with, n, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(got, MOST, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 21 direct in A
+ * pattern A order holds determinism broken separator 42
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 21 MPI_Irecv direct in posted-insert-index.c:main:1
+ * pattern main 15-41 order proved determinism unknown separator 42
+ * finding 21 spbc-anonymous-reception
+ * finding 36 spbc-arrival-kept
+ */
