@@ -351,9 +351,11 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     CXCursor body = body_of(&lower, definition);
     if (clang_Cursor_isNull(body) != 0)
         return;
+    function->is_defined = true;
+    if (lowered_before(parsed, function))
+        return;
     array_push(parsed->arena, &parsed->front->chunk_list,
                ((struct pack_chunk){.function = function}));
-    function->is_defined = true;
     function->unit = parsed->unit;
     function->place = place_at(parsed, clang_getCursorLocation(definition));
     lower.builder = builder_new(parsed->program, function);

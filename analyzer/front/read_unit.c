@@ -377,10 +377,12 @@ static void task_do(const struct task *task, const struct file *main_file, struc
                             .is_prefix = main_file != task->unit->file,
                             .uses_prefix = task->prefix != NULL && main_file == task->unit->file,
                             .files = map_new(arena),
+                            .lowered = main_file == task->unit->file ? task->lowered : NULL,
                             .included = map_new(arena),
                             .declarations = map_new(arena),
                             .types = map_new(arena)};
     *answer = (struct answer){.arena = arena, .bytes = {.arena = arena}};
+    lowered_begin(parsed.lowered, parsed.lowered == NULL ? 0 : parsed.lowered->reading);
     answer->uses_prefix = task->prefix != NULL;
     parse(&parsed, task, answer, line_to_cut);
 }

@@ -44,6 +44,16 @@ struct front { /* one unit as a worker reads it */
     ARRAY(CXCursor) pending_list; /* C++: definitions that were named and may not be visited */
 };
 
+/* Functions of headers that a process has lowered for one unit need not be lowered for a later one:
+ * the linker would take the first all the same.  Not for a cache, whose entries stand alone. */
+struct lowered {
+    struct map
+        *units; /* key and fingerprint -> number of the first reading that has it, plus one */
+    struct arena *arena;
+    uint32_t reading;          /* the one that is read */
+    ARRAY(const char *) names; /* that it has added, to be kept when it is analysed */
+};
+
 struct macro_use { /* one expansion in a file that is no system header */
     const struct file *file;
     uint32_t begin, end;
@@ -69,10 +79,11 @@ struct parsed {
     struct arena *arena;   /* the program's */
     struct arena *scratch; /* dies with the unit */
     struct unit *unit;
-    bool is_prefix;      /* a header that units share, not a unit */
-    bool uses_prefix;    /* what the shared header declares is not in declarations_seen */
-    bool is_cplusplus;   /* something in it is not C */
-    const char *refused; /* what must not be in a program, with its place; NULL: nothing */
+    bool is_prefix;          /* a header that units share, not a unit */
+    bool uses_prefix;        /* what the shared header declares is not in declarations_seen */
+    bool is_cplusplus;       /* something in it is not C */
+    struct lowered *lowered; /* NULL: every function is lowered */
+    const char *refused;     /* what must not be in a program, with its place; NULL: nothing */
     CXTranslationUnit tu;
     struct map *files;        /* CXFile -> struct file */
     struct map *included;     /* struct file -> itself: files it read */
@@ -176,6 +187,7 @@ struct task { /* what a worker is to read */
     struct mpi_flags *mpi_flags;
     const struct unit *unit;      /* of the process that asked: file, directory, arguments */
     const struct prefix *prefix;  /* the shared header that is used, or read; NULL: none */
+    struct lowered *lowered;      /* by this process so far; NULL: nothing is left out */
     const char *own;              /* folder of headers that only the user's compiler has */
     ARRAY(const char *) borrowed; /* names of those that are used of it */
 };
@@ -194,6 +206,15 @@ void constants_put(const struct parsed *parsed, struct text *bytes);
  * that is NULL. */
 enum told { TOLD_NOTHING, TOLD_VALUES, TOLD_ASK /* there is an mpi.h of another form */ };
 enum told constants_take(struct byte_reader *in, struct program *program);
+
+/* ---- lowered.c ---- */
+/* lowered_new: nothing was lowered yet.  lowered_begin: a reading begins; lowered_end: it has ended,
+ * and is analysed or not. */
+struct lowered *lowered_new(struct arena *arena);
+void lowered_begin(struct lowered *lowered, uint32_t reading);
+void lowered_end(struct lowered *lowered, bool is_analysed);
+/* lowered_before: has an earlier unit told what the function does?  When not, this one will. */
+bool lowered_before(struct parsed *parsed, const struct function *function);
 
 /* ---- lower.c, initialiser.c ---- */
 void function_lower(struct parsed *parsed, CXCursor definition);

@@ -21,6 +21,7 @@ enum { KEPT_BYTES = 256 << 20 };
 struct service {
     const struct plan *plan;
     int socket;
+    struct lowered *lowered; /* NULL: each unit tells all that it has */
 };
 
 static bool get_all(int from, void *bytes, size_t length)
@@ -68,8 +69,10 @@ static bool answer_send(int to, const struct answer *answer)
            put_all(to, text_get(&answer->bytes), answer->bytes.length);
 }
 
-static void order_follow(const struct plan *plan, const struct order *order, struct answer *answer)
+static void order_follow(const struct service *service, const struct order *order,
+                         struct answer *answer)
 {
+    const struct plan *plan = service->plan;
     struct task task = {.options = plan->options, .mpi_flags = plan->mpi_flags};
     switch ((enum task_kind)order->kind) {
     case TASK_UNIT:
@@ -77,7 +80,10 @@ static void order_follow(const struct plan *plan, const struct order *order, str
         task.prefix = plan->readings[order->number].prefix;
         if (task.prefix != NULL && access(task.prefix->compiled, R_OK) != 0)
             task.prefix = NULL; /* it could not be used */
+        task.lowered = service->lowered;
+        lowered_begin(service->lowered, order->number);
         unit_parse(&task, answer);
+        lowered_end(service->lowered, answer->reason == NULL);
         return;
     case TASK_PREFIX:
         task.prefix = plan->prefixes[order->number];
@@ -93,15 +99,19 @@ static void order_follow(const struct plan *plan, const struct order *order, str
 
 static void *serve(void *argument)
 {
-    const struct service *service = argument;
+    struct service *service = argument;
+    struct arena *arena = arena_new();
     struct order order;
     bool is_heard = true;
+    if (service->plan->options->cache == NULL)
+        service->lowered = lowered_new(arena);
     while (is_heard && get_all(service->socket, &order, sizeof order)) {
         struct answer answer = {.arena = arena_new()};
-        order_follow(service->plan, &order, &answer);
+        order_follow(service, &order, &answer);
         is_heard = answer_send(service->socket, &answer);
         arena_free(answer.arena);
     }
+    arena_free(arena);
     return NULL;
 }
 
@@ -123,7 +133,7 @@ static void quieten(void)
 
 _Noreturn void worker_serve(const struct plan *plan, int socket)
 {
-    struct service service = {plan, socket};
+    struct service service = {plan, socket, NULL};
     pthread_attr_t attributes;
     pthread_t thread;
     bool is_started = false;
