@@ -83,8 +83,9 @@ struct function_facts {
     bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
-    uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
-    bool is_recursive;  /* reaches itself */
+    uint32_t old_block;   /* parameter, plus one, whose block an allocator makes larger; 0 none */
+    bool is_recursive;    /* reaches itself */
+    uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
@@ -286,9 +287,11 @@ struct analysis {
     struct map *reads_known;     /* expression -> set of cells that it reads, see follow.c */
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
     struct spread *spread;       /* room for spreading labels, see spread.c */
-    struct map *values_known;    /* node -> expression -> its values, see values.c */
-    struct origins *origins;     /* see values.c */
-    uint32_t recursive_lifts;    /* events that were lifted out of recursive functions */
+    struct outside_calls *outside_calls; /* see outside.c */
+    struct trail_known *trail_known;     /* what the last trail has told, see trail.c */
+    struct map *values_known;            /* node -> expression -> its values, see values.c */
+    struct origins *origins;             /* see values.c */
+    uint32_t recursive_lifts;            /* events that were lifted out of recursive functions */
     event_list events;
     struct map *events_at; /* home node -> event_list */
     node_list comm_makers; /* calls that make communicators, see comms.c */

@@ -91,12 +91,24 @@ static bool is_called(const struct function *f, const char *name)
            (plain[length] == '\0' || strcmp(plain + length, "_chk") == 0);
 }
 
+_Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row holds a row");
+
 static int writes_row(const struct function *f)
 {
     for (uint32_t k = 0; k < sizeof WRITES / sizeof WRITES[0]; k++)
         if (is_called(f, WRITES[k].name))
             return (int)k;
     return -1;
+}
+
+/* Names are compared once for each function. */
+static int row_known(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+
+    if (facts->external_row == 0)
+        facts->external_row = (uint8_t)(writes_row(f) + 2);
+    return facts->external_row - 2;
 }
 
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
@@ -109,7 +121,7 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
         return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg);
     if (!f)
         return true;
-    row = writes_row(f);
+    row = row_known(a, f);
     return row < 0 || (WRITES[row].args >> (arg < 31 ? arg : 31) & 1);
 }
 

@@ -232,21 +232,38 @@ static bool buffers_label(struct taint *t, struct outside *outside)
     return is_new;
 }
 
-static bool state_label(struct taint *t, struct outside *outside, enum state state)
-{
-    struct analysis *a = t->a;
-    struct later l = {.taint = t, .outside = outside, .state = state};
+struct outside_calls { /* all that are reachable, by the state that they ask or change */
+    node_list of[STATE_COUNT];
+};
 
-    l.changing = bits_new(a->arena, a->program->function_count);
+/* The same for every pattern. */
+static const struct outside_calls *calls_get(struct analysis *a)
+{
+    if (a->outside_calls)
+        return a->outside_calls;
+    a->outside_calls = ARENA_NEW(a->arena, struct outside_calls);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (state_of(a, f->nodes[n]) == state && is_changed_by_label(t, f->nodes[n]))
-                array_push(a->arena, &l.changes, f->nodes[n]);
+            if (f->nodes[n]->kind == NODE_CALL)
+                array_push(a->arena, &a->outside_calls->of[state_of(a, f->nodes[n])], f->nodes[n]);
     }
+    return a->outside_calls;
+}
+
+static bool state_label(struct taint *t, struct outside *outside, enum state state)
+{
+    struct analysis *a = t->a;
+    const node_list *calls = &calls_get(a)->of[state];
+    struct later l = {.taint = t, .outside = outside, .state = state};
+
+    for (uint32_t k = 0; k < calls->count; k++)
+        if (is_changed_by_label(t, calls->items[k]))
+            array_push(a->arena, &l.changes, calls->items[k]);
     if (l.changes.count == 0)
         return false;
+    l.changing = bits_new(a->arena, a->program->function_count);
     if (state == STATE_FILES)
         l.is_new |= buffers_label(t, outside);
     outside->has_objects |= state == STATE_OBJECTS;

@@ -45,7 +45,7 @@ struct slots {
     struct bits below;     /* functions that are called there */
     struct set message;    /* cells that the reception writes */
     struct taint *content; /* labelled with the message, inside the loop */
-    struct trail trail;
+    struct trail trail;    /* see trail_get */
     ARRAY(struct keeping) keepings;
 };
 
@@ -403,36 +403,42 @@ static bool sends_scalar(const struct slots *s, const struct keeping *k, const s
            (e->is_persistent || cfg_carries(s->a, k->node, k->scalar, e->node));
 }
 
-static const struct event *holder_of(const struct slots *s, const struct keeping *keeping,
-                                     struct taint *way)
+/* What the order of arrival selects is asked only where something would be found else. */
+static const struct trail *trail_get(struct slots *s)
+{
+    if (!s->trail.order) {
+        s->trail = (struct trail){s->a, s->reception, NULL, content_covers, s};
+        trail_find(&s->trail, s->group);
+    }
+    return &s->trail;
+}
+
+/* `way` labels what is copied from what is kept; NULL: it is kept in one variable alone. */
+static const struct event *holder_of(struct slots *s, const struct keeping *keeping,
+                                     const struct taint *way)
 {
     for (uint32_t k = 0; k < s->a->events.count; k++) {
         const struct event *e = s->a->events.items[k];
 
         if (!is_sending(e) || e->mpi_node->arg_count == 0 || !e->args[0]->type ||
-            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e) ||
-            trail_selects_message(&s->trail, e))
+            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e))
             continue;
-        if (keeping->scalar ? sends_scalar(s, keeping, e)
-                            : !in_loop(s, e->node) && taint_pointees(way, e->args[0]))
+        if ((way ? !in_loop(s, e->node) && taint_pointees(way, e->args[0])
+                 : sends_scalar(s, keeping, e)) &&
+            !trail_selects_message(trail_get(s), e))
             return e;
     }
     return NULL;
 }
 
-static struct claim keeping_judge(const struct slots *s, const struct keeping *keeping)
+static struct taint *way_find(struct slots *s, const struct keeping *keeping)
 {
     struct analysis *a = s->a;
     struct taint *way = ARENA_NEW(a->arena, struct taint);
-    const struct event *send;
-    struct finding *finding;
-    const char *text;
-    bool is_sure;
 
-    if (is_sorted_by_call(a, &keeping->cells))
-        return (struct claim){0};
+    (void)trail_get(s);
     way->a = a;
-    way->context = (void *)s;
+    way->context = s;
     way->source = way_source;
     way->starts_at_cells = true;
     way->is_clean = forgets_order;
@@ -440,10 +446,25 @@ static struct claim keeping_judge(const struct slots *s, const struct keeping *k
     for (uint32_t k = 0; k < keeping->cells.count; k++)
         bits_set(&way->cells, keeping->cells.items[k]);
     taint_run(way);
+    return way;
+}
+
+static struct claim keeping_judge(struct slots *s, const struct keeping *keeping)
+{
+    struct analysis *a = s->a;
+    const struct taint *way;
+    const struct event *send;
+    struct finding *finding;
+    const char *text;
+    bool is_sure;
+
+    if (is_sorted_by_call(a, &keeping->cells))
+        return (struct claim){0};
+    way = keeping->scalar ? NULL : way_find(s, keeping);
     send = holder_of(s, keeping, way);
     if (!send)
         return (struct claim){0};
-    is_sure = keeping->scalar || !trail_is_crossed(&s->trail, &keeping->cells, way, send);
+    is_sure = !way || !trail_is_crossed(trail_get(s), &keeping->cells, way, send);
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
                         keeping->how, event_name(a, send),
                         is_sure ? ": another order of arrival sends another message"
@@ -631,8 +652,6 @@ struct claim slots_check(struct analysis *a, const struct group *g)
             continue;
         if (!trail_envelopes_fit(g, s.reception) || !has_contents)
             continue;
-        s.trail = (struct trail){a, s.reception, NULL, content_covers, &s};
-        trail_find(&s.trail, g);
         content_label(&s);
         if (are_several) {
             struct claim claim = handed_on(&s);

@@ -361,6 +361,22 @@ static void spread_node(struct taint *t, const struct node *node)
 
 /* ---- questions afterwards ---- */
 
+/* Where in the set the first number that is not below `base` stands. */
+static uint32_t labelled_first(const struct set *labelled, uint32_t base)
+{
+    uint32_t low = 0, high = labelled->count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (labelled->items[middle] < base)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Nodes of the function that a labelled branch decides about; NULL: there is no such branch. */
 static const struct bits *controlled_find(const struct taint *t, const struct function *f, int how)
 {
@@ -370,9 +386,9 @@ static const struct bits *controlled_find(const struct taint *t, const struct fu
     struct bits *found = NULL;
     ARRAY(uint32_t) work = {0};
 
-    for (uint32_t k = 0; k < labelled->count; k++)
-        if (labelled->items[k] >= base && labelled->items[k] < end)
-            array_push(t->a->arena, &work, labelled->items[k]);
+    for (uint32_t k = labelled_first(labelled, base);
+         k < labelled->count && labelled->items[k] < end; k++)
+        array_push(t->a->arena, &work, labelled->items[k]);
     if (work.count == 0)
         return NULL;
     found = ARENA_NEW(t->a->arena, struct bits);

@@ -15,10 +15,13 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/guards.h"
+#include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/roles.h"
 #include "passes/values.h"
 #include "passes/varying.h"
+
+#include <string.h>
 
 static int order_source(void *context, const struct node *call, int arg)
 {
@@ -106,7 +109,31 @@ static bool is_chosen(const struct trail *trail, const struct expr *expr, const 
            is_chosen(trail, expr->c, at);
 }
 
-bool trail_selects(const struct trail *trail, const struct node *node)
+/* What has been told of the nodes for one trail; the next takes the room. */
+struct trail_known {
+    const struct taint *order; /* of the trail */
+    uint32_t count;
+    uint8_t *answers; /* by number of the node: 0 not asked, 1 no, 2 yes */
+};
+
+static uint8_t *answer_of(const struct trail *trail, const struct node *node)
+{
+    struct analysis *a = trail->a;
+    struct trail_known *known = a->trail_known;
+    uint32_t count = trail->order->index->node_count;
+
+    if (!known || known->count < count) {
+        known = a->trail_known = ARENA_NEW(a->arena, struct trail_known);
+        known->answers = ARENA_ARRAY(a->arena, uint8_t, count + 1);
+        known->count = count;
+    } else if (known->order != trail->order) {
+        memset(known->answers, 0, known->count);
+    }
+    known->order = trail->order;
+    return &known->answers[reads_number(trail->order->index, node)];
+}
+
+static bool selects(const struct trail *trail, const struct node *node)
 {
     const struct node *branch;
     struct taint view = *trail->order;
@@ -124,6 +151,15 @@ bool trail_selects(const struct trail *trail, const struct node *node)
              taint_has_at(trail->order, node->args[k], node)))
             return true;
     return false;
+}
+
+bool trail_selects(const struct trail *trail, const struct node *node)
+{
+    uint8_t *answer = answer_of(trail, node);
+
+    if (*answer == 0)
+        *answer = selects(trail, node) ? 2 : 1;
+    return *answer == 2;
 }
 
 /* Does the message hold a whole array, whoever it goes to?  Then it is not the part of its receiver. */
