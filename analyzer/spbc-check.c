@@ -236,8 +236,9 @@ static const struct option options[] = {
      .name = "time-limit",
      .argument = "SECONDS",
      .help = "CPU seconds for the whole analysis, behind reading (default: 600; 0: all that it "
-             "takes). What takes more ends with the verdict unknown and the status 2; its "
-             "anonymous receptions are told if half the time is enough for that.",
+             "takes). What is not judged by then is unknown, and so is the verdict; what was "
+             "found is told, with the status 2. If that takes a quarter more, only the anonymous "
+             "receptions are told.",
      .target = &option_time_limit,
      .minimum = 0,
      .maximum = TRIAL_LIMIT_MAX_S},

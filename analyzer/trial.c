@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is the answer when the analysis itself takes too long or dies?  See trial.h.
  *
- *      whole  --dies, too long-->  receptions  --dies, too long-->  nothing
- *        |                              |                              |
- *      result                   result, gave_up                result, gave_up
+ *      whole  --limit-->  whole, the rest unknown
+ *        |  |                   |    |
+ *        |  +--dies------------------+---dies, too long--> receptions  --dies, too long-->  nothing
+ *        |                      |                               |                              |
+ *      result           result, over                    result, gave_up                result, gave_up
  *
+ * At the limit (RLIMIT_CPU) the questions that are open, and those to come, are answered "unknown
+ * (budget)", and what was found till then is told; the kernel sends SIGXCPU again every second, and
+ * when that takes too long as well the process ends.
  * The first two run in a child of their own that inherits the linked program; the child returns from
  * trial_analyse and reports, its parent waits and ends with its status.  The last is made in the
  * first process, which still has the program as it was linked.  The child tells its phase in a page
@@ -15,6 +20,7 @@
 #include "base/arena.h"
 #include "base/timings.h"
 #include "ir/ir.h"
+#include "passes/budget.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -27,7 +33,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STATUS_SPENT = 113, PHASE_LENGTH = 120 };
+enum { STATUS_SPENT = 113, PHASE_LENGTH = 120, GRACE_MIN_S = 2, GRACE_SHARE = 4 };
+
+static volatile sig_atomic_t grace_s; /* seconds that are left after the limit, in the child */
 
 struct trial {
     const char *caller;                     /* name of this program */
@@ -38,7 +46,9 @@ struct trial {
 static void on_spent(int signal)
 {
     (void)signal;
-    _exit(STATUS_SPENT);
+    budget_end_all();
+    if (grace_s-- <= 0)
+        _exit(STATUS_SPENT);
 }
 
 static void phase_tell(void *context, const char *what)
@@ -61,8 +71,15 @@ static void child_begin(pid_t parent, uint32_t limit_s)
         _exit(STATUS_SPENT);
     if (limit_s == 0 || getrlimit(RLIMIT_CPU, &limit) != 0)
         return;
+    limit.rlim_cur = limit_s;
+    grace_s = (sig_atomic_t)(limit_s / GRACE_SHARE);
+    if (grace_s < GRACE_MIN_S)
+        grace_s = GRACE_MIN_S;
+    if (limit.rlim_max < limit.rlim_cur + (rlim_t)grace_s) { /* from outside, and kills at once */
+        grace_s = (sig_atomic_t)(limit.rlim_max / (GRACE_SHARE + 1));
+        limit.rlim_cur = limit.rlim_max - (rlim_t)grace_s;
+    }
     (void)signal(SIGXCPU, on_spent);
-    limit.rlim_cur = limit.rlim_max < limit_s ? limit.rlim_max : limit_s;
     (void)setrlimit(RLIMIT_CPU, &limit);
 }
 
@@ -97,6 +114,12 @@ static const struct result *attempt(struct trial *trial, struct program *program
     options.progress = phase_tell;
     options.context = trial;
     options.gave_up = gave_up;
+    options.over =
+        arena_printf(program->arena,
+                     "the analysis took more than %u CPU seconds; what it had not judged "
+                     "by then is unknown (budget) (--time-limit gives it more, 0 all that "
+                     "it takes)",
+                     limit_s);
     timings_phase(NULL);
     (void)fflush(NULL);
     child = fork();
@@ -113,6 +136,8 @@ static const struct result *attempt(struct trial *trial, struct program *program
     child_begin(parent, limit_s);
     result = analyse(program, &options);
     (void)signal(SIGXCPU, SIG_IGN);
+    if (budget_is_over())
+        fprintf(stderr, "%s: error: %s\n", trial->caller, options.over);
     return result;
 }
 
@@ -141,9 +166,9 @@ const struct result *trial_analyse(const char *caller, struct program *program,
     if (trial.phase == MAP_FAILED)
         return analyse(program, options);
     result = attempt(&trial, program, NULL, limit_s, &reason);
+    *is_given_up = !result || budget_is_over();
     if (result)
         return result;
-    *is_given_up = true;
     result = attempt(&trial, program, reason, (limit_s + 1) / 2, &reason);
     return result ? result : nothing(program->arena, reason);
 }

@@ -11,11 +11,12 @@ enum {
 }; /* CPU seconds: what is usual, what may be asked for */
 
 /* trial_analyse: analyse(), with an end: in a process of its own, which goes on with the result as
- * if it were the caller, while the caller's process ends as that one does.  Where it takes more than
- * `limit_s` CPU seconds (0: no limit) or dies, the program is analysed again only as far as to tell
+ * if it were the caller, while the caller's process ends as that one does.  After `limit_s` CPU
+ * seconds (0: no limit) what is not judged yet is unknown, and the verdict.  Where that takes too long
+ * again, or the process dies, the program is analysed again only as far as to tell
  * its receptions, and where that fails as well, not at all: the verdict is unknown then, the reason
- * names what happened in which phase, is told on stderr as trouble of `caller`, and *is_given_up is
- * set. */
+ * names what happened in which phase.  That is told on stderr as trouble of `caller`.  *is_given_up: was it
+ * one of these? */
 const struct result *trial_analyse(const char *caller, struct program *program,
                                    const struct analysis_options *options, uint32_t limit_s,
                                    bool *is_given_up);

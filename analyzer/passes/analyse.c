@@ -3,6 +3,7 @@
 #include "base/timings.h"
 #include "passes/annotations.h"
 #include "passes/assertions.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/completions.h"
@@ -36,11 +37,13 @@ static void instances_try(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count; k++) {
         tell(a, "small runs",
              arena_printf(a->arena, "small runs of pattern %u of %u", k + 1, a->groups.count));
-        instances_check(a, a->groups.items[k]);
+        if (!budget_is_over())
+            instances_check(a, a->groups.items[k]);
         if (!a->groups.items[k]->whole || group_is_proved(a->groups.items[k]))
             continue;
         k = parts_join(a, k);
-        instances_check(a, a->groups.items[k]);
+        if (!budget_is_over())
+            instances_check(a, a->groups.items[k]);
     }
 }
 
@@ -103,7 +106,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     skipped_report(a);
     replaced_report(a);
     *result = *verdict_make(a);
-    result->is_timed = solver_was_timed(a->solver);
+    result->is_timed = solver_was_timed(a->solver) || budget_is_over();
 
     solver_free(a->solver);
     timings_phase(NULL);

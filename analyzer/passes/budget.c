@@ -9,9 +9,23 @@
  */
 #include "passes/budget.h"
 
+#include <signal.h>
 #include <time.h>
 
 enum { STEPS_DEFAULT = 100 * 1000 * 1000, STEPS_BETWEEN_LOOKS = 1 << 16 };
+
+/* Of the process, which makes one analysis: a signal may set it at any time. */
+static volatile sig_atomic_t is_over;
+
+void budget_end_all(void)
+{
+    is_over = 1;
+}
+
+bool budget_is_over(void)
+{
+    return is_over != 0;
+}
 
 static double seconds_now(void)
 {
@@ -28,7 +42,7 @@ void budget_begin(struct analysis *a, const struct function *function)
 
     b->function = function;
     b->steps = 0;
-    b->is_spent = false;
+    b->is_spent = budget_is_over();
     b->begin = seconds_now();
 }
 
@@ -49,8 +63,9 @@ bool budget_spend(struct analysis *a)
     if (b->is_spent)
         return false;
     b->steps++;
-    b->is_spent = b->steps > limit || (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 &&
-                                       seconds_now() - b->begin > seconds);
+    b->is_spent =
+        b->steps > limit || budget_is_over() ||
+        (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 && seconds_now() - b->begin > seconds);
     return !b->is_spent;
 }
 
@@ -61,6 +76,11 @@ bool budget_is_spent(const struct analysis *a)
 
 static const char *reason_of(struct analysis *a, const struct function *f)
 {
+    if (budget_is_over())
+        return arena_printf(a->arena,
+                            "unknown (budget): the analysis took more than --time-limit before "
+                            "`%s` was judged",
+                            f->name);
     return arena_printf(a->arena,
                         "unknown (budget): the work on `%s` took more than its limit; "
                         "--step-limit and --function-limit raise it",

@@ -18,6 +18,10 @@ bool budget_is_spent(const struct analysis *a);
 void budget_judge(struct analysis *a, struct claim *claim);
 /* budget_exceed: a part of the work on the function was given up, which is said among the assumptions. */
 void budget_exceed(struct analysis *a, const struct function *function);
+/* budget_end_all: all questions, the one that is worked on and those to come, have cost too much: the
+ * analysis as a whole has.  May be called in a signal handler.  budget_is_over: was it? */
+void budget_end_all(void);
+bool budget_is_over(void);
 /* budget_reason: that sentence. */
 const char *budget_reason(struct analysis *a);
 

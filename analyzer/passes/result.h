@@ -168,6 +168,7 @@ struct analysis_options {
     bool all_configurations;     /* name every anonymous reception in skipped text */
     struct questions *questions; /* answers of the solver in a run before; NULL: none are kept */
     const char *gave_up; /* the reason why only receptions are told, the verdict unknown; NULL */
+    const char *over;    /* the reason why questions were left open, once budget_is_over; NULL */
     void (*progress)(void *context, const char *what); /* what is done next; NULL */
     void *context;
 };

@@ -19,7 +19,8 @@
 #include <string.h>
 #include <z3.h>
 
-/* The first limit strikes after the same work on every machine. */
+/* The first limits strike after the same work on every machine; the last is CPU time, for what is not
+ * counted. */
 enum { WORK_LIMIT = 4000000, CHAIN_LIMIT = 500000, TIME_LIMIT_MS = 20000 };
 
 struct moment { /* an operation in the formula */
@@ -473,7 +474,6 @@ static void formula_open(struct formula *f)
     Z3_params_inc_ref(f->c, params);
     Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "rlimit"),
                        f->work_limit ? f->work_limit : WORK_LIMIT);
-    Z3_params_set_uint(f->c, params, Z3_mk_string_symbol(f->c, "timeout"), TIME_LIMIT_MS);
     Z3_solver_set_params(f->c, f->solver, params);
     Z3_params_dec_ref(f->c, params);
 }
@@ -489,10 +489,8 @@ static Z3_lbool formula_check(struct formula *f)
     if (is_whole && questions_find(known, &question, &answer) && answer != Z3_L_TRUE)
         return (Z3_lbool)answer;
     timings_solver(true);
-    answer = (int)Z3_solver_check(f->c, f->solver);
+    answer = solver_ask(f->in->a->solver, f->c, f->solver, TIME_LIMIT_MS);
     timings_solver(false);
-    if (answer == Z3_L_UNDEF)
-        solver_ended(f->in->a->solver, Z3_solver_get_reason_unknown(f->c, f->solver));
     if (is_whole && !solver_was_timed(f->in->a->solver))
         questions_add(known, &question, answer);
     return (Z3_lbool)answer;

@@ -14,8 +14,10 @@
  */
 #include "passes/solve.h"
 #include "base/timings.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
+#include "passes/deadline.h"
 #include "passes/digest.h"
 #include "passes/values.h"
 
@@ -34,7 +36,7 @@ enum { QUESTION_LIMIT = 6000 };
 
 /* One question is limited by the solver's own count of work, of which a machine does about so much in a
  * millisecond, so that a busy machine gives the same answers.  Products of unknowns can keep it busy with
- * work that it does not count: time ends those, some times later. */
+ * work that it does not count: CPU time ends those, some times later. */
 enum { WORK_PER_MS = 600, TIME_FACTOR = 6 };
 
 /* The part of the limit for which a question is asked beside the others. */
@@ -55,6 +57,7 @@ struct solver {
     uint32_t fresh; /* free constants of the question */
     uint32_t questions, timeout_ms;
     bool was_timed; /* see solver_was_timed */
+    bool is_worn;   /* the context was interrupted: it may not answer any more */
     bool (*is_shared)(void *context, const struct expr *expr);
     void *share_context;
 };
@@ -74,7 +77,7 @@ static uint64_t work_limit(const struct solver *s)
 }
 
 /* A solver that gives up behind that much work. */
-static Z3_solver solver_make(const struct solver *s, Z3_context context, uint64_t work)
+static Z3_solver solver_make(Z3_context context, uint64_t work)
 {
     Z3_solver solver = Z3_mk_simple_solver(context);
     Z3_params params;
@@ -84,8 +87,6 @@ static Z3_solver solver_make(const struct solver *s, Z3_context context, uint64_
     Z3_params_inc_ref(context, params);
     Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, "rlimit"),
                        (unsigned)(work < UINT32_MAX ? work : UINT32_MAX));
-    Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, "timeout"),
-                       s->timeout_ms * TIME_FACTOR);
     Z3_solver_set_params(context, solver, params);
     Z3_params_dec_ref(context, params);
     return solver;
@@ -104,7 +105,7 @@ static void context_open(struct solver *s)
 {
     s->context = context_make();
     s->integer = Z3_mk_int_sort(s->context);
-    s->solver = solver_make(s, s->context, work_limit(s) / EASY_PART + 1);
+    s->solver = solver_make(s->context, work_limit(s) / EASY_PART + 1);
     digest_open(&s->digest, s->a->arena, s->context);
 }
 
@@ -454,9 +455,10 @@ static Z3_ast encode_bool(struct solver *s, const struct expr *expr, const struc
 /* A context keeps every expression that was ever made in it, so it is renewed from time to time. */
 void solver_begin(struct solver *s)
 {
-    if (s->questions % 500 == 499) {
+    if (s->questions % 500 == 499 || s->is_worn) {
         context_close(s);
         context_open(s);
+        s->is_worn = false;
     }
     s->variables.count = 0;
     s->size = NULL;
@@ -523,9 +525,27 @@ void solver_tags(struct solver *s, const struct event *x, int side1, const struc
         require(s, Z3_mk_eq(s->context, encode(s, x->tag, &at1), encode(s, y->tag, &at2)));
 }
 
-void solver_ended(struct solver *s, const char *reason)
+static void interrupt(void *context)
 {
-    s->was_timed |= strstr(reason, "timeout") != NULL || strstr(reason, "cancel") != NULL;
+    Z3_interrupt(context);
+}
+
+int solver_ask(struct solver *s, void *context, void *solver, uint32_t limit_ms)
+{
+    Z3_lbool answer;
+
+    if (budget_is_over()) {
+        s->was_timed = true;
+        return Z3_L_UNDEF;
+    }
+    deadline_begin(limit_ms, interrupt, context);
+    answer = Z3_solver_check(context, solver);
+    if (deadline_end()) {
+        s->was_timed = true;
+        s->is_worn |= context == s->context;
+        answer = Z3_L_UNDEF;
+    }
+    return answer;
 }
 
 bool solver_was_timed(const struct solver *s)
@@ -536,12 +556,12 @@ bool solver_was_timed(const struct solver *s)
 /* Asked beside the questions before; ANSWER_UNKNOWN: it is not easy. */
 static enum answer ask_easy(struct solver *s)
 {
-    Z3_lbool answer;
+    int answer;
 
     Z3_solver_push(s->context, s->solver);
     for (uint32_t k = 0; k < s->conditions.count; k++)
         Z3_solver_assert(s->context, s->solver, s->conditions.items[k]);
-    answer = Z3_solver_check(s->context, s->solver);
+    answer = solver_ask(s, s->context, s->solver, s->timeout_ms * TIME_FACTOR);
     Z3_solver_pop(s->context, s->solver, 1);
     return answer == Z3_L_FALSE ? ANSWER_NO : answer == Z3_L_TRUE ? ANSWER_YES : ANSWER_UNKNOWN;
 }
@@ -550,17 +570,15 @@ static enum answer ask_easy(struct solver *s)
 static enum answer ask_alone(struct solver *s, bool *is_final)
 {
     Z3_context context = context_make();
-    Z3_solver solver = solver_make(s, context, work_limit(s));
+    Z3_solver solver = solver_make(context, work_limit(s));
     const bool was_timed = s->was_timed;
-    Z3_lbool answer;
+    int answer;
 
     for (uint32_t k = 0; k < s->conditions.count; k++)
         Z3_solver_assert(context, solver,
                          Z3_translate(s->context, s->conditions.items[k], context));
-    answer = Z3_solver_check(context, solver);
     s->was_timed = false;
-    if (answer == Z3_L_UNDEF)
-        solver_ended(s, Z3_solver_get_reason_unknown(context, solver));
+    answer = solver_ask(s, context, solver, s->timeout_ms * TIME_FACTOR);
     *is_final = !s->was_timed;
     s->was_timed |= was_timed;
     Z3_solver_dec_ref(context, solver);

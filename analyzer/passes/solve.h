@@ -37,9 +37,10 @@ bool solver_is_spent(const struct solver *solver);
 /* solver_was_exact: nothing in the last question was left open (a variable with unknown values). */
 bool solver_was_exact(const struct solver *solver);
 
-/* solver_ended: the solver left a question open for this reason of its own.  solver_was_timed: did
- * time ever end one, so that another run might decide it? */
-void solver_ended(struct solver *s, const char *reason);
+/* solver_ask: what a solver of Z3 answers (a Z3_lbool), within so much CPU time; its contexts and
+ * solvers are the caller's.  solver_was_timed: did time ever end a question, so that another run might
+ * decide it? */
+int solver_ask(struct solver *s, void *context, void *solver, uint32_t limit_ms);
 bool solver_was_timed(const struct solver *s);
 /* solver_questions: what was answered before, for those who ask a solver of their own. */
 struct questions *solver_questions(const struct solver *s);

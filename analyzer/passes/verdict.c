@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "passes/annotations.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -496,6 +497,8 @@ const struct result *verdict_make(struct analysis *a)
         qsort(a->findings.items, a->findings.count, sizeof(struct finding), finding_compare);
     if (a->options && a->options->gave_up)
         judge(a, &j, VERDICT_UNKNOWN, NULL, a->options->gave_up);
+    else if (a->options && a->options->over && budget_is_over())
+        judge(a, &j, VERDICT_UNKNOWN, NULL, a->options->over);
     judge_findings(a, &j);
     judge_program(a, &j);
     r->verdict = j.verdict;
