@@ -4,12 +4,13 @@
  * Requires: events, control flow.  Between the posting of a non-blocking call and its completion nobody
  * may read a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2); a program that does sends
  * what came or what was there before, as time has it.  Found where both name the same buffer by the same
- * expression, in one function or by a variable that all functions know, and some way between the two
- * passes no completion at all.  Parts of one array with different expressions are taken for different
- * ones, and a completion for that of this request.
+ * expression, in one function or by a variable that all functions know, or where both lead to one number
+ * and nothing else, and some way between the two passes no completion at all.  Parts of one array with
+ * different expressions are taken for different ones, and a completion for that of this request.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -61,14 +62,33 @@ static bool is_pending_at(struct analysis *a, const struct node *post, const str
     return false;
 }
 
-/* A buffer of its own name: in one function, or one that has the same name everywhere. */
-static bool use_one_buffer(const struct event *pending, const struct event *other)
+/* The one number that the pointer leads to; NULL: several, or an array, of which it may be any part. */
+static const struct cell *number_of(struct analysis *a, const struct expr *buffer)
 {
-    const struct expr *buffer = buffer_of(pending);
+    struct set cells = {0};
+    const struct cell *cell;
+
+    pointees_spread(a, buffer, &cells);
+    cell = cells.count == 1 ? a->cells[cells.items[0]] : NULL;
+    return cell && cell->kind == CELL_VARIABLE && cell->variable->type &&
+                   (cell->variable->type->kind == TYPE_INT ||
+                    cell->variable->type->kind == TYPE_FLOAT)
+               ? cell
+               : NULL;
+}
+
+/* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
+ * several functions are handed. */
+static bool use_one_buffer(struct analysis *a, const struct event *pending,
+                           const struct event *other)
+{
+    const struct expr *buffer = buffer_of(pending), *used = buffer_of(other);
     const struct variable *root;
 
-    if (!buffer || pending->node == other->node || buffer_of(other) != buffer)
+    if (!buffer || !used || pending->node == other->node)
         return false;
+    if (buffer != used)
+        return number_of(a, buffer) && number_of(a, buffer) == number_of(a, used);
     root = expr_root(buffer->kind == EXPR_ADDRESS ? buffer->a : buffer);
     return pending->home == other->home || (root && !root->function);
 }
@@ -119,7 +139,7 @@ struct claim pending_check(struct analysis *a)
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
 
-            if (e->kind == other && use_one_buffer(pending, e) && is_used_early(a, pending, e))
+            if (e->kind == other && use_one_buffer(a, pending, e) && is_used_early(a, pending, e))
                 return used_early(a, pending, e);
         }
     }
