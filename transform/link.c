@@ -619,6 +619,9 @@ int link_program(struct cc *cc, const char *const *objects)
         if (status == 0)
             cc_say("warning", "%s: has no verdict: the linker does not tell what it takes (-Wl,-t)",
                    output);
+        else if (line_has(&cc->line, "-static"))
+            cc_say("note", "libspbc is a shared library, and MPI is reached through it: link "
+                           "without -static (static libraries of your own are no matter)");
         return status;
     }
     struct judgement judgement;

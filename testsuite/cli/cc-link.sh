@@ -134,6 +134,10 @@ run "$CC" main.c syntax-nofile.c -o app
 expect_status 1
 expect_no_scratch
 
+run "$CC" -static plain.c -o app
+[ "$status" -ne 0 ] || fail "a static program was linked"
+expect_err "link without -static"
+
 # Shared libraries carry their units; a pattern in one cannot be put in place there.
 run "$CC" -shared -fPIC "$find" -o libshared.so
 expect_status 0
