@@ -557,7 +557,8 @@ int rt_Request_free(MPI_Request *request)
 }
 
 /* Sends that have left and receives that have their message can not be cancelled: MPI allows that,
- * the status tells. */
+ * the status tells.  Whoever completes what is marked for cancellation waits for nobody (MPI 3.1, 3.8.4): a crossing
+ * synchronous send, which is in the log, is complete as a standard one then, whether it was matched or not. */
 int rt_Cancel(MPI_Request *request)
 {
     if (bare_is(*request))
@@ -571,6 +572,8 @@ int rt_Cancel(MPI_Request *request)
         return general_cancel(r);
     if (r->kind == REQUEST_HELD)
         match_cancel(r);
+    else if (r->kind == REQUEST_TICKET)
+        request_done_empty(r);
     else if (r->kind == REQUEST_LOWER && !r->is_matched)
         return lower_result(r->comm, lower.MPI_Cancel(&r->lower[0]));
     return MPI_SUCCESS;
