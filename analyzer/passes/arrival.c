@@ -441,6 +441,8 @@ static void last_label(struct arrival *v, struct taint *t)
 
         if (!is_own || e->home != v->window->levels[0].function || !window_has(v->window, e->node))
             continue;
+        if (e->home != v->window->function && e->status && window_leaves_last(v->window, e->status))
+            received_status(t, e->status);
         if (e->kind == EVENT_RECEIVE && buffer &&
             ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||

@@ -714,26 +714,14 @@ const struct taint *window_state(struct window *w)
     return t;
 }
 
-bool window_hands_on(const struct window *w, const struct node *from, const struct expr *pointer)
+/* Is what the variable holds at `from`, in the last round, read behind the window? */
+static bool is_read_behind(const struct window *w, const struct node *from,
+                           const struct variable *v)
 {
-    const struct variable *v;
-    const struct expr *variable;
-    struct cfg *cfg;
+    const struct expr *variable = expr_variable(w->a->program, v);
+    struct cfg *cfg = cfg_scratch(w->a, from->function);
     uint32_t depth = 0;
 
-    while (pointer && pointer->kind == EXPR_CAST)
-        pointer = pointer->a;
-    for (const struct expr *at = pointer; at; at = at->a)
-        if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
-            return false;
-    v = !pointer                         ? NULL
-        : pointer->kind == EXPR_ADDRESS  ? expr_root(pointer->a)
-        : pointer->kind == EXPR_VARIABLE ? pointer->variable
-                                         : NULL;
-    if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
-        return false;
-    variable = expr_variable(w->a->program, v);
-    cfg = cfg_scratch(w->a, from->function);
     cfg->stack[depth++] = from;
     while (depth > 0) {
         const struct node *node = cfg->stack[--depth];
@@ -749,6 +737,40 @@ bool window_hands_on(const struct window *w, const struct node *from, const stru
             if (!node_sets(w->a, next, variable))
                 cfg->stack[depth++] = next;
         }
+    }
+    return false;
+}
+
+bool window_hands_on(const struct window *w, const struct node *from, const struct expr *pointer)
+{
+    const struct variable *v;
+
+    while (pointer && pointer->kind == EXPR_CAST)
+        pointer = pointer->a;
+    for (const struct expr *at = pointer; at; at = at->a)
+        if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
+            return false;
+    v = !pointer                         ? NULL
+        : pointer->kind == EXPR_ADDRESS  ? expr_root(pointer->a)
+        : pointer->kind == EXPR_VARIABLE ? pointer->variable
+                                         : NULL;
+    if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
+        return false;
+    return is_read_behind(w, from, v);
+}
+
+bool window_leaves_last(const struct window *w, const struct expr *pointer)
+{
+    const struct node *point = w->levels[w->level_count - 1].point;
+    struct set cells = {0};
+
+    pointees_spread(w->a, pointer, &cells);
+    for (uint32_t k = 0; k < cells.count && point->function == w->function; k++) {
+        const struct cell *cell = w->a->cells[cells.items[k]];
+
+        if (cell->kind == CELL_VARIABLE && cell->variable->function == w->function &&
+            is_read_behind(w, point, cell->variable))
+            return true;
     }
     return false;
 }

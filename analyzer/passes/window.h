@@ -49,4 +49,8 @@ void window_leaves(const struct window *window, struct set *out);
 bool window_hands_on(const struct window *window, const struct node *from,
                      const struct expr *pointer);
 
+/* window_leaves_last: the same where a function below the loop receives, for a variable of the loop's function
+ * that the pointer leads to. */
+bool window_leaves_last(const struct window *window, const struct expr *pointer);
+
 #endif
