@@ -14,17 +14,11 @@
 
 enum { STEPS_DEFAULT = 100 * 1000 * 1000, STEPS_BETWEEN_LOOKS = 1 << 16 };
 
-/* Of the process, which makes one analysis: a signal may set it at any time. */
-static volatile sig_atomic_t is_over;
-
-void budget_end_all(void)
-{
-    is_over = 1;
-}
+volatile sig_atomic_t budget_all_is_over;
 
 bool budget_is_over(void)
 {
-    return is_over != 0;
+    return budget_all_is_over != 0;
 }
 
 static double seconds_now(void)

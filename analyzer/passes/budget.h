@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+#include <signal.h>
+
 /* budget_begin: what follows is a question about this function; its work is counted from here. */
 void budget_begin(struct analysis *a, const struct function *function);
 /* budget_end: and the question is over; what is worked on now is not counted. */
@@ -18,9 +20,9 @@ bool budget_is_spent(const struct analysis *a);
 void budget_judge(struct analysis *a, struct claim *claim);
 /* budget_exceed: a part of the work on the function was given up, which is said among the assumptions. */
 void budget_exceed(struct analysis *a, const struct function *function);
-/* budget_end_all: all questions, the one that is worked on and those to come, have cost too much: the
- * analysis as a whole has.  May be called in a signal handler.  budget_is_over: was it? */
-void budget_end_all(void);
+/* budget_all_is_over: set (by a signal handler, too), all questions, the one that is worked on and those to
+ * come, have cost too much: the analysis of this process as a whole has.  budget_is_over: is it? */
+extern volatile sig_atomic_t budget_all_is_over;
 bool budget_is_over(void);
 /* budget_reason: that sentence. */
 const char *budget_reason(struct analysis *a);
