@@ -19,7 +19,7 @@
 /* Lists of processes are in the order of their ids.  Zombies are in them: one may still be a
  * parent. */
 
-/* Reads "pid (name) state ppid ..." where the name may hold anything. */
+/* Reads "pid (name) state ppid group session terminal group flags ..." where the name may hold anything. */
 static bool process_read(int proc, const char *pid_text, struct process *process)
 {
     char path[300], line[512];
@@ -32,11 +32,23 @@ static bool process_read(int proc, const char *pid_text, struct process *process
     close(fd);
     line[got > 0 ? got : 0] = '\0';
     char *name_end = strrchr(line, ')');
-    if (!name_end || sscanf(name_end + 1, " %c %d", &process->state, &process->parent) != 2) {
+    if (!name_end || sscanf(name_end + 1, " %c %d %*d %*d %*d %*d %u", &process->state,
+                            &process->parent, &process->flags) != 3) {
         return false;
     }
     process->pid = (pid_t)strtol(pid_text, NULL, 10);
     return true;
+}
+
+bool process_is_dying(pid_t pid)
+{
+    enum {
+        EXITING = 4
+    }; /* PF_EXITING: set before the kernel closes the descriptors, whose absence others meet */
+    struct process process;
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%d", (int)pid);
+    return !process_read(AT_FDCWD, path, &process) || (process.flags & EXITING);
 }
 
 static int process_order(const void *a, const void *b)

@@ -86,6 +86,8 @@ struct rank_state {
     int status;    /* wait status from the guard; -1: nobody reported it */
     int exit_said; /* status given to exit(), as the rank itself said; -1: nothing */
     char why[CONTROL_TEXT_MAX + 1]; /* why the program could not be started */
+    bool has_last_words;            /* server.c: it wants the run to end, and waits */
+    struct control_packet last_words;
     /* of the whole run */
     struct stream stream[2]; /* its stdout and stderr */
     struct incarnation *history;
@@ -235,9 +237,12 @@ void launcher_show(const struct cluster_state *cluster); /* what it said last, a
 struct process {
     pid_t pid, parent;
     char state;
+    unsigned flags; /* of the kernel */
 };
 /* processes_below: all living descendants of this process; array to free, count in *out. */
 struct process *processes_below(size_t *count);
+/* process_is_dying: has it begun to end?  True of one that is gone. */
+bool process_is_dying(pid_t pid);
 /* process_is_of: does the process descend from the cluster's launcher, or, from no launcher, name
  * job and cluster in its environment? */
 bool process_is_of(const struct process *all, size_t count, pid_t pid,

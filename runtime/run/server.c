@@ -10,7 +10,11 @@
  * The process that registered is also watched by a pidfd: a script may stand between it and its
  * guard, and then its death without MPI_Finalize is the cluster's failure although the script lives
  * on.  Several processes may register for a rank (children of a script under LD_PRELOAD); the one
- * that comes through MPI_Init is the rank. Requires: the job's directory.  Does not: judge ends
+ * that comes through MPI_Init is the rank.
+ *
+ * Who meets a dead process of its own cluster may be told so by the lower MPI, as an error that ends the run, before that
+ * death is known here.  So what a rank says last is heard when all deaths in its cluster have been judged, and only
+ * if the cluster goes on: what a re-execution does not say again was the failure's.  Requires: the job's directory.  Does not: judge ends
  * (judge.c), decide what follows (cluster.c).
  */
 #include "run.h"
@@ -204,6 +208,70 @@ static void guard_welcome(struct connection *connection, struct rank_state *rank
     }
 }
 
+/* The name of a rank in front of what it says, unless that begins with it. */
+static void speaker_name(const struct rank_state *rank, const struct control_packet *packet,
+                         char name[32])
+{
+    const char *join = packet->kind == CONTROL_ABORT ? " " : ": ";
+    int length = snprintf(name, 32, "rank %u", rank->world);
+    char next = strncmp(packet->text, name, (size_t)length) == 0 ? packet->text[length] : '0';
+    snprintf(name + length, 32 - (size_t)length, "%s", join);
+    if (next < '0' || next > '9') {
+        name[0] = '\0';
+    }
+}
+
+/* A process that is or was a rank ends, and how is not known yet. */
+static bool death_is_unjudged(const struct rank_state *rank)
+{
+    return !rank->has_ended && rank->pid > 0 && process_is_dying(rank->pid);
+}
+
+static bool has_unjudged_mate(const struct rank_state *rank)
+{
+    for (uint32_t i = 0; i < rank->cluster->size; i++) {
+        if (rank->cluster->member[i] != rank && death_is_unjudged(rank->cluster->member[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void last_words_hear(struct rank_state *rank)
+{
+    const struct control_packet *packet = &rank->last_words;
+    char name[32], called[CONTROL_TEXT_MAX + 64];
+    if (rank->cluster->phase != PHASE_UP) {
+        trace("rank %u, whose cluster has failed, said: %s", rank->world, packet->text);
+        rank->has_last_words = false;
+        return;
+    }
+    if (has_unjudged_mate(rank)) {
+        return;
+    }
+    rank->has_last_words = false;
+    speaker_name(rank, packet, name);
+    if (packet->kind == CONTROL_ABORT) {
+        snprintf(called, sizeof called, "called MPI_Abort with code %d%s%s", packet->value,
+                 packet->text[0] ? ": " : "", packet->text);
+        run_end(rank->run, packet->value & 0xff ? packet->value & 0xff : 1, 0, "%s%s", name,
+                name[0] ? called : packet->text);
+    } else {
+        run_end(rank->run, 125, 0, "%s%s", name, packet->text);
+    }
+}
+
+static void rank_ended(struct rank_state *rank)
+{
+    server_rank_drain(rank);
+    cluster_rank_ended(rank);
+    for (uint32_t i = 0; i < rank->cluster->size; i++) {
+        if (rank->cluster->member[i]->has_last_words) {
+            last_words_hear(rank->cluster->member[i]);
+        }
+    }
+}
+
 /* The registered process has ended.  Its guard says how, when it is the guard's child; else this is
  * all there is to know. */
 static void process_ended(void *context, uint32_t events)
@@ -218,7 +286,7 @@ static void process_ended(void *context, uint32_t events)
     }
     server_rank_drain(rank);
     if (rank->life == JOB_LIFE_INITIALISED) {
-        cluster_rank_ended(rank);
+        rank_ended(rank);
     }
 }
 
@@ -345,24 +413,11 @@ static void report_show(struct run *run, const char *name, const char *text)
     run->reports_shown++;
 }
 
-/* The name of a rank in front of what it says, unless that begins with it. */
-static void speaker_name(const struct rank_state *rank, const struct control_packet *packet,
-                         char name[32])
-{
-    const char *join = packet->kind == CONTROL_ABORT ? " " : ": ";
-    int length = snprintf(name, 32, "rank %u", rank->world);
-    char next = strncmp(packet->text, name, (size_t)length) == 0 ? packet->text[length] : '0';
-    snprintf(name + length, 32 - (size_t)length, "%s", join);
-    if (next < '0' || next > '9') {
-        name[0] = '\0';
-    }
-}
-
 static void packet_serve(struct connection *connection, struct control_packet *packet)
 {
     struct run *run = connection->run;
     struct rank_state *rank = connection->rank;
-    char name[32], called[CONTROL_TEXT_MAX + 64];
+    char name[32];
     packet->text[CONTROL_TEXT_MAX] = '\0';
     speaker_name(rank, packet, name);
     switch (packet->kind) {
@@ -370,10 +425,11 @@ static void packet_serve(struct connection *connection, struct control_packet *p
         life_serve(connection, packet);
         break;
     case CONTROL_ABORT:
-        snprintf(called, sizeof called, "called MPI_Abort with code %d%s%s", packet->value,
-                 packet->text[0] ? ": " : "", packet->text);
-        run_end(run, packet->value & 0xff ? packet->value & 0xff : 1, 0, "%s%s", name,
-                name[0] ? called : packet->text);
+    case CONTROL_REFUSED:
+    case CONTROL_FATAL:
+        rank->last_words = *packet;
+        rank->has_last_words = true;
+        last_words_hear(rank);
         break;
     case CONTROL_DIVERGENCE:
         run->divergences++;
@@ -382,10 +438,6 @@ static void packet_serve(struct connection *connection, struct control_packet *p
         } else {
             report_show(run, name, packet->text);
         }
-        break;
-    case CONTROL_REFUSED:
-    case CONTROL_FATAL:
-        run_end(run, 125, 0, "%s%s", name, packet->text);
         break;
     case CONTROL_NOTE:
         report_show(run, name, packet->text);
@@ -403,8 +455,7 @@ static void packet_serve(struct connection *connection, struct control_packet *p
                                         ? packet->memory_kib
                                         : rank->cost.memory_kib;
             memcpy(rank->why, packet->text, sizeof rank->why);
-            server_rank_drain(rank);
-            cluster_rank_ended(rank);
+            rank_ended(rank);
         }
         break;
     default:
@@ -432,8 +483,7 @@ static void orphan_judge(void *context)
 {
     struct rank_state *rank = context;
     timer_stop(&rank->run->loop, &rank->orphan);
-    server_rank_drain(rank);
-    cluster_rank_ended(rank);
+    rank_ended(rank);
 }
 
 static void orphan_await(struct rank_state *rank)
