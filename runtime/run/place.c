@@ -125,17 +125,24 @@ char **place_command_read(const char *dir)
     return command;
 }
 
+/* It is locked before it has its name: others that start take a lock that can be had for a dead job's
+ * (directories_sweep). */
 static int lock_make(struct place *place)
 {
-    int error = file_write(place->dir, "lock", "", 0);
-    char *path = NULL;
-    if (!error && asprintf(&path, "%s/lock", place->dir) < 0) {
-        error = -ENOMEM;
+    char *made = NULL, *path = NULL;
+    int error = -ENOMEM;
+    if (asprintf(&made, "%s/lock.new", place->dir) < 0) {
+        made = NULL;
+    } else if (asprintf(&path, "%s/lock", place->dir) < 0) {
+        path = NULL;
+    } else {
+        place->lock_fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        error = place->lock_fd < 0 || flock(place->lock_fd, LOCK_EX | LOCK_NB) != 0 ||
+                        rename(made, path) != 0
+                    ? -errno
+                    : 0;
     }
-    if (!error) {
-        place->lock_fd = open(path, O_RDWR | O_CLOEXEC);
-        error = place->lock_fd < 0 || flock(place->lock_fd, LOCK_EX | LOCK_NB) != 0 ? -errno : 0;
-    }
+    free(made);
     free(path);
     return error;
 }
