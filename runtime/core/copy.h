@@ -71,4 +71,16 @@ static inline void copy_settle(void)
 #endif
 }
 
+/* copy_expect: the line is fetched for writing while this core does something else: no other keeps it.  Compilers take
+ * the instruction for it only where every processor of the target has it, and one for reading instead; those of x86-64
+ * that do not have it ignore it. */
+static inline void copy_expect(const void *line)
+{
+#ifdef __x86_64__
+    __asm__ volatile("prefetchw %0" : : "m"(*(const char *)line));
+#else
+    __builtin_prefetch(line, 1);
+#endif
+}
+
 #endif
