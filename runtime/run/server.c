@@ -221,10 +221,12 @@ static void speaker_name(const struct rank_state *rank, const struct control_pac
     }
 }
 
-/* A process that is or was a rank ends, and how is not known yet. */
+/* A process that is or was a rank ends, and how is not known yet.  Of a script's child that never was in MPI, or
+ * has left it, nothing more will be known before the script ends. */
 static bool death_is_unjudged(const struct rank_state *rank)
 {
-    return !rank->has_ended && rank->pid > 0 && process_is_dying(rank->pid);
+    bool is_judged_soon = rank->pid == rank->child || rank->life == JOB_LIFE_INITIALISED;
+    return !rank->has_ended && rank->pid > 0 && is_judged_soon && process_is_dying(rank->pid);
 }
 
 static bool has_unjudged_mate(const struct rank_state *rank)
@@ -261,15 +263,21 @@ static void last_words_hear(struct rank_state *rank)
     }
 }
 
+/* One process less may be about to be judged: what its mates have said may be heard now. */
+static void cluster_last_words_hear(struct cluster_state *cluster)
+{
+    for (uint32_t i = 0; i < cluster->size; i++) {
+        if (cluster->member[i]->has_last_words) {
+            last_words_hear(cluster->member[i]);
+        }
+    }
+}
+
 static void rank_ended(struct rank_state *rank)
 {
     server_rank_drain(rank);
     cluster_rank_ended(rank);
-    for (uint32_t i = 0; i < rank->cluster->size; i++) {
-        if (rank->cluster->member[i]->has_last_words) {
-            last_words_hear(rank->cluster->member[i]);
-        }
-    }
+    cluster_last_words_hear(rank->cluster);
 }
 
 /* The registered process has ended.  Its guard says how, when it is the guard's child; else this is
@@ -286,8 +294,9 @@ static void process_ended(void *context, uint32_t events)
     }
     server_rank_drain(rank);
     if (rank->life == JOB_LIFE_INITIALISED) {
-        rank_ended(rank);
+        cluster_rank_ended(rank);
     }
+    cluster_last_words_hear(rank->cluster);
 }
 
 /* One entry an incarnation: the process that is its rank. */

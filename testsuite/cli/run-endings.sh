@@ -98,6 +98,17 @@ expect_out "rank 1: done"
 expect_err "clusters restarted: 1"
 run -n 2 "$work/script" init r1:exit=3 stay
 expect_status 3
+
+echo "a script whose program has ended without MPI_Init, and that goes on, holds nobody's last words back"
+mkfifo "$work/ended" "$work/never"
+printf '#!/bin/sh\n"%s" "$@"\n[ "$PMI_RANK" = 0 ] || { echo >"%s"; read -r line <"%s"; }\n' "$RANK" "$work/ended" "$work/never" >"$work/longer"
+chmod +x "$work/longer"
+run -n 2 --clusters 1 --timeout 20 "$work/longer" r0:init r0:await="$work/ended" r0:say=4,7,no r0:stay
+expect_status 7
+expect_err "rank 0 called MPI_Abort with code 7"
+expect_nothing_left
+
+echo "scripts without a program"
 printf '#!/bin/sh\nexit 0\n' >"$work/empty"
 chmod +x "$work/empty"
 run -n 2 "$work/empty"
