@@ -49,10 +49,6 @@ static inline bool fast_is_bare(MPI_Comm comm)
     return __builtin_expect(rt_comms.bare_handle == comm, 1) ||
            (fast_learn(comm) && rt_comms.bare_handle == comm);
 }
-static inline void fast_below(enum rt_row row)
-{
-    atomic_store_explicit(&rt.self->below, row, memory_order_relaxed);
-}
 
 static inline int fast_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag,
                             MPI_Comm comm)
@@ -61,9 +57,9 @@ static inline int fast_Send(const void *buf, int count, MPI_Datatype datatype, i
         rt.call = RT_ROW_MPI_Send;
         return send_slow(buf, count, datatype, dest, tag, rt_comm_get(comm), SEND_STANDARD);
     }
-    fast_below(RT_ROW_MPI_Send);
+    below_set(RT_ROW_MPI_Send);
     int error = lower.MPI_Send(buf, count, datatype, dest, tag, rt_comms.plain_lower);
-    fast_below(RT_ROW_NONE);
+    below_set(RT_ROW_NONE);
     return __builtin_expect(error, 0) ? fast_failed(RT_ROW_MPI_Send, error) : MPI_SUCCESS;
 }
 
@@ -74,9 +70,9 @@ static inline int fast_Recv(void *buf, int count, MPI_Datatype datatype, int sou
         rt.call = RT_ROW_MPI_Recv;
         return receive_slow(buf, count, datatype, source, tag, rt_comm_get(comm), status);
     }
-    fast_below(RT_ROW_MPI_Recv);
+    below_set(RT_ROW_MPI_Recv);
     int error = lower.MPI_Recv(buf, count, datatype, source, tag, rt_comms.plain_lower, status);
-    fast_below(RT_ROW_NONE);
+    below_set(RT_ROW_NONE);
     return __builtin_expect(error, 0) ? fast_failed(RT_ROW_MPI_Recv, error) : MPI_SUCCESS;
 }
 

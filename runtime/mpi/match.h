@@ -139,14 +139,19 @@ static inline void match_loop_end(void)
     matching.must_loop--;
 }
 
-/* below_begin, below_end: around a blocking lower call, which can not publish what it waits for */
+/* below_begin, below_end: around a blocking lower call, which can not publish what it waits for; below_set: the
+ * same where the row is known */
+static inline void below_set(enum rt_row row)
+{
+    atomic_store_explicit(&rt.self->below, row, memory_order_relaxed);
+}
 static inline void below_begin(void)
 {
-    atomic_store_explicit(&rt.self->below, rt.call, memory_order_relaxed);
+    below_set((enum rt_row)rt.call);
 }
 static inline void below_end(void)
 {
-    atomic_store_explicit(&rt.self->below, 0, memory_order_relaxed);
+    below_set(RT_ROW_NONE);
 }
 
 static inline bool comm_is_internal(const struct comm *c, int rank)

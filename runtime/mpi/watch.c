@@ -6,6 +6,7 @@
  */
 #include "mpi/watch.h"
 #include "mpi/bare.h"
+#include "mpi/world.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,16 +93,13 @@ static void unguarded_tell(const struct comm *c, int tag)
     char text[CONTROL_TEXT_MAX + 1], on[MPI_MAX_OBJECT_NAME + 32], which[24] = "any tag";
     if (tag >= 0)
         snprintf(which, sizeof which, "tag %d", tag);
-    snprintf(on, sizeof on, "%s", c->context == 0 ? "MPI_COMM_WORLD" : c->name);
-    if (!on[0])
-        snprintf(on, sizeof on, "the communicator with context %u", c->context);
     snprintf(text, sizeof text,
              "rank %u was restarted and receives from MPI_ANY_SOURCE (%s, %s, on %s) outside of "
              "any pattern; nothing shows yet that the program needs none there, and if it does, "
              "such a reception may take a message of a later stage, and the run may hang or go "
              "wrong: spbc-check names the receptions that need one, spbc-cc and spbc-rewrite "
              "put them in",
-             rt.rank, rt_row_name((enum rt_row)rt.call), which, on);
+             rt.rank, rt_row_name((enum rt_row)rt.call), which, rt_comm_label(c, on, sizeof on));
     control_send(CONTROL_NOTE, 0, text);
 }
 
