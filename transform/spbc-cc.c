@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "output.h"
 #include "process.h"
+#include "trial.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,8 +27,6 @@
 
 /* Below the least that Linux grants arguments and environment together. */
 enum { COMMAND_LENGTH_MAX = 96 * 1024 };
-
-enum { TIME_LIMIT_MAX_S = 604800 };
 
 enum { STATUS_WRONG_OPTION = 2 };
 
@@ -52,7 +51,7 @@ static struct option options[] = {
              "What takes more is linked as it is, with the verdict unknown.",
      .target = &option_time_limit,
      .minimum = 0,
-     .maximum = TIME_LIMIT_MAX_S},
+     .maximum = TRIAL_LIMIT_MAX_S},
     {.kind = OPTION_FLAG,
      .name = "spbc-no-check",
      .help = "At a link step: link without analysing, with the verdict unknown: for test programs "
