@@ -38,13 +38,6 @@ static bool is_printer(const struct function *function)
 
 static bool is_harmless(struct lines *lines, const struct function *function, uint32_t arg);
 
-static const struct expr *without_casts(const struct expr *expr)
-{
-    while (expr != NULL && expr->kind == EXPR_CAST)
-        expr = expr->a;
-    return expr;
-}
-
 /* Does the node use the parameter for nothing but to hand it on? */
 static bool node_is_harmless(struct lines *lines, const struct node *node,
                              const struct expr *parameter)
@@ -55,8 +48,9 @@ static bool node_is_harmless(struct lines *lines, const struct node *node,
     for (uint32_t i = 0; i < node->arg_count; i++) {
         if (!expr_contains(node->args[i], parameter))
             continue;
-        if (without_casts(node->args[i]) != parameter || node->mpi >= 0 || node->callee == NULL ||
-            node->callee->kind != EXPR_FUNCTION || !is_harmless(lines, node->callee->callee, i))
+        if (expr_without_casts(node->args[i]) != parameter || node->mpi >= 0 ||
+            node->callee == NULL || node->callee->kind != EXPR_FUNCTION ||
+            !is_harmless(lines, node->callee->callee, i))
             return false;
     }
     return true;

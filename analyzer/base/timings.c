@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where do the seconds and the memory of a run go?  See timings.h. */
 #include "base/timings.h"
+#include "base/clock.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -16,13 +17,6 @@ static struct {
     double cpu, wall, solver; /* when the phase, or the solver, began */
     const char *answer;
 } timings = {.now = -1, .answer = ""};
-
-static double clock_seconds(clockid_t clock)
-{
-    struct timespec now = {0};
-    (void)clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static double of_timeval(const struct timeval *time)
 {

@@ -73,6 +73,8 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
 
 /* expr_is_int: is it a constant integer, and which? */
 bool expr_is_int(const struct expr *expr, int64_t *value);
+/* expr_without_casts: what is converted, of NULL too. */
+const struct expr *expr_without_casts(const struct expr *expr);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */

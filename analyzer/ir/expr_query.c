@@ -33,6 +33,13 @@ bool expr_is_int(const struct expr *expr, int64_t *value)
     return true;
 }
 
+const struct expr *expr_without_casts(const struct expr *expr)
+{
+    while (expr != NULL && expr->kind == EXPR_CAST)
+        expr = expr->a;
+    return expr;
+}
+
 bool expr_contains(const struct expr *expr, const struct expr *part)
 {
     if (expr == NULL)

@@ -8,6 +8,7 @@
  * who asked overrides whatever was found by "unknown (budget)" with the function's name.
  */
 #include "passes/budget.h"
+#include "base/clock.h"
 
 #include <signal.h>
 #include <time.h>
@@ -21,15 +22,6 @@ bool budget_is_over(void)
     return budget_all_is_over != 0;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) != 0)
-        return 0;
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 void budget_begin(struct analysis *a, const struct function *function)
 {
     struct budget *b = &a->budget;
@@ -37,7 +29,7 @@ void budget_begin(struct analysis *a, const struct function *function)
     b->function = function;
     b->steps = 0;
     b->is_spent = budget_is_over();
-    b->begin = seconds_now();
+    b->begin = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void budget_end(struct analysis *a)
@@ -57,9 +49,9 @@ bool budget_spend(struct analysis *a)
     if (b->is_spent)
         return false;
     b->steps++;
-    b->is_spent =
-        b->steps > limit || budget_is_over() ||
-        (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 && seconds_now() - b->begin > seconds);
+    b->is_spent = b->steps > limit || budget_is_over() ||
+                  (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 &&
+                   clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - b->begin > seconds);
     return !b->is_spent;
 }
 

@@ -169,8 +169,7 @@ static bool is_tied_to_source(const struct commute *c, const struct expr *index,
     const struct set *branches = cfg_control_closure(c->a, at);
     const struct cfg *cfg = cfg_get(c->a, at->function);
 
-    while (index->kind == EXPR_CAST)
-        index = index->a;
+    index = expr_without_casts(index);
     if (index->kind != EXPR_VARIABLE || !index->variable->function || index->variable->is_static ||
         index->variable->is_address_taken || !is_stateless(c, index, at))
         return false;
@@ -378,8 +377,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     const struct expr *value = node->value, *target = node->target;
     bool is_state = !is_stateless(c, value, node) || !is_settled(c, target, node);
 
-    while (value->kind == EXPR_CAST)
-        value = value->a;
+    value = expr_without_casts(value);
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
         return !is_stateless(c, value->a == target ? value->b : value->a, node) ||

@@ -11,6 +11,7 @@
  * Invariant: strike is called with the lock held and while armed only, so that none comes late.
  */
 #include "passes/deadline.h"
+#include "base/clock.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -28,14 +29,6 @@ static struct {
     void *context;
 } deadline = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static double seconds_now(void)
-{
-    struct timespec now = {0};
-
-    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void timer_set(double seconds)
 {
     struct itimerspec when = {0};
@@ -51,7 +44,8 @@ static void on_timer(union sigval value)
 {
     (void)value;
     (void)pthread_mutex_lock(&deadline.lock);
-    if (deadline.is_armed && !deadline.is_struck && seconds_now() >= deadline.end) {
+    if (deadline.is_armed && !deadline.is_struck &&
+        clock_seconds(CLOCK_PROCESS_CPUTIME_ID) >= deadline.end) {
         deadline.is_struck = true;
         deadline.strike(deadline.context);
     }
@@ -72,7 +66,7 @@ static bool has_timer(void)
 
 void deadline_begin(uint32_t milliseconds, void (*strike)(void *context), void *context)
 {
-    double now = seconds_now(), left = milliseconds * 1e-3;
+    double now = clock_seconds(CLOCK_PROCESS_CPUTIME_ID), left = milliseconds * 1e-3;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_CPU, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&

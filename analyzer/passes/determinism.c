@@ -372,8 +372,7 @@ static bool adds_arrival(const struct expr *buffer, const struct node *node)
 {
     const struct expr *value = node->value;
 
-    while (value->kind == EXPR_CAST)
-        value = value->a;
+    value = expr_without_casts(value);
     if (value->kind != EXPR_BINARY || node->target->kind == EXPR_INDEX || node->target == buffer)
         return false;
     return (expr_contains(value->a, node->target) && expr_contains(value->b, buffer)) ||

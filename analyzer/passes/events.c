@@ -270,8 +270,7 @@ static bool is_member_of_arguments(struct analysis *a, const struct expr *peer,
 static bool is_passed_on(struct analysis *a, const struct event *e, const struct expr *expr)
 {
     expr = expr ? resolve(a, expr, e->node) : NULL;
-    while (expr && expr->kind == EXPR_CAST)
-        expr = expr->a;
+    expr = expr_without_casts(expr);
     return is_parameter(expr, e->home);
 }
 
@@ -612,8 +611,7 @@ bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
     const struct expr *buffer = arg_at(e, e->buffer), *count = arg_at(e, e->count);
     struct set records = {0};
 
-    while (buffer && buffer->kind == EXPR_CAST)
-        buffer = buffer->a;
+    buffer = expr_without_casts(buffer);
     if (!buffer)
         return true;
     if (buffer->kind == EXPR_INT)

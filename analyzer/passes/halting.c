@@ -80,8 +80,7 @@ static bool is_own(const struct halting *h, const struct event *e)
 /* What is left of a buffer is long enough whatever came first, if it is in any order. */
 static bool is_rest(const struct expr *count)
 {
-    while (count->kind == EXPR_CAST)
-        count = count->a;
+    count = expr_without_casts(count);
     return count->kind == EXPR_BINARY && expr_op(count) == OP_SUB;
 }
 

@@ -12,6 +12,7 @@
  * kept.
  */
 #include "passes/overwritten.h"
+#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -31,8 +32,7 @@ static bool call_numbers(struct analysis *a, const struct node *call)
 static bool is_address_of(struct analysis *a, const struct expr *expr, const struct variable *v,
                           const struct variable *parameter)
 {
-    while (expr->kind == EXPR_CAST)
-        expr = expr->a;
+    expr = expr_without_casts(expr);
     if (expr->kind == EXPR_ADDRESS)
         return expr->a->kind == EXPR_VARIABLE && expr->a->variable == v;
     return parameter && expr->kind == EXPR_VARIABLE && expr->variable == parameter &&

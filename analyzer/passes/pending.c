@@ -22,8 +22,7 @@ static const struct expr *buffer_of(const struct event *e)
 
     if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count)
         return NULL;
-    for (buffer = e->args[e->buffer]; buffer->kind == EXPR_CAST; buffer = buffer->a)
-        ;
+    buffer = expr_without_casts(e->args[e->buffer]);
     return buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS ? buffer : NULL;
 }
 

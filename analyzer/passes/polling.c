@@ -452,8 +452,7 @@ static bool is_sum(const struct polling *p, const struct node *node)
 {
     const struct expr *value = node->value, *other;
 
-    while (value->kind == EXPR_CAST)
-        value = value->a;
+    value = expr_without_casts(value);
     if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
         !value->type || value->type->kind != TYPE_INT)
         return false;

@@ -24,17 +24,10 @@
 
 enum { DEPTH = 6 };
 
-static const struct expr *without_casts(const struct expr *expr)
-{
-    while (expr && expr->kind == EXPR_CAST)
-        expr = expr->a;
-    return expr;
-}
-
 /* The array of which the pointer is element `counter`; NULL: it is something else. */
 static const struct expr *array_of(const struct expr *pointer, const struct expr *counter)
 {
-    pointer = without_casts(pointer);
+    pointer = expr_without_casts(pointer);
     if (pointer && pointer->kind == EXPR_ADDRESS)
         pointer = pointer->a;
     else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
@@ -171,9 +164,9 @@ static bool ends_one(struct posted *p, const struct event *c, const struct expr 
 static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests)
 {
     int at = c->mpi->array_of_requests;
-    const struct expr *status = without_casts(c->status);
+    const struct expr *status = expr_without_casts(c->status);
 
-    if (c->mpi->role != ROLE_WAITALL || at < 0 || without_casts(c->args[at]) != requests)
+    if (c->mpi->role != ROLE_WAITALL || at < 0 || expr_without_casts(c->args[at]) != requests)
         return false;
     if (status && status->kind == EXPR_VARIABLE)
         p->array = status;
@@ -254,19 +247,31 @@ static bool is_status(const struct posted *p, const struct expr *object, const s
            status->a == object;
 }
 
+/* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
+static const struct node *assigned_in_round(const struct posted *p, const struct variable *v,
+                                            const struct node *at, const struct counting *round)
+{
+    node_list definitions = {0};
+
+    return variable_is_simple(v) && !definitions_reaching(p->a, v, at, &definitions) &&
+                   definitions.count == 1 && definitions.items[0]->kind == NODE_ASSIGN &&
+                   bits_get(&round->nodes, definitions.items[0]->id)
+               ? definitions.items[0]
+               : NULL;
+}
+
 static bool is_source(const struct posted *p, const struct expr *expr, const struct node *at,
                       const struct counting *round, int depth)
 {
-    node_list set = {0};
+    const struct node *from;
 
-    expr = without_casts(expr);
+    expr = expr_without_casts(expr);
     if (expr->kind == EXPR_FIELD)
         return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
                is_status(p, expr->a, at, round);
-    return depth < DEPTH && expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
-           !definitions_reaching(p->a, expr->variable, at, &set) && set.count == 1 &&
-           set.items[0]->kind == NODE_ASSIGN && bits_get(&round->nodes, set.items[0]->id) &&
-           is_source(p, set.items[0]->value, set.items[0], round, depth + 1);
+    return depth < DEPTH && expr->kind == EXPR_VARIABLE &&
+           (from = assigned_in_round(p, expr->variable, at, round)) != NULL &&
+           is_source(p, from->value, from, round, depth + 1);
 }
 
 /* Is it the same in all rounds, and does it not depend on the order? */
@@ -295,16 +300,14 @@ static bool is_of_round(const struct posted *p, const struct expr *expr, const s
 static bool variable_is_of_round(const struct posted *p, const struct expr *expr,
                                  const struct node *at, const struct counting *round, int depth)
 {
-    node_list set = {0};
+    const struct node *from;
 
     if (expr == round->counter || depth > DEPTH || expr->type->kind == TYPE_ARRAY)
         return false;
     if (is_constant(p, expr, at, round))
         return true;
-    return variable_is_simple(expr->variable) &&
-           !definitions_reaching(p->a, expr->variable, at, &set) && set.count == 1 &&
-           set.items[0]->kind == NODE_ASSIGN && bits_get(&round->nodes, set.items[0]->id) &&
-           is_of_round(p, set.items[0]->value, set.items[0], round, depth + 1);
+    from = assigned_in_round(p, expr->variable, at, round);
+    return from != NULL && is_of_round(p, from->value, from, round, depth + 1);
 }
 
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
@@ -371,7 +374,7 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
 
 static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
 {
-    const struct expr *value = without_casts(node->value), *other;
+    const struct expr *value = expr_without_casts(node->value), *other;
 
     if (value->kind != EXPR_BINARY || value->type->kind != TYPE_INT ||
         node->target->type->kind != TYPE_INT || node->target->type->is_bool ||
@@ -405,7 +408,7 @@ bool posted_forgets(const struct posted *p, const struct node *node)
 static bool is_inserted(const struct posted *p, const struct node *node, const struct expr *at,
                         const struct counting *round)
 {
-    const struct expr *value = without_casts(node->value);
+    const struct expr *value = expr_without_casts(node->value);
 
     if (value->kind == EXPR_INDEX && value->a == node->target->a && value->b->kind == EXPR_BINARY &&
         expr_op(value->b) == OP_SUB && value->b->a == at && value->b->b->kind == EXPR_INT &&

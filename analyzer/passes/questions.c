@@ -73,19 +73,6 @@ void questions_add(struct questions *questions, const struct question *question,
         known_add(questions, question, answer, true);
 }
 
-static uint64_t word_get(struct byte_reader *in)
-{
-    uint64_t word = 0;
-
-    if ((size_t)(in->end - in->at) < sizeof word) {
-        in->is_damaged = true;
-        return 0;
-    }
-    memcpy(&word, in->at, sizeof word);
-    in->at += sizeof word;
-    return word;
-}
-
 void questions_get(struct questions *questions, struct byte_reader *in)
 {
     const uint32_t count = bytes_get_count(in);
@@ -93,8 +80,8 @@ void questions_get(struct questions *questions, struct byte_reader *in)
     for (uint32_t k = 0; k < count; k++) {
         struct question question;
 
-        question.words[0] = word_get(in);
-        question.words[1] = word_get(in);
+        question.words[0] = bytes_get(in);
+        question.words[1] = bytes_get(in);
         const int answer = (int)bytes_get_signed(in);
         if (in->is_damaged)
             return;
@@ -115,7 +102,8 @@ void questions_put(const struct questions *questions, struct text *out)
 
         if (!known->is_asked)
             continue;
-        text_append_bytes(out, (const char *)known->question.words, sizeof known->question.words);
+        bytes_put(out, known->question.words[0]);
+        bytes_put(out, known->question.words[1]);
         bytes_put_signed(out, known->answer);
     }
 }

@@ -87,8 +87,7 @@ static bool is_often_nothing(struct analysis *a, const struct expr *count, const
 {
     node_list definitions = {0};
 
-    while (count->kind == EXPR_CAST)
-        count = count->a;
+    count = expr_without_casts(count);
     if (count->kind == EXPR_VARIABLE && variable_is_simple(count->variable) &&
         !definitions_reaching(a, count->variable, at, &definitions)) {
         for (uint32_t k = 0; k < definitions.count; k++) {

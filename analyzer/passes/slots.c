@@ -240,8 +240,7 @@ static bool is_scaled(const struct expr *expr, const struct expr *target)
 
 static bool adds_message(const struct slots *s, const struct expr *value, const struct expr *target)
 {
-    while (value->kind == EXPR_CAST)
-        value = value->a;
+    value = expr_without_casts(value);
     if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return false;
     return (!expr_contains(value->a, target) && holds_message(s, value->a)) ||
@@ -289,8 +288,7 @@ static void buffer_look(struct slots *s, const struct event *e)
 {
     const struct expr *buffer = e->args[e->buffer];
 
-    while (buffer->kind == EXPR_CAST)
-        buffer = buffer->a;
+    buffer = expr_without_casts(buffer);
     if (buffer->kind == EXPR_ADDRESS && buffer->a->kind == EXPR_INDEX &&
         counter_in(s, buffer->a->b)) {
         keeping_add(s, e->node, buffer->a, "received into an array in the order of arrival", NULL);

@@ -142,8 +142,7 @@ static bool is_number_of_messages(struct analysis *a, const struct window *w,
 {
     struct set cells = {0};
 
-    while (count->kind == EXPR_CAST)
-        count = count->a;
+    count = expr_without_casts(count);
     if (count->kind == EXPR_VARIABLE || count->kind == EXPR_FIELD)
         cells_of_lvalue(a, count, &cells);
     for (uint32_t k = 0; k < w->function->node_count; k++) {
@@ -170,8 +169,7 @@ static bool is_sorted_always(struct analysis *a, const struct node *from, const 
     const struct set *controls = &cfg->controls[sort->id];
     const struct expr *count = sort->args[1];
 
-    while (count->kind == EXPR_CAST)
-        count = count->a;
+    count = expr_without_casts(count);
     if (cfg_postdominates(cfg, sort, from))
         return true;
     if (controls->count != 1)
@@ -202,8 +200,7 @@ static bool is_behind_all(struct analysis *a, const struct node *from, const str
 /* A part of a list, which is not sorted with the rest, begins behind its head or ends before its end. */
 static bool is_part(const struct expr *array, const struct expr *count)
 {
-    while (count->kind == EXPR_CAST)
-        count = count->a;
+    count = expr_without_casts(count);
     return array->kind == EXPR_ADDRESS || array->kind == EXPR_BINARY ||
            (count->kind == EXPR_BINARY && expr_op(count) != OP_ADD && expr_op(count) != OP_MUL);
 }

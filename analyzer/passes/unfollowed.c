@@ -8,6 +8,7 @@
  */
 #include "passes/unfollowed.h"
 #include "base/text.h"
+#include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -34,8 +35,7 @@ static bool is_own_reduction(const struct mpi_function *mpi, const struct node *
     const struct expr *op =
         mpi->op >= 0 && (uint32_t)mpi->op < call->arg_count ? call->args[mpi->op] : NULL;
 
-    while (op && op->kind == EXPR_CAST)
-        op = op->a;
+    op = expr_without_casts(op);
     return op && op->kind != EXPR_INT && text_starts_with(mpi->name, "MPI_Reduce_local");
 }
 

@@ -228,8 +228,7 @@ static bool is_source(const struct window *w, const struct expr *expr, const str
 {
     node_list definitions = {0};
 
-    while (expr && expr->kind == EXPR_CAST)
-        expr = expr->a;
+    expr = expr_without_casts(expr);
     if (!expr || depth > 4)
         return false;
     if (at->function != w->levels[0].function)
@@ -745,8 +744,7 @@ bool window_hands_on(const struct window *w, const struct node *from, const stru
 {
     const struct variable *v;
 
-    while (pointer && pointer->kind == EXPR_CAST)
-        pointer = pointer->a;
+    pointer = expr_without_casts(pointer);
     for (const struct expr *at = pointer; at; at = at->a)
         if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
             return false;
