@@ -472,6 +472,8 @@ void status_set(MPI_Status *status, int source, int tag, size_t bytes)
 void status_set_empty(MPI_Status *status)
 {
     status_set(status, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+    if (status != MPI_STATUS_IGNORE)
+        status->MPI_ERROR = MPI_SUCCESS;
 }
 
 void status_set_proc_null(MPI_Status *status)

@@ -298,6 +298,21 @@ static void error_field_is_left_alone(void)
     }
 }
 
+/* The status of what was not there has no error in it either (MPI 3.1 section 3.7.3). */
+static void empty_status_tells_success(void)
+{
+    MPI_Request none = MPI_REQUEST_NULL, inactive;
+    MPI_Status status = {.MPI_ERROR = 77};
+    int flag, in;
+    MPI_Recv_init(&in, 1, MPI_INT, (rank + 1) % size, TAG, MPI_COMM_WORLD, &inactive);
+    MPI_Request_get_status(none, &flag, &status);
+    CHECK_EQUAL(status.MPI_ERROR, MPI_SUCCESS);
+    status.MPI_ERROR = 77;
+    MPI_Wait(&inactive, &status);
+    CHECK_EQUAL(status.MPI_ERROR, MPI_SUCCESS);
+    MPI_Request_free(&inactive);
+}
+
 int main(int argc, char **argv)
 {
     SPBC_Pattern pattern = 0;
@@ -312,6 +327,7 @@ int main(int argc, char **argv)
         all_ways_to_complete();
         persistent();
         error_field_is_left_alone();
+        empty_status_tells_success();
         if (inside)
             SPBC_End_iteration(pattern);
     }
