@@ -239,6 +239,12 @@ static bool has_unjudged_mate(const struct rank_state *rank)
     return false;
 }
 
+/* A program may end a run well by code 0; no other code becomes that by losing its upper bits. */
+static int abort_status(int code)
+{
+    return code == 0 || code & 0xff ? code & 0xff : 1;
+}
+
 static void last_words_hear(struct rank_state *rank)
 {
     const struct control_packet *packet = &rank->last_words;
@@ -256,7 +262,7 @@ static void last_words_hear(struct rank_state *rank)
     if (packet->kind == CONTROL_ABORT) {
         snprintf(called, sizeof called, "called MPI_Abort with code %d%s%s", packet->value,
                  packet->text[0] ? ": " : "", packet->text);
-        run_end(rank->run, packet->value & 0xff ? packet->value & 0xff : 1, 0, "%s%s", name,
+        run_end(rank->run, abort_status(packet->value), 0, "%s%s", name,
                 name[0] ? called : packet->text);
     } else {
         run_end(rank->run, 125, 0, "%s%s", name, packet->text);

@@ -45,13 +45,28 @@ static void null_communicator(void)
 }
 
 /* one rank ends the run while the others wait for it */
-static void abort_one(void)
+static void abort_with(int code)
 {
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 1)
-        MPI_Abort(MPI_COMM_SELF, 42);
+        MPI_Abort(MPI_COMM_SELF, code);
     MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void abort_one(void)
+{
+    abort_with(42);
+}
+
+static void abort_well(void)
+{
+    abort_with(0);
+}
+
+static void abort_wide(void)
+{
+    abort_with(256);
 }
 
 static void end_well(void)
@@ -68,6 +83,8 @@ static const struct {
             {"root", wrong_root},
             {"null", null_communicator},
             {"abort", abort_one},
+            {"abort-well", abort_well},
+            {"abort-wide", abort_wide},
             {"well", end_well}};
 
 int main(int argc, char **argv)
