@@ -52,6 +52,13 @@ uint32_t map_count(const struct map *map)
     return map->count;
 }
 
+void map_clear(struct map *map)
+{
+    if (map->count > 0)
+        memset(map->slots, 0, map->capacity * sizeof(struct slot));
+    map->count = 0;
+}
+
 static struct slot *map_find(const struct map *map, const void *key, uint64_t hash, bool is_text)
 {
     static struct slot none;

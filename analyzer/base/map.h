@@ -3,7 +3,7 @@
  *
  * A hash table in an arena with open addressing.  A map has either text keys (borrowed: they must
  * live as long as the map) or address keys; one map must not mix them.  Values are pointers, NULL
- * means "not there".  Nothing is removed.  It keeps no order: iterate over your own array.
+ * means "not there".  No single entry is removed.  It keeps no order: iterate over your own array.
  */
 #ifndef SPBC_BASE_MAP_H
 #define SPBC_BASE_MAP_H
@@ -16,6 +16,8 @@ struct map;
 
 struct map *map_new(struct arena *arena);
 uint32_t map_count(const struct map *map);
+/* map_clear: nothing is there; the room is used again. */
+void map_clear(struct map *map);
 
 void *map_get(const struct map *map, const char *key);
 void map_set(struct map *map, const char *key, const void *value);

@@ -308,6 +308,7 @@ struct analysis {
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */
     size_t traced_bytes;            /* see instances.c */
+    struct courses *courses;        /* see course.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

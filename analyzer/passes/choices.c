@@ -4,8 +4,8 @@
  * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between,
  * what either of them writes becomes unknown, and the run goes on where they meet.  A way on which
  * the program ends is not taken: the run is one in which that does not happen.  A loop around the
- * whole pattern that ends in the same way on all processes runs long enough.  Everything else stops
- * the run.
+ * whole pattern that ends in the same way on all processes runs long enough; which pattern is looked
+ * at is asked behind the run (choice_is_free).  Everything else stops the run.
  */
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -150,32 +150,47 @@ static bool arms_skip(struct tracing *t, const struct node *branch)
 
 /* ---- loops, and ways to the program's end ---- */
 
-/* May the loop run as often as it likes?  When it communicates, it has to run the whole pattern, and
- * equally often on all processes. */
-static bool is_free_loop(struct tracing *t, const struct node *branch, const struct bits *loop)
+static bool loop_communicates(struct analysis *a, const struct function *f, const struct bits *loop)
 {
-    const struct function *f = branch->function, *g = t->group->scope.function;
-    bool communicates = false, has_pattern = false;
-
     for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
         const function_list *callees;
 
-        if (!bits_get(loop, k))
+        if (!bits_get(loop, k) || f->nodes[k]->kind != NODE_CALL)
             continue;
-        has_pattern |= f == g && bits_get(&t->group->scope.inside, k);
-        if (node->kind != NODE_CALL)
-            continue;
-        communicates |= call_mpi(t->a, node) >= 0;
-        has_pattern |= call_reaches(t->a, node, g);
-        callees = callees_of(t->a, node);
+        if (call_mpi(a, f->nodes[k]) >= 0)
+            return true;
+        callees = callees_of(a, f->nodes[k]);
         for (uint32_t c = 0; c < callees->count; c++)
-            communicates |= facts_of(t->a, callees->items[c])->communicates;
+            if (facts_of(a, callees->items[c])->communicates)
+                return true;
     }
-    if (!communicates)
-        return true;
-    t->trace->is_guessed = true;
-    return has_pattern && !t->active && !varying_has(varying_get(t->a, t->group), branch->value);
+    return false;
+}
+
+static bool loop_has_pattern(struct analysis *a, const struct scope *scope,
+                             const struct function *f, const struct bits *loop)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(loop, k) &&
+            ((f == scope->function && bits_get(&scope->inside, k)) ||
+             (f->nodes[k]->kind == NODE_CALL && call_reaches(a, f->nodes[k], scope->function))))
+            return true;
+    return false;
+}
+
+/* A loop that communicates has to run the whole pattern, and equally often on all processes. */
+bool choice_is_free(struct analysis *a, const struct group *group, const struct choice *choice,
+                    bool is_active)
+{
+    return !is_active &&
+           loop_has_pattern(a, &group->scope, choice->branch->function, &choice->loop) &&
+           !varying_has(varying_get(a, group), choice->branch->value);
+}
+
+const char *choice_trouble(struct analysis *a, const struct node *branch)
+{
+    return arena_printf(a->arena, "what is communicated depends on `%s`",
+                        expr_text(a->program, branch->value));
 }
 
 /* Do all functions that may be called end the program? */
@@ -233,15 +248,14 @@ void tracing_choose(struct tracing *t, const struct node *branch)
         bool stays[2] = {branch->next[0] && bits_get(&loop, branch->next[0]->id),
                          branch->next[1] && bits_get(&loop, branch->next[1]->id)};
 
-        if (stays[0] != stays[1] && is_free_loop(t, branch, &loop)) {
+        if (stays[0] != stays[1]) {
+            if (loop_communicates(t->a, branch->function, &loop))
+                array_push(t->a->arena, &t->choices, ((struct choice){t->step, branch, loop}));
             guess_note(t);
             map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));
             t->node = branch->next[rounds < ROUNDS ? !stays[0] : !stays[1]];
             return;
         }
     }
-    tracing_stop(t,
-                 arena_printf(t->a->arena, "what is communicated depends on `%s`",
-                              expr_text(t->a->program, branch->value)),
-                 &branch->place);
+    tracing_stop(t, choice_trouble(t->a, branch), &branch->place);
 }

@@ -9,21 +9,23 @@
 
 #include <string.h>
 
-struct object {
-    uint32_t era; /* values stored in an earlier era are gone */
-    bool is_zero;
-    const struct type *unit; /* of its elements; NULL: not asked for yet */
-};
-
 struct stored {
     uint32_t era;
     struct value value;
 };
 
+struct object {
+    uint32_t era; /* values stored in an earlier era are gone */
+    bool is_zero;
+    bool has_whole;          /* something was stored in the object itself, as most have no parts */
+    const struct type *unit; /* of its elements; NULL: not asked for yet */
+    struct stored whole;
+};
+
 struct memory {
     struct arena *arena;
     struct step whole;  /* what steps from the object itself are kept at */
-    struct map *values; /* object and step -> struct stored */
+    struct map *values; /* object and step into it -> struct stored */
     struct step *anywhere;
     uint32_t step_count;
     ARRAY(struct object) objects;
@@ -42,7 +44,7 @@ struct memory *memory_new(struct arena *arena)
 
 uint32_t memory_object(struct memory *m, bool is_zero)
 {
-    array_push(m->arena, &m->objects, (struct object){0, is_zero, NULL});
+    array_push(m->arena, &m->objects, (struct object){.is_zero = is_zero});
     return m->objects.count - 1;
 }
 
@@ -106,18 +108,27 @@ bool memory_same_layout(const struct type *x, const struct type *y)
 
 static const void *place_of(const struct value *address)
 {
-    uint64_t step = address->step ? address->step->id : 0;
+    return (const void *)(uintptr_t)((uint64_t)address->object << 32 | address->step->id);
+}
 
-    return (const void *)(uintptr_t)((uint64_t)address->object << 32 | step);
+/* What was stored there, in whatever era; NULL: nothing. */
+static struct stored *stored_at(const struct memory *m, const struct value *address)
+{
+    struct object *object = &m->objects.items[address->object];
+
+    if (address->step)
+        return map_get_address(m->values, place_of(address));
+    return object->has_whole ? &object->whole : NULL;
 }
 
 struct value memory_load(const struct memory *m, const struct value *address)
 {
     const struct object *object = &m->objects.items[address->object];
-    const struct stored *stored = map_get_address(m->values, place_of(address));
+    const struct stored *stored;
 
     if (address->step == m->anywhere)
         return (struct value){0};
+    stored = stored_at(m, address);
     if (stored && stored->era == object->era)
         return stored->value;
     return (struct value){.known = object->is_zero ? KNOWN_INT : KNOWN_NOT};
@@ -125,13 +136,17 @@ struct value memory_load(const struct memory *m, const struct value *address)
 
 void memory_store(struct memory *m, const struct value *address, struct value value)
 {
-    struct stored *stored = map_get_address(m->values, place_of(address));
+    struct stored *stored;
 
     if (address->step == m->anywhere) {
         memory_forget(m, address->object, false);
         return;
     }
-    if (!stored) {
+    stored = stored_at(m, address);
+    if (!stored && !address->step) {
+        stored = &m->objects.items[address->object].whole;
+        m->objects.items[address->object].has_whole = true;
+    } else if (!stored) {
         stored = ARENA_NEW(m->arena, struct stored);
         map_set_address(m->values, place_of(address), stored);
     }

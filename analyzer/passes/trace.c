@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does one process of a small instance communicate?
  *
- * Requires: a range of the pattern.  Computes: the sequence of its communication calls with their
- * numbers, by running the program from main as a process with a given rank and size, until its fourth
- * run of the pattern begins.  Numbers are exact; what comes from input or floating-point arithmetic is
+ * Computes: the sequence of its communication calls with their numbers, by running the program from
+ * main as a process with a given rank and size, as far as course.c wants it.  Numbers are exact; what comes from input or floating-point arithmetic is
  * unknown, and so is what comes from others unless talk.c tells it.  What happens at a condition on something unknown says choices.c.  What is
  * not modelled, or is not among the sources, stops the run: nothing that is told of an instance rests
  * on a guess.  A call that the user asserts to separate is one at whose end all have come to it.
@@ -19,7 +18,7 @@
 
 #include <string.h>
 
-enum { STEP_LIMIT = 60000, DEPTH_LIMIT = 100, OPERATION_LIMIT = 48 };
+enum { DEPTH_LIMIT = 100 };
 
 /* ---- values ---- */
 
@@ -470,21 +469,34 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
     map_set_address(t->frame->results, call, result);
 }
 
+static struct activation *activation_get(struct tracing *t, const struct function *f)
+{
+    struct activation *frame = map_get_address(t->spares, f);
+
+    if (frame) {
+        map_set_address(t->spares, f, frame->spare);
+        map_clear(frame->objects);
+        map_clear(frame->results);
+        map_clear(frame->rounds);
+        frame->result = UNKNOWN;
+    } else {
+        frame = ARENA_NEW(t->a->arena, struct activation);
+        frame->function = f;
+        frame->objects = map_new(t->a->arena);
+        frame->results = map_new(t->a->arena);
+        frame->rounds = map_new(t->a->arena);
+    }
+    frame->number = ++t->frame_count;
+    return frame;
+}
+
 static void enter(struct tracing *t, const struct function *f, const struct node *call)
 {
-    struct activation *frame = ARENA_NEW(t->a->arena, struct activation);
-    struct activation *caller = t->frame;
+    struct activation *frame = activation_get(t, f);
 
-    if (t->depth++ > DEPTH_LIMIT) {
-        tracing_stop(t, "the calls are nested too deeply", &call->place);
-        return;
-    }
-    frame->function = f;
-    frame->caller = caller;
+    t->depth++;
+    frame->caller = t->frame;
     frame->call = call;
-    frame->objects = map_new(t->a->arena);
-    frame->results = map_new(t->a->arena);
-    frame->rounds = map_new(t->a->arena);
     for (uint32_t k = 0; call && k < call->arg_count && k < f->parameter_count; k++) {
         struct value value = tracing_value(t, call->args[k]);
         struct value at = {.known = KNOWN_ADDRESS, .object = memory_object(t->memory, false)};
@@ -508,6 +520,8 @@ static void leave(struct tracing *t)
     }
     map_set_address(t->frame->results, frame->call,
                     arena_memdup(t->a->arena, &frame->result, sizeof frame->result));
+    frame->spare = map_get_address(t->spares, frame->function);
+    map_set_address(t->spares, frame->function, frame);
     tracing_asserted(t, frame->call, true);
     t->node = frame->call->next[0];
 }
@@ -529,7 +543,10 @@ static void call_run(struct tracing *t, const struct node *call)
     }
     tracing_asserted(t, call, false);
     if (f->is_defined) {
-        enter(t, f, call);
+        if (t->depth > DEPTH_LIMIT)
+            tracing_stop(t, "the calls are nested too deeply", &call->place);
+        else
+            enter(t, f, call);
         return;
     }
     if (f->mpi >= 0)
@@ -540,36 +557,14 @@ static void call_run(struct tracing *t, const struct node *call)
     t->node = call->next[0];
 }
 
-/* ---- the run ---- */
+/* ---- steps ---- */
 
-static void count_runs(struct tracing *t, const struct node *node)
-{
-    const struct scope *scope = &t->group->scope;
-    bool is_inside;
-
-    if (node->function != scope->function || node->kind == NODE_EXIT)
-        return;
-    is_inside = bits_get(&scope->inside, node->id);
-    if (is_inside && t->active && t->active != t->frame) {
-        tracing_stop(t, "the pattern calls itself", &node->place);
-    } else if (is_inside && !t->active) {
-        t->active = t->frame;
-        if (++t->trace->iterations >= TRACE_RUNS)
-            t->is_over = true;
-    } else if (!is_inside && t->active == t->frame) {
-        t->active = NULL;
-    }
-}
-
-static void step(struct tracing *t)
+void tracing_step(struct tracing *t)
 {
     const struct node *node = t->node;
     struct value value;
     int truth;
 
-    count_runs(t, node);
-    if (t->is_over)
-        return;
     switch (node->kind) {
     case NODE_ASSIGN:
         assign(t, node);
@@ -588,13 +583,9 @@ static void step(struct tracing *t)
         break;
     case NODE_RETURN:
         t->frame->result = node->value ? tracing_value(t, node->value) : UNKNOWN;
-        if (t->active == t->frame)
-            t->active = NULL;
         t->node = node->next[0];
         break;
     case NODE_EXIT:
-        if (t->active == t->frame)
-            t->active = NULL;
         leave(t);
         break;
     default:
@@ -620,29 +611,9 @@ static void arguments_none(struct tracing *t)
     memory_store(t->memory, &at, list);
 }
 
-struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
-                        int rank, bool has_arguments)
+void tracing_begin(struct tracing *t, bool has_arguments)
 {
-    struct tracing t = {
-        .a = a, .group = group, .talk = talk, .rank = rank, .size = (int)talk->size, .probed = -1};
-
-    t.trace = ARENA_NEW(a->arena, struct trace);
-    t.memory = memory_new(a->arena);
-    t.statics = map_new(a->arena);
-    if (!a->main) {
-        tracing_stop(&t, "there is no main", &group->scope.function->place);
-        return t.trace;
-    }
-    enter(&t, a->main, NULL);
+    enter(t, t->a->main, NULL);
     if (!has_arguments)
-        arguments_none(&t);
-    for (uint32_t k = 0; !t.is_over; k++) {
-        if (t.trace->operations.count >= OPERATION_LIMIT && t.trace->iterations > 1)
-            t.is_over = t.trace->is_cut = true;
-        else if (!t.node || k >= STEP_LIMIT || t.trace->operations.count >= 4 * OPERATION_LIMIT)
-            tracing_stop(&t, "two runs of the pattern take too long", &group->scope.first->begin);
-        else
-            step(&t);
-    }
-    return t.trace;
+        arguments_none(t);
 }

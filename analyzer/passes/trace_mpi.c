@@ -37,9 +37,9 @@ static int comm_of(struct tracing *t, const struct node *call, const struct mpi_
     if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_self)
         return 1 + t->rank;
     if (comm.known == KNOWN_INT && comm.number >= COMM_FIRST &&
-        comm.number < COMM_FIRST + t->talk->comms.count)
+        comm.number - COMM_FIRST < INT32_MAX)
         number = (int)(comm.number - COMM_FIRST);
-    if (number >= 0 && talk_rank(t->talk, number, (uint32_t)t->rank) >= 0)
+    if (number >= 0 && tracing_is_member(t, number))
         return number;
     tracing_stop(t, "it is not known which communicator is meant", &call->place);
     return COMM_WORLD_NUMBER;
@@ -94,7 +94,7 @@ static uint32_t last_of(const struct tracing *t);
 static void buffer_write(struct tracing *t, const struct node *call, int buffer, int64_t count,
                          int datatype, uint32_t operation)
 {
-    const struct told *answer = talk_answer(t->talk, (uint32_t)t->rank, operation);
+    const struct told *answer = tracing_answer(t, operation);
     const struct expr *e = call->args[buffer];
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value pointer = argument(t, call, buffer);
@@ -124,13 +124,8 @@ static int64_t count_of(struct tracing *t, const struct node *call, int at)
 static struct operation *operation_add(struct tracing *t, enum operation_kind kind,
                                        const struct node *call, int comm)
 {
-    struct operation operation = {.kind = kind,
-                                  .node = call,
-                                  .origin = call,
-                                  .iteration = t->active ? t->trace->iterations : 0,
-                                  .comm = comm,
-                                  .peer_of = -1,
-                                  .root = -1};
+    struct operation operation = {
+        .kind = kind, .node = call, .origin = call, .comm = comm, .peer_of = -1, .root = -1};
 
     array_push(t->a->arena, &t->trace->operations, operation);
     return &t->trace->operations.items[t->trace->operations.count - 1];
@@ -281,7 +276,6 @@ static void start_one(struct tracing *t, const struct node *call, struct value a
     }
     o = t->persistent.items[index];
     o.node = call;
-    o.iteration = t->active ? t->trace->iterations : 0;
     array_push(t->a->arena, &t->trace->operations, o);
     t->started.items[index] = (int)last_of(t);
 }
@@ -334,10 +328,7 @@ static void for_each(struct tracing *t, const struct node *call, const struct mp
 
 static void complete(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
-    struct operation wait = {.kind = OPERATION_WAIT,
-                             .node = call,
-                             .iteration = t->active ? t->trace->iterations : 0,
-                             .peer_of = -1};
+    struct operation wait = {.kind = OPERATION_WAIT, .node = call, .peer_of = -1};
 
     if (mpi->role == ROLE_WAITALL || mpi->role == ROLE_TESTALL)
         for_each(t, call, mpi, &wait);
@@ -466,7 +457,7 @@ static void comm_make(struct tracing *t, const struct node *call, const struct m
 {
     struct operation *o = operation_add(t, OPERATION_MEET, call, comm_of(t, call, mpi));
     bool is_split = mpi->role == ROLE_COMM_SPLIT;
-    const struct told *answer = talk_answer(t->talk, (uint32_t)t->rank, last_of(t));
+    const struct told *answer = tracing_answer(t, last_of(t));
 
     o->meet = MEET_ALL;
     o->exchange = is_split ? EXCHANGE_SPLIT : EXCHANGE_DUP;

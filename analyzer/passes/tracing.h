@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does one process of a small instance run?  Private to trace.c, choices.c
+/* How does one process of a small instance run?  Private to course.c, trace.c, choices.c
  * and trace_mpi.c. */
 #ifndef SPBC_PASSES_TRACING_H
 #define SPBC_PASSES_TRACING_H
@@ -9,24 +9,43 @@
 
 struct activation {
     const struct function *function;
+    uint32_t number; /* from 1 */
     struct activation *caller;
     const struct node *call;
     struct map *objects; /* variable -> object */
     struct map *results; /* call -> struct value */
     struct map *rounds;  /* branch -> how often an unknown loop condition was met */
     struct value result;
+    struct activation *spare; /* the next that has ended */
+};
+
+struct consulted { /* what the run has asked talk.c for */
+    uint32_t step;
+    int comm; /* its members, no members: there is no such number; -1: the answer to an operation */
+    struct members members;
+    uint32_t operation;
+    struct told answer;
+};
+
+struct choice { /* a loop that communicates was gone on with: is it one around the pattern? */
+    uint32_t step;
+    const struct node *branch;
+    struct bits loop;
 };
 
 struct tracing {
     struct analysis *a;
-    const struct group *group;
     const struct talk *talk;
     int rank, size;
-    struct trace *trace;
+    uint32_t step;       /* steps made */
+    struct trace *trace; /* for no pattern: nothing of it says in which run of one it is */
+    ARRAY(struct consulted) consulted;
+    ARRAY(struct choice) choices;
     struct memory *memory;
     struct map *statics;
     struct activation *frame;
-    const struct activation *active; /* in which the pattern runs */
+    struct map *spares; /* function -> its activations that have ended, to be used again */
+    uint32_t frame_count;
     const struct node *node;
     uint32_t depth;
     int probed; /* operation of a probe whose message was not received yet, -1 none */
@@ -35,6 +54,9 @@ struct tracing {
     bool is_over;
 };
 
+/* tracing_begin: at the begin of main.  tracing_step: the node where it is. */
+void tracing_begin(struct tracing *tracing, bool has_arguments);
+void tracing_step(struct tracing *tracing);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
 /* tracing_move: an address some elements further on. */
@@ -54,6 +76,18 @@ void tracing_external(struct tracing *tracing, const struct node *call,
 /* ---- choices.c ---- */
 /* tracing_choose: goes on behind a branch whose condition is not known, or stops the run. */
 void tracing_choose(struct tracing *tracing, const struct node *branch);
+/* choice_is_free: may a run that looks at this pattern go on with the loop?  is_active: it is in the
+ * pattern. */
+bool choice_is_free(struct analysis *a, const struct group *group, const struct choice *choice,
+                    bool is_active);
+/* choice_trouble: why it may not. */
+const char *choice_trouble(struct analysis *a, const struct node *branch);
+
+/* ---- course.c ---- */
+/* tracing_answer: what the others tell by this operation; NULL: it is not known (yet). */
+const struct told *tracing_answer(struct tracing *tracing, uint32_t operation);
+/* tracing_is_member: is there a communicator with this number, and the process in it? */
+bool tracing_is_member(struct tracing *tracing, int comm);
 
 /* ---- trace_mpi.c ---- */
 void tracing_mpi(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi);

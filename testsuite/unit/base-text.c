@@ -50,6 +50,12 @@ static void maps(struct arena *arena)
     map_set(map, "key 7", &values[8]);
     CHECK(map_get(map, "key 7") == &values[8]);
     CHECK_EQUAL(map_count(map), KEYS);
+    map_clear(map);
+    CHECK_EQUAL(map_count(map), 0);
+    CHECK(map_get(map, "key 7") == NULL);
+    map_set(map, "key 7", &values[7]);
+    CHECK(map_get(map, "key 7") == &values[7]);
+    CHECK_EQUAL(map_count(map), 1);
 
     struct map *addresses = map_new(arena);
     for (int i = 0; i < KEYS; i++)
