@@ -15,9 +15,15 @@
 
 /* ---- sets of cells ---- */
 
+struct spread_set {
+    uint32_t known;   /* number of the set + 1 */
+    uint32_t version; /* a->record_version when it was found */
+};
+
 struct cell_sets {
-    ARRAY(struct set) sets; /* 0: the empty one */
-    uint32_t *table;        /* by contents: number of a set, 0 free */
+    ARRAY(struct set) sets;           /* 0: the empty one */
+    ARRAY(struct spread_set) spreads; /* by number of the set */
+    uint32_t *table;                  /* by contents: number of a set, 0 free */
     uint32_t table_size;
     uint32_t *known[3]; /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
@@ -145,6 +151,20 @@ uint32_t reads_single(struct analysis *a, uint32_t cell)
 
     set_add(a->arena, &set, cell);
     return set_number(a, &set);
+}
+
+uint32_t reads_spread(struct analysis *a, uint32_t set)
+{
+    struct cell_sets *c = cell_sets_get(a);
+    struct set cells = *reads_cells(a, set), all = {0};
+
+    while (c->spreads.count <= set)
+        array_push(a->arena, &c->spreads, (struct spread_set){0});
+    if (c->spreads.items[set].known == 0 || c->spreads.items[set].version != a->record_version) {
+        cells_spread(a, &cells, &all);
+        c->spreads.items[set] = (struct spread_set){set_number(a, &all) + 1, a->record_version};
+    }
+    return c->spreads.items[set].known - 1;
 }
 
 /* ---- lists from pairs ---- */

@@ -57,6 +57,8 @@ uint32_t reads_lvalue(struct analysis *a, const struct expr *lvalue);
 uint32_t reads_parts(struct analysis *a, const struct expr *lvalue);
 /* reads_pointees: everything that can be got at through the pointer. */
 uint32_t reads_pointees(struct analysis *a, const struct expr *pointer);
+/* reads_spread: the cells of a set and, where they hold records, of all their fields. */
+uint32_t reads_spread(struct analysis *a, uint32_t set);
 /* reads_single: one cell. */
 uint32_t reads_single(struct analysis *a, uint32_t cell);
 const struct set *reads_cells(const struct analysis *a, uint32_t set);

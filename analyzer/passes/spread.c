@@ -179,15 +179,10 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
     cells = reads_cells(t->a, reads_lvalue(t->a, target));
     if (cells->count == 0)
         mark_unknown(t);
-    if (is_record) {
-        struct set all = {0};
-
-        for (uint32_t k = 0; k < cells->count; k++)
-            cell_spread(t->a, t->a->cells[cells->items[k]], &all);
-        mark(t, &all);
-    } else if (expr_is_part_as_whole(target)) {
+    if (is_record)
+        mark(t, reads_cells(t->a, reads_spread(t->a, reads_lvalue(t->a, target))));
+    else if (expr_is_part_as_whole(target))
         mark(t, reads_cells(t->a, reads_parts(t->a, target)));
-    }
     mark(t, reads_cells(t->a, reads_lvalue(t->a, target)));
 }
 
@@ -214,14 +209,8 @@ static bool writes_behind(const struct taint *t, const struct node *call, uint32
 static void written_mark(struct taint *t, const struct node *call, uint32_t arg)
 {
     mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[arg])));
-    if (writes_behind(t, call, arg)) {
-        const struct expr *record = call->args[arg]->a->a;
-        struct set records = *reads_cells(t->a, reads_lvalue(t->a, record)), all = {0};
-
-        for (uint32_t k = 0; k < records.count; k++)
-            cell_spread(t->a, t->a->cells[records.items[k]], &all);
-        mark(t, &all);
-    }
+    if (writes_behind(t, call, arg))
+        mark(t, reads_cells(t->a, reads_spread(t->a, reads_lvalue(t->a, call->args[arg]->a->a))));
 }
 
 static bool has_written_cells(struct taint *t, const struct node *call, uint32_t arg)
