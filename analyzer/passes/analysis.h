@@ -278,7 +278,7 @@ struct analysis {
     struct map *type_cells;              /* the same by record type */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */
     struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
-    bool counts_stores;                  /* see flow.c */
+    struct found_stores *found_stores;   /* see flow.c */
     uint32_t record_version, record_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;

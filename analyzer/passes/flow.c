@@ -27,17 +27,20 @@ struct item { /* what makes values flow: a statement, an initialiser, an object 
 
 typedef ARRAY(struct item) item_list;
 
-/* Stores are counted first, so that the lists of large programs have the size that they need. */
+struct found { /* a store, and the cells that it writes */
+    const struct store *store;
+    struct set cells;
+};
+
+struct found_stores {
+    ARRAY(struct found) list;
+};
+
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
 {
-    const struct store *shared =
-        a->counts_stores || cells->count == 0 ? NULL : arena_memdup(a->arena, &store, sizeof store);
-
-    for (uint32_t k = 0; k < cells->count; k++)
-        if (a->counts_stores)
-            a->cells[cells->items[k]]->stores.capacity++;
-        else
-            array_push(a->arena, &a->cells[cells->items[k]]->stores, shared);
+    if (cells->count > 0)
+        array_push(a->arena, &a->found_stores->list,
+                   ((struct found){arena_memdup(a->arena, &store, sizeof store), *cells}));
 }
 
 /* ---- values ---- */
@@ -45,11 +48,8 @@ static void store_add(struct analysis *a, const struct set *cells, struct store 
 static void copy_lose(struct analysis *a, const struct set *to, const struct node *node,
                       const char *what)
 {
-    struct store store = {node, NULL, NULL, 0};
-
-    if (!a->counts_stores)
-        store.value = expr_unknown(a->program, what, type_int(a->program));
-    store_add(a, to, store);
+    store_add(a, to,
+              (struct store){node, NULL, expr_unknown(a->program, what, type_int(a->program)), 0});
 }
 
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
@@ -357,20 +357,37 @@ static void own_calls_find(struct analysis *a)
         }
 }
 
-static void stores_find(struct analysis *a, const item_list *items)
+/* Everything that is stored, by statements in their order. */
+static void stores_collect(struct analysis *a, const item_list *items)
 {
-    a->counts_stores = true;
+    a->found_stores->list.count = 0;
     for (uint32_t k = 0; k < items->count; k++)
         flow_item(a, &items->items[k]);
-    a->counts_stores = false;
+}
+
+/* Stores are counted first, so that the lists of large programs have the size that they need. */
+static void stores_find(struct analysis *a, const item_list *items)
+{
+    const uint32_t cell_count = a->cell_count, version = a->record_version;
+    const struct found *found;
+
+    a->found_stores = ARENA_NEW(a->arena, struct found_stores);
+    stores_collect(a, items);
+    if (a->cell_count != cell_count || a->record_version != version)
+        stores_collect(a, items); /* what came to light on the way counts from the begin */
+    found = a->found_stores->list.items;
+    for (uint32_t k = 0; k < a->found_stores->list.count; k++)
+        for (uint32_t n = 0; n < found[k].cells.count; n++)
+            a->cells[found[k].cells.items[n]]->stores.capacity++;
     for (uint32_t k = 0; k < a->cell_count; k++) {
         struct cell *cell = a->cells[k];
 
         if (cell->stores.capacity > 0)
             cell->stores.items = ARENA_ARRAY(a->arena, const struct store *, cell->stores.capacity);
     }
-    for (uint32_t k = 0; k < items->count; k++)
-        flow_item(a, &items->items[k]);
+    for (uint32_t k = 0; k < a->found_stores->list.count; k++)
+        for (uint32_t n = 0; n < found[k].cells.count; n++)
+            array_push(a->arena, &a->cells[found[k].cells.items[n]]->stores, found[k].store);
 }
 
 void flow_solve(struct analysis *a)
