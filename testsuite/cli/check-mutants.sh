@@ -38,6 +38,16 @@ change() {
 mkdir generated
 cd generated || exit 2
 "$generate" "${FILES:-4}" . || exit 2
+cat >smooth.c <<'END'
+int smooth(const double *values, int n)
+{
+    double sum = 0;
+    for (int i = 1; i < n; i++)
+        sum += 0.5 * (values[i] + values[i - 1]);
+    return sum > 0;
+}
+END
+sed -i 's/^int main/int smooth(const double *values, int n);\n&/; s/^    MPI_Finalize/    smooth(field.values, field.size);\n&/' main.c
 run "$BIN/spbc-check" --cache base ./*.c
 change "a comment" '1i/* Computes. */'
 change "a floating-point operator" 's/sum -= fabs/sum += fabs/'
@@ -50,6 +60,8 @@ change "a statement" 's/^    field->values\[0\] = in/    total += 2;\n&/'
 change "a statement that communicates" 's/^    field->values\[0\] = in/    MPI_Barrier(field->comm);\n&/'
 change "a separator taken out" '/MPI_Allreduce/d'
 change "a function" '$aint added(int n) { return n + 1; }'
+change "a function of a file without MPI" 's/int i = 1; i < n/int i = 2; i < n - 1/' smooth.c
+change "a function that ends otherwise" 's/return sum > 0/return n/' smooth.c
 change "a header" 's/return sum \* table->columns;/return 2 * sum * table->columns;/' program.h
 cd ..
 

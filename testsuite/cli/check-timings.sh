@@ -46,4 +46,11 @@ expect_err "answer: computed"
 run "$BIN/spbc-check" --timings --cache=kept main.c
 expect_err "answer: same"
 ! grep -q '^linking' "$work/err" || fail "something was linked although nothing has changed"
+
+# A process runs once, not once for each of ten patterns.
+mkdir many
+"$SOURCES/../perf/generate-program" 40 many || fail "no program was made"
+run "$BIN/spbc-check" --timings many/*.c
+awk '$1 == "patterns" { before = $5 } $1 == "small" { after = $6 } END { exit !(before > 0 && after < before + 120000) }' "$work/err" ||
+    fail "small runs of ten patterns take more memory than those of one"
 finish
