@@ -109,6 +109,7 @@ enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
                 JOB_LEAK_DATATYPE,
                 JOB_LEAK_OPERATION,
                 JOB_LEAK_ERRHANDLER,
+                JOB_LEAK_INFO,
                 JOB_LEAK_FILE,
                 JOB_LEAK_WINDOW,
                 JOB_LEAK_LOG_SEGMENT, /* of ours: mappings of logs, descriptors */

@@ -11,6 +11,7 @@
  * MPI.
  */
 #include "binding.h"
+#include "core/site.h"
 #include "leaks.h"
 #include "mpi/lower.h"
 #include "rt.h"
@@ -63,6 +64,19 @@ static void who_am_i(char *text, size_t bytes)
         snprintf(text, bytes, "process %d", (int)getpid());
 }
 
+/* ", called at FILE+0xOFFSET", or nothing */
+static const char *called_at(char *text, size_t bytes)
+{
+    static const char says[] = ", called at ";
+    const void *site = site_find();
+    text[0] = '\0';
+    if (site) {
+        memcpy(text, says, sizeof says);
+        site_text(site, text + sizeof says - 1, bytes - sizeof says + 1);
+    }
+    return text;
+}
+
 /* spbc-run kills this process; should it be gone, the process ends by itself. */
 static void wait_for_the_end(void)
 {
@@ -87,10 +101,10 @@ void rt_end(enum control_kind kind, int code, const char *text)
 void rt_refuse(enum rt_row row, bool is_fatal, const char *why)
 {
     static bool is_told[RT_ROWS];
-    char who[32], text[CONTROL_TEXT_MAX + 1];
+    char who[32], text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16];
     who_am_i(who, sizeof who);
-    snprintf(text, sizeof text, "%s: %s: %s.  Which calls are served where: mpi-functions.md%s",
-             who, rt_row_name(row), why,
+    snprintf(text, sizeof text, "%s: %s: %s%s.  Which calls are served where: mpi-functions.md%s",
+             who, rt_row_name(row), why, called_at(at, sizeof at),
              is_fatal ? ""
                       : ".  The call returned MPI_ERR_UNSUPPORTED_OPERATION, as the program's "
                         "error handler asks");
@@ -178,12 +192,13 @@ static int raise(struct comm *comm, int code, const char *says)
         return code;
     }
     char label[MPI_MAX_OBJECT_NAME + 32] = "no communicator", text[CONTROL_TEXT_MAX + 1], who[32];
+    char at[SITE_TEXT + 16];
     if (comm)
         rt_comm_label(comm, label, sizeof label);
     who_am_i(who, sizeof who);
     snprintf(text, sizeof text,
-             "%s: %s on %s: %s (MPI error %d; errors are fatal on this communicator)", who,
-             rt_row_name(rt.call), label, says, code);
+             "%s: %s on %s: %s (MPI error %d; errors are fatal on this communicator%s)", who,
+             rt_row_name(rt.call), label, says, code, called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
 

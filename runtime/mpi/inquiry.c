@@ -5,6 +5,7 @@
  * Requires comm.c, group.c.  Size and rank are asked for in inner loops: one table look-up each.
  */
 #include "mpi/hints.h"
+#include "mpi/leaks.h"
 #include "mpi/lower.h"
 #include "rt_own.h"
 #include "world.h"
@@ -175,6 +176,7 @@ int rt_Comm_get_info(MPI_Comm handle, MPI_Info *info)
     int code = lower.MPI_Comm_get_info(comm->lower, info);
     if (code == MPI_SUCCESS)
         code = rt_hints_add(comm->asserts, *info);
+    leaks_below.infos += code == MPI_SUCCESS;
     return code == MPI_SUCCESS ? code : rt_raise_lower(comm, code);
 }
 

@@ -3,8 +3,8 @@
  *
  * A request whose handle was freed while it was active is none of the program's any more; a
  * persistent one that is not active is.  Datatypes and operations are the lower MPI's: they are
- * counted when they are made and freed.  Not counted: info objects.  Requires: the tables, before
- * they are destroyed.
+ * counted when they are made and freed, and so are info objects.  Requires: the tables, before they
+ * are destroyed.
  */
 #include "leaks.h"
 
@@ -64,6 +64,7 @@ void leaks_count(void)
     rt.self->leak[JOB_LEAK_DATATYPE] = left(leaks_below.datatypes);
     rt.self->leak[JOB_LEAK_OPERATION] = left(leaks_below.operations);
     rt.self->leak[JOB_LEAK_ERRHANDLER] = rt_errhandler_live() + left(leaks_below.errhandlers);
+    rt.self->leak[JOB_LEAK_INFO] = left(leaks_below.infos);
     rt.self->leak[JOB_LEAK_FILE] = files;
     rt.self->leak[JOB_LEAK_WINDOW] = rt_window_live();
     atomic_store(&rt.self->is_leak_checked, 1);

@@ -19,7 +19,7 @@ uint32_t rt_window_live(void);
 /* Handles of the lower MPI: those made for the program, minus those that it freed.  The generated
  * wrappers count what they make, keep.c and error.c what is freed. */
 extern struct leaks_below {
-    int datatypes, operations, errhandlers;
+    int datatypes, operations, errhandlers, infos;
 } leaks_below;
 /* leaks_types: datatypes that an inquiry has given out: those that are not named are to be freed */
 void leaks_types(int n, const MPI_Datatype *types);

@@ -391,6 +391,9 @@ static void write_count(FILE *out, const struct function *f)
         fputs("    leaks_below.operations++;\n", out);
     else if (strcmp(f->name, "MPI_Win_create_errhandler") == 0)
         fputs("    leaks_below.errhandlers++;\n", out);
+    else if (strstr(f->params, "MPI_Info *") && !begins_with(f->name, "MPI_T_"))
+        fprintf(out, "    leaks_below.infos%s;\n",
+                strcmp(f->name, "MPI_Info_free") == 0 ? "--" : "++");
 }
 
 static void write_down(FILE *out, const struct function *f, const struct signature *s,

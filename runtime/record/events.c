@@ -6,7 +6,8 @@
  */
 #include "record.h"
 
-#include <dlfcn.h>
+#include "core/site.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,18 +111,11 @@ static uint32_t text_number(const void *key, const char *text)
     return text_count;
 }
 
-/* The place in the program: file and offset, which addr2line understands; the name of a function when
- * the program exports it. */
 static uint32_t place_number(const void *site)
 {
-    Dl_info info;
-    char text[1024] = "?";
-    if (dladdr(site, &info) && info.dli_fname) {
-        const char *slash = strrchr(info.dli_fname, '/');
-        snprintf(text, sizeof text, "%s+0x%lx%s%s", slash ? slash + 1 : info.dli_fname,
-                 (unsigned long)((const char *)site - (const char *)info.dli_fbase) - 1,
-                 info.dli_sname ? " " : "", info.dli_sname ? info.dli_sname : "");
-    }
+    char text[SITE_TEXT];
+    site = site_of(site);
+    site_text(site, text, sizeof text);
     return text_number(site, text);
 }
 

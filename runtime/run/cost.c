@@ -24,6 +24,7 @@ static const char *const leak_name[JOB_LEAKS] = {
     [JOB_LEAK_DATATYPE] = "datatypes",
     [JOB_LEAK_OPERATION] = "operations",
     [JOB_LEAK_ERRHANDLER] = "error_handlers",
+    [JOB_LEAK_INFO] = "infos",
     [JOB_LEAK_FILE] = "files",
     [JOB_LEAK_WINDOW] = "windows",
     [JOB_LEAK_LOG_SEGMENT] = "log_segments",

@@ -6,7 +6,7 @@
  *     abort CODE         the last rank calls MPI_Abort
  *     time FILE          MPI_Wtime of a restarted rank goes on from that of its former self, which FILE keeps
  *     surroundings       after MPI_Init the environment is the user's, and the processor has its name
- *     leak-rest FILE     rank 2 does not free a datatype, an operation, an error handler, a file and a window
+ *     leak-rest FILE     rank 2 does not free a datatype, an operation, an error handler, an info, a file and a window
  *     leak               rank 1 does not free a communicator, a group and a request
  */
 #include <mpi.h>
@@ -125,6 +125,7 @@ static void leak_rest(const char *file_name)
     MPI_Errhandler handler, again;
     MPI_File file;
     MPI_Win window;
+    MPI_Info hints, copy;
     MPI_Offset offset;
     char form[MPI_MAX_DATAREP_STRING];
     int lengths = 0, total = 0;
@@ -141,6 +142,9 @@ static void leak_rest(const char *file_name)
     MPI_File_set_view(file, 0, MPI_INT, resized, "native", MPI_INFO_NULL);
     MPI_File_get_view(file, &offset, &etype, &filetype, form);
     MPI_Win_create(&total, sizeof total, 1, MPI_INFO_NULL, MPI_COMM_SELF, &window);
+    MPI_Comm_get_info(MPI_COMM_SELF, &hints);
+    MPI_Info_dup(hints, &copy);
+    MPI_Info_free(&hints);
     MPI_Type_free(&vector);
     MPI_Type_free(&inner);
     MPI_Type_free(&filetype);
@@ -148,6 +152,7 @@ static void leak_rest(const char *file_name)
     if (rank == 2) {
         return;
     }
+    MPI_Info_free(&copy);
     MPI_Win_free(&window);
     MPI_File_close(&file);
     MPI_Errhandler_free(&handler);
