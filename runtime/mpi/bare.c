@@ -176,6 +176,15 @@ bool bare_is_complete(struct request *r)
 
 /* ---- one ---- */
 
+static void wait_failed(const struct bare_entry *e, int error) /* NULL: builtin */
+{
+    if (e)
+        partner_failed(entry_comm(e), (e->what & BARE_RECEIVE) != 0, (int)(uint32_t)e->peer,
+                       (int)(e->peer >> 32), error);
+    else
+        lower_failed(NULL, error);
+}
+
 int bare_wait(MPI_Request *request, MPI_Status *status)
 {
     MPI_Request handle = *request;
@@ -188,15 +197,13 @@ int bare_wait(MPI_Request *request, MPI_Status *status)
     if (matching.must_loop) {
         struct request *r = bare_lend(handle);
         request_wait(r);
-        if (r->error)
-            lower_result(r->comm, r->error);
-        return request_end(r, request, status);
+        return request_conclude(r, request, status);
     }
     below_begin();
     int error = lower.MPI_Wait(request, status);
     below_end();
     if (error)
-        error = lower_result(comm_of(handle), error);
+        wait_failed(entry_get(handle), error);
     bare_over(handle);
     *request = MPI_REQUEST_NULL;
     return error;

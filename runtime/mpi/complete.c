@@ -139,20 +139,16 @@ int rt_Wait(MPI_Request *request, MPI_Status *status)
         below_begin();
         int error = lower.MPI_Wait(&r->lower[0], status);
         below_end();
-        struct comm *c = r->comm;
         if (status != MPI_STATUS_IGNORE)
             request_status_fix(r, status);
-        if (error)
-            error = lower_result(c, error);
+        r->error = error;
+        request_raise(r);
         request_free(r);
         *request = MPI_REQUEST_NULL;
         return error;
     }
     request_wait(r);
-    request_settle(r);
-    if (r->error)
-        lower_result(r->comm, r->error);
-    return request_end(r, request, status);
+    return request_conclude(r, request, status);
 }
 
 int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
@@ -178,10 +174,7 @@ int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
         return MPI_SUCCESS;
     }
     rt_idle(true);
-    request_settle(r);
-    if (r->error)
-        lower_result(r->comm, r->error);
-    return request_end(r, request, status);
+    return request_conclude(r, request, status);
 }
 
 int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
@@ -228,7 +221,7 @@ static int end_all(int n, struct request **r, MPI_Request *handle, MPI_Status *s
         if (!r[i]) {
             status_set_empty(status);
         } else if (r[i]->error && result == MPI_SUCCESS) {
-            lower_result(r[i]->comm, r[i]->error); /* the handler of the first that failed */
+            request_raise(r[i]); /* the handler of the first that failed */
             result = MPI_ERR_IN_STATUS;
         }
         int error = r[i] ? request_end(r[i], &handle[i], status) : MPI_SUCCESS;
@@ -416,10 +409,7 @@ static int find_any(int n, struct request **r)
 static int end_any(struct request **r, int i, MPI_Request *handle, int *indx, MPI_Status *status)
 {
     *indx = i;
-    request_settle(r[i]);
-    if (r[i]->error)
-        lower_result(r[i]->comm, r[i]->error);
-    return request_end(r[i], &handle[i], status);
+    return request_conclude(r[i], &handle[i], status);
 }
 
 int rt_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status *status)
@@ -482,7 +472,7 @@ static int end_some(int n, struct request **r, MPI_Request *handle, int *indices
             continue;
         request_settle(r[i]);
         if (r[i]->error && *result == MPI_SUCCESS) {
-            lower_result(r[i]->comm, r[i]->error);
+            request_raise(r[i]);
             *result = MPI_ERR_IN_STATUS;
             for (int k = 0; statuses != MPI_STATUSES_IGNORE && k < found; k++)
                 statuses[k].MPI_ERROR = MPI_SUCCESS;

@@ -121,13 +121,14 @@ void rt_refuse(enum rt_row row, bool is_fatal, const char *why)
 
 void rt_fatal(const char *format, ...)
 {
-    char who[32], why[CONTROL_TEXT_MAX - 40], text[CONTROL_TEXT_MAX + 1];
+    char who[32], why[CONTROL_TEXT_MAX - 40], text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16] = "";
     va_list ap;
     va_start(ap, format);
     vsnprintf(why, sizeof why, format, ap);
     va_end(ap);
     who_am_i(who, sizeof who);
-    snprintf(text, sizeof text, "%s: %s", who, why);
+    snprintf(text, sizeof text, "%s: %s%s", who, why,
+             rt.is_initialised ? called_at(at, sizeof at) : "");
     rt_end(CONTROL_FATAL, 125, text);
 }
 

@@ -53,9 +53,10 @@ static int exchange(struct comm *c, const struct send_part *s, const struct rece
     both[0] = received;
     both[1] = sent;
     requests_wait(2, both);
+    request_raise(sent->error ? sent : received);
     int send_error = request_end(sent, &handle, MPI_STATUS_IGNORE);
     int receive_error = request_end(received, &handle, status);
-    return lower_result(c, send_error ? send_error : receive_error);
+    return send_error ? send_error : receive_error;
 }
 
 /* The bytes to be sent in place of those that the receive overwrites. */

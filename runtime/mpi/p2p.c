@@ -154,7 +154,7 @@ int send_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest,
     }
     MPI_Request handle;
     request_wait(r);
-    return lower_result(c, request_end(r, &handle, MPI_STATUS_IGNORE));
+    return request_conclude(r, &handle, MPI_STATUS_IGNORE);
 }
 
 int rt_Send(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
@@ -291,15 +291,15 @@ static int receive_lower(void *buf, MPI_Count count, MPI_Datatype datatype, int 
                          int tag, struct comm *c, MPI_Status *status)
 {
     MPI_Request started;
+    int source = lower_source < 0 ? lower_source : c->from_lower[lower_source];
     int error = lower_irecv(buf, count, datatype, lower_source, tag, c->lower, &started);
     if (!error) {
-        wait_on(JOB_WAIT_RECEIVE, c, lower_source < 0 ? lower_source : c->from_lower[lower_source],
-                tag);
+        wait_on(JOB_WAIT_RECEIVE, c, source, tag);
         error = rt_lower_wait(&started, status);
     }
     if (status != MPI_STATUS_IGNORE)
         status_source_fix(c, status);
-    return lower_result(c, error);
+    return error ? partner_failed(c, true, source, tag, error) : MPI_SUCCESS;
 }
 
 int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag,
@@ -314,14 +314,14 @@ int receive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
     int result;
     if (source >= 0 && !match_in_pattern() && !comm_is_internal(c, source) &&
         receive_direct(buf, count, datatype, source, tag, c, status, &result))
-        return lower_result(c, result);
+        return result ? partner_failed(c, true, source, tag, result) : MPI_SUCCESS;
     if (source != MPI_PROC_NULL && !match_in_pattern() && match_can_go_down(c, source, tag))
         return receive_lower(buf, count, datatype, source < 0 ? source : c->lower_rank[source], tag,
                              c, status);
     struct request *r = receive_start(buf, count, datatype, source, tag, c);
     MPI_Request handle;
     request_wait(r);
-    return lower_result(c, request_end(r, &handle, status));
+    return request_conclude(r, &handle, status);
 }
 
 int rt_Recv(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,

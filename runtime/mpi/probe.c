@@ -256,15 +256,9 @@ int rt_Mrecv(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *mes
     int error = message_receive(buf, count, datatype, message, &r);
     if (error)
         return error;
-    struct comm *c = r->comm;
     MPI_Request handle;
     request_wait(r);
-    if (c)
-        c->references++;
-    error = lower_result(c, request_end(r, &handle, status));
-    if (c)
-        rt_comm_release(c);
-    return error;
+    return request_conclude(r, &handle, status);
 }
 
 int rt_Imrecv(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message,

@@ -37,6 +37,7 @@
  */
 #include "mpi/request.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -487,6 +488,38 @@ int lower_failed(struct comm *comm, int code)
     int length = 0;
     lower.MPI_Error_string(code, text, &length);
     return rt_raise(comm, code, "%s", text);
+}
+
+int partner_failed(struct comm *comm, bool is_receive, int peer, int tag, int code)
+{
+    char text[MPI_MAX_ERROR_STRING] = "", who[24] = "any rank", which[24] = "any tag";
+    int length = 0;
+    lower.MPI_Error_string(code, text, &length);
+    if (peer >= 0)
+        snprintf(who, sizeof who, "rank %d", comm ? rt_peer_out(comm, peer) : peer);
+    if (tag >= 0)
+        snprintf(which, sizeof which, "tag %d", tag);
+    return rt_raise(comm, code, "a message %s %s, %s: %s", is_receive ? "from" : "to", who, which,
+                    text);
+}
+
+void request_raise(const struct request *r)
+{
+    bool is_matched = r->is_receive && r->is_own_result;
+    if (__builtin_expect(r->error == MPI_SUCCESS, 1))
+        return;
+    if (r->is_general || (!r->is_receive && r->peer < 0))
+        lower_failed(r->comm, r->error);
+    else
+        partner_failed(r->comm, r->is_receive, is_matched ? r->matched_source : r->peer,
+                       is_matched ? r->matched_tag : r->tag, r->error);
+}
+
+int request_conclude(struct request *r, MPI_Request *handle, MPI_Status *status)
+{
+    request_settle(r);
+    request_raise(r);
+    return request_end(r, handle, status);
 }
 
 int request_failed(struct request *r, int code)

@@ -266,6 +266,12 @@ void status_set_proc_null(MPI_Status *status);
 /* lower_result: raises what the lower MPI has returned on behalf of comm; MPI_SUCCESS costs one
  * comparison. */
 int lower_failed(struct comm *comm, int code);
+/* partner_failed: the same, of a message from or to `peer` (a rank inside comm; negative: any) with `tag` (negative: any). */
+int partner_failed(struct comm *comm, bool is_receive, int peer, int tag, int code);
+/* request_raise: the error of a request, if it has one */
+void request_raise(const struct request *r);
+/* request_conclude: settles a complete request, raises its error, ends it. */
+int request_conclude(struct request *r, MPI_Request *handle, MPI_Status *status);
 /* request_failed: the same for a request that was not started after all; frees it. */
 int request_failed(struct request *r, int code);
 static inline int lower_result(struct comm *comm, int code)

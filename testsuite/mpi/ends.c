@@ -39,6 +39,19 @@ static void wrong_root(void)
     MPI_Bcast(&value, 1, MPI_INT, 4711, MPI_COMM_WORLD);
 }
 
+static void truncated(void)
+{
+    int value[4] = {0}, rank;
+    MPI_Request request;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 2) {
+        MPI_Send(value, 4, MPI_INT, 1, 7, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Irecv(value, 2, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+}
+
 static void null_communicator(void)
 {
     MPI_Barrier(MPI_COMM_NULL);
@@ -81,6 +94,7 @@ static const struct {
             {"window", refused_window},
             {"rank", wrong_rank},
             {"root", wrong_root},
+            {"truncated", truncated},
             {"null", null_communicator},
             {"abort", abort_one},
             {"abort-well", abort_well},
