@@ -29,6 +29,8 @@ static enum job_wait what_is(const struct request *r)
 {
     if (r->kind == REQUEST_GENERAL)
         return JOB_WAIT_OTHER;
+    if (r->kind == REQUEST_OPERATION)
+        return JOB_WAIT_COLLECTIVE;
     if (r->is_receive)
         return JOB_WAIT_RECEIVE;
     return r->kind == REQUEST_LOWER && r->peer < 0 ? JOB_WAIT_OTHER : JOB_WAIT_SEND;

@@ -56,6 +56,17 @@ static void collectives(void)
     }
 }
 
+static void pending_collective(void)
+{
+    int value;
+    MPI_Request request;
+    if (rank == size - 1) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Ibarrier(MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
 static void departed(void)
 {
     int value;
@@ -137,10 +148,15 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } kinds[] = {{"circle", circle},     {"waitall", waitall},
-                 {"barrier", barrier},   {"collectives", collectives},
-                 {"departed", departed}, {"ssend", ssend},
-                 {"half", half},         {"stages", stages}};
+    } kinds[] = {{"circle", circle},
+                 {"waitall", waitall},
+                 {"barrier", barrier},
+                 {"collectives", collectives},
+                 {"departed", departed},
+                 {"ssend", ssend},
+                 {"pending", pending_collective},
+                 {"half", half},
+                 {"stages", stages}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
