@@ -24,6 +24,12 @@ static const struct expr *local_of(const struct taint *t, const struct event *e,
     return variable;
 }
 
+/* Does it receive, too?  What came in may be what goes out the next time. */
+static bool is_exchange(const struct event *e)
+{
+    return e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
+}
+
 static bool may_label(const struct taint *t, const struct node *node, const struct expr *variable)
 {
     const struct node *branch;
@@ -52,7 +58,8 @@ static bool is_out_of_reach(const struct taint *t, const struct event *e,
     for (uint32_t k = 0; k < e->home->node_count; k++) {
         const struct node *node = e->home->nodes[k];
 
-        if (node != e->node && may_label(t, node, variable) && cfg_reaches(t->a, node, e->node))
+        if ((node != e->node || is_exchange(e)) && may_label(t, node, variable) &&
+            cfg_reaches(t->a, node, e->node))
             return false;
     }
     return true;
@@ -116,12 +123,10 @@ bool labelled_reads(struct analysis *a, const struct event *e, uint32_t k)
 
 bool labelled_event(struct analysis *a, struct taint *t, const struct event *e)
 {
-    bool is_exchange = e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
-
     if (labelled_control(t, e))
         return true;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (labelled_reads(a, e, k) && !(is_exchange && (int)k == e->mpi->source) &&
+        if (labelled_reads(a, e, k) && !(is_exchange(e) && (int)k == e->mpi->source) &&
             labelled_argument(t, e, k))
             return true;
     return false;
