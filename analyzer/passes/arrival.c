@@ -32,7 +32,6 @@
 #include "passes/matching.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
-#include "passes/pending.h"
 #include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
@@ -692,7 +691,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     struct claim claim = unfollowed_check(a);
 
     if (!claim.reason)
-        claim = pending_check(a);
+        claim = a->pending;
     if (claim.reason)
         return claim;
     if (!g->has_scope)

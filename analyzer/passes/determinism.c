@@ -24,6 +24,7 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/matching.h"
+#include "passes/pending.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
@@ -486,14 +487,19 @@ static void budget_close(struct analysis *a, struct claim *claim, uint32_t findi
 
 void determinism_check(struct analysis *a)
 {
+    const struct function *main = a->main               ? a->main
+                                  : a->groups.count > 0 ? a->groups.items[0]->scope.function
+                                                        : NULL;
     uint32_t findings = a->findings.count;
     struct claim clock;
 
-    budget_begin(a, a->main               ? a->main
-                    : a->groups.count > 0 ? a->groups.items[0]->scope.function
-                                          : NULL);
+    budget_begin(a, main);
     clock = clock_check(a);
     budget_close(a, &clock, findings);
+    findings = a->findings.count;
+    budget_begin(a, main);
+    a->pending = pending_check(a);
+    budget_close(a, &a->pending, findings);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];
         struct claim order = g->order;

@@ -1,64 +1,78 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Is a buffer sent while a reception may write it?
+/* Is a buffer used while a non-blocking call may use it?
  *
  * Requires: events, control flow.  Between the posting of a non-blocking call and its completion nobody
- * may read a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2); a program that does sends
- * what came or what was there before, as time has it.  Found where both name the same buffer by the same
- * expression, in one function or by a variable that all functions know, or where both lead to one number
- * and nothing else, and some way between the two passes no completion at all.  Parts of one array with
- * different expressions are taken for different ones, and a completion for that of this request.
+ * may read or write a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2; 5.12 for
+ * collectives); a program that does sends what came or what was there before, as time has it.  Found
+ * where both name the same buffer by the same expression, in one function or by a variable that all
+ * functions know, or where both lead to one number and nothing else.
+ *
+ * A call counts as complete behind every call that may complete its request, and behind every condition
+ * that decides about such a call; a request that is overwritten is never complete.  Elements of an array
+ * count where the array is named and the index is a constant below the count; parts of one array with
+ * different expressions are taken for different ones.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/guards.h"
 #include "passes/scope.h"
 
-static const struct expr *buffer_of(const struct event *e)
-{
-    const struct expr *buffer;
+struct use { /* a buffer of a call that is pending */
+    const struct event *event;
+    const struct expr *buffer; /* what it is called at the event's home */
+    const struct expr *count;
+    const struct cell *number; /* the one that it is; NULL: it is more, or not known */
+    bool is_written;           /* by the call: nobody may read it either */
+};
 
+/* ---- names of buffers ---- */
+
+/* Is it the same place whenever it is named: no index, and no pointer that is set more than once? */
+static bool is_fixed(struct analysis *a, const struct expr *expr)
+{
+    uint32_t assigned = 0;
+    const struct cell *cell;
+
+    switch (expr->kind) {
+    case EXPR_INT:
+        return true;
+    case EXPR_FIELD:
+    case EXPR_DEREF:
+    case EXPR_ADDRESS:
+        return is_fixed(a, expr->a);
+    case EXPR_INDEX:
+        return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
+    case EXPR_VARIABLE:
+        if (!expr->type || expr->type->kind != TYPE_POINTER)
+            return true;
+        cell = cell_of_variable(a, expr->variable);
+        for (uint32_t k = 0; k < cell->stores.count; k++)
+            assigned += cell->stores.items[k]->target != NULL;
+        return assigned <= 1;
+    default:
+        return false;
+    }
+}
+
+static const struct expr *buffer_named(struct analysis *a, const struct expr *buffer)
+{
+    buffer = expr_without_casts(buffer);
+    return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
+                   is_fixed(a, buffer)
+               ? buffer
+               : NULL;
+}
+
+static const struct expr *buffer_of(struct analysis *a, const struct event *e)
+{
     if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count)
         return NULL;
-    buffer = expr_without_casts(e->args[e->buffer]);
-    return buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS ? buffer : NULL;
-}
-
-static bool completes(struct analysis *a, const struct node *node)
-{
-    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
-
-    for (uint32_t k = 0; events && k < events->count; k++)
-        if (events->items[k]->kind == EVENT_COMPLETION)
-            return true;
-    return false;
-}
-
-/* Does a way lead from the posting to the sending without a completion? */
-static bool is_pending_at(struct analysis *a, const struct node *post, const struct node *send)
-{
-    struct cfg *cfg = cfg_scratch(a, post->function);
-    uint32_t depth = 0;
-
-    cfg->stack[depth++] = post;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || cfg->marks[next->id])
-                continue;
-            if (next == send)
-                return true;
-            cfg->marks[next->id] = 1;
-            if (!completes(a, next))
-                cfg->stack[depth++] = next;
-        }
-    }
-    return false;
+    return buffer_named(a, e->args[e->buffer]);
 }
 
 /* The one number that the pointer leads to; NULL: several, or an array, of which it may be any part. */
@@ -76,20 +90,136 @@ static const struct cell *number_of(struct analysis *a, const struct expr *buffe
                : NULL;
 }
 
+/* Does the lvalue lie in the buffer, as its name alone tells? */
+static bool names_part(const struct use *use, const struct expr *lvalue)
+{
+    const struct expr *buffer = use->buffer;
+    int64_t index, count;
+
+    if (buffer->kind == EXPR_ADDRESS)
+        return lvalue == buffer->a;
+    if (lvalue->kind == EXPR_DEREF)
+        return lvalue->a == buffer;
+    return lvalue->kind == EXPR_INDEX && lvalue->a == buffer && expr_is_int(lvalue->b, &index) &&
+           (index == 0 ||
+            (use->count && expr_is_int(use->count, &count) && index > 0 && index < count));
+}
+
+/* Is a part of the buffer read where the expression is computed?  Its address is not its value. */
+static bool reads_part(const struct use *use, const struct expr *expr)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
+        return false;
+    if (names_part(use, expr))
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (reads_part(use, expr->elements[k]))
+            return true;
+    return reads_part(use, expr->a) || reads_part(use, expr->b) || reads_part(use, expr->c);
+}
+
+/* ---- while it is pending ---- */
+
+static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+
+        if (e->kind == EVENT_COMPLETION &&
+            (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
+             set_meets(&e->request_cells, &pending->request_cells)))
+            return true;
+    }
+    return false;
+}
+
+/* Is the variable with the request set anew? */
+static bool loses(struct analysis *a, const struct event *pending, const struct node *node)
+{
+    const struct expr *request = expr_without_casts(pending->request);
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+
+    if (!request || request->kind != EXPR_ADDRESS || request->a->kind != EXPR_VARIABLE)
+        return false;
+    if (node->kind == NODE_ASSIGN)
+        return node->target == request->a;
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->is_nonblocking && events->items[k]->request == pending->request)
+            return true;
+    return false;
+}
+
+/* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
+static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
+                        const struct bits *ends, struct bits *span)
+{
+    struct cfg *cfg = cfg_scratch(a, post->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = post;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || cfg->marks[next->id])
+                continue;
+            cfg->marks[next->id] = 1;
+            if (ends && bits_get(ends, next->id))
+                continue;
+            bits_set(span, next->id);
+            if (!ends || !loses(a, pending, next))
+                cfg->stack[depth++] = next;
+        }
+    }
+}
+
+/* The nodes of the function of `post` that run while the call may be pending. */
+static struct bits span_of(struct analysis *a, const struct event *pending, const struct node *post)
+{
+    const struct function *f = post->function;
+    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+    node_list lost = {0};
+
+    if (completes(a, pending, post))
+        return span;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct set *conditions;
+
+        if (!completes(a, pending, f->nodes[k]))
+            continue;
+        bits_set(&ends, k);
+        conditions = cfg_control_closure(a, f->nodes[k]);
+        for (uint32_t n = 0; n < conditions->count; n++)
+            bits_set(&ends, conditions->items[n]);
+    }
+    spread_from(a, pending, post, &ends, &span);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&span, k) && loses(a, pending, f->nodes[k]))
+            array_push(a->arena, &lost, f->nodes[k]);
+    for (uint32_t k = 0; k < lost.count; k++)
+        spread_from(a, pending, lost.items[k], NULL, &span);
+    return span;
+}
+
+/* ---- who uses it ---- */
+
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
  * several functions are handed. */
-static bool use_one_buffer(struct analysis *a, const struct event *pending,
-                           const struct event *other)
+static bool use_one_buffer(struct analysis *a, const struct use *use, const struct event *other)
 {
-    const struct expr *buffer = buffer_of(pending), *used = buffer_of(other);
+    const struct expr *used = buffer_of(a, other);
     const struct variable *root;
 
-    if (!buffer || !used || pending->node == other->node)
+    if (!used || use->event->node == other->node)
         return false;
-    if (buffer != used)
-        return number_of(a, buffer) && number_of(a, buffer) == number_of(a, used);
-    root = expr_root(buffer->kind == EXPR_ADDRESS ? buffer->a : buffer);
-    return pending->home == other->home || (root && !root->function);
+    if (use->buffer != used)
+        return use->number && use->number == number_of(a, used);
+    root = expr_root(used->kind == EXPR_ADDRESS ? used->a : used);
+    return use->event->home == other->home || (root && !root->function);
 }
 
 /* In some function that both happen in, themselves or below its calls. */
@@ -103,44 +233,120 @@ static bool is_used_early(struct analysis *a, const struct event *pending, const
             continue;
         event_positions(a, pending, f, &posts);
         event_positions(a, e, f, &uses);
-        for (uint32_t n = 0; n < posts.count; n++)
+        for (uint32_t n = 0; n < posts.count && uses.count > 0; n++) {
+            struct bits span = span_of(a, pending, posts.items[n]);
+
             for (uint32_t m = 0; m < uses.count; m++)
-                if (posts.items[n] != uses.items[m] && !completes(a, posts.items[n]) &&
-                    is_pending_at(a, posts.items[n], uses.items[m]))
+                if (posts.items[n] != uses.items[m] && bits_get(&span, uses.items[m]->id) &&
+                    !guards_exclude(a, posts.items[n], uses.items[m]))
                     return true;
+        }
     }
     return false;
 }
 
-static struct claim used_early(struct analysis *a, const struct event *pending,
-                               const struct event *e)
+/* Does the node itself write the buffer, or read what a message has still to write? */
+static bool touches(const struct use *use, const struct node *node)
 {
-    const char *text = arena_printf(
-        a->arena,
-        "%s uses the buffer of %s at %s, which may not be complete: what "
-        "is sent may depend on the time",
-        event_name(a, e), event_name(a, pending), place_text(a, &pending->node->place));
-    struct finding *finding = finding_add(a, "spbc-arrival-kept", &e->node->place, text);
+    if (node->kind == NODE_ASSIGN && names_part(use, node->target))
+        return true;
+    if (!use->is_written)
+        return false;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (reads_part(use, node->args[k]))
+            return true;
+    return reads_part(use, node->value);
+}
+
+static const struct node *touched_early(struct analysis *a, const struct use *use)
+{
+    const struct function *f = use->event->home;
+    struct bits span;
+    bool has_any = false;
+
+    for (uint32_t k = 0; k < f->node_count && !has_any; k++)
+        has_any = touches(use, f->nodes[k]);
+    if (!has_any)
+        return NULL;
+    span = span_of(a, use->event, use->event->node);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&span, k) && touches(use, f->nodes[k]) &&
+            !guards_exclude(a, use->event->node, f->nodes[k]))
+            return f->nodes[k];
+    return NULL;
+}
+
+static struct claim used_early(struct analysis *a, const struct event *pending,
+                               const struct node *node, const char *who)
+{
+    const char *text =
+        arena_printf(a->arena,
+                     "%s uses the buffer of %s at %s, which may not be complete: what "
+                     "is sent may depend on the time",
+                     who, event_name(a, pending), place_text(a, &pending->node->place));
+    struct finding *finding = finding_add(a, "spbc-pending-buffer", &node->place, text);
 
     finding_note(a, finding, &pending->node->place, "the buffer is in use from here on");
-    return claim_unknown(text, e->node->place);
+    return claim_unknown(text, node->place);
+}
+
+static struct claim use_check(struct analysis *a, const struct use *use)
+{
+    const struct node *node = touched_early(a, use);
+
+    if (node)
+        return used_early(a, use->event, node,
+                          node->kind == NODE_CALL ? "an argument" : "this statement");
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
+
+        if (is_other && !e->is_persistent && use_one_buffer(a, use, e) &&
+            is_used_early(a, use->event, e))
+            return used_early(a, use->event, e->node, event_name(a, e));
+    }
+    return (struct claim){0};
+}
+
+/* ---- what is pending ---- */
+
+static bool is_pending(const struct event *e)
+{
+    if (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE)
+        return e->is_nonblocking && !e->is_persistent;
+    return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
+}
+
+/* The buffer of a call between two processes; of a collective the first argument and the one that it
+ * writes. */
+static struct claim event_check(struct analysis *a, const struct event *e)
+{
+    struct use use = {.event = e};
+    struct claim claim = {0};
+    bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
+
+    for (uint32_t k = 0; k < e->mpi_node->arg_count && !claim.reason; k++) {
+        bool is_written = is_point ? e->kind == EVENT_RECEIVE : call_writes(a, e->mpi_node, k);
+
+        if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
+            continue;
+        use.is_written = is_written;
+        use.buffer = buffer_named(a, e->args[k]);
+        use.count = is_point && e->count >= 0 ? e->args[e->count] : NULL;
+        if (!use.buffer)
+            continue;
+        use.number = number_of(a, use.buffer);
+        claim = use_check(a, &use);
+    }
+    return claim;
 }
 
 struct claim pending_check(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *pending = a->events.items[k];
-        enum event_kind other = pending->kind == EVENT_SEND ? EVENT_RECEIVE : EVENT_SEND;
+    struct claim claim = {0};
 
-        if (!pending->is_nonblocking ||
-            (pending->kind != EVENT_SEND && pending->kind != EVENT_RECEIVE))
-            continue;
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *e = a->events.items[n];
-
-            if (e->kind == other && use_one_buffer(a, pending, e) && is_used_early(a, pending, e))
-                return used_early(a, pending, e);
-        }
-    }
-    return (struct claim){0};
+    for (uint32_t k = 0; k < a->events.count && !claim.reason; k++)
+        if (is_pending(a->events.items[k]))
+            claim = event_check(a, a->events.items[k]);
+    return claim;
 }

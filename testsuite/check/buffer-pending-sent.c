@@ -31,5 +31,5 @@ int main(int argc, char **argv)
  * reception 14 MPI_Irecv direct in buffer-pending-sent.c:main:1
  * pattern main 13-20 order proved determinism unknown
  * finding 14 spbc-anonymous-reception
- * finding 15 spbc-arrival-kept
+ * finding 15 spbc-pending-buffer
  */

@@ -19,7 +19,9 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict open
+ * finding 14 spbc-pending-buffer
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
+ * finding 14 spbc-pending-buffer
  */

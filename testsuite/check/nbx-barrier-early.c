@@ -31,11 +31,13 @@ int main(int argc, char **argv)
  * reception 19 direct in A
  * pattern A order broken determinism holds separator none
  * completion 22 harmless
+ * finding 11 spbc-pending-buffer
  */
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Iprobe direct in nbx-barrier-early.c:main:1
  * completion 22 MPI_Test harmless
  * pattern main 16-23 order unknown determinism unknown
+ * finding 11 spbc-pending-buffer
  * finding 19 spbc-order-unknown
  */
