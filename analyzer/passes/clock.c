@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does what a program sends depend on clocks, random numbers or other things that no two runs share?
  *
- * Requires: taint, matching.  Labels what clocks, process numbers, the system's random numbers and
- * generators seeded from labelled values return, and everything computed from it, through messages
- * and collectives.  A labelled condition, destination, tag or count of a send decides which messages
- * there are: refuted when the condition asks the clock itself, else unknown.  A message that only
- * carries such a value (a time that is measured and collected) is told apart: tag, length and number
- * are the same in every run.
+ * Requires: taint, matching, threads.  Labels what clocks, process numbers, the system's random numbers,
+ * generators seeded from labelled values and other programs return, what threads and signal handlers
+ * leave behind in an order of their own, and everything computed from it, through messages and
+ * collectives.  A labelled condition, destination, tag or count of a send decides which messages there
+ * are: refuted when the condition asks the clock itself, else unknown.  A message that only carries such a
+ * value (a time that is measured and collected) is told apart: tag, length and number are the same in
+ * every run.
  *
  * One-sided operations whose order no two runs share are asked about in the same way: what atomic ones
  * fetch, and, where a program writes to windows under locks (MPI-4.0 section 12.5.3: locks exclude, they
  * do not order), what windows hold and what is read from them.
  */
 #include "passes/clock.h"
+#include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
 #include "passes/taint.h"
+#include "passes/threads.h"
 
 #include <string.h>
 
@@ -55,6 +58,7 @@ struct clock {
     bool is_atomic; /* not clocks, but the results of atomic one-sided operations */
     bool is_locked; /* and what lies in windows that are written under locks */
     bool has_labelled_seed;
+    bool has_threads; /* or signal handlers that set something */
 };
 
 static bool is_in(const char *name, const char *const *list)
@@ -89,6 +93,21 @@ static bool is_atomic(const struct mpi_function *mpi)
            strstr(mpi->name, "et_accumulate");
 }
 
+/* Files of the system that hold something else at every reading, and what other programs print. */
+static bool is_device(const struct node *call)
+{
+    static const char *const OPENERS[] = {"fopen", "fopen64", "open", "open64", NULL};
+    const struct function *f = external_of(call);
+    const struct expr *name = call->arg_count > 0 ? expr_without_casts(call->args[0]) : NULL;
+
+    if (!f || !name)
+        return false;
+    return strcmp(f->name, "popen") == 0 ||
+           (is_in(f->name, OPENERS) && name->kind == EXPR_STRING &&
+            (strstr(name->text, "/dev/random") || strstr(name->text, "/dev/urandom") ||
+             strstr(name->text, "/proc/")));
+}
+
 /* Writes to a window of another process without fetching. */
 static bool is_remote_write(const struct mpi_function *mpi)
 {
@@ -115,7 +134,7 @@ static int clock_source(void *context, const struct node *call, int arg)
     int row = call_mpi(c->a, call);
     const struct mpi_function *mpi;
 
-    if (!c->is_atomic && is_clock(c->a, call))
+    if (!c->is_atomic && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
         return 1;
     if (c->is_atomic && row >= 0 && arg >= 0 && is_atomic(mpi_function_get(row)))
         return 1;
@@ -226,6 +245,12 @@ static const struct node *asking_branch(struct clock *c, const struct event *e,
     return branch && asks_clock(c->a, branch->value) ? branch : NULL;
 }
 
+static const char *source_text(const struct clock *c)
+{
+    return c->has_threads ? "a clock, on random numbers, on signals or on which thread comes first"
+                          : "a clock or on random numbers";
+}
+
 static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
 {
     const struct node *asking = asking_branch(c, e, branch);
@@ -238,10 +263,8 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
             ? arena_printf(c->a->arena, "how often %s is called depends on a clock: `%s` at %s:%u",
                            event_name(c->a, e), expr_text(c->a->program, asking->value),
                            asking->place.file ? asking->place.file->path : "?", asking->place.line)
-            : arena_printf(c->a->arena,
-                           "whether or what %s sends may depend on a clock or on random "
-                           "numbers",
-                           event_name(c->a, e));
+            : arena_printf(c->a->arena, "whether or what %s sends may depend on %s",
+                           event_name(c->a, e), source_text(c));
     finding =
         finding_add(c->a, asking ? "spbc-clock-decides" : "spbc-clock-may-decide", place, text);
     if (asking)
@@ -291,6 +314,8 @@ static void labels_find(struct clock *c)
     t->cells = bits_new(c->a->arena, c->a->cell_count);
     if (c->is_locked)
         windows_label(c);
+    if (!c->is_atomic)
+        t->holds_from_start = c->has_threads = threads_label(c->a, &t->cells);
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c));
@@ -305,10 +330,9 @@ static void carried(struct clock *c, const struct event *e)
     finding_add(c->a, is_collected ? "spbc-clock-carried" : "spbc-clock-may-decide",
                 &e->node->place,
                 arena_printf(c->a->arena,
-                             "%s sends a value that comes from a clock or from random numbers: it "
-                             "differs from run to run, the messages do not in tag, length and "
-                             "number",
-                             event_name(c->a, e)));
+                             "%s sends a value that depends on %s: it differs from run to run, the "
+                             "messages do not in tag, length and number",
+                             event_name(c->a, e), source_text(c)));
 }
 
 static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_function *mpi))

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Do threads of an OpenMP region communicate?
+/* What do threads and signal handlers do in an order that no two runs share?
  *
  * Requires: region trees, which units were compiled with -fopenmp (without it the directives mean
- * nothing).  Reports communication in a region that several threads run, outside of what one thread
- * does alone (master, masked, single): which thread comes first is not followed.
+ * nothing), pointers.  Reports communication in an OpenMP region that several threads run, outside of what
+ * one thread does alone (master, masked, single): which thread comes first is not followed.
+ *
+ * Threads that do not communicate come one after the other where they exclude each other: in critical
+ * sections, captures, and functions that lock.  What is set there has the order in which they came, but for
+ * sums (x = x + y) and extremes (if (y > x) x = y).  Threads without locks have parts of their own to
+ * write, or the program has a race.  A signal handler runs at any time.
  */
 #include "passes/threads.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/findings.h"
 
 #include <string.h>
@@ -90,4 +98,137 @@ void threads_check(struct analysis *a)
             break;
         }
     }
+}
+
+/* ---- what is set in an order of its own ---- */
+
+static bool is_in(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(name, *list) == 0)
+            return true;
+    return false;
+}
+
+static const struct function *external_of(const struct node *node)
+{
+    const struct expr *callee = node->kind == NODE_CALL ? node->callee : NULL;
+
+    return callee && callee->kind == EXPR_FUNCTION && !callee->callee->is_defined ? callee->callee
+                                                                                  : NULL;
+}
+
+/* Functions of the program that the call hands over, themselves or in a record (struct sigaction), and all
+ * that they call. */
+static void handed_over(struct analysis *a, const struct node *call, struct bits *out)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct set targets = {0}, memory = {0};
+
+        points_of(a, call->args[k], &targets);
+        pointees_spread(a, call->args[k], &memory);
+        for (uint32_t n = 0; n < memory.count; n++)
+            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
+        for (uint32_t n = 0; n < targets.count; n++) {
+            const struct cell *cell = a->cells[targets.items[n]];
+
+            if (cell->kind == CELL_FUNCTION)
+                bits_join(out, &facts_of(a, cell->function)->reaches);
+        }
+    }
+}
+
+static bool locks(const struct function *f)
+{
+    static const char *const LOCKS[] = {"pthread_mutex_lock",
+                                        "pthread_mutex_trylock",
+                                        "pthread_spin_lock",
+                                        "pthread_rwlock_wrlock",
+                                        "pthread_rwlock_rdlock",
+                                        "sem_wait",
+                                        "mtx_lock",
+                                        "omp_set_lock",
+                                        NULL};
+
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        const struct function *called = external_of(f->nodes[n]);
+
+        if (called && is_in(called->name, LOCKS))
+            return true;
+    }
+    return false;
+}
+
+/* x = x + y, and x = y where a condition about x decides: the same in every order. */
+static bool is_gathered(struct analysis *a, const struct node *node)
+{
+    const struct set *conditions = cfg_control_closure(a, node);
+
+    if (node->value->kind == EXPR_BINARY && expr_contains(node->value, node->target))
+        return true;
+    for (uint32_t k = 0; k < conditions->count; k++) {
+        const struct node *branch = node->function->nodes[conditions->items[k]];
+
+        if (branch->value && expr_contains(branch->value, node->target))
+            return true;
+    }
+    return false;
+}
+
+static bool set_label(struct analysis *a, const struct node *node, bool is_handler,
+                      struct bits *cells)
+{
+    struct set written = {0};
+
+    if (node->kind != NODE_ASSIGN || (!is_handler && is_gathered(a, node)))
+        return false;
+    cells_of_lvalue(a, node->target, &written);
+    for (uint32_t k = 0; k < written.count; k++)
+        bits_set(cells, written.items[k]);
+    return written.count > 0;
+}
+
+/* Is the node in a critical section, or does it take a number that threads count? */
+static bool is_exclusive(const struct node *node)
+{
+    static const char *const WORDS[] = {"critical", "capture", "ordered", NULL};
+
+    for (const struct region *r = node->region; r; r = r->parent)
+        if (has_directive(r, WORDS))
+            return true;
+    return false;
+}
+
+bool threads_label(struct analysis *a, struct bits *cells)
+{
+    static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
+    static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
+    struct bits threads = bits_new(a->arena, a->program->function_count);
+    struct bits handlers = bits_new(a->arena, a->program->function_count);
+    bool has_any = false;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct function *called = external_of(f->nodes[n]);
+
+            if (called && is_in(called->name, STARTERS))
+                handed_over(a, f->nodes[n], &threads);
+            if (called && is_in(called->name, HANDLERS))
+                handed_over(a, f->nodes[n], &handlers);
+        }
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        bool is_handler = bits_get(&handlers, k), is_open = has_openmp(f->unit);
+        bool is_locking = bits_get(&threads, k) && locks(f);
+
+        if (!f->is_defined || !a->facts[k].is_reachable)
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (is_handler || is_locking || (is_open && is_exclusive(f->nodes[n])))
+                has_any |= set_label(a, f->nodes[n], is_handler, cells);
+    }
+    return has_any;
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Do threads of an OpenMP region communicate? */
+/* What do threads and signal handlers do in an order that no two runs share? */
 #ifndef SPBC_PASSES_THREADS_H
 #define SPBC_PASSES_THREADS_H
 
 #include "passes/analysis.h"
 
+/* threads_check: reports communication by several threads. */
 void threads_check(struct analysis *a);
+/* threads_label: adds the cells that hold what depends on which thread came first, or when a signal did;
+ * false: there are none. */
+bool threads_label(struct analysis *a, struct bits *cells);
 
 #endif
