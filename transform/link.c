@@ -398,11 +398,10 @@ static void taken_weigh(struct link *link, const struct taken *taken, const stru
     if (is_hidden(symbols, count)) {
         link->calls_mpi = true;
         if (!taken->has_units)
-            link_unknown(link,
-                         arena_printf(link->cc->arena,
-                                      "object %s has no unit (not compiled by spbc-cc from C) "
-                                      "and hides what it calls (-flto)",
-                                      taken->shown));
+            link_unknown(link, arena_printf(link->cc->arena,
+                                            "%s was not compiled by spbc-cc from C, and hides what "
+                                            "it calls (-flto)",
+                                            taken->shown));
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -413,13 +412,15 @@ static void taken_weigh(struct link *link, const struct taken *taken, const stru
         if (taken->has_units)
             continue;
         const char *language = language_seen(symbols, count);
-        link_unknown(
-            link,
-            arena_printf(link->cc->arena, "object %s has no unit (%s) and calls %s", taken->shown,
-                         language != NULL
-                             ? arena_printf(link->cc->arena, "%s is not analysed", language)
-                             : "not compiled by spbc-cc from C",
-                         symbols[i].name));
+        const char *name = symbols[i].name;
+        link_unknown(link, language != NULL
+                               ? arena_printf(link->cc->arena,
+                                              "%s calls %s and was compiled from %s, which is not "
+                                              "analysed",
+                                              taken->shown, name, language)
+                               : arena_printf(link->cc->arena,
+                                              "%s calls %s and was not compiled by spbc-cc from C",
+                                              taken->shown, name));
         return;
     }
 }

@@ -24,7 +24,7 @@ if command -v g++ >/dev/null; then
     run "$CC" -c other.cc
     expect_status 0
     run "$CC" main.o find.o other.o -o app
-    expect_verdict app "verdict=unknown" "object other.o has no unit"
+    expect_verdict app "verdict=unknown" "other.o calls MPI_Initialized and was not compiled by spbc-cc from C"
 fi
 
 # What debuggers and __FILE__ see is the user's file; the objects themselves are as they were.
@@ -99,8 +99,8 @@ expect_status 0
 mpicc -c "$find" -o unseen.o
 run "$CC" main.o unseen.o -o app
 expect_status 0
-expect_err "verdict unknown: object unseen.o has no unit"
-expect_verdict app "verdict=unknown" "reason=object unseen.o"
+expect_err "verdict unknown: unseen.o calls MPI_Allreduce and was not compiled by spbc-cc from C"
+expect_verdict app "verdict=unknown" "reason=unseen.o calls"
 gcc -c nompi.c -Dmain=other -o other.o
 run "$CC" main.o find.o other.o -lm -o app
 ready app
@@ -148,7 +148,7 @@ expect_status 0
 expect_verdict app "verdict=not-ready" "libshared.so cannot be taken apart"
 mpicc -shared -fPIC "$find" -o libforeign.so
 run "$CC" main.o -L. -lforeign -Wl,-rpath,. -o app
-expect_verdict app "verdict=unknown" "libforeign.so has no unit"
+expect_verdict app "verdict=unknown" "libforeign.so calls MPI_Recv and was not compiled by spbc-cc"
 run "$CC" -r main.o find.o -o joined.o
 expect_status 0
 run "$CC" joined.o -o app
