@@ -262,18 +262,21 @@ static void show_counts(FILE *out, const struct review *review)
     fputc('\n', out);
 }
 
-/* Of one file alone there is no verdict; what only the whole program tells is said in one line. */
+/* Of single files there is no verdict; what only the whole program tells is said in one line. */
 static void show_unit(FILE *out, const struct review *review)
 {
     const uint32_t unknown = review_unknown_sources(review);
     const uint32_t anonymous = review->result->reception_count - unknown;
     if (anonymous == 0)
         return;
+    if (review->program->unit_count == 1)
+        fputs(review->program->units[0]->file->path, out);
+    else
+        fprintf(out, "%u files", review->program->unit_count);
     fprintf(out,
-            "%s: %u anonymous reception%s: whether %s can be protected, only the whole program "
-            "tells (spbc-check -p DIR)\n",
-            review->program->units[0]->file->path, anonymous, plural(anonymous),
-            anonymous == 1 ? "it" : "they");
+            ": %u anonymous reception%s: whether %s can be protected, only the whole program tells "
+            "(spbc-check -p DIR)\n",
+            anonymous, plural(anonymous), anonymous == 1 ? "it" : "they");
 }
 
 static void show_summary(FILE *out, bool has_color, const struct review *review)

@@ -149,6 +149,8 @@ grep -q verdict "$work/out" && fail "a verdict for one unit"
 [ ! -e out ] || fail "something was written"
 expect_out "src dir/find.c: 1 anonymous reception: whether it can be protected, only the whole program tells"
 expect_count 0
+run "$BIN/spbc-check" --unit main.c "src dir/find.c"
+expect_out "2 files: 1 anonymous reception: whether it can be protected, only the whole program tells"
 cat >part.c <<'END'
 #include <mpi.h>
 void elsewhere(void);
