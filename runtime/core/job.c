@@ -6,10 +6,11 @@
  *     struct job_collective[nranks][JOB_COLLECTIVES_MAX]
  *
  * spbc-run holds a lock (flock) on the page's file for as long as it lives;
- * that lock is how a later spbc-run tells a living job from a stale one.  The file is made, locked
- * and filled by one process before any rank starts, so a rank that finds it finds it complete.
+ * that lock is how a later spbc-run tells a living job from a stale one.  The file is locked before it
+ * has a name, and filled by the same process before any rank starts, so a rank that finds it finds it
+ * complete.
  *
- * Requires: /dev/shm.  Does not: decide when to sweep.
+ * Requires: /dev/shm, where files without a name can be made (tmpfs), and /proc.  Does not: decide when to sweep.
  */
 #include "job.h"
 
@@ -45,30 +46,30 @@ static int page_name_make(const char *job, char name[JOB_NAME_MAX + 32])
     return 0;
 }
 
-/* The file may be swept by another spbc-run between its making and its locking: then it has no name
- * left, and is made again. */
+/* The file has no name before it is locked and has its size: whoever sweeps takes a page whose lock can
+ * be had for a dead job's. */
 static int page_file_make(const char *name, size_t bytes, int *fd_out)
 {
-    for (;;) {
-        int fd = shm_open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-        if (fd < 0) {
-            return -errno;
-        }
-        struct stat st;
-        if (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0) {
-            close(fd);
-            continue;
-        }
-        int error = posix_fallocate(
-            fd, 0, (off_t)bytes); /* a full /dev/shm is an error here, not a SIGBUS later */
-        if (error) {
-            shm_unlink(name);
-            close(fd);
-            return -error;
-        }
-        *fd_out = fd;
-        return 0;
+    char path[JOB_NAME_MAX + 48], self[32];
+    int fd = open(JOB_SHM_FOLDER, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        return -errno;
     }
+    int error = flock(fd, LOCK_EX | LOCK_NB) != 0 ? errno : 0;
+    if (!error) { /* a full /dev/shm is an error here, not a SIGBUS later */
+        error = posix_fallocate(fd, 0, (off_t)bytes);
+    }
+    snprintf(path, sizeof path, JOB_SHM_FOLDER "%s", name);
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+    if (!error && linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0) {
+        error = errno;
+    }
+    if (error) {
+        close(fd);
+        return -error;
+    }
+    *fd_out = fd;
+    return 0;
 }
 
 static void page_fill(struct job_page *page, uint32_t nranks, uint32_t nclusters,
