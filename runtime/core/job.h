@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 8u
+#define JOB_VERSION 9u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -141,6 +141,8 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     _Atomic uint32_t below;  /* index of the MPI function that it has handed to a blocking call of
                                 the lower MPI, 0 = none: what it waits for is not known here */
     _Atomic uint64_t events; /* MPI calls entered since the process started */
+    _Atomic uint64_t vain;   /* those of them that have brought nothing: see mpi/vain.c */
+    _Atomic uint64_t others; /* the others, when the last of those ended */
     _Atomic uint64_t crossing_sends; /* messages appended to the log by this incarnation */
     _Atomic uint64_t logged_bytes;   /* payload bytes appended to the log by this incarnation */
     _Atomic uint64_t crossing_receives;
@@ -175,6 +177,9 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     _Atomic uint32_t unguarded;
     uint32_t unguarded_call, unguarded_context;
     int32_t unguarded_tag; /* -1: any */
+    /* now and then when a call is in vain: which (row of mpi.def); what it asked for is in `pending`
+     * then, as of a wait, and is written before.  0: none was yet */
+    _Atomic uint32_t asking;
     _Alignas(64) struct job_ahead ahead;
 };
 

@@ -25,6 +25,7 @@
 #include "match.h"
 #include "queue.h"
 #include "request.h"
+#include "vain.h"
 #include "watch.h"
 #include "world.h"
 
@@ -335,6 +336,8 @@ int call_run(const struct collective *c, collective_run *run)
     wait_collective_on = c->comm;
     code = run_counted(c, run);
     wait_collective_on = NULL;
+    if (code == MPI_SUCCESS)
+        vain_collective(c);
     return code;
 }
 

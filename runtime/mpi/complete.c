@@ -168,12 +168,12 @@ int rt_Test(MPI_Request *request, int *flag, MPI_Status *status)
         return MPI_SUCCESS;
     }
     if (!is_shown(r) && (!progress_for(r) || !is_shown(r))) {
-        bare_return(r);
         *flag = 0;
-        rt_idle(false);
+        rt_idle_test(false, 1, &r, false);
+        bare_return(r);
         return MPI_SUCCESS;
     }
-    rt_idle(true);
+    rt_idle(NULL);
     return request_conclude(r, request, status);
 }
 
@@ -194,7 +194,7 @@ int rt_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)
         return MPI_SUCCESS;
     }
     *flag = is_shown(r) || (progress_for(r) && is_shown(r));
-    rt_idle(*flag);
+    rt_idle_test(*flag, 1, &r, false);
     if (*flag) {
         request_settle(r);
         request_status_get(r, status);
@@ -380,7 +380,7 @@ int rt_Testall(int count, MPI_Request array_of_requests[], int *flag,
     int nactive, result = array_get(count, array_of_requests, r, &nactive);
     if (!result) {
         *flag = all_are_complete(count, r) || (rt_progress() && all_are_complete(count, r));
-        rt_idle(*flag);
+        rt_idle_test(*flag, count, r, false);
         if (*flag)
             result = end_all(count, r, array_of_requests, array_of_statuses, false);
         else
@@ -448,7 +448,7 @@ int rt_Testany(int count, MPI_Request array_of_requests[], int *indx, int *flag,
         int i = find_any(count, r);
         if (i < 0 && rt_progress())
             i = find_any(count, r);
-        rt_idle(i >= 0);
+        rt_idle_test(i >= 0, count, r, true);
         *flag = i >= 0;
         *indx = MPI_UNDEFINED;
         if (i >= 0)
@@ -521,7 +521,7 @@ int rt_Testsome(int incount, MPI_Request array_of_requests[], int *outcount, int
         rt_progress();
         *outcount =
             end_some(incount, r, array_of_requests, array_of_indices, array_of_statuses, &result);
-        rt_idle(*outcount != 0);
+        rt_idle_test(*outcount != 0, incount, r, true);
         array_return(incount, array_of_requests, r);
     }
     array_free(&a);

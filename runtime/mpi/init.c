@@ -22,6 +22,7 @@
 #include "rt_own.h"
 #include "scratch.h"
 #include "thread.h"
+#include "vain.h"
 #include "window.h"
 #include "world.h"
 
@@ -78,6 +79,9 @@ static void life_report(enum job_life life)
 static void counts_clear(struct job_rank *self)
 {
     atomic_store(&self->events, 0);
+    atomic_store(&self->vain, 0);
+    atomic_store(&self->others, 0);
+    atomic_store(&self->asking, 0);
     atomic_store(&self->crossing_sends, 0);
     atomic_store(&self->logged_bytes, 0);
     atomic_store(&self->crossing_receives, 0);
@@ -344,6 +348,7 @@ int rt_Is_thread_main(int *flag)
 double rt_Wtime(void)
 {
     struct timespec now;
+    vain_count();
     if (!rt.page)
         return lower.MPI_Wtime();
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -53,6 +53,7 @@
 #include "mpi/coroutine.h"
 #include "mpi/queue.h"
 #include "mpi/thread.h"
+#include "mpi/vain.h"
 #include "mpi/watch.h"
 
 #include <stdlib.h>
@@ -697,12 +698,15 @@ void wait_over(void)
     atomic_store_explicit(&rt.self->waiting, 0, memory_order_relaxed);
 }
 
-void rt_idle(bool found)
+void rt_idle(const struct waiting *asked)
 {
     static struct wait w;
     static bool is_idle;
     static uint32_t silent;
+    bool found = asked == NULL;
     silent = found ? 0 : silent + 1;
+    if (!found)
+        vain_note(asked);
     if (silent >= IDLE_TESTS && rt.net)
         net_idle(rt.net);
     if (rt.is_threaded && !found)

@@ -260,8 +260,20 @@ static inline void wait_for(const struct comm *c, int peer, int tag)
     wait_on(JOB_WAIT_COLLECTIVE, c, peer, tag);
 }
 void wait_over(void);
-/* rt_idle: a test or probe found nothing: gives the core away when ranks outnumber cores */
-void rt_idle(bool found);
+/* rt_idle: a test or probe has found nothing of what it asked for (NULL: it has found something):
+ * gives the core away when ranks outnumber cores. */
+void rt_idle(const struct waiting *asked);
+static inline void rt_idle_probe(bool found, const struct comm *c, int source, int tag)
+{
+    rt_idle(found
+                ? NULL
+                : &(struct waiting){.what = JOB_WAIT_PROBE, .comm = c, .peer = source, .tag = tag});
+}
+/* is_any: one of them would have been enough */
+static inline void rt_idle_test(bool found, int n, struct request *const *r, bool is_any)
+{
+    rt_idle(found ? NULL : &(struct waiting){.request = r, .count = n, .is_any = is_any});
+}
 
 #pragma GCC visibility pop
 

@@ -191,6 +191,6 @@ int rt_Parrived(MPI_Request request, int partition, int *flag)
         return error;
     *flag = r->kind == REQUEST_INACTIVE || request_is_complete(r) ||
             (rt_progress() && request_is_complete(r));
-    rt_idle(*flag);
+    rt_idle_test(*flag, 1, &r, false);
     return MPI_SUCCESS;
 }

@@ -114,7 +114,7 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
         int result = lower_result(c, lower.MPI_Iprobe(source, tag, c->lower, flag, status));
         if (!result && !*flag && matching.must_loop)
             rt_progress();
-        rt_idle(result || *flag);
+        rt_idle_probe(result || *flag, c, source, tag);
         return result;
     }
     int error = p2p_check(c, NULL, 0, MPI_BYTE, source, tag, true);
@@ -129,7 +129,7 @@ int rt_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
-    rt_idle(*flag);
+    rt_idle_probe(*flag, c, p.source, tag);
     if (p.error)
         return lower_result(c, p.error);
     if (*flag)
@@ -181,7 +181,7 @@ int rt_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *messa
     *flag = probe_once(&p);
     if (!*flag && rt_progress())
         *flag = probe_once(&p);
-    rt_idle(*flag);
+    rt_idle_probe(*flag, c, p.source, tag);
     if (p.error)
         return lower_result(c, p.error);
     if (*flag) {

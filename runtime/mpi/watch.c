@@ -53,11 +53,8 @@ static const struct comm *requests_fill(struct job_rank *self, const struct wait
     return first;
 }
 
-void wait_publish(const struct waiting *w, bool is_new)
+static void record_fill(struct job_rank *self, const struct waiting *w)
 {
-    struct job_rank *self = rt.self;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
     memset(self->pending, 0, sizeof self->pending);
     const struct comm *c = w->comm;
     enum job_wait what = w->what;
@@ -83,9 +80,27 @@ void wait_publish(const struct waiting *w, bool is_new)
     self->wait_peer = self->pending[0].peer;
     self->wait_tag = self->pending[0].tag;
     self->wait_context = self->pending[0].context;
-    if (is_new)
+}
+
+void wait_publish(const struct waiting *w, bool is_new)
+{
+    struct job_rank *self = rt.self;
+    struct timespec now;
+    record_fill(self, w);
+    if (is_new) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
         self->wait_since = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    }
     atomic_store_explicit(&self->waiting, rt.call, memory_order_release);
+}
+
+void asked_publish(const struct waiting *asked)
+{
+    struct job_rank *self = rt.self;
+    if (atomic_load_explicit(&self->waiting, memory_order_relaxed))
+        return;
+    record_fill(self, asked);
+    atomic_store_explicit(&self->asking, rt.call, memory_order_release);
 }
 
 /* ---- receptions that a recovery does not guard ---- */

@@ -12,6 +12,9 @@ extern const struct comm *wait_collective_on;
 /* wait_publish: when a wait lasts, and again (is_new: false) when something has happened meanwhile;
  * `waiting` comes last, so that the rest is there. */
 void wait_publish(const struct waiting *w, bool is_new);
+/* asked_publish: what the present call has asked for in vain, unless another thread's wait stands
+ * there. */
+void asked_publish(const struct waiting *asked);
 /* unguarded_note: this restarted rank posts a receive of (source, tag), or a probe has found
  * something for it.  From any source and outside of patterns it may meet what was not there yet
  * before the failure (protocol: theorem 1 of the paper): counted, told once. */

@@ -28,7 +28,8 @@ static const struct {
      "all ranks have finished (failures that were recovered are reported, and are no errors), or "
      "the program gave 0 to MPI_Abort"},
     {1, "to 124: the highest exit status of a rank, or the code given to MPI_Abort"},
-    {124, "the time limit of --timeout was reached, or the run hung and --hang-action is abort"},
+    {124,
+     "the time limit of --timeout was reached, or the run hung and --hang-action is not report"},
     {125, "spbc-run could not do its work, or refused to: wrong options, a program that was not "
           "built with spbc or is not ready, an "
           "unsupported call, diverging messages, no room in /dev/shm"},

@@ -71,6 +71,11 @@ struct collective_cost { /* of one function, over all ranks and incarnations */
     uint64_t calls, bytes, flat;
 };
 
+struct look { /* what the watchdog has seen of a rank */
+    uint64_t events, vain, others;
+    uint64_t cpu_ns; /* of its process */
+};
+
 struct rank_state {
     struct run *run;
     struct cluster_state *cluster;
@@ -94,8 +99,9 @@ struct rank_state {
     size_t nhistory;
     struct counters total;
     struct cost cost;
-    double killed;    /* when a fault of --fault ms= was fired at it; 0: not */
-    int final_status; /* exit status of the incarnation that counts */
+    double killed;                /* when a fault of --fault ms= was fired at it; 0: not */
+    struct look look, first_look; /* watchdog.c: the last, and that before all were in vain */
+    int final_status;             /* exit status of the incarnation that counts */
 };
 
 struct failure {             /* times are now_seconds(); 0: not reached */
@@ -172,8 +178,12 @@ struct run {
     struct rlimit files; /* the limit of open files as it was, for the ranks */
     struct timer deadline, grace, watchdog;
     uint64_t progress;   /* watchdog.c: sum of all that moves, at its last look */
+    uint64_t told;       /* watchdog.c: sum of what ranks put out and of their lives */
     uint32_t idle_looks; /* in a row without progress */
-    uint32_t hangs;      /* reported */
+    uint32_t
+        vain_looks; /* in a row in which ranks have asked in vain, or waited, and nothing else */
+    bool is_polling_told;
+    uint32_t hangs; /* reported */
     struct failure *failure;
     size_t nfailures;
     struct collective_cost collective[JOB_COLLECTIVES_MAX];

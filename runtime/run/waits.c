@@ -41,8 +41,9 @@ static bool call_has_role(uint32_t row, const char *beginning)
            strncmp(call_table[row].role, beginning, strlen(beginning)) == 0;
 }
 
-struct picture {   /* of one rank */
-    uint32_t call; /* that it waits in; 0: none */
+struct picture {     /* of one rank */
+    uint32_t call;   /* that it waits in; 0: none */
+    uint32_t asking; /* in vain, again and again; 0: no call */
     uint32_t below, life;
     bool has_left; /* MPI_Finalize has returned, or the process has ended */
     bool is_known; /* it has said what it waits for, and needs all of it */
@@ -56,6 +57,14 @@ struct album {
     wait_say *say;
 };
 
+/* Has the rank done nothing but ask since a call of it was in vain?  One call may have just begun. */
+static bool asks_still(struct job_rank *rank)
+{
+    uint64_t events = atomic_load(&rank->events); /* before what has been in vain of them */
+    int64_t others = (int64_t)(events - atomic_load(&rank->vain));
+    return others <= (int64_t)atomic_load(&rank->others) + 1;
+}
+
 static void picture_take(struct job_page *page, uint32_t r, struct picture *out)
 {
     struct job_rank *rank = job_rank_get(page, r);
@@ -67,13 +76,16 @@ static void picture_take(struct job_page *page, uint32_t r, struct picture *out)
     }
     out->call = atomic_load(&rank->waiting);
     out->below = atomic_load(&rank->below);
-    if (!out->call) {
+    if (!out->call && !out->below && asks_still(rank)) {
+        out->asking = atomic_load(&rank->asking);
+    }
+    if (!out->call && !out->asking) {
         return;
     }
     out->npending =
         rank->wait_count < JOB_PENDING_MAX ? rank->wait_count : (uint32_t)JOB_PENDING_MAX;
     memcpy(out->pending, rank->pending, sizeof out->pending);
-    out->is_known = out->npending > 0 && !(rank->wait_is_any && rank->wait_count > 1);
+    out->is_known = out->call && out->npending > 0 && !(rank->wait_is_any && rank->wait_count > 1);
     if (out->npending == 0) { /* what is published of every wait */
         out->pending[0] = (struct job_pending){.context = atomic_load(&rank->wait_context),
                                                .peer = atomic_load(&rank->wait_peer),
@@ -147,6 +159,25 @@ static void pending_describe(const struct job_rank *rank, uint32_t call,
     snprintf(text, room, "%s %s, %s, on %s", verb[what], who, tag, comm);
 }
 
+/* A collective was asked whether anything has changed. */
+static void asking_describe(const struct job_rank *rank, const struct picture *picture, char *text,
+                            size_t room)
+{
+    char one[200];
+    const struct job_pending *pending = &picture->pending[0];
+    const char *name = wait_call_name(picture->asking);
+    if (pending->what == JOB_WAIT_COLLECTIVE) {
+        communicator_describe(rank, pending->context, one, sizeof one);
+        snprintf(text, room, "calls %s on %s again and again, and nothing changes", name, one);
+    } else if (pending->what == JOB_WAIT_NONE || rank->wait_size == 0) {
+        snprintf(text, room, "asks again and again in %s, in vain", name);
+    } else {
+        pending_describe(rank, picture->asking, pending, one, sizeof one);
+        snprintf(text, room, "asks again and again in %s, in vain, for %s%s", name, one,
+                 rank->wait_count > 1 ? " and more" : "");
+    }
+}
+
 /* What it waits for, without what differs from rank to rank in the same place. */
 static void wait_describe(const struct job_rank *rank, const struct picture *picture, char *text,
                           size_t room)
@@ -191,6 +222,8 @@ static void rank_describe(const struct album *album, uint32_t r, char *text, siz
                  "is inside %s of its cluster's own MPI library, which does not tell what it waits "
                  "for",
                  wait_call_name(picture->below));
+    } else if (picture->asking) {
+        asking_describe(rank, picture, text, room);
     } else {
         snprintf(text, room, "is computing, or looks for messages without waiting");
     }

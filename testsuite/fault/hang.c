@@ -10,7 +10,13 @@
  *     half          inside the half communicators of neighbouring ranks, the first receives from the second
  *     stages        none without a failure; after one, 3 ranks in clusters 0/1,2: a reception from any
  *                   source takes what rank 0 sends after a barrier, and the one after it waits
+ *     probes        rank 0 probes for ever for what nobody sends; the others receive from it
+ *     tests         every rank but 0 tests a reception for ever that nobody sends for; rank 0 is in a barrier
+ *     rounds        all ranks look for messages between sums that tell that some are missing, for ever
  *     compute N     N seconds of computing, which is no hang
+ *     ticks N       the same on rank 0, which tests a reception every millisecond; the others receive from it
+ *     sweeps N      N seconds of a little computing between sums that are always the same
+ *     sums N        N seconds of sums that differ
  */
 #include <mpi.h>
 #include <stdbool.h>
@@ -133,14 +139,112 @@ static void stages(void)
     }
 }
 
+/* ---- ranks that do not wait ---- */
+
+static void probes(void)
+{
+    int value, flag = 0;
+    while (rank == 0 && !flag) {
+        MPI_Iprobe(MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    }
+    if (rank > 0) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
+
+static void tests(void)
+{
+    int value, flag = 0;
+    MPI_Request request;
+    if (rank > 0) {
+        MPI_Irecv(&value, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, &request);
+        while (!flag) {
+            MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void rounds(void)
+{
+    int missing = 1, all, flag;
+    do {
+        MPI_Iprobe(MPI_ANY_SOURCE, 6, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+        missing -= flag;
+        MPI_Allreduce(&missing, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    } while (all > 0);
+}
+
+/* ---- what is no hang ---- */
+
+static double seconds_of(clockid_t clock)
+{
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static double now(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+/* Work, however long it takes on a busy machine. */
+static void burn(double seconds)
+{
+    for (double end = seconds_of(CLOCK_PROCESS_CPUTIME_ID) + seconds;
+         seconds_of(CLOCK_PROCESS_CPUTIME_ID) < end;) {
+    }
+}
+
 static void compute(double seconds)
 {
-    struct timespec begin, now;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
-    do {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-    } while ((double)(now.tv_sec - begin.tv_sec) + (double)(now.tv_nsec - begin.tv_nsec) * 1e-9 <
-             seconds);
+    for (double end = now() + seconds; now() < end;) {
+        burn(1e-3);
+    }
+}
+
+static void ticks(double seconds)
+{
+    int value = 0, flag = 0;
+    MPI_Request request;
+    if (rank == 0) {
+        MPI_Irecv(&value, 1, MPI_INT, size - 1, 2, MPI_COMM_WORLD, &request);
+        for (double end = now() + seconds; now() < end;) {
+            burn(1e-3);
+            MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+        }
+        for (int to = 1; to < size; to++) {
+            MPI_Send(&value, 1, MPI_INT, to, 1, MPI_COMM_WORLD);
+        }
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(&value, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (rank == size - 1) {
+            MPI_Send(&value, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+        }
+    }
+}
+
+static void sums_until(double seconds, double between, int step)
+{
+    int value = 0, all = 0, is_over = 0;
+    for (double end = now() + seconds; !is_over; value += step) {
+        burn(between);
+        MPI_Allreduce(&value, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+        is_over = now() > end;
+        MPI_Bcast(&is_over, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+}
+
+static void sweeps(double seconds)
+{
+    sums_until(seconds, 5e-4, 0);
+}
+
+static void sums(double seconds)
+{
+    sums_until(seconds, 0, 1);
 }
 
 int main(int argc, char **argv)
@@ -156,7 +260,14 @@ int main(int argc, char **argv)
                  {"ssend", ssend},
                  {"pending", pending_collective},
                  {"half", half},
-                 {"stages", stages}};
+                 {"stages", stages},
+                 {"probes", probes},
+                 {"tests", tests},
+                 {"rounds", rounds}};
+    static const struct {
+        const char *name;
+        void (*run)(double);
+    } lasting[] = {{"compute", compute}, {"ticks", ticks}, {"sweeps", sweeps}, {"sums", sums}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
@@ -165,8 +276,10 @@ int main(int argc, char **argv)
             kinds[i].run();
         }
     }
-    if (argc > 2 && strcmp(argv[1], "compute") == 0) {
-        compute(strtod(argv[2], NULL));
+    for (size_t i = 0; argc > 2 && i < sizeof lasting / sizeof lasting[0]; i++) {
+        if (strcmp(argv[1], lasting[i].name) == 0) {
+            lasting[i].run(strtod(argv[2], NULL));
+        }
     }
     MPI_Finalize();
     return 0;

@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 
-enum { MAKERS = 40, PAGES = 200 /* of each */ };
+enum { MAKERS = 10, PAGES = 200 /* of each */ };
 
 static _Atomic int *number; /* of the present page: every job has a name of its own */
 static pid_t test;
