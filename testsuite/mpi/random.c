@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Do random valid MPI programs give the same result under every MPI and in every division into clusters?
  *
- *     random FIRST COUNT ROUNDS [collectives|all] [recoverable] [threads]
+ *     random FIRST COUNT ROUNDS [collectives|all] [rare] [recoverable] [threads]
  *
  * Runs the programs of the seeds FIRST ... FIRST + COUNT - 1 one after the other.  Each makes random datatypes and communicators, then ROUNDS
  * times random traffic between random ranks, with a few collectives in its midst.  Rank 0 prints a digest of all that was received for each
  * program: equal under plain MPICH (where an extra communicator stands for the pattern) and in every number of clusters.
  *
  * `collectives`: blocking collectives on intracommunicators.  `all`: their other forms and other communicators, too.
+ * `rare`: seldom used forms, objects and calls beside it.
  * `threads`: another thread exchanges messages all the time (MPI_THREAD_MULTIPLE).
  * `recoverable`: wildcards only inside the pattern, as a program must be that is killed and recovers; then no barrier separates rounds.
  */
@@ -170,12 +171,18 @@ static void round_run(void)
     if (is_separated)
         MPI_Barrier(MPI_COMM_WORLD);
     traffic_plan();
+    if (program.has_rare)
+        rare_start();
     traffic_start();
     if (program.has_collectives)
         collectives_run();
     traffic_finish();
+    if (program.has_rare)
+        rare_ready();
     slots_all();
     traffic_check();
+    if (program.has_rare)
+        rare_finish();
     beside_run();
 }
 
@@ -187,12 +194,16 @@ static void program_run(uint64_t seed, int rounds)
     program.digest = 0;
     layouts_make();
     spaces_make();
+    if (program.has_rare)
+        rare_begin();
     if (program.has_thread)
         thread_begin(seed);
     for (program.round = 0; program.round < rounds; program.round++)
         round_run();
     if (program.has_thread)
         thread_end();
+    if (program.has_rare)
+        rare_end();
     spaces_free();
     layouts_free();
     MPI_Reduce(&program.digest, &total, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
@@ -221,6 +232,7 @@ int main(int argc, char **argv)
     for (int i = 4; i < argc; i++) {
         program.is_recoverable |= strcmp(argv[i], "recoverable") == 0;
         program.has_all |= strcmp(argv[i], "all") == 0;
+        program.has_rare |= strcmp(argv[i], "rare") == 0;
         program.has_collectives |= program.has_all || strcmp(argv[i], "collectives") == 0;
     }
     MPI_Buffer_attach(buffer, BUFFER_BYTES);

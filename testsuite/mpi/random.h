@@ -35,6 +35,7 @@ extern struct program {
     bool is_recoverable;
     bool has_collectives,
         has_all;     /* every form of every collective, and all kinds of communicators */
+    bool has_rare;   /* seldom used forms beside it */
     bool has_thread; /* that exchanges messages all the time */
     int round;
     uint64_t digest;
@@ -139,5 +140,33 @@ void thread_end(void);
 /* ---- random_collective.c ---- */
 void collectives_run(void); /* starts a few; those that block are over when it returns */
 void collectives_end(void);
+void affine(const uint32_t *left, const uint32_t *right, uint32_t *out);
+
+/* ---- random_rare.c: seldom used forms ---- */
+struct made {
+    char word[2]; /* where an attribute points to */
+    MPI_Comm comm;
+    int keyval, copies, deletes;
+};
+struct circle { /* of the members of a communicator */
+    const struct space *space;
+    const struct group *group;
+    MPI_Comm comm; /* a duplicate of the space's, for the rare forms alone */
+    int me, to, from, tag;
+    int words, times;
+    int variety; /* the same on all ranks, as the rest but for me, to, from */
+    uint64_t key;
+    struct made made;
+};
+void rare_begin(void); /* of a program: when its communicators are made */
+void rare_end(void);
+void rare_start(void); /* of a round: before its traffic */
+void rare_ready(void); /* before all pending requests are waited for */
+void rare_finish(void);
+
+/* ---- random_made.c: objects that are seldom made ---- */
+enum made_kind { DUPLICATE, DISTRIBUTED, OLD_GRAPH, GRID, GROUPS, MADE_KINDS };
+void made_start(struct circle *c, enum made_kind kind);
+void made_finish(struct circle *c, enum made_kind kind);
 
 #endif

@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Do random programs give the same digests under plain MPI, in every division into clusters, and after kills?
-#     random.sh SPBC-RUN MPIEXEC RANDOM RANDOM-PLAIN same|pair|killed FIRST COUNT ROUNDS [WORD...]     (words: random.c)
+#     random.sh SPBC-RUN MPIEXEC RANDOM RANDOM-PLAIN same|pair|shapes|killed FIRST COUNT ROUNDS [WORD...]     (words: random.c)
 # same: 4 ranks; with "all" the reference is the run of one cluster, checked by the program itself: in plain MPICH 4.0.2 persistent collectives,
-# non-blocking ones on intercommunicators, Neighbor_alltoallw and merging a duplicated intercommunicator fail now and then.  pair: two ranks, so that they may have a core each (blocking lower calls, long spins).  killed: 4 ranks, few programs a
-# run, ranks killed at points drawn from the seed.  A program that fails is named by its seed and stays reproducible by it.
+# non-blocking ones on intercommunicators, Neighbor_alltoallw and merging a duplicated intercommunicator fail now and then.
+# pair: two ranks, so that they may have a core each (blocking lower calls, long spins).  shapes: few programs a run, 3 to 8 ranks in two
+# divisions drawn from the seed, compared with one cluster.  killed: 4 ranks, few programs a run, ranks killed at points drawn from the seed.
+# A program that fails is named by its seed and stays reproducible by it.
 set -euo pipefail
 run=$1 mpiexec=$2 program=$3 plain=$4 mode=$5 first=$6 count=$7 rounds=$8
 shift 8
 words=("$@")
-ranks=4 batch=3 # programs a run that is killed
+ranks=4 batch=3 # programs a run that is killed, or has a shape of its own
 limit=$((count > 100 ? 1200 : 240)) # seconds for a run: a program takes far less than one
 [[ $mode != pair ]] || ranks=2
 scratch=$(mktemp -d)
@@ -33,7 +35,27 @@ attempt() {
     }
 }
 
-if [[ $mode != killed ]]; then
+# division SEED: the ranks in up to four clusters, such as 0,3/1/2,4
+division() {
+    local clusters=() rank of
+    for ((rank = 0; rank < ranks; rank++)); do
+        of=$((($1 * 7919 + rank * rank * 104729 + rank * 31) / 7 % 4))
+        clusters[of]+="${clusters[of]:+,}$rank"
+    done
+    (IFS=/ && echo "${clusters[*]}")
+}
+
+if [[ $mode == shapes ]]; then
+    for ((seed = first; seed < first + count; seed += batch)); do
+        ranks=$((3 + seed / batch % 6))
+        rm -f "$scratch/expected"
+        attempt "$seed" $batch 1
+        mv "$scratch/out" "$scratch/expected"
+        for turn in 1 2; do attempt "$seed" $batch "$(division $((seed * 2 + turn)))"; done
+    done
+    echo "programs $first to $((seed - 1)): the same digests in every shape"
+    exit
+elif [[ $mode != killed ]]; then
     if [[ " ${words[*]} " == *" all "* ]]; then
         attempt "$first" "$count" 1
         mv "$scratch/out" "$scratch/expected"

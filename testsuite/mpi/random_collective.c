@@ -107,7 +107,7 @@ static MPI_Op operations[OPERATIONS];
 /* ---- operations ---- */
 
 /* x -> a x + b, first the left one: associative, not commutative, exact */
-static void affine(const uint32_t *left, const uint32_t *right, uint32_t *out)
+void affine(const uint32_t *left, const uint32_t *right, uint32_t *out)
 {
     uint32_t a = left[0] * right[0], b = right[0] * left[1] + right[1];
     out[0] = a, out[1] = b;
