@@ -298,14 +298,16 @@ static struct comm *first_of(struct marked m)
     return m.first_place == UINT32_MAX ? NULL : entry_comm(&bare.entry[m.first_place]);
 }
 
-static int all_have_failed(int n, const MPI_Request *handle, struct marked m, int error)
+static int all_have_failed(int n, const MPI_Request *handle, const MPI_Status *statuses,
+                           struct marked m, int error)
 {
     uint32_t left = 0;
+    int failed = statuses_failed(n, error, statuses);
     for (int i = 0; i < n; i++)
         left += bare_place(handle[i]) < BARE_PLACES;
     bare.pending -= m.count - left;
     unmark(0, n, handle);
-    lower_result(first_of(m), error);
+    lower_result(first_of(m), failed < 0 ? error : statuses[failed].MPI_ERROR);
     return error;
 }
 
@@ -326,7 +328,7 @@ bool bare_all_wait(int n, MPI_Request *handle, MPI_Status *statuses, int *result
     int error = lower.MPI_Waitall(n, handle, statuses);
     below_end();
     if (__builtin_expect(error != MPI_SUCCESS, 0))
-        error = all_have_failed(n, handle, m, error);
+        error = all_have_failed(n, handle, statuses, m, error);
     else
         bare.pending -= m.count;
     *result = error;
@@ -342,7 +344,7 @@ bool bare_all_test(int n, MPI_Request *handle, int *flag, MPI_Status *statuses, 
         return false;
     int error = lower.MPI_Testall(n, handle, flag, statuses);
     if (error)
-        error = all_have_failed(n, handle, m, error);
+        error = all_have_failed(n, handle, statuses, m, error);
     else if (*flag)
         bare.pending -= m.count;
     else

@@ -297,14 +297,16 @@ static void all_are_over(int n, struct request **r, MPI_Request *handle, MPI_Sta
 static int some_have_failed(int n, int result, struct request **r, const MPI_Request *below,
                             MPI_Request *handle, MPI_Status *statuses)
 {
-    struct comm *c = NULL;
+    int failed = statuses_failed(n, result, statuses);
+    int error = failed < 0 ? result : statuses[failed].MPI_ERROR;
+    struct comm *c = failed < 0 || !r[failed] ? NULL : r[failed]->comm;
+    for (int i = 0; i < n && !c; i++)
+        c = r[i] ? r[i]->comm : NULL;
+    if (c)
+        c->references++;
     for (int i = 0; i < n; i++) {
         if (!r[i])
             continue;
-        if (!c && r[i]->comm) {
-            c = r[i]->comm;
-            c->references++;
-        }
         r[i]->lower[0] = below[i];
         if (below[i] == MPI_REQUEST_NULL)
             all_are_over(1, &r[i], &handle[i],
@@ -312,7 +314,7 @@ static int some_have_failed(int n, int result, struct request **r, const MPI_Req
         else
             bare_return(r[i]);
     }
-    lower_result(c, result);
+    lower_result(c, error);
     if (c)
         rt_comm_release(c);
     return result;

@@ -261,6 +261,9 @@ void status_copy(const MPI_Status *from,
 void status_set(MPI_Status *status, int source, int tag,
                 size_t bytes); /* may be MPI_STATUS_IGNORE */
 void status_set_empty(MPI_Status *status);
+/* statuses_failed: the first of those that the lower MPI has written and returned `result` for that
+ * has an error; its error is what a handler is told (MPI 3.1 section 8.3.1).  -1: nothing tells. */
+int statuses_failed(int n, int result, const MPI_Status *statuses);
 void status_set_proc_null(MPI_Status *status);
 
 /* lower_result: raises what the lower MPI has returned on behalf of comm; MPI_SUCCESS costs one

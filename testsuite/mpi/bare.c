@@ -244,6 +244,38 @@ static void errors(int way)
     MPI_Comm_free(&comm);
 }
 
+/* The handler is told the error of the request that failed, not that some request did. */
+static void error_of_one(void)
+{
+    int value[2] = {0, 0};
+    MPI_Errhandler handler;
+    MPI_Request request[2];
+    MPI_Status status[2];
+    MPI_Comm comm;
+    MPI_Comm_create_errhandler(raise_note, &handler);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, handler);
+    if (rank == 0) {
+        MPI_Irecv(&value[0], 1, MPI_INT, 1, TAG, comm, &request[0]);
+        MPI_Irecv(&value[1], 1, MPI_INT, 1, TAG, comm, &request[1]);
+    }
+    hold_begin();
+    if (rank == 1) {
+        int two[2] = {1, 2};
+        MPI_Send(two, 1, MPI_INT, 0, TAG, comm);
+        MPI_Send(two, 2, MPI_INT, 0, TAG, comm);
+    } else {
+        raised_on = MPI_COMM_NULL;
+        CHECK_EQUAL(class_of(MPI_Waitall(2, request, status)), MPI_ERR_IN_STATUS);
+        CHECK(raised_on == comm);
+        CHECK_EQUAL(raised, MPI_ERR_TRUNCATE);
+        CHECK_EQUAL(class_of(status[1].MPI_ERROR), MPI_ERR_TRUNCATE);
+    }
+    hold_end();
+    MPI_Errhandler_free(&handler);
+    MPI_Comm_free(&comm);
+}
+
 /* A communicator that was freed, or disconnected, with a request on it. */
 static void freed_communicator(bool disconnects)
 {
@@ -378,6 +410,7 @@ int main(int argc, char **argv)
             among_others(way);
         for (int way = 0; way < 3; way++)
             errors(way);
+        error_of_one();
         freed_communicator(false);
         freed_communicator(true);
         cancelled_and_freed();
