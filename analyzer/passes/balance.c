@@ -7,7 +7,8 @@
  * are remembered, so that `if (on) begin; ... if (on) end;` is balanced.  A function that only begins
  * (or only ends) is no fault: what main leaves open or ends too much is one, and so is, without a main, a function that
  * ends what it begins on some of its ways only.
- * Patterns are told apart by the variable they live in; where that is not known, nothing is reported.
+ * Patterns are told apart by the variable they live in; where that is not known, or the ways are too many, that is said: the
+ * program may be told ready only when its begins and ends are known to fit.
  * A way that ends the program (exit, MPI_Abort) may leave what it likes.
  */
 #include "passes/balance.h"
@@ -48,7 +49,8 @@ struct state {
 struct summary {
     struct effect effects[EFFECTS];
     uint32_t count;
-    bool is_known; /* false: too many, or not followed */
+    bool is_known;           /* false: too many, or not followed */
+    const struct node *lost; /* where; NULL: a function that is not followed for other reasons */
 };
 
 struct balance {
@@ -91,6 +93,12 @@ static bool pattern_of(struct analysis *a, const struct node *call, struct activ
         return false;
     *out = (struct active){cells.items[0], call};
     return true;
+}
+
+static void lose(struct balance *b, const struct node *at)
+{
+    b->summary->is_known = false;
+    b->summary->lost = at;
 }
 
 static const char *text_of(struct balance *b, const struct active *active)
@@ -228,7 +236,7 @@ static void push(struct balance *b, const struct state *from, const struct node 
     map_set(b->seen, key, key);
     array_push(b->a->arena, &b->states, state);
     if (b->states.count > STATES)
-        b->summary->is_known = false;
+        lose(b, from->node);
 }
 
 /* Is it the same as long as nobody assigns to a variable in it? */
@@ -326,7 +334,7 @@ static void pass_call(struct balance *b, const struct state *s)
         }
         summary = summary_get(b, f);
         if (!summary->is_known) {
-            b->summary->is_known = false;
+            lose(b, summary->lost ? summary->lost : s->node);
             return;
         }
         for (uint32_t n = 0; n < summary->count; n++) {
@@ -334,6 +342,8 @@ static void pass_call(struct balance *b, const struct state *s)
 
             if (effect_add(b, &next.effect, &summary->effects[n]))
                 push(b, &next, s->node->next[0]);
+            else
+                lose(b, s->node);
         }
     }
 }
@@ -357,7 +367,7 @@ static void leave(struct balance *b, const struct state *s)
         if (effects_equal(&b->summary->effects[k], effect))
             return;
     if (b->summary->count == EFFECTS)
-        b->summary->is_known = false;
+        lose(b, s->left);
     else
         b->summary->effects[b->summary->count++] = *effect;
 }
@@ -374,7 +384,7 @@ static void pass(struct balance *b, struct state *s)
         if (!pattern_of(b->a, s->node, &active) ||
             !(is_begin(s->node) ? begin_add(b, &s->effect, active)
                                 : end_add(b, &s->effect, active))) {
-            b->summary->is_known = false;
+            lose(b, s->node);
             return;
         }
         push(b, s, s->node->next[0]);
@@ -400,6 +410,15 @@ static void sometimes_report(struct balance *b, const struct summary *summary)
         is_balanced |= summary->effects[k].begun_count + summary->effects[k].ended_count == 0;
     for (uint32_t k = 0; k < summary->count && is_balanced && summary->is_known; k++)
         open_report(b, &summary->effects[k], NULL);
+}
+
+static void lost_report(struct balance *b, const struct summary *summary)
+{
+    if (!summary->is_known && summary->lost)
+        report(b, "spbc-order-unknown", summary->lost,
+               "here it is lost which iterations are begun and ended: whether every way ends what "
+               "it begins is not known",
+               NULL, NULL);
 }
 
 static struct summary *summary_get(struct balance *b, const struct function *f)
@@ -478,7 +497,9 @@ void balance_check(struct analysis *a)
         for (uint32_t n = 0; n < f->node_count; n++)
             if (is_begin(f->nodes[n]) || is_end(f->nodes[n]))
                 declared_check(&b, f->nodes[n]);
-        if (a->facts[k].is_root)
+        if (a->facts[k].is_root) {
             sometimes_report(&b, summary_get(&b, f));
+            lost_report(&b, summary_get(&b, f));
+        }
     }
 }
