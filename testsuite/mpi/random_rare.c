@@ -199,7 +199,8 @@ static void form_receive(struct act *a, int time)
 
 static void forms_start(struct act *a)
 {
-    a->sending = (enum sending)own(SENDINGS);
+    /* the same after a restart: what was not sent synchronously must not become so */
+    a->sending = (enum sending)(mix(a->circle.key, (uint64_t)a->circle.me) % SENDINGS);
     a->receiving = (enum receiving)own(RECEIVINGS);
     form_post(a, 0);
     form_send(a, 0);
