@@ -53,8 +53,8 @@ void rt_on_divergence(void *context, const struct net_divergence *d)
              length,
              d->is_content_only ? ""
                                 : "  The program is not channel-deterministic: its messages depend "
-                                  "on timing; spbc-check "
-                                  "says where.");
+                                  "on timing (spbc-check says where), or on what its first "
+                                  "execution left behind, such as files that exist now.");
     control_send(CONTROL_DIVERGENCE, stops, text);
     if (stops)
         stop();
