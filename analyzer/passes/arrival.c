@@ -317,16 +317,46 @@ static bool is_of_others(const struct arrival *v, const struct event *e)
     return true;
 }
 
+/* 2: it stands behind a reception of the pattern, 1: some way leads there, 0: neither is seen. */
+static int follows(struct arrival *v, const struct event *e)
+{
+    const struct function *f = v->group->scope.function;
+    node_list receptions = {0}, sends = {0};
+    int best = 0;
+
+    for (uint32_t k = 0; f && k < v->group->receptions.count; k++)
+        event_positions(v->a, v->group->receptions.items[k], f, &receptions);
+    if (f)
+        event_positions(v->a, e, f, &sends);
+    for (uint32_t k = 0; k < receptions.count; k++)
+        for (uint32_t n = 0; n < sends.count && best < 2; n++) {
+            const struct node *reception = receptions.items[k], *send = sends.items[n];
+
+            if (reception == send || cfg_reaches(v->a, reception, send))
+                best = 1 + (reception->place.offset <= send->place.offset);
+        }
+    return best;
+}
+
+/* Of several the one that is told: a send that stands before all receptions says little. */
+static const struct event *better_of(struct arrival *v, const struct event *best,
+                                     const struct event *e)
+{
+    return !best || follows(v, e) > follows(v, best) ? e : best;
+}
+
 static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
 {
+    const struct event *best = NULL;
+
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
         if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
             labelled_event(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e))
-            return e;
+            best = better_of(v, best, e);
     }
-    return NULL;
+    return best;
 }
 
 /* ---- polling ---- */
@@ -480,6 +510,7 @@ static const struct event *suspect_send(struct arrival *v)
 {
     struct taint *t = left_taint(v);
     struct set left = {0}, sorted = {0};
+    const struct event *best = NULL;
     bool has_any = false;
 
     t->has_control = true;
@@ -504,9 +535,9 @@ static const struct event *suspect_send(struct arrival *v)
              (event_is_sending(e) && !is_in_window(v->window, e) && e->kind == EVENT_SEND &&
               labelled_control(t, e))) &&
             guards_allow_sending(v->a, v->window->reception, e))
-            return e;
+            best = better_of(v, best, e);
     }
-    return NULL;
+    return best;
 }
 
 /* ---- constructors of communicators ---- */
