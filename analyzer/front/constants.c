@@ -29,6 +29,7 @@ static const struct {
     {"MPI_COMM_NULL", offsetof(struct program, comm_null)},
     {"MPI_REQUEST_NULL", offsetof(struct program, request_null)},
     {"MPI_STATUS_IGNORE", offsetof(struct program, status_ignore)},
+    {"MPI_UNDEFINED", offsetof(struct program, undefined)},
 };
 _Static_assert(sizeof CONSTANTS / sizeof *CONSTANTS == CONSTANT_COUNT, "unit.h counts them");
 

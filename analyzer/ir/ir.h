@@ -292,7 +292,7 @@ struct program {
     uint32_t expr_count;
     struct expr_table *exprs;               /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
-    int64_t comm_world, comm_self, comm_null, request_null, status_ignore;
+    int64_t comm_world, comm_self, comm_null, request_null, status_ignore, undefined;
 };
 
 struct function *program_function_by_name(const struct program *program,

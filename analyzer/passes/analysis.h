@@ -153,6 +153,7 @@ struct values { /* which integers or handles an expression may have */
 struct comm_value {     /* which communicators an expression may denote */
     struct set origins; /* see comms.h */
     bool is_world;      /* all of them have the group of MPI_COMM_WORLD */
+    bool has_all;       /* all of them have all processes, whatever their ranks */
     bool is_once;       /* and each is made at most once in a run */
     bool is_unknown;
     const char *unknown; /* text of the expression that would decide it */

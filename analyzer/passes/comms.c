@@ -4,13 +4,16 @@
  * Requires: values.  A communicator is named by the call that made it.  Two handles are certainly
  * the same communicator when they have one origin and that call runs at most once in a run: it lies
  * in no loop, in functions called from one place only, up to main.  A duplicate has the group of
- * its parent, so a collective on any duplicate of MPI_COMM_WORLD synchronises everybody.
+ * its parent, so a collective on any duplicate of MPI_COMM_WORLD synchronises everybody.  What is
+ * split off with one colour for all has all members of its parent, with ranks that its keys decide.
  */
 #include "passes/comms.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/values.h"
+
+#include <string.h>
 
 enum { ORIGIN_WORLD, ORIGIN_SELF, ORIGIN_FIRST, DEPTH_LIMIT = 6, STEP_LIMIT = 200 };
 
@@ -56,22 +59,51 @@ static bool runs_once(struct analysis *a, const struct node *node)
 static void comm_search(struct analysis *a, const struct expr *expr, const struct node *at,
                         const struct frame *frame, struct comm_value *out, struct ancestry *above);
 
-/* Has a duplicate the group of MPI_COMM_WORLD?  One that descends from itself has the group of the
- * others it descends from. */
-static bool parent_is_world(struct analysis *a, const struct node *call, const struct expr *parent,
-                            struct ancestry *above)
+/* Narrows what is known of a duplicate to what is known of its parent: has it the group of
+ * MPI_COMM_WORLD?  One that descends from itself has the group of the others it descends from. */
+static void parent_search(struct analysis *a, const struct node *call, const struct expr *parent,
+                          struct comm_value *out, struct ancestry *above)
 {
-    struct comm_value value = {.is_world = true, .is_once = true};
+    struct comm_value value = {.is_world = true, .has_all = true, .is_once = true};
 
     for (int k = 0; k < above->depth; k++)
         if (above->calls[k] == call)
-            return true;
-    if (above->depth > DEPTH_LIMIT || ++above->steps > STEP_LIMIT)
+            return;
+    value.is_unknown = above->depth > DEPTH_LIMIT || ++above->steps > STEP_LIMIT;
+    if (!value.is_unknown) {
+        above->calls[above->depth++] = call;
+        comm_search(a, parent, call, NULL, &value, above);
+        above->depth--;
+    }
+    out->is_world = out->is_world && value.is_world && !value.is_unknown;
+    out->has_all = out->has_all && value.has_all && !value.is_unknown;
+}
+
+/* One number, whoever calls: a colour of its own would be another number. */
+static bool has_one_colour(struct analysis *a, const struct node *call)
+{
+    struct values values;
+
+    if (strcmp(mpi_function_get(call_mpi(a, call))->name, "MPI_Comm_split") != 0 ||
+        call->arg_count < 2)
         return false;
-    above->calls[above->depth++] = call;
-    comm_search(a, parent, call, NULL, &value, above);
-    above->depth--;
-    return value.is_world && !value.is_unknown;
+    values_of(a, call->args[1], call, NULL, &values);
+    return values_are_numbers(&values) && values.count == 1 && values.numbers[0] >= 0;
+}
+
+static void maker_search(struct analysis *a, const struct node *call, struct comm_value *out,
+                         struct ancestry *above)
+{
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
+    bool is_split = has_one_colour(a, call);
+
+    set_add(a->arena, &out->origins, origin_of(a, call));
+    out->is_once = out->is_once && runs_once(a, call);
+    if (mpi->comm >= 0 && (mpi->role == ROLE_COMM_DUP || is_split))
+        parent_search(a, call, call->args[mpi->comm], out, above);
+    else
+        out->has_all = false;
+    out->is_world = out->is_world && out->has_all && !is_split;
 }
 
 static void comm_search(struct analysis *a, const struct expr *expr, const struct node *at,
@@ -90,7 +122,7 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
             set_add(a->arena, &out->origins, ORIGIN_WORLD);
         } else if (values.numbers[k] == p->comm_self) {
             set_add(a->arena, &out->origins, ORIGIN_SELF);
-            out->is_world = false;
+            out->is_world = out->has_all = false;
         } else if (values.numbers[k] != p->comm_null && values.numbers[k] != 0) {
             out->is_unknown = true; /* 0: a cleared structure; communicating on it is an error */
             out->unknown = expr_text(p, expr);
@@ -102,13 +134,7 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
 
         if (mpi->role == ROLE_COMM_FREE) /* leaves MPI_COMM_NULL behind */
             continue;
-        set_add(a->arena, &out->origins, origin_of(a, call));
-        out->is_once = out->is_once && runs_once(a, call);
-        if (mpi->role == ROLE_COMM_DUP && mpi->comm >= 0) {
-            out->is_world = out->is_world && parent_is_world(a, call, call->args[mpi->comm], above);
-        } else {
-            out->is_world = false;
-        }
+        maker_search(a, call, out, above);
         if (mpi->new_comm < 0) {
             out->is_unknown = true;
             out->unknown = expr_text(p, expr);
@@ -121,10 +147,10 @@ void comm_value_of(struct analysis *a, const struct expr *expr, const struct nod
 {
     struct ancestry above = {.depth = 0};
 
-    *out = (struct comm_value){.is_world = true, .is_once = true};
+    *out = (struct comm_value){.is_world = true, .has_all = true, .is_once = true};
     comm_search(a, expr, at, frame, out, &above);
     if (out->is_unknown || out->origins.count == 0) {
-        out->is_world = out->is_once = false;
+        out->is_world = out->has_all = out->is_once = false;
         if (!out->is_unknown) {
             out->is_unknown = true;
             out->unknown = expr_text(a->program, expr);
@@ -145,7 +171,7 @@ bool comms_are_one(const struct comm_value *a, const struct comm_value *b)
 
 bool comm_covers(const struct comm_value *outer, const struct comm_value *inner)
 {
-    return (outer->is_world && !outer->is_unknown) || comms_are_one(outer, inner);
+    return (outer->has_all && !outer->is_unknown) || comms_are_one(outer, inner);
 }
 
 bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const struct node *call)

@@ -23,8 +23,11 @@
 /* Passes compare events in pairs, so ways into a call are bounded: each alone, and all together. */
 enum { CHAIN_LIMIT = 12, WAY_LIMIT = 1000, EVENT_LIMIT = 6000, RECURSIVE_LIMIT = 400 };
 
-static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
+/* MPI_Comm_split ends on no process before it has the colours of all. */
+static bool kind_of(const struct mpi_function *mpi, enum event_kind *kind)
 {
+    enum mpi_role role = mpi->role;
+
     if (mpi_role_is_probe(role))
         *kind = EVENT_PROBE;
     else if (mpi_role_is_receive(role))
@@ -33,7 +36,7 @@ static bool kind_of_role(enum mpi_role role, enum event_kind *kind)
         *kind = EVENT_SEND;
     else if (mpi_role_is_completion(role))
         *kind = EVENT_COMPLETION;
-    else if (role == ROLE_COLL_SYNC)
+    else if (role == ROLE_COLL_SYNC || strcmp(mpi->name, "MPI_Comm_split") == 0)
         *kind = EVENT_SYNC;
     else if (role == ROLE_START || role == ROLE_STARTALL)
         *kind = EVENT_START;
@@ -448,7 +451,7 @@ static void event_make(struct analysis *a, const struct node *node, const struct
     enum event_kind kinds[2] = {EVENT_SEND, EVENT_SEND};
     int count = mpi->role == ROLE_SENDRECV || mpi->role == ROLE_ISENDRECV ? 2 : 1;
 
-    if (!kind_of_role(mpi->role, &kinds[0]))
+    if (!kind_of(mpi, &kinds[0]))
         return;
     for (int k = 0; k < count; k++) {
         struct event *e = event_new(a, node, mpi, kinds[k]);
@@ -464,8 +467,8 @@ static bool is_certainly_kind(const function_list *callees, enum event_kind kind
         const struct function *f = callees->items[k];
         enum event_kind other;
 
-        if (f->mpi < 0 || !function_is_external(f) ||
-            !kind_of_role(mpi_function_get(f->mpi)->role, &other) || other != kind)
+        if (f->mpi < 0 || !function_is_external(f) || !kind_of(mpi_function_get(f->mpi), &other) ||
+            other != kind)
             return false;
     }
     return true;
@@ -484,8 +487,7 @@ static void events_of_call(struct analysis *a, const struct node *call)
         const struct function *f = callees->items[k];
         enum event_kind kind;
 
-        if (f->mpi >= 0 && function_is_external(f) &&
-            kind_of_role(mpi_function_get(f->mpi)->role, &kind))
+        if (f->mpi >= 0 && function_is_external(f) && kind_of(mpi_function_get(f->mpi), &kind))
             event_make(a, call, mpi_function_get(f->mpi), is_certainly_kind(callees, kind));
     }
 }

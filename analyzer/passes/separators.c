@@ -2,8 +2,8 @@
 /* Which calls keep every process of a pattern's communicator until all have come?
  *
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
- * every member (barrier, allreduce, allgather, alltoall, reduce-scatter) on a communicator that
- * covers all communicators of the group; a reduction or gather followed on every way by a broadcast
+ * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
+ * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
  * or scatter from the same root; the completion of non-blocking ones (meetings.c); barriers made of
  * messages (passages.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
@@ -18,6 +18,8 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/definitions.h"
+#include "passes/pending.h"
+#include "passes/solve.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -105,11 +107,29 @@ static bool is_often_nothing(struct analysis *a, const struct expr *count, const
             expr_op(count) == OP_LOR || (expr_op(count) >= OP_LT && expr_op(count) <= OP_NE));
 }
 
+/* Who gets no part of a split communicator has to wait for nobody: is the colour never MPI_UNDEFINED? */
+static bool has_colour(struct analysis *a, const struct event *e)
+{
+    struct program *p = a->program;
+    struct guard guard = {.is_true = true, .branch = e->node};
+
+    if (p->undefined == INT64_MIN || e->mpi_node->arg_count < 2)
+        return false;
+    guard.condition =
+        expr_binary(p, OP_EQ, e->args[1], expr_int(p, p->undefined, type_int(p)), type_int(p));
+    solver_begin(a->solver);
+    solver_event(a->solver, e, 0);
+    solver_guards(a->solver, e, &guard, 1, false);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
 /* A reduction of nothing synchronises nobody. */
 static bool has_data(struct analysis *a, const struct event *e)
 {
     struct values values;
 
+    if (e->mpi->role == ROLE_COMM_SPLIT)
+        return has_colour(a, e);
     for (size_t k = 0; k < sizeof COUNTED / sizeof *COUNTED; k++)
         if (has_name(e, COUNTED[k].name))
             return counts_are_positive(a, e, COUNTED[k].counts);
@@ -190,6 +210,32 @@ static const struct expr *root_of(const struct event *e)
                : NULL;
 }
 
+/* What the only caller hands over for a parameter; else the expression itself. */
+static const struct expr *handed_over(struct analysis *a, const struct expr *e)
+{
+    const struct node *call = NULL;
+
+    if (e->kind == EXPR_VARIABLE && e->variable->parameter >= 0 &&
+        parameter_is_stable(a, e->variable))
+        call = single_caller(a, e->variable->function);
+    return call && (uint32_t)e->variable->parameter < call->arg_count
+               ? call->args[e->variable->parameter]
+               : e;
+}
+
+/* Is what goes to one process sent out again by the same one?  Within one collective MPI asks all processes
+ * for one root, so that it is enough that each names the same root twice. */
+static bool have_one_root(struct analysis *a, const struct event *to, const struct event *from)
+{
+    const struct expr *x = root_of(to), *y = root_of(from);
+
+    if (x == y)
+        return value_is_kept(a, x, to->node, from->node);
+    return x->kind == EXPR_VARIABLE && y->kind == EXPR_VARIABLE &&
+           handed_over(a, x) == handed_over(a, y) && handed_over(a, x) != x &&
+           handed_over(a, y) != y;
+}
+
 /* A call through a pointer may run something else as well. */
 static bool has_one_target(struct analysis *a, const struct node *call)
 {
@@ -205,8 +251,8 @@ static bool ends_pair(struct analysis *a, const struct event *e, const struct gr
         const struct event *r = a->events.items[k];
 
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
-            has_one_target(a, r->mpi_node) && is_in(r, TO_ROOT) && root_of(r) == root_of(e) &&
-            root_of(r)->kind == EXPR_INT && comms_are_one(&r->comm_value, &e->comm_value) &&
+            has_one_target(a, r->mpi_node) && is_in(r, TO_ROOT) && root_of(r) &&
+            have_one_root(a, r, e) && comms_are_one(&r->comm_value, &e->comm_value) &&
             covers_group(r, group) && has_data(a, r) && has_data(a, e) && r->node != e->node &&
             cfg_dominates(cfg_get(a, e->home), r->node, e->node) &&
             is_clear_between(a, r->node, e->node, group))

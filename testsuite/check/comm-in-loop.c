@@ -38,9 +38,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 28 26
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in comm-in-loop.c:exchange:1
  * reception 13 MPI_Recv direct in comm-in-loop.c:exchange:1
- * pattern exchange 10-13 order unknown determinism proved
- * finding 12 spbc-order-unknown
+ * pattern exchange 10-13 order proved determinism proved separator 26
+ * finding 12 spbc-anonymous-reception
  */

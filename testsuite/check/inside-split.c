@@ -38,9 +38,11 @@ int main(int argc, char **argv)
  * pattern B order holds determinism holds separator 22 28
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 21 MPI_Recv direct in inside-split.c:main:1
- * reception 26 MPI_Recv direct in inside-split.c:main:1
- * pattern main 18-26 order unknown determinism proved separator 28
- * finding 21 spbc-order-unknown
+ * reception 26 MPI_Recv direct in inside-split.c:main:2
+ * pattern main 18-21 order proved determinism proved separator 22
+ * pattern main 23-26 order proved determinism proved separator 28
+ * finding 21 spbc-anonymous-reception
+ * finding 26 spbc-anonymous-reception
  */

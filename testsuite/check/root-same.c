@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 8 9 25
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 24 MPI_Recv direct in root-same.c:main:1
- * pattern main 21-24 order unknown determinism proved
- * finding 24 spbc-order-unknown
+ * pattern main 21-24 order proved determinism proved separator 9
+ * finding 24 spbc-anonymous-reception
  */

@@ -34,8 +34,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 26
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 11 MPI_Recv direct in split-all-one.c:exchange:1
- * pattern exchange 8-11 order unknown determinism proved
- * finding 11 spbc-order-unknown
+ * pattern exchange 8-11 order proved determinism proved separator 26
+ * finding 11 spbc-anonymous-reception
  */
