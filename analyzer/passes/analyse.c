@@ -89,6 +89,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     marks_find(a);
     scopes_find(a);
     instances_try(a);
+    groups_part(a);
     dump_pass(a, 'p');
     tell(a, "determinism", "determinism");
     determinism_check(a);

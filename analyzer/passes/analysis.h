@@ -229,8 +229,10 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
-    struct group *whole; /* that it is a part of, see split.c; NULL */
-    event_list named;    /* receptions by name that could take the same messages, see split.c */
+    struct group *whole;          /* that it is a part of, see split.c; NULL */
+    ARRAY(struct group *) joined; /* those it was made of because their ranges touch */
+    struct group *joint;          /* the one that it was joined in, to no proof; NULL */
+    event_list named; /* receptions by name that could take the same messages, see split.c */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     struct place separator;

@@ -476,6 +476,22 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
         g->determinism = clock->truth == TRUTH_PROVED ? arrival_check(a, g) : *clock;
 }
 
+/* What arrives for one pattern may come before or behind what arrives for another whose range touches its
+ * own: what is not shown of both together is shown of none. */
+static void joint_judge(struct analysis *a, struct group *g, const struct claim *clock)
+{
+    struct group joint;
+    uint32_t findings = a->findings.count;
+
+    if (!g->joint || g->determinism.truth != TRUTH_PROVED)
+        return;
+    joint = *g->joint;
+    group_judge(a, &joint, clock);
+    a->findings.count = findings;
+    if (joint.determinism.truth != TRUTH_PROVED)
+        g->determinism = claim_unknown(joint.determinism.reason, joint.determinism.place);
+}
+
 /* What was found when the budget was spent is taken back. */
 static void budget_close(struct analysis *a, struct claim *claim, uint32_t findings)
 {
@@ -507,6 +523,7 @@ void determinism_check(struct analysis *a)
         findings = a->findings.count;
         budget_begin(a, g->receptions.items[0]->home);
         group_judge(a, g, &clock);
+        joint_judge(a, g, &clock);
         if (budget_is_spent(a))
             g->order = order;
         budget_close(a, &g->determinism, findings);

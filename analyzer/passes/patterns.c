@@ -325,7 +325,7 @@ static void scope_settle(struct analysis *a, struct group *g)
     budget_end(a);
 }
 
-/* Groups whose ranges touch in one function are one pattern. */
+/* Groups whose ranges touch in one function are one pattern: both cannot be enclosed. */
 static bool scopes_touch(const struct group *x, const struct group *y)
 {
     if (!x->has_scope || !y->has_scope || x->scope.function != y->scope.function)
@@ -353,8 +353,22 @@ static void events_join(struct analysis *a, event_list *into, const event_list *
     *into = joined;
 }
 
+/* Keeps what is known of a group for when it is taken back out. */
+static void joined_add(struct analysis *a, struct group *into, const struct group *part)
+{
+    struct group *copy = arena_memdup(a->arena, part, sizeof *part);
+
+    for (uint32_t k = 0; k < part->joined.count; k++)
+        array_push(a->arena, &into->joined, part->joined.items[k]);
+    if (part->joined.count == 0)
+        array_push(a->arena, &into->joined, copy);
+}
+
 static void groups_merge(struct analysis *a, struct group *into, const struct group *from)
 {
+    if (into->joined.count == 0)
+        joined_add(a, into, into);
+    joined_add(a, into, from);
     for (uint32_t k = 0; k < from->receptions.count; k++) {
         array_push(a->arena, &into->receptions, from->receptions.items[k]);
         from->receptions.items[k]->group = into->id;
@@ -473,4 +487,67 @@ void scopes_find(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count; k++)
         if (a->groups.items[k]->separator.file)
             consensus_assume(a, a->groups.items[k]);
+}
+
+/* ---- what was joined to no answer ---- */
+
+/* A call that receives for both, or a send that may meet both. */
+static bool share_event(const struct group *x, const struct group *y)
+{
+    for (uint32_t k = 0; k < x->may_sends.count; k++)
+        for (uint32_t n = 0; n < y->may_sends.count; n++)
+            if (x->may_sends.items[k]->mpi_node == y->may_sends.items[n]->mpi_node)
+                return true;
+    for (uint32_t k = 0; k < x->receptions.count; k++)
+        for (uint32_t n = 0; n < y->receptions.count; n++)
+            if (x->receptions.items[k]->mpi_node == y->receptions.items[n]->mpi_node)
+                return true;
+    return false;
+}
+
+/* Nothing is enclosed of a group that is neither proved nor refuted, so nothing needs to be one range: those
+ * that it was made of are told apart, when no message belongs to two of them. */
+static bool is_to_part(const struct group *g)
+{
+    if (group_is_proved(g) || g->order.truth == TRUTH_REFUTED)
+        return false;
+    for (uint32_t k = 0; k < g->joined.count; k++)
+        for (uint32_t n = 0; n < k; n++)
+            if (share_event(g->joined.items[k], g->joined.items[n]))
+                return false;
+    return g->joined.count > 0;
+}
+
+/* A part is enclosed only together with the others. */
+static void part_take(struct analysis *a, struct group *g, struct group *part)
+{
+    const struct group *other = g->joined.items[part == g->joined.items[0]];
+
+    part->joint = g;
+    part->instances = g->instances;
+    if (group_is_proved(part))
+        part->order = claim_unknown(
+            arena_printf(a->arena,
+                         "its range touches that of the reception at %s, and the order of both "
+                         "together is not shown",
+                         place_text(a, &other->receptions.items[0]->source_node->place)),
+            other->receptions.items[0]->source_node->place);
+    for (uint32_t k = 0; k < part->receptions.count; k++)
+        part->receptions.items[k]->group = part->id;
+}
+
+void groups_part(struct analysis *a)
+{
+    for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
+        struct group *g = a->groups.items[k];
+
+        if (!is_to_part(g))
+            continue;
+        a->groups.items[k] = g->joined.items[0];
+        for (uint32_t n = 0; n < g->joined.count; n++) {
+            if (n > 0)
+                array_push(a->arena, &a->groups, g->joined.items[n]);
+            part_take(a, g, g->joined.items[n]);
+        }
+    }
 }

@@ -58,7 +58,9 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Iprobe direct in dynamic-scheduling.c:main:1
- * reception 46 MPI_Recv direct in dynamic-scheduling.c:main:1
+ * reception 46 MPI_Recv direct in dynamic-scheduling.c:main:2
  * pattern main 28-47 order unknown determinism unknown separator 44
+ * pattern main 28-47 order unknown determinism unknown
  * finding 15 spbc-order-unknown
+ * finding 46 spbc-order-unknown
  */
