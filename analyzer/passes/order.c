@@ -13,12 +13,17 @@
  * collects the sends found in the range, goes on behind the completions of the receptions that these
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
  * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
- * for each reception and the sends that it can meet.
+ * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
+ * the process that it depends on (descent.h).
  * Between: every way of a process from the end of an iteration to a matching send of a later one
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
  * same sequence of iterations and separators) the requests of iteration n, completed inside the
  * range, are matched before any message of iteration n+1 is sent.
+ * A request has to be kept apart only from the messages that it could take.  So receptions on different
+ * communicators, or with different tags, may each have separators of their own: of each it is shown, with
+ * the sends that it can meet, that every way passes one on a communicator that covers its own, and that all
+ * members of that pass the same sequence of them.
  */
 #include "passes/order.h"
 #include "base/text.h"
@@ -26,11 +31,13 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/descent.h"
 #include "passes/events.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
+#include "passes/uniform.h"
 #include "passes/walk.h"
 #include "passes/witness.h"
 
@@ -349,6 +356,22 @@ static bool tells_of_match(struct inside *in, const struct event *e)
     return false;
 }
 
+/* Does a process that has sent because of a match receive again in the same run? */
+static bool receives_again(struct analysis *a, const struct group *group, const struct scope *scope,
+                           const struct bits *reached)
+{
+    struct inside in = inside_new(a, group, scope);
+
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (bits_get(reached, group->may_sends.items[k]->id))
+            start_add(&in, scope_trigger(scope, group->may_sends.items[k]));
+    inside_walk(&in);
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (bits_get(&in.reached, group->receptions.items[k]->id))
+            return true;
+    return false;
+}
+
 static struct claim inside_claim(struct analysis *a, const struct group *group,
                                  const struct scope *scope)
 {
@@ -373,7 +396,9 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
     for (uint32_t k = 0; k < group->may_sends.count; k++) {
         const struct event *e = group->may_sends.items[k];
 
-        if (bits_get(&in.reached, e->id))
+        if (bits_get(&in.reached, e->id) &&
+            (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
+             !descent_holds(a, scope, &in.reached)))
             return claim_make(
                 TRUTH_UNKNOWN,
                 arena_printf(a->arena,
@@ -385,6 +410,20 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
 }
 
+/* One reception of the group, and the sends that it can meet. */
+static struct group group_of(struct analysis *a, const struct group *group, struct event *reception)
+{
+    struct group one = *group;
+
+    one.receptions = (event_list){0};
+    one.may_sends = (event_list){0};
+    array_push(a->arena, &one.receptions, reception);
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (send_may_meet(a, group->may_sends.items[k], reception))
+            array_push(a->arena, &one.may_sends, group->may_sends.items[k]);
+    return one;
+}
+
 /* A message that a match leads to has to be kept apart only from the requests that could take it: an
  * answer is no danger to the reception of the question.  So each reception is looked at with the
  * sends that it can meet, once all together have not been enough. */
@@ -393,16 +432,9 @@ struct claim order_inside(struct analysis *a, const struct group *group, const s
     struct claim claim = inside_claim(a, group, scope);
 
     for (uint32_t k = 0; claim.truth != TRUTH_PROVED && k < group->receptions.count; k++) {
-        struct group one = *group;
-        struct claim part;
+        struct group one = group_of(a, group, group->receptions.items[k]);
+        struct claim part = inside_claim(a, &one, scope);
 
-        one.receptions = (event_list){0};
-        one.may_sends = (event_list){0};
-        array_push(a->arena, &one.receptions, group->receptions.items[k]);
-        for (uint32_t n = 0; n < group->may_sends.count; n++)
-            if (send_may_meet(a, group->may_sends.items[n], group->receptions.items[k]))
-                array_push(a->arena, &one.may_sends, group->may_sends.items[n]);
-        part = inside_claim(a, &one, scope);
         if (part.truth != TRUTH_PROVED)
             return part;
         if (k + 1 == group->receptions.count)
@@ -494,11 +526,23 @@ static bool has_separator(const struct walk *walk, const node_list *starts)
     return b->first_stop.file != NULL;
 }
 
+/* Could two receptions take different messages? */
+static bool receptions_differ(const struct group *group)
+{
+    for (uint32_t k = 1; k < group->receptions.count; k++) {
+        const struct event *x = group->receptions.items[0], *y = group->receptions.items[k];
+
+        if (!comms_are_one(&x->comm_value, &y->comm_value) || x->tag != y->tag)
+            return true;
+    }
+    return false;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
-struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
-                           struct place *separator)
+static struct claim between_claim(struct analysis *a, const struct group *group,
+                                  const struct scope *scope, struct place *separator)
 {
     struct separators *separators = separators_find(a, group);
     struct between b = {.a = a, .group = group, .scope = scope, .separators = separators};
@@ -549,4 +593,32 @@ struct claim order_between(struct analysis *a, const struct group *group, const 
                      "in this one",
                      place_text(a, &walk.path.items[0]->place), place_text(a, &walk.found->place)),
         walk.found->place);
+}
+
+struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
+                           struct place *separator)
+{
+    struct claim claim = between_claim(a, group, scope, separator);
+    struct place first = {0};
+
+    if (claim.truth != TRUTH_UNKNOWN || !receptions_differ(group))
+        return claim;
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        struct group one = group_of(a, group, group->receptions.items[k]);
+        struct place place = {0};
+        struct claim part = between_claim(a, &one, scope, &place);
+
+        if (part.truth != TRUTH_PROVED || uniform_check(a, &one, scope).truth != TRUTH_PROVED)
+            return claim;
+        if (!first.file)
+            first = place;
+    }
+    *separator = first;
+    return claim_make(TRUTH_PROVED,
+                      first.file ? arena_printf(a->arena,
+                                                "every way to the next message of each reception "
+                                                "passes a synchronisation, as %s",
+                                                place_text(a, &first))
+                                 : "the pattern runs at most once",
+                      first.file ? first : scope->first->begin);
 }

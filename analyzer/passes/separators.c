@@ -18,7 +18,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/definitions.h"
-#include "passes/pending.h"
+#include "passes/kept.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 

@@ -516,6 +516,11 @@ void solver_peer(struct solver *s, const struct event *event, int side, int othe
         require(s, Z3_mk_eq(s->context, encode(s, event->peer, &at), rank_get(s, other)));
 }
 
+void solver_rise(struct solver *s, int side, int above)
+{
+    require(s, Z3_mk_ge(s->context, rank_get(s, above), rank_get(s, side)));
+}
+
 void solver_tags(struct solver *s, const struct event *x, int side1, const struct event *y,
                  int side2)
 {

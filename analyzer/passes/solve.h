@@ -20,6 +20,8 @@ void solver_differ(struct solver *solver, int side1, int side2);
 void solver_event(struct solver *solver, const struct event *event, int side);
 /* solver_peer: the event's peer is the process of the other side. */
 void solver_peer(struct solver *solver, const struct event *event, int side, int other);
+/* solver_rise: the process of the second side has at least the rank of that of the first. */
+void solver_rise(struct solver *solver, int side, int above);
 /* solver_tags: both events have the same tag. */
 void solver_tags(struct solver *solver, const struct event *x, int side1, const struct event *y,
                  int side2);

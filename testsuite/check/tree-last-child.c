@@ -33,7 +33,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 18 MPI_Recv direct in tree-last-child.c:main:1
- * pattern main 17-22 order unknown determinism refuted separator 23
- * finding 18 spbc-order-unknown
+ * pattern main 17-22 order proved determinism refuted separator 23
+ * finding 18 spbc-anonymous-reception
  * finding 22 spbc-order-dependent-message
  */

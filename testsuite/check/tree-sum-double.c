@@ -32,8 +32,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism rounding separator 24
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 19 MPI_Recv direct in tree-sum-double.c:main:1
- * pattern main 18-23 order unknown determinism unknown separator 24
- * finding 19 spbc-order-unknown
+ * pattern main 18-23 order proved determinism proved separator 24
+ * finding 19 spbc-anonymous-reception
+ * finding 20 spbc-rounding-order
  */

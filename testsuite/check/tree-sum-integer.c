@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 23
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in tree-sum-integer.c:main:1
- * pattern main 17-22 order unknown determinism unknown separator 23
- * finding 18 spbc-order-unknown
+ * pattern main 17-22 order proved determinism proved separator 23
+ * finding 18 spbc-anonymous-reception
  */

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tree hangs from the last process: numbers go to higher ranks. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int round = 0; round < 10; round++) {
+        int count = 1, children = 0, in, mine = size - 1 - rank;
+
+        for (int k = 1; k <= 2; k++)
+            if (2 * mine + k < size)
+                children++;
+        for (int k = 0; k < children; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            count += in;
+        }
+        if (rank < size - 1)
+            MPI_Send(&count, 1, MPI_INT, size - 1 - (mine - 1) / 2, 6, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * pattern A order holds determinism holds separator 24
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 19 MPI_Recv direct in tree-from-last.c:main:1
+ * pattern main 18-23 order proved determinism proved separator 24
+ * finding 19 spbc-anonymous-reception
+ */
