@@ -41,6 +41,7 @@ static void instances_try(struct analysis *a)
             instances_check(a, a->groups.items[k]);
         if (!a->groups.items[k]->whole || group_is_proved(a->groups.items[k]))
             continue;
+        groups_release(a, k);
         k = parts_join(a, k);
         if (!budget_is_over())
             instances_check(a, a->groups.items[k]);

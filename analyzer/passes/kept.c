@@ -7,6 +7,7 @@
  */
 #include "passes/kept.h"
 #include "ir/expr.h"
+#include "passes/definitions.h"
 
 static bool place_is_kept(struct analysis *a, const struct expr *lvalue, const struct node *from,
                           const struct node *to)
@@ -76,7 +77,7 @@ bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *
     switch (e->kind) {
     case EXPR_VARIABLE:
         return from->function == to->function && e->variable->function == from->function &&
-               !e->variable->is_address_taken && !is_assigned_between(a, e, from, to);
+               variable_is_simple(e->variable) && !is_assigned_between(a, e, from, to);
     case EXPR_ADDRESS:
         return place_is_kept(a, e->a, from, to);
     case EXPR_UNARY:

@@ -536,6 +536,17 @@ static void part_take(struct analysis *a, struct group *g, struct group *part)
         part->receptions.items[k]->group = part->id;
 }
 
+void groups_release(struct analysis *a, uint32_t at)
+{
+    struct group *g = a->groups.items[at];
+
+    for (uint32_t k = 0; k < g->joined.count; k++)
+        if (g->joined.items[k]->whole != g->whole) {
+            array_push(a->arena, &a->groups, g->joined.items[k]);
+            part_take(a, g, g->joined.items[k]);
+        }
+}
+
 void groups_part(struct analysis *a)
 {
     for (uint32_t k = 0, count = a->groups.count; k < count; k++) {

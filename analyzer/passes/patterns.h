@@ -9,6 +9,8 @@
 void groups_find(struct analysis *a);
 /* scopes_find: the statements that each group encloses, and what is shown of them. */
 void scopes_find(struct analysis *a);
+/* groups_release: puts back those that were joined with a part, before the part gives way to its whole. */
+void groups_release(struct analysis *a, uint32_t at);
 /* groups_part: takes apart again what was made one pattern and is neither proved nor refuted. */
 void groups_part(struct analysis *a);
 /* group_is_proved: everything that makes the ids of the group safe was shown. */

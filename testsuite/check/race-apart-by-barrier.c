@@ -23,11 +23,11 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict ready-after-rewrite
  * reception 12 direct in A
- * pattern A order holds determinism holds separator none
+ * pattern A order holds determinism holds separator none 15
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 12 MPI_Recv direct in race-apart-by-barrier.c:main:1
- * pattern main 11-19 order unknown determinism proved separator 15
- * finding 12 spbc-order-unknown
+ * pattern main 11-14 order proved determinism proved separator 15
+ * finding 12 spbc-anonymous-reception
  */

@@ -30,8 +30,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Recv direct in receive-then-send.c:main:1
- * pattern main 15-20 order unknown determinism unknown separator 21
- * finding 16 spbc-order-unknown
+ * pattern main 15-20 order refuted determinism unknown separator 21
+ * finding 16 spbc-unordered-pattern
  */

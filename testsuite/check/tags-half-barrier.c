@@ -34,3 +34,10 @@ int main(int argc, char **argv)
  * reception 26 direct in A
  * pattern A order broken determinism holds separator none
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 23 MPI_Recv direct in tags-half-barrier.c:main:1
+ * reception 26 MPI_Recv direct in tags-half-barrier.c:main:1
+ * pattern main 17-26 order refuted determinism proved
+ * finding 23 spbc-unordered-pattern
+ */

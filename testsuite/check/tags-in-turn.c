@@ -32,3 +32,10 @@ int main(int argc, char **argv)
  * reception 24 direct in A
  * pattern A order broken determinism holds separator none
  */
+/* EXPECT
+ * verdict unknown
+ * reception 21 MPI_Recv direct in tags-in-turn.c:main:1
+ * reception 24 MPI_Recv direct in tags-in-turn.c:main:1
+ * pattern main 14-25 order unknown determinism proved separator 22
+ * finding 21 spbc-order-unknown
+ */

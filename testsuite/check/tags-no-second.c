@@ -31,3 +31,10 @@ int main(int argc, char **argv)
  * reception 23 direct in A
  * pattern A order broken determinism holds separator none
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 20 MPI_Recv direct in tags-no-second.c:main:1
+ * reception 23 MPI_Recv direct in tags-no-second.c:main:1
+ * pattern main 15-23 order refuted determinism proved
+ * finding 20 spbc-unordered-pattern
+ */

@@ -32,3 +32,10 @@ int main(int argc, char **argv)
  * reception 24 direct in A
  * pattern A order holds determinism holds separator 22 17
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 21 MPI_Recv direct in tags-own-separators.c:main:1
+ * reception 24 MPI_Recv direct in tags-own-separators.c:main:1
+ * pattern main 15-24 order proved determinism proved separator 22
+ * finding 21 spbc-anonymous-reception
+ */

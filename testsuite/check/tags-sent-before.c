@@ -32,3 +32,10 @@ int main(int argc, char **argv)
  * reception 24 direct in A
  * pattern A order broken determinism holds separator none
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 21 MPI_Recv direct in tags-sent-before.c:main:1
+ * reception 24 MPI_Recv direct in tags-sent-before.c:main:1
+ * pattern main 15-24 order refuted determinism proved
+ * finding 21 spbc-unordered-pattern
+ */

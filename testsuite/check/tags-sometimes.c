@@ -33,3 +33,10 @@ int main(int argc, char **argv)
  * reception 25 direct in A
  * pattern A order broken determinism holds separator none
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 22 MPI_Recv direct in tags-sometimes.c:main:1
+ * reception 25 MPI_Recv direct in tags-sometimes.c:main:1
+ * pattern main 15-25 order refuted determinism proved
+ * finding 22 spbc-unordered-pattern
+ */
