@@ -48,6 +48,7 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 13 MPI_Recv direct in guard-signal.c:exchange:1
  * reception 14 MPI_Recv direct in guard-signal.c:exchange:1
- * pattern exchange 11-14 order unknown determinism proved separator 35
+ * pattern exchange 11-14 order unknown determinism unknown separator 35
+ * finding 11 spbc-clock-may-decide
  * finding 13 spbc-order-unknown
  */
