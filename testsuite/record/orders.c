@@ -150,6 +150,7 @@ int main(int argc, char **argv)
     MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 0)
         printf("orders %s\n", argv[1]);
+    MPI_Waitall(0, NULL, NULL);
     MPI_Finalize();
     return 0;
 }
