@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "mpi/bare.h"
+#include "mpi/cancel.h"
 #include "mpi/delivery.h"
 #include "mpi/match.h"
 #include "rt_own.h"
@@ -562,8 +563,8 @@ int rt_Cancel(MPI_Request *request)
         return rt_raise(r->comm, MPI_ERR_REQUEST, "a collective can not be cancelled");
     if (r->is_general)
         return general_cancel(r);
-    if (r->kind == REQUEST_HELD)
-        match_cancel(r);
+    if (r->kind == REQUEST_HELD || (r->is_whole && r->is_receive && r->posting != 0))
+        cancel_reception(r);
     else if (r->kind == REQUEST_TICKET)
         request_done_empty(r);
     else if (r->kind == REQUEST_LOWER && !r->is_matched)

@@ -11,6 +11,7 @@
  *
  * Requires: everything else of this room.  Does not: restart anything (spbc-run does).
  */
+#include "cancel.h"
 #include "core/fault.h"
 #include "coroutine.h"
 #include "delivery.h"
@@ -227,6 +228,7 @@ static void transport_open(void)
                      ? " (/dev/shm is full; enlarge it, or give a smaller --log-populate)"
                      : "");
     delivery_open(config.job);
+    cancel_open(config.job);
 }
 
 /* spbc-run sets variables for the lower MPI's start; they are not the program's. */
@@ -296,6 +298,7 @@ int rt_Finalize(void)
     rt_lower_must("MPI_Finalize", lower.MPI_Finalize());
     if (rt.net) {
         delivery_close();
+        cancel_close();
         net_close(rt.net);
     }
     rt.net = NULL;

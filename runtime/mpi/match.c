@@ -8,6 +8,7 @@
  *       |-- the unexpected queue has its message ----------------------------> match_deliver
  *       '-- HELD, in posting order --- a message arrives and this is the
  *           first receive that matches --------------------------------------> match_deliver
+ *     match_post_void (cancel.c) ---> HELD, matched by nothing
  *
  * Life of a message
  *     lower MPI (outside patterns): Improbe(ANY, ANY) of the lower communicator, while somebody wants it --.
@@ -445,6 +446,14 @@ void match_post(struct request *r, struct pattern_id id)
         match_deliver(match_take(c, u), r);
     else
         hold(r);
+}
+
+void match_post_void(struct request *r)
+{
+    r->is_receive = true;
+    r->id = (struct pattern_id){.pattern = 0, .iteration = UINT64_MAX}; /* no message has it */
+    r->refusals = 0;
+    hold(r);
 }
 
 /* ---- delivery ---- */

@@ -163,6 +163,8 @@ static inline bool comm_is_internal(const struct comm *c, int rank)
 /* match_post: r (a receive with buf, count, datatype, peer, tag set) goes down, gets its message or
  * is held. */
 void match_post(struct request *r, struct pattern_id id);
+/* match_post_void: r takes no message: it is held until it is cancelled. */
+void match_post_void(struct request *r);
 void match_cancel(struct request *r); /* a held receive */
 bool match_can_go_down(const struct comm *c, int source,
                        int tag); /* named internal source, outside patterns */

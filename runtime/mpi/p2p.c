@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mpi/cancel.h"
 #include "mpi/fast.h"
 #include "mpi/match.h"
 #include "rt_own.h"
@@ -274,8 +275,8 @@ int rt_Ibsend(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest,
 
 /* ---- receives ---- */
 
-struct request *receive_start(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
-                              int tag, struct comm *c)
+static struct request *receive_new(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
+                                   int tag, struct comm *c)
 {
     struct request *r = request_new(c, REQUEST_DONE);
     r->buf = buf;
@@ -283,6 +284,13 @@ struct request *receive_start(void *buf, MPI_Count count, MPI_Datatype datatype,
     r->datatype = datatype;
     r->peer = source;
     r->tag = tag;
+    return r;
+}
+
+struct request *receive_start(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
+                              int tag, struct comm *c)
+{
+    struct request *r = receive_new(buf, count, datatype, source, tag, c);
     match_post(r, match_id());
     return r;
 }
@@ -338,10 +346,12 @@ int ireceive_slow(void *buf, MPI_Count count, MPI_Datatype datatype, int source,
     int error = p2p_check(c, buf, count, datatype, source, tag, true);
     if (!error && !request)
         error = rt_raise_null(c->handle, "request");
-    if (!error)
-        *request =
-            request_handle(receive_start(buf, count, datatype, rt_peer_in(c, source), tag, c));
-    return error;
+    if (error)
+        return error;
+    struct request *r = receive_new(buf, count, datatype, rt_peer_in(c, source), tag, c);
+    cancel_post(r);
+    *request = request_handle(r);
+    return MPI_SUCCESS;
 }
 
 int ireceive_kept(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,

@@ -7,6 +7,7 @@
  * derived datatype is duplicated, because the application may free its own.
  */
 #include "mpi/call.h"
+#include "mpi/cancel.h"
 #include "mpi/match.h"
 #include "rt_own.h"
 
@@ -83,7 +84,7 @@ int rt_Start(MPI_Request *request)
         return MPI_SUCCESS;
     }
     if (r->is_receive) {
-        match_post(r, match_id());
+        cancel_post(r);
         return MPI_SUCCESS;
     }
     int error =

@@ -79,6 +79,7 @@ void request_clean(struct request *r)
     r->owned = NULL;
     r->lower[1] = MPI_REQUEST_NULL;
     r->id = (struct pattern_id){0, 0};
+    r->posting = 0;
     if (r->is_general)
         general_end(r);
     if (r->is_call)

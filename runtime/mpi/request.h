@@ -70,6 +70,7 @@ struct request {
     MPI_Datatype datatype;
     void *buf;
     struct pattern_id id; /* receives: the pattern iteration in which it was posted */
+    uint64_t posting;     /* receives: cancel.c's number; 0: it is not followed */
     int matched_source, matched_tag;
     size_t length;
     MPI_Status status; /* REQUEST_DONE: what the lower MPI said, translated */

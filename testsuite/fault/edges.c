@@ -5,6 +5,7 @@
  *     leave STATUS       the last rank exits without MPI_Finalize
  *     abort CODE         the last rank calls MPI_Abort
  *     time FILE          MPI_Wtime of a restarted rank goes on from that of its former self, which FILE keeps
+ *     cancel             the last rank cancels receptions of what rank 0 sends only afterwards, and of what is there
  *     surroundings       after MPI_Init the environment is the user's, and the processor has its name
  *     leak-rest FILE     rank 2 does not free a datatype, an operation, an error handler, an info, a file and a window
  *     leak               rank 1 does not free a communicator, a group and a request
@@ -14,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { LOOKS = 5 };
 
 static int rank, size;
 
@@ -35,6 +38,77 @@ static void end(int code)
 {
     if (rank == size - 1) {
         MPI_Abort(MPI_COMM_WORLD, code);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* Nothing was sent that fits: it is cancelled, in a re-execution too, where the log has what fits.  The next reception gets it. */
+static void cancel_and_receive(MPI_Request *request, int source, int tag, int wanted)
+{
+    int is_cancelled, is_there, got = -1;
+    MPI_Status status;
+    for (int i = 0; i < LOOKS; i++) { /* all that has come is taken in */
+        MPI_Iprobe(0, 99, MPI_COMM_WORLD, &is_there, MPI_STATUS_IGNORE);
+    }
+    MPI_Cancel(request);
+    MPI_Wait(request, &status);
+    MPI_Test_cancelled(&status, &is_cancelled);
+    if (!is_cancelled) {
+        fail("a reception of what was not sent yet could not be cancelled");
+    }
+    MPI_Send(&wanted, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    MPI_Recv(&got, 1, MPI_INT, source, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (got != wanted) {
+        fail("a cancelled reception took a message");
+    }
+}
+
+/* The message is there, as the one behind it shows: it is received. */
+static void cancel_too_late(int wanted)
+{
+    int is_cancelled, got = -1, next = -1;
+    MPI_Status status;
+    MPI_Request request;
+    MPI_Irecv(&got, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, &request);
+    MPI_Send(&wanted, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    MPI_Recv(&next, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Cancel(&request);
+    MPI_Wait(&request, &status);
+    MPI_Test_cancelled(&status, &is_cancelled);
+    if (is_cancelled || got != wanted || next != wanted) {
+        fail("a reception that had its message was cancelled");
+    }
+}
+
+static void cancels(void)
+{
+    enum { ROUNDS = 6 };
+    int unused, got;
+    MPI_Request request, kept = MPI_REQUEST_NULL;
+    if (rank == size - 1) {
+        MPI_Recv_init(&unused, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &kept);
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+        if (rank == size - 1) {
+            MPI_Start(&kept);
+            cancel_and_receive(&kept, 0, 2, 10 * i);
+            MPI_Irecv(&unused, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &request);
+            cancel_and_receive(&request, 0, 2, 10 * i + 1);
+            MPI_Irecv(&unused, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &request);
+            cancel_and_receive(&request, MPI_ANY_SOURCE, 3, 10 * i + 2);
+            cancel_too_late(10 * i + 3);
+        } else if (rank == 0) {
+            for (int tag = 2, k = 0; k<4; tag += k++> 0) {
+                MPI_Recv(&got, 1, MPI_INT, size - 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                MPI_Send(&got, 1, MPI_INT, size - 1, tag, MPI_COMM_WORLD);
+                if (tag == 4) {
+                    MPI_Send(&got, 1, MPI_INT, size - 1, 5, MPI_COMM_WORLD);
+                }
+            }
+        }
+    }
+    if (kept != MPI_REQUEST_NULL) {
+        MPI_Request_free(&kept);
     }
     MPI_Barrier(MPI_COMM_WORLD);
 }
@@ -175,6 +249,8 @@ int main(int argc, char **argv)
         end(number);
     } else if (strcmp(name, "time") == 0) {
         time_check(argument);
+    } else if (strcmp(name, "cancel") == 0) {
+        cancels();
     } else if (strcmp(name, "surroundings") == 0) {
         surroundings();
     } else if (strcmp(name, "leak-rest") == 0) {

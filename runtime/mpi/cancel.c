@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Receptions that may be cancelled, and how their cancellation ended in an earlier incarnation: see cancel.h.
+ *
+ *     first execution     posted, numbered --MPI_Cancel: written down--> cancelled, or has its message
+ *     re-execution        was cancelled before: held without an id that any message has, until MPI_Cancel
+ *                         was too late before:  MPI_Cancel does nothing, its message comes again
+ *                         not known:            as in a first execution
+ *
+ * Invariant: what is written down is so before the program can see it.
+ */
+#include "mpi/cancel.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "core/cancels.h"
+
+static struct cancels *cancels;
+
+static void cancels_failed(const char *what, int error)
+{
+    rt_fatal("can not %s the cancelled receptions of this rank in /dev/shm: %s%s", what,
+             strerror(-error),
+             error == -ENOSPC ? " (enlarge it with mount -o remount,size=...)" : "");
+}
+
+void cancel_open(const char *job)
+{
+    int error = cancels_open(job, rt.rank, &cancels);
+    if (error)
+        cancels_failed("open", error);
+}
+
+void cancel_close(void)
+{
+    if (cancels)
+        cancels_close(cancels);
+    cancels = NULL;
+}
+
+static bool is_followed(const struct request *r)
+{
+    return cancels && r->comm->spans && r->peer != MPI_PROC_NULL &&
+           (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer));
+}
+
+static struct cancel_key key_of(const struct request *r)
+{
+    return (struct cancel_key){.context = r->comm->context, .source = r->peer, .tag = r->tag};
+}
+
+static enum cancel_outcome outcome_before(const struct request *r)
+{
+    return cancels_find(cancels, key_of(r), r->posting);
+}
+
+void cancel_post(struct request *r)
+{
+    if (!is_followed(r)) {
+        match_post(r, match_id());
+        return;
+    }
+    r->posting = cancels_count(cancels, key_of(r));
+    if (r->posting == 0)
+        rt_fatal("no memory left to count receptions");
+    if (outcome_before(r) == CANCEL_DONE)
+        match_post_void(r);
+    else
+        match_post(r, match_id());
+}
+
+void cancel_reception(struct request *r)
+{
+    bool is_held = r->kind == REQUEST_HELD;
+    if (r->posting != 0) {
+        if (is_held && outcome_before(r) == CANCEL_TOO_LATE)
+            return;
+        int error =
+            cancels_record(cancels, key_of(r), r->posting, is_held ? CANCEL_DONE : CANCEL_TOO_LATE);
+        if (error)
+            cancels_failed("extend", error);
+    }
+    if (is_held)
+        match_cancel(r);
+}
