@@ -291,6 +291,7 @@ struct analysis {
     struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
     struct spread *spread;       /* room for spreading labels, see spread.c */
     struct outside_calls *outside_calls; /* see outside.c */
+    struct closures *closures;           /* what one cell leads to, see closures.c */
     struct trail_known *trail_known;     /* what the last trail has told, see trail.c */
     struct map *values_known;            /* node -> expression -> its values, see values.c */
     struct origins *origins;             /* see values.c */
@@ -308,6 +309,9 @@ struct analysis {
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
+    node_list *library_calls;       /* see annotations.c */
+    function_list *exchanging;      /* see passages.c */
+    bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

@@ -6,6 +6,7 @@
  * that comments mark, and lies outside of it.
  */
 #include "passes/annotations.h"
+#include "base/text.h"
 #include "passes/balance.h"
 #include "passes/callgraph.h"
 #include "passes/events.h"
@@ -19,6 +20,23 @@ static bool calls(const struct node *node, const char *name)
 {
     return node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION &&
            strcmp(node->callee->callee->name, name) == 0;
+}
+
+/* Calls of the library's functions, in the order of the program; found once. */
+static const node_list *library_calls(struct analysis *a)
+{
+    if (a->library_calls)
+        return a->library_calls;
+    a->library_calls = ARENA_NEW(a->arena, node_list);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
+            const struct node *node = a->program->functions[k]->nodes[n];
+
+            if (node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION &&
+                text_starts_with(node->callee->callee->name, "SPBC_"))
+                array_push(a->arena, a->library_calls, node);
+        }
+    return a->library_calls;
 }
 
 static bool ends(const struct node *node, const struct node *begin)
@@ -91,17 +109,18 @@ static bool annotated_scope(struct analysis *a, const struct node *begin, struct
 
 bool annotation_choose(struct analysis *a, struct group *g)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
-            struct scope scope;
+    const node_list *marks = library_calls(a);
 
-            if (!annotated_scope(a, a->program->functions[k]->nodes[n], &scope))
-                continue;
-            g->scope = scope;
-            for (uint32_t r = 0; r < g->receptions.count; r++)
-                if (event_is_inside(a, &g->scope, g->receptions.items[r]))
-                    return g->is_annotated = true;
-        }
+    for (uint32_t k = 0; k < marks->count; k++) {
+        struct scope scope;
+
+        if (!annotated_scope(a, marks->items[k], &scope))
+            continue;
+        g->scope = scope;
+        for (uint32_t r = 0; r < g->receptions.count; r++)
+            if (event_is_inside(a, &g->scope, g->receptions.items[r]))
+                return g->is_annotated = true;
+    }
     return false;
 }
 
@@ -128,6 +147,7 @@ static const char *declared_name(struct analysis *a, const struct node *node,
 
 const char *annotation_name(struct analysis *a, const struct group *g)
 {
+    const node_list *marks = library_calls(a);
     const struct expr *pattern = NULL;
 
     for (uint32_t k = 0; k < g->scope.function->node_count && !pattern; k++) {
@@ -137,39 +157,39 @@ const char *annotation_name(struct analysis *a, const struct group *g)
             node->arg_count > 0)
             pattern = node->args[0];
     }
-    for (uint32_t k = 0; k < a->program->function_count && pattern; k++)
-        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
-            const char *name = declared_name(a, a->program->functions[k]->nodes[n], pattern);
+    for (uint32_t k = 0; k < marks->count && pattern; k++) {
+        const char *name = declared_name(a, marks->items[k], pattern);
 
-            if (name)
-                return name;
-        }
+        if (name)
+            return name;
+    }
     return NULL;
 }
 
 bool annotation_declares(struct analysis *a, const char *name)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
-            const char *other = declared_name(a, a->program->functions[k]->nodes[n], NULL);
+    const node_list *marks = library_calls(a);
 
-            if (other && strcmp(other, name) == 0)
-                return true;
-        }
+    for (uint32_t k = 0; k < marks->count; k++) {
+        const char *other = declared_name(a, marks->items[k], NULL);
+
+        if (other && strcmp(other, name) == 0)
+            return true;
+    }
     return false;
 }
 
 /* Does the event lie in some enclosed pattern? */
 static bool is_enclosed(struct analysis *a, const struct event *e)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++) {
-            struct scope scope;
+    const node_list *marks = library_calls(a);
 
-            if (annotated_scope(a, a->program->functions[k]->nodes[n], &scope) &&
-                event_is_inside(a, &scope, e))
-                return true;
-        }
+    for (uint32_t k = 0; k < marks->count; k++) {
+        struct scope scope;
+
+        if (annotated_scope(a, marks->items[k], &scope) && event_is_inside(a, &scope, e))
+            return true;
+    }
     return false;
 }
 

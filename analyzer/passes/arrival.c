@@ -84,6 +84,36 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
     return v->commute.has_any && commute_covers(&v->commute, assignment);
 }
 
+static bool arrival_may_clean(void *context, const struct function *f)
+{
+    const struct arrival *v = context;
+
+    if (v->posted && v->posted->order)
+        return f == v->posted->reception->home;
+    return v->commute.has_any && window_may_have(v->window, f);
+}
+
+/* Labels of the order of arrival, with the rules that are the same for all patterns. */
+static struct taint *taint_new(struct arrival *v)
+{
+    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+
+    t->a = v->a;
+    t->has_selection = t->follows_unknown = t->is_shared = true;
+    t->context = v;
+    t->source = arrival_source;
+    t->starts_at_cells = !v->outside.has_any;
+    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    return t;
+}
+
+/* What commutes labels nothing. */
+static void taint_forgets(struct taint *t)
+{
+    t->is_clean = arrival_is_clean;
+    t->may_clean = arrival_may_clean;
+}
+
 static bool completes(const struct event *c, const struct event *reception)
 {
     return c->kind == EVENT_COMPLETION && reception->is_nonblocking &&
@@ -134,14 +164,10 @@ static bool named_label(const struct arrival *v, struct taint *t)
 
 static void taint_make(struct arrival *v)
 {
-    struct taint *t = v->taint = ARENA_NEW(v->a->arena, struct taint);
+    struct taint *t = v->taint = taint_new(v);
 
-    t->a = v->a;
-    t->has_control = t->has_selection = t->follows_unknown = true;
-    t->context = v;
-    t->source = arrival_source;
-    t->is_clean = arrival_is_clean;
-    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    t->has_control = true;
+    taint_forgets(t);
     v->outside = (struct outside){0};
     seeds_label(v);
     do {
@@ -157,20 +183,21 @@ static bool partial_covers(void *context, const struct node *node)
     return window_has(((struct arrival *)context)->window, node);
 }
 
+static bool partial_may_cover(void *context, const struct function *f)
+{
+    return window_may_have(((struct arrival *)context)->window, f);
+}
+
 /* Labels what is computed in the window from what has not got all messages yet. */
 static struct taint *partial_taint(struct arrival *v)
 {
-    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+    struct taint *t = taint_new(v);
 
-    t->a = v->a;
-    t->has_control = t->has_selection = t->follows_unknown = true;
-    t->context = v;
-    t->source = arrival_source;
-    t->starts_at_cells = !v->outside.has_any;
-    t->is_clean = arrival_is_clean;
+    t->has_control = true;
+    taint_forgets(t);
     t->covers = partial_covers;
+    t->may_cover = partial_may_cover;
     t->holds_from_start = true;
-    t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k))
             bits_set(&t->cells, k);
@@ -402,15 +429,9 @@ static bool arguments_have(struct arrival *v, const struct taint *t, const struc
  * as it should is for completions.c to say.) */
 static struct taint *left_taint(struct arrival *v)
 {
-    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+    struct taint *t = taint_new(v);
 
-    t->a = v->a;
-    t->has_selection = t->follows_unknown = true;
-    t->context = v;
-    t->source = arrival_source;
-    t->starts_at_cells = !v->outside.has_any;
-    t->is_clean = arrival_is_clean;
-    t->cells = bits_new(v->a->arena, v->a->cell_count);
+    taint_forgets(t);
     return t;
 }
 
@@ -656,18 +677,13 @@ static bool is_decided(struct arrival *v, struct taint *t, const struct event *e
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
-    struct taint *t = ARENA_NEW(v->a->arena, struct taint);
+    struct taint *t = taint_new(v);
     const struct event *e;
     struct finding *finding;
     const char *text;
 
-    t->a = v->a;
-    t->has_control = t->has_selection = t->follows_unknown = true;
-    t->context = v;
-    t->source = arrival_source;
-    t->starts_at_cells = !v->outside.has_any;
+    t->has_control = true;
     t->holds_from_start = true;
-    t->cells = bits_new(v->a->arena, v->a->cell_count);
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
             bits_set(&t->cells, k);

@@ -231,7 +231,7 @@ static bool probe_is_awaited(struct analysis *a, const struct scope *scope, cons
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++)
+        for (uint32_t n = 0; scope_may_have(scope, f) && n < f->node_count; n++)
             if ((f == scope->function ? bits_get(&scope->inside, n) : bits_get(&scope->below, k)) &&
                 f->nodes[n]->kind == NODE_CALL && f->nodes[n]->mpi < 0 &&
                 call_reaches(a, f->nodes[n], e->home) && call_is_awaited(a, scope, e, f->nodes[n]))
@@ -284,7 +284,7 @@ static const struct node *cancel_in(struct analysis *a, const struct scope *scop
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
+        for (uint32_t n = 0; scope_may_have(scope, f) && n < f->node_count; n++) {
             int row = f == scope->function && !bits_get(&scope->inside, n) ? -1
                       : f == scope->function || bits_get(&scope->below, k)
                           ? call_mpi(a, f->nodes[n])

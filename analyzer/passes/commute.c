@@ -511,7 +511,7 @@ void commute_find(struct commute *c)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
+        for (uint32_t n = 0; window_may_have(c->window, f) && n < f->node_count; n++) {
             if (!window_has(c->window, f->nodes[n]))
                 continue;
             if (f->nodes[n]->kind == NODE_ASSIGN)

@@ -114,7 +114,7 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
 
     t->a = a;
     t->source = taint_source_local;
-    t->starts_at_cells = true;
+    t->starts_at_cells = t->is_shared = true;
     t->covers = round ? round_covers : NULL;
     t->context = round;
     t->cells = bits_new(a->arena, a->cell_count);

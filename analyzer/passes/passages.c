@@ -420,14 +420,26 @@ static bool has_calls(const struct function *f)
     return sends && receives;
 }
 
+static const function_list *exchanging_find(struct analysis *a)
+{
+    if (a->exchanging)
+        return a->exchanging;
+    a->exchanging = ARENA_NEW(a->arena, function_list);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        struct function *f = a->program->functions[k];
+
+        if (f->is_defined && a->facts[k].is_reachable && has_calls(f))
+            array_push(a->arena, a->exchanging, f);
+    }
+    return a->exchanging;
+}
+
 void passages_find(struct analysis *a, const struct group *group, passage_list *out)
 {
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
+    const function_list *functions = exchanging_find(a);
 
-        if (!f->is_defined || !a->facts[k].is_reachable || !has_calls(f))
-            continue;
-        stars_find(a, f, group, out);
-        disseminations_find(a, f, group, out);
+    for (uint32_t k = 0; k < functions->count; k++) {
+        stars_find(a, functions->items[k], group, out);
+        disseminations_find(a, functions->items[k], group, out);
     }
 }

@@ -23,6 +23,11 @@ bool scope_has_node(const struct scope *scope, const struct node *node)
     return node->function == scope->function && bits_get(&scope->inside, node->id);
 }
 
+bool scope_may_have(const struct scope *scope, const struct function *function)
+{
+    return function == scope->function || bits_get(&scope->below, function->id);
+}
+
 bool event_is_inside(struct analysis *a, const struct scope *scope, const struct event *event)
 {
     const struct node *node = event_node_in(event, scope->function);

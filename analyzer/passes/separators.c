@@ -18,6 +18,7 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/definitions.h"
+#include "passes/events.h"
 #include "passes/kept.h"
 #include "passes/solve.h"
 #include "passes/values.h"
@@ -332,18 +333,19 @@ static bool is_separator(struct analysis *a, const struct event *e, const struct
 static const struct node *separator_node(struct analysis *a, const struct event *e,
                                          const struct group *group, const struct bits *good)
 {
+    const event_list *same = events_through(a, e->mpi_node);
     bool is_certain = true;
 
     for (uint32_t k = e->depth; k-- > 0;) {
         bool is_only = true;
 
-        for (uint32_t n = 0; n < a->events.count && is_only; n++) {
-            const struct event *other = a->events.items[n];
+        for (uint32_t n = 0; n < same->count && is_only; n++) {
+            const struct event *other = same->items[n];
             uint32_t at = other->depth - (e->depth - k);
 
             if (other->mpi_node == e->mpi_node && other->kind == e->kind &&
                 other->depth >= e->depth - k && other->chain[at] == e->chain[k])
-                is_only = bits_get(good, n);
+                is_only = bits_get(good, other->id);
         }
         if (is_only)
             return is_certain && (k + 1 == e->depth || !node_leads_to_group(a, e->chain[k], group))
@@ -395,7 +397,19 @@ static void passages_add(struct analysis *a, struct separators *s, const struct 
     }
 }
 
-static struct separators *separators_make(struct analysis *a, const struct group *group)
+/* Do they stand at the same places? */
+static bool are_alike(const struct separators *x, const struct separators *y)
+{
+    if (x->meetings.count > 0 || y->meetings.count > 0 || x->nodes.count != y->nodes.count)
+        return false;
+    for (uint32_t k = 0; k < x->nodes.count; k++)
+        if (x->nodes.items[k] != y->nodes.items[k])
+            return false;
+    return true;
+}
+
+static struct separators *separators_make(struct analysis *a, const struct group *group,
+                                          const struct separators *last)
 {
     struct separators *s = ARENA_NEW(a->arena, struct separators);
     struct bits good = bits_new(a->arena, a->events.count);
@@ -421,7 +435,10 @@ static struct separators *separators_make(struct analysis *a, const struct group
             array_push(a->arena, &s->nodes, a->asserted_nodes.items[k]);
             map_set_address(s->is_node, a->asserted_nodes.items[k], a->asserted_nodes.items[k]);
         }
-    passes_find(a, s);
+    if (last && are_alike(s, last))
+        s->can_pass = last->can_pass; /* mostly all patterns have the same separators */
+    else
+        passes_find(a, s);
     return s;
 }
 
@@ -445,7 +462,7 @@ struct separators *separators_find(struct analysis *a, const struct group *group
         return known->separators;
     *known = (struct separators_known){group->receptions.items, group->may_sends.items,
                                        group->receptions.count, group->may_sends.count,
-                                       separators_make(a, group)};
+                                       separators_make(a, group, known->separators)};
     if (budget_is_spent(a)) { /* which is no answer for the next question */
         struct separators *separators = known->separators;
 

@@ -82,6 +82,13 @@ static bool content_covers(void *context, const struct node *node)
     return in_loop(context, node);
 }
 
+static bool content_may_cover(void *context, const struct function *f)
+{
+    const struct slots *s = context;
+
+    return f == s->reception->home || bits_get(&s->below, f->id);
+}
+
 static int content_source(void *context, const struct node *call, int arg)
 {
     (void)context;
@@ -105,6 +112,7 @@ static void content_label(struct slots *s)
     s->content->a = a;
     s->content->context = s;
     s->content->covers = content_covers;
+    s->content->may_cover = content_may_cover;
     s->content->source = content_source;
     s->content->starts_at_cells = true;
     s->content->cells = bits_new(a->arena, a->cell_count);
@@ -322,7 +330,7 @@ static void keepings_find(struct slots *s)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++)
+        for (uint32_t n = 0; content_may_cover(s, f) && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_ASSIGN && in_loop(s, f->nodes[n]))
                 assignment_look(s, f->nodes[n]);
     }

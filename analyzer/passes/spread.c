@@ -34,8 +34,10 @@ static bool function_matters(struct taint *t, const struct function *f)
     uint8_t *coverage = &t->spread->coverage[f->id];
 
     if (*coverage == 0) {
+        bool is_asked = !t->may_cover || t->may_cover(t->context, f);
+
         *coverage = 2;
-        for (uint32_t n = 0; n < f->node_count && *coverage == 2; n++)
+        for (uint32_t n = 0; is_asked && n < f->node_count && *coverage == 2; n++)
             if (is_covered(t, f->nodes[n]))
                 *coverage = 1;
         if (*coverage == 2)
@@ -118,7 +120,8 @@ static void mark_cell(struct taint *t, uint32_t cell)
     if (cell >= t->cells.count || bits_get(&t->cells, cell))
         return;
     bits_set(&t->cells, cell);
-    cell_wake(t, cell);
+    if (!closures_hit(t, cell))
+        cell_wake(t, cell);
 }
 
 static void mark(struct taint *t, const struct set *cells)
@@ -169,6 +172,7 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
     if (value->kind == EXPR_LIST) {
         struct set copy = *cells;
 
+        bits_set(&t->spread->stores, reads_number(t->spread->reads, t->at));
         mark_list(t, value, &copy, is_controlled);
         return;
     }
@@ -176,6 +180,7 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
      * all. */
     if (!is_controlled && !(t->has_selection && taint_selects(t, target)) && !taint_has(t, value))
         return;
+    bits_set(&t->spread->stores, reads_number(t->spread->reads, t->at));
     cells = reads_cells(t->a, reads_lvalue(t->a, target));
     if (cells->count == 0)
         mark_unknown(t);
@@ -350,6 +355,16 @@ static void spread_node(struct taint *t, const struct node *node)
 
 /* ---- questions afterwards ---- */
 
+bool taint_was_labelled(const struct taint *t, const struct node *branch)
+{
+    uint32_t number = reads_number(t->index, branch);
+
+    for (uint32_t k = 0; k < t->joined_count; k++)
+        if (bits_get(&t->joined[k]->labelled[t->is_flat], number))
+            return true;
+    return set_has(&t->labelled[t->is_flat], number);
+}
+
 /* Where in the set the first number that is not below `base` stands. */
 static uint32_t labelled_first(const struct set *labelled, uint32_t base)
 {
@@ -366,7 +381,8 @@ static uint32_t labelled_first(const struct set *labelled, uint32_t base)
     return low;
 }
 
-/* Nodes of the function that a labelled branch decides about; NULL: there is no such branch. */
+/* Nodes of the function that a labelled branch of the run's own decides about; NULL: there is no such
+ * branch. */
 static const struct bits *controlled_find(const struct taint *t, const struct function *f, int how)
 {
     const struct lists *dependents = &t->index->dependents;
@@ -399,16 +415,19 @@ static const struct bits *controlled_find(const struct taint *t, const struct fu
 
 bool taint_may_control(const struct taint *t, const struct node *node)
 {
-    static const struct bits none;
     const struct function *f = node->function;
     const struct bits *found;
 
     if (!taint_has_judged(t, f))
         return true;
+    for (uint32_t k = 0; k < t->joined_count; k++)
+        if (bits_get(&t->joined[k]->decided[t->is_flat], reads_number(t->index, node)))
+            return true;
     found = map_get_address(t->controlled[t->is_flat], f);
     if (!found) {
         found = controlled_find(t, f, t->is_flat);
-        map_set_address(t->controlled[t->is_flat], f, found ? found : &none);
+        if (found)
+            map_set_address(t->controlled[t->is_flat], f, found);
     }
     return found && bits_get(found, node->id);
 }
@@ -429,6 +448,7 @@ static struct spread *spread_new(struct analysis *a, const struct reads *r)
         s->controlled[how] = bits_new(a->arena, r->node_count);
     }
     s->defines = bits_new(a->arena, r->node_count);
+    s->stores = bits_new(a->arena, r->node_count);
     s->defines_called = ARENA_ARRAY(a->arena, uint8_t, r->node_count + 1);
     s->coverage = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     return s;
@@ -456,6 +476,8 @@ static struct spread *spread_take(struct analysis *a)
         bits_clear(&s->controlled[how]);
     }
     bits_clear(&s->defines);
+    bits_clear(&s->stores);
+    s->steps = 0;
     memset(s->defines_called, 0, r->node_count);
     memset(s->coverage, 0, a->program->function_count);
     return s;
@@ -483,6 +505,7 @@ static void taint_prepare(struct taint *t)
     if (t->functions.count == 0)
         t->functions = bits_new(a->arena, a->program->function_count);
     t->left_out = bits_new(a->arena, t->covers ? a->program->function_count : 0);
+    closures_begin(t);
     for (uint32_t k = 0; k < t->reads.count; k++)
         set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
     for (int how = AT; how <= FLAT; how++) {
@@ -512,8 +535,12 @@ static void start_wake(struct taint *t)
 
     sources_wake(t);
     for (uint32_t w = 0; w < (t->cells.count + 63) / 64; w++)
-        for (uint64_t word = t->cells.words[w]; word; word &= word - 1)
-            cell_wake(t, w * 64 + (uint32_t)__builtin_ctzll(word));
+        for (uint64_t word = t->cells.words[w]; word; word &= word - 1) {
+            uint32_t cell = w * 64 + (uint32_t)__builtin_ctzll(word);
+
+            if (!closures_hit(t, cell))
+                cell_wake(t, cell);
+        }
     for (uint32_t k = 0; k < t->functions.count; k++)
         if (bits_get(&t->functions, k))
             function_wake(t, t->a->program->functions[k]);
@@ -528,9 +555,14 @@ static void labelled_keep(struct taint *t, int how)
 {
     const struct bits *bits = &t->spread->labelled[how];
 
-    for (uint32_t w = 0; w < (bits->count + 63) / 64; w++)
-        for (uint64_t word = bits->words[w]; word; word &= word - 1)
+    for (uint32_t w = 0; w < (bits->count + 63) / 64; w++) {
+        uint64_t word = bits->words[w];
+
+        for (uint32_t k = 0; k < t->joined_count; k++)
+            word &= ~t->joined[k]->labelled[how].words[w];
+        for (; word; word &= word - 1)
             set_add(t->a->arena, &t->labelled[how], w * 64 + (uint32_t)__builtin_ctzll(word));
+    }
 }
 
 /* The work ends early: everything may be labelled. */
@@ -545,28 +577,55 @@ static void all_label(struct taint *t)
     s->count = 0;
 }
 
+static void node_take(struct taint *t)
+{
+    struct spread *s = t->spread;
+    uint32_t number = s->queue[s->head];
+
+    s->head = (s->head + 1) % s->reads->node_count;
+    s->count--;
+    s->waiting.words[number / 64] &= ~((uint64_t)1 << (number % 64));
+    s->steps++;
+    if (s->usable_count > 0)
+        array_push(t->a->arena, &s->done, number);
+    spread_node(t, s->reads->nodes[number]);
+}
+
+/* Until nothing waits.  What is taken over does so between two nodes: the node sees one state. */
+static void queue_work(struct taint *t)
+{
+    struct spread *s = t->spread;
+
+    while (s->count > 0 || s->is_hit) {
+        if (closures_join(t)) {
+            for (uint32_t k = 0; k < s->done.count; k++)
+                node_wake(t, s->done.items[k]);
+            continue;
+        }
+        if (!budget_spend(t->a) || (t->making && budget_is_over())) {
+            all_label(t);
+            break;
+        }
+        node_take(t);
+    }
+}
+
 void taint_run(struct taint *t)
 {
     struct spread *s;
+    uint64_t steps;
 
     taint_prepare(t);
     s = t->spread;
     start_wake(t);
-    while (s->count > 0) {
-        uint32_t number = s->queue[s->head];
-
-        if (!budget_spend(t->a)) {
-            all_label(t);
-            break;
-        }
-        s->head = (s->head + 1) % s->reads->node_count;
-        s->count--;
-        s->waiting.words[number / 64] &= ~((uint64_t)1 << (number % 64));
-        spread_node(t, s->reads->nodes[number]);
-    }
+    queue_work(t);
     labelled_keep(t, AT);
     labelled_keep(t, FLAT);
     t->has_run = !budget_is_spent(t->a);
+    if (t->making)
+        closures_record(t);
+    steps = s->steps;
     t->spread = NULL;
     s->is_busy = false;
+    closures_learn(t, steps);
 }

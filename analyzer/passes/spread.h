@@ -4,6 +4,7 @@
 #ifndef SPBC_PASSES_SPREAD_H
 #define SPBC_PASSES_SPREAD_H
 
+#include "passes/closures.h"
 #include "passes/reads.h"
 #include "passes/taint.h"
 
@@ -18,8 +19,14 @@ struct spread {
     struct bits controlled[2]; /* nodes that such a branch decides about */
     struct bits defines;       /* assignments that label their local variable */
     uint8_t *defines_called;   /* how many a call labels by their addresses */
+    struct bits stores;        /* assignments that have labelled something */
     uint8_t *coverage;         /* by function: 0 not asked, 1 some node is covered, 2 none */
     uint32_t *stack;
+    uint64_t steps;                       /* nodes looked at */
+    ARRAY(uint32_t) done;                 /* these, as long as something may be taken over */
+    struct closure *usable[TAINT_JOINED]; /* that hold in this run and were not taken over yet */
+    uint32_t usable_count;
+    bool is_hit; /* the cell of one of them was labelled */
     bool is_busy;
 };
 
@@ -27,6 +34,8 @@ struct spread {
 bool taint_has_judged(const struct taint *t, const struct function *f);
 /* taint_may_control: may a labelled condition decide about the node?  For after a run. */
 bool taint_may_control(const struct taint *t, const struct node *node);
+/* taint_was_labelled: was the condition of the branch labelled, at its place or (is_flat) anywhere? */
+bool taint_was_labelled(const struct taint *t, const struct node *branch);
 bool taint_set_has(const struct taint *t, uint32_t set);
 bool taint_arguments(const struct taint *t, const struct node *call);
 bool taint_selects(const struct taint *t, const struct expr *lvalue);

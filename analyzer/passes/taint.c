@@ -259,7 +259,7 @@ bool taint_has_judged(const struct taint *t, const struct function *f)
 static bool branch_labelled(struct taint *t, const struct node *branch)
 {
     if (taint_has_judged(t, branch->function))
-        return set_has(&t->labelled[t->is_flat], reads_number(t->index, branch));
+        return taint_was_labelled(t, branch);
     t->at = t->is_flat ? NULL : branch;
     return taint_has(t, branch->value);
 }

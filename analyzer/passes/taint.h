@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+enum { TAINT_JOINED = 4 };
+
 struct taint {
     struct analysis *a;
     struct bits cells;     /* labelled cells */
@@ -16,20 +18,29 @@ struct taint {
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
     bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */
-    bool is_flat;          /* internal: conditions are not read at their places */
-    bool has_run;          /* internal: labelled holds */
+    /* source, where no other is known, asks nothing but the call, so that what a cell leads to is found once
+     * for all such runs (closures.h).  With is_clean, may_clean is needed. */
+    bool is_shared;
+    bool is_flat;                     /* internal: conditions are not read at their places */
+    bool has_run;                     /* internal: labelled holds */
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
     struct set read_ids;              /* internal: their ids */
     struct bits seeds;                /* internal: cells that were labelled from the start */
     struct bits escaping;             /* cells whose address some pointer may hold */
     struct bits left_out;             /* internal: functions without a covered node */
-    struct set labelled[2];    /* internal: branches with a labelled condition, see spread.h */
+    struct set
+        labelled[2]; /* internal: branches with a labelled condition, see spread.h; besides */
+    const struct closure *joined[TAINT_JOINED]; /* internal: those of what was taken over */
+    uint32_t joined_count;
+    struct closure *making;    /* internal: what the run is for */
     struct map *controlled[2]; /* internal: function -> nodes that they decide about */
     const struct reads *index; /* internal: numbers of nodes */
     struct spread *spread;     /* internal: while it runs */
     void *context;
     /* covers: only these nodes spread labels; NULL: all that are reachable. */
     bool (*covers)(void *context, const struct node *node);
+    /* may_cover: may covers say so of a node of this function?  NULL: each is asked. */
+    bool (*may_cover)(void *context, const struct function *function);
     /* source: does this call label what it writes (arg >= 0) or returns (arg < 0)?  1 yes, 0 no
      * (clean whatever goes in), -1: as its arguments are. */
     int (*source)(void *context, const struct node *call, int arg);
@@ -37,6 +48,8 @@ struct taint {
     bool (*ignores)(void *context, const struct node *branch);
     /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
     bool (*is_clean)(void *context, const struct node *assignment);
+    /* may_clean: may is_clean say so of an assignment of this function? */
+    bool (*may_clean)(void *context, const struct function *function);
     /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
     int (*labels)(void *context, const struct expr *expr);
 };

@@ -101,7 +101,8 @@ struct claim unfollowed_callback(struct analysis *a)
     return (struct claim){0};
 }
 
-struct claim unfollowed_check(struct analysis *a)
+/* What is not followed, in the order in which it is told. */
+static struct claim first_unfollowed(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->unit_count; k++)
         if (!a->program->units[k]->is_analysed)
@@ -142,4 +143,14 @@ struct claim unfollowed_check(struct analysis *a)
         }
     }
     return (struct claim){0};
+}
+
+struct claim unfollowed_check(struct analysis *a)
+{
+    struct claim claim = {0};
+
+    if (!a->is_followed)
+        claim = first_unfollowed(a);
+    a->is_followed = !claim.reason;
+    return claim;
 }

@@ -32,6 +32,11 @@ bool window_has(const struct window *w, const struct node *node)
                                          : bits_get(&w->below, node->function->id);
 }
 
+bool window_may_have(const struct window *w, const struct function *f)
+{
+    return f == w->function || bits_get(&w->below, f->id);
+}
+
 static const struct window_level *level_of(const struct window *w, const struct function *f)
 {
     for (uint32_t k = 0; k < w->level_count; k++)
@@ -548,7 +553,7 @@ void window_leaves(const struct window *w, struct set *out)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++)
+        for (uint32_t n = 0; window_may_have(w, f) && n < f->node_count; n++)
             if (window_has(w, f->nodes[n]) && !is_receiving(a, f->nodes[n]))
                 stored_at(w, f->nodes[n], &stored);
     }
@@ -667,6 +672,11 @@ static bool state_covers(void *context, const struct node *node)
     return window_has(context, node);
 }
 
+static bool state_may_cover(void *context, const struct function *f)
+{
+    return window_may_have(context, f);
+}
+
 /* What decides whether the reception itself runs decides nothing about what follows from it. */
 static bool state_ignores(void *context, const struct node *branch)
 {
@@ -689,12 +699,13 @@ const struct taint *window_state(struct window *w)
     t->has_control = t->has_selection = t->follows_unknown = t->holds_from_start = true;
     t->context = w;
     t->covers = state_covers;
+    t->may_cover = state_may_cover;
     t->source = state_source;
     t->ignores = state_ignores;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++)
+        for (uint32_t n = 0; window_may_have(w, f) && n < f->node_count; n++)
             if (window_has(w, f->nodes[n]))
                 stored_at(w, f->nodes[n], &stored);
     }

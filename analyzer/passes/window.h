@@ -33,6 +33,8 @@ struct window {
 /* window_find: NULL when the receptions of the group are not the rounds of one loop; *why says why. */
 struct window *window_find(struct analysis *a, const struct group *group, const char **why);
 bool window_has(const struct window *window, const struct node *node);
+/* window_may_have: is any node of the function in it? */
+bool window_may_have(const struct window *window, const struct function *function);
 /* window_is_after: does the node run behind the reception of its round? */
 bool window_is_after(const struct window *window, const struct node *node);
 /* window_is_source: is the expression, read at this node, the source of the round's message? */

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does one labelled cell lead to, whatever else is labelled?
+ *
+ * Requires: spread.h.  The rules of taint.c ask for one label at a time, so what a cell leads to is the
+ * same in every run under the same rules, and is found once: a run that labels the cell takes it over as
+ * bits instead of looking at each node again.  In a large program nearly every pattern labels some memory
+ * that all of it reads; without this every pattern would cost as much as the whole program.
+ *
+ * Taken over, it has to be what the run would have found.  It is closed under the rules, so that only
+ * those nodes may tell more that look at something labelled besides; each of these was looked at when that
+ * was labelled before, and is looked at again, or will be when it is labelled.  A run in which some
+ * assignments label nothing (is_clean) takes over only where none of those had labelled anything.
+ *
+ * Which cell: of those that a long run has labelled, the one that most expressions look at.  A local
+ * variable is none, since it counts whether a run began with it.
+ */
+#include "passes/closures.h"
+#include "passes/budget.h"
+#include "passes/cells.h"
+#include "passes/spread.h"
+
+#include <string.h>
+
+/* A run is long from so many nodes on; and so often a closure is looked for under the same rules. */
+enum { LONG_RUN = 4096, TRIALS = 4 };
+
+struct closures {
+    const struct reads *reads; /* of another index nothing holds */
+    ARRAY(struct closure *) list;
+};
+
+static bool is_shared(const struct taint *t)
+{
+    return t->is_shared && t->starts_at_cells && !t->covers && !t->ignores && !t->labels &&
+           (!t->is_clean || t->may_clean);
+}
+
+static bool has_rules(const struct closure *c, const struct taint *t)
+{
+    return c->source == t->source && c->has_control == t->has_control &&
+           c->has_selection == t->has_selection && c->follows_unknown == t->follows_unknown;
+}
+
+/* Has no assignment labelled anything there that labels nothing in this run? */
+static bool holds(const struct closure *c, struct taint *t)
+{
+    const struct reads *r = t->spread->reads;
+
+    for (uint32_t k = 0; t->is_clean && k < t->a->program->function_count; k++) {
+        const struct function *f = t->a->program->functions[k];
+
+        if (!t->may_clean(t->context, f))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (bits_get(&c->stores, r->base[k] + n) && t->is_clean(t->context, f->nodes[n]))
+                return false;
+    }
+    return true;
+}
+
+void closures_begin(struct taint *t)
+{
+    const struct closures *known = t->a->closures;
+    struct spread *s = t->spread;
+
+    s->usable_count = 0;
+    s->done.count = 0;
+    s->is_hit = false;
+    t->joined_count = 0;
+    if (!known || known->reads != s->reads || !is_shared(t))
+        return;
+    for (uint32_t k = 0; k < known->list.count && s->usable_count < TAINT_JOINED; k++) {
+        struct closure *c = known->list.items[k];
+
+        if (c->is_kept && has_rules(c, t) && holds(c, t))
+            s->usable[s->usable_count++] = c;
+    }
+}
+
+bool closures_hit(struct taint *t, uint32_t cell)
+{
+    for (uint32_t k = 0; k < t->spread->usable_count; k++)
+        if (t->spread->usable[k]->cell == cell)
+            return t->spread->is_hit = true;
+    return false;
+}
+
+static void take_over(struct taint *t, const struct closure *c)
+{
+    struct spread *s = t->spread;
+
+    bits_join(&t->cells, &c->cells);
+    bits_join(&t->functions, &c->functions);
+    bits_join(&s->sets, &c->sets);
+    for (int how = 0; how < 2; how++) {
+        bits_join(&s->labelled[how], &c->labelled[how]);
+        bits_join(&s->controlled[how], &c->controlled[how]);
+    }
+    bits_join(&s->defines, &c->defines);
+    t->has_unknown |= c->has_unknown;
+    t->joined[t->joined_count++] = c;
+}
+
+bool closures_join(struct taint *t)
+{
+    struct spread *s = t->spread;
+    uint32_t kept = 0;
+
+    if (!s->is_hit)
+        return false;
+    s->is_hit = false;
+    for (uint32_t k = 0; k < s->usable_count; k++)
+        if (bits_get(&t->cells, s->usable[k]->cell))
+            take_over(t, s->usable[k]);
+        else
+            s->usable[kept++] = s->usable[k];
+    s->usable_count = kept;
+    return true;
+}
+
+/* ---- a new one ---- */
+
+static struct bits bits_copy(struct arena *arena, const struct bits *bits)
+{
+    struct bits copy = bits_new(arena, bits->count);
+
+    bits_join(&copy, bits);
+    return copy;
+}
+
+/* All that the labelled branches decide about, directly or through other branches. */
+static void controlled_complete(struct taint *t, struct closure *c, int how)
+{
+    const struct lists *dependents = &t->spread->reads->dependents;
+    uint32_t *stack = t->spread->stack, depth;
+
+    for (uint32_t k = 0; k < c->labelled[how].count; k++) {
+        depth = 0;
+        if (bits_get(&c->labelled[how], k))
+            stack[depth++] = k;
+        while (depth > 0) {
+            uint32_t from = stack[--depth];
+
+            for (uint32_t n = dependents->start[from]; n < dependents->start[from + 1]; n++)
+                if (!bits_get(&c->decided[how], dependents->items[n])) {
+                    bits_set(&c->decided[how], dependents->items[n]);
+                    stack[depth++] = dependents->items[n];
+                }
+        }
+    }
+}
+
+void closures_record(struct taint *t)
+{
+    struct arena *arena = t->a->arena;
+    struct spread *s = t->spread;
+    struct closure *c = t->making;
+
+    c->cells = bits_copy(arena, &t->cells);
+    c->functions = bits_copy(arena, &t->functions);
+    c->sets = bits_copy(arena, &s->sets);
+    for (int how = 0; how < 2; how++) {
+        c->labelled[how] = bits_copy(arena, &s->labelled[how]);
+        c->controlled[how] = bits_copy(arena, &s->controlled[how]);
+        c->decided[how] = bits_copy(arena, &s->controlled[how]);
+        if (!t->has_control)
+            controlled_complete(t, c, how);
+    }
+    c->defines = bits_copy(arena, &s->defines);
+    c->stores = bits_copy(arena, &s->stores);
+    c->has_unknown = t->has_unknown;
+    c->steps = s->steps;
+}
+
+/* How many expressions look at the cell? */
+static uint64_t readers_count(const struct reads *r, uint32_t cell)
+{
+    uint64_t count = 0;
+
+    for (uint32_t k = lists_begin(&r->sets, cell); k < lists_end(&r->sets, cell); k++)
+        count +=
+            lists_end(&r->watchers, r->sets.items[k]) - lists_begin(&r->watchers, r->sets.items[k]);
+    return count;
+}
+
+static bool is_tried(const struct closures *known, const struct taint *t, uint32_t cell)
+{
+    for (uint32_t k = 0; k < known->list.count; k++)
+        if (has_rules(known->list.items[k], t) && known->list.items[k]->cell == cell)
+            return true;
+    return false;
+}
+
+/* The cell that most expressions look at; UINT32_MAX: there is none. */
+static uint32_t cell_choose(const struct closures *known, const struct taint *t)
+{
+    uint32_t best = UINT32_MAX;
+    uint64_t most = 0;
+
+    for (uint32_t k = 0; k < t->cells.count && k < t->a->cell_count; k++) {
+        const struct cell *cell = t->a->cells[k];
+        uint64_t count;
+
+        if (!bits_get(&t->cells, k) || cell->kind == CELL_FUNCTION ||
+            (cell->kind == CELL_VARIABLE && cell->variable->function))
+            continue;
+        count = readers_count(t->index, k);
+        if (count > most && !is_tried(known, t, k)) {
+            most = count;
+            best = k;
+        }
+    }
+    return best;
+}
+
+static void closure_make(struct closures *known, const struct taint *t, uint32_t cell,
+                         uint64_t steps)
+{
+    struct analysis *a = t->a;
+    struct closure *c = ARENA_NEW(a->arena, struct closure);
+    struct taint inner = {.a = a,
+                          .has_control = t->has_control,
+                          .has_selection = t->has_selection,
+                          .follows_unknown = t->follows_unknown,
+                          .starts_at_cells = true,
+                          .making = c,
+                          .context = t->context,
+                          .source = t->source};
+    struct budget budget = a->budget;
+
+    c->source = t->source;
+    c->has_control = t->has_control;
+    c->has_selection = t->has_selection;
+    c->follows_unknown = t->follows_unknown;
+    c->cell = cell;
+    inner.cells = bits_new(a->arena, a->cell_count);
+    bits_set(&inner.cells, cell);
+    budget_end(a); /* it serves other questions as well */
+    taint_run(&inner);
+    a->budget = budget;
+    c->is_kept = inner.has_run && !budget_is_over() && c->steps * 2 >= steps;
+    array_push(a->arena, &known->list, c);
+}
+
+void closures_learn(struct taint *t, uint64_t steps)
+{
+    struct closures *known = t->a->closures;
+    uint32_t trials = 0, cell;
+
+    if (!is_shared(t) || steps < LONG_RUN || budget_is_spent(t->a))
+        return;
+    if (!known || known->reads != t->index) {
+        known = t->a->closures = ARENA_NEW(t->a->arena, struct closures);
+        known->reads = t->index;
+    }
+    for (uint32_t k = 0; k < known->list.count; k++)
+        trials += has_rules(known->list.items[k], t);
+    cell = trials < TRIALS ? cell_choose(known, t) : UINT32_MAX;
+    if (cell != UINT32_MAX)
+        closure_make(known, t, cell, steps);
+}

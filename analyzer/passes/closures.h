@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does one labelled cell lead to, whatever else is labelled?  Internal to taint.c and spread.c. */
+#ifndef SPBC_PASSES_CLOSURES_H
+#define SPBC_PASSES_CLOSURES_H
+
+#include "passes/taint.h"
+
+struct closure {
+    int (*source)(void *context, const struct node *call, int arg);
+    bool has_control, has_selection, follows_unknown; /* the rules */
+    uint32_t cell;
+    struct bits cells, functions, sets, labelled[2], controlled[2], defines; /* as in spread.h */
+    struct bits decided[2]; /* nodes that the labelled branches decide about, by the rules or not */
+    struct bits stores;     /* assignments that have labelled something */
+    bool has_unknown;
+    bool is_kept; /* it is worth being taken over */
+    uint64_t steps;
+};
+
+/* closures_begin: looks which ones hold in the run that begins. */
+void closures_begin(struct taint *t);
+/* closures_hit: what the cell, which was labelled, leads to will be taken over; whoever looks at it need not
+ * look again because of it. */
+bool closures_hit(struct taint *t, uint32_t cell);
+/* closures_join: takes over those whose cells were labelled since.  Were there any?  Then all nodes that
+ * were looked at are looked at again. */
+bool closures_join(struct taint *t);
+/* closures_record: the run that makes one has ended. */
+void closures_record(struct taint *t);
+/* closures_learn: what could have shortened the run that has ended, by the nodes it looked at? */
+void closures_learn(struct taint *t, uint64_t steps);
+
+#endif
