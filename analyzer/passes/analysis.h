@@ -258,7 +258,7 @@ struct marked { /* where the user says that a pattern is, see marks.c */
 
 struct budget {                      /* of the question that is worked on, see budget.c */
     const struct function *function; /* it is about; NULL: there is none */
-    uint64_t steps;
+    uint64_t steps, limit;
     double begin; /* CPU seconds */
     bool is_spent;
 };

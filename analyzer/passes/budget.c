@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How much work may one question about a function cost?
  *
- * A question is one about the order of a pattern, its determinism, or one completion.  Its steps are
- * the nodes that searches and labels come to, and they are counted, not timed, so that the answer
- * is the same on a slow machine and on a busy one.  Seconds are a last resort against what no step
+ * A question is one about the order of a pattern, its determinism, its small runs, or one completion.
+ * Its steps are the nodes that searches, labels and runs come to, and they are counted, not timed, so
+ * that the answer is the same on a slow machine and on a busy one.  Seconds are a last resort against what no step
  * counts.  A question whose budget is spent is not answered: every search ends on the safe side, and
  * who asked overrides whatever was found by "unknown (budget)" with the function's name.
  */
@@ -13,7 +13,8 @@
 #include <signal.h>
 #include <time.h>
 
-enum { STEPS_DEFAULT = 100 * 1000 * 1000, STEPS_BETWEEN_LOOKS = 1 << 16 };
+enum { STEPS_DEFAULT = 100 * 1000 * 1000, STEPS_OF_RUNS = 8 * 1000 * 1000 };
+enum { STEPS_BETWEEN_LOOKS = 1 << 12 };
 
 volatile sig_atomic_t budget_all_is_over;
 
@@ -22,14 +23,25 @@ bool budget_is_over(void)
     return budget_all_is_over != 0;
 }
 
-void budget_begin(struct analysis *a, const struct function *function)
+static void begin(struct analysis *a, const struct function *function, uint64_t limit)
 {
     struct budget *b = &a->budget;
 
     b->function = function;
     b->steps = 0;
+    b->limit = a->options && a->options->step_limit ? a->options->step_limit : limit;
     b->is_spent = budget_is_over();
     b->begin = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+void budget_begin(struct analysis *a, const struct function *function)
+{
+    begin(a, function, STEPS_DEFAULT);
+}
+
+void budget_begin_runs(struct analysis *a, const struct function *function)
+{
+    begin(a, function, STEPS_OF_RUNS);
 }
 
 void budget_end(struct analysis *a)
@@ -41,7 +53,6 @@ void budget_end(struct analysis *a)
 bool budget_spend(struct analysis *a)
 {
     struct budget *b = &a->budget;
-    uint64_t limit = a->options && a->options->step_limit ? a->options->step_limit : STEPS_DEFAULT;
     uint32_t seconds = a->options ? a->options->function_limit_s : 0;
 
     if (!b->function)
@@ -49,7 +60,7 @@ bool budget_spend(struct analysis *a)
     if (b->is_spent)
         return false;
     b->steps++;
-    b->is_spent = b->steps > limit || budget_is_over() ||
+    b->is_spent = b->steps > b->limit || budget_is_over() ||
                   (seconds > 0 && b->steps % STEPS_BETWEEN_LOOKS == 0 &&
                    clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - b->begin > seconds);
     return !b->is_spent;

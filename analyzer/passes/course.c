@@ -15,6 +15,7 @@
  * (consulted); what is recorded of a step does not change; a trace is what a run for that pattern
  * alone would give.
  */
+#include "passes/budget.h"
 #include "passes/memory.h"
 #include "passes/trace.h"
 #include "passes/tracing.h"
@@ -239,6 +240,10 @@ static bool end_read(struct reading *r)
     }
     if (is_too_long(c)) {
         stop(r->trace, "two runs of the pattern take too long", &r->group->scope.first->begin);
+        return false;
+    }
+    if (!budget_spend(c->t.a)) {
+        stop(r->trace, budget_reason(c->t.a), &r->group->scope.first->begin);
         return false;
     }
     course_step(c);

@@ -10,6 +10,7 @@
  * each run receives what is sent in it: what is left over is received in a later one.
  */
 #include "passes/instances.h"
+#include "passes/budget.h"
 #include "passes/patterns.h"
 #include "passes/solve.h"
 
@@ -203,13 +204,11 @@ static bool meetings_differ(struct instance *in)
     return false;
 }
 
-void instances_check(struct analysis *a, struct group *g)
+static void sizes_try(struct analysis *a, struct group *g)
 {
     const char *why = NULL;
     struct place place;
 
-    if (!g->has_scope || solver_is_spent(a->solver))
-        return;
     for (uint32_t count = 2; count <= INSTANCE_RANKS; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count};
         const struct schedule *bad;
@@ -240,4 +239,13 @@ void instances_check(struct analysis *a, struct group *g)
         if (count == INSTANCE_RANKS && is_decided && g->order.truth == TRUTH_REFUTED)
             g->order.truth = TRUTH_UNKNOWN; /* conditions on the way rule it out */
     }
+}
+
+void instances_check(struct analysis *a, struct group *g)
+{
+    if (!g->has_scope || solver_is_spent(a->solver))
+        return;
+    budget_begin_runs(a, g->receptions.items[0]->home);
+    sizes_try(a, g);
+    budget_end(a);
 }
