@@ -53,6 +53,8 @@ expect_status 7
 expect_err "rank 2 called MPI_Abort with code 7"
 expect_nothing_left
 run -n 2 "$RANK" init r1:say=4,0,x stay
+expect_status 0
+run -n 2 "$RANK" init r1:say=4,256,x stay
 expect_status 1
 
 echo "a refused call, trouble of the runtime, a divergence that stops"
