@@ -78,61 +78,82 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
     }
 }
 
-/* Does a way lead from this side of the branch to the node, not through the branch again? */
-static bool side_reaches(struct analysis *a, const struct node *branch, int side,
-                         const struct node *to)
-{
-    struct cfg *cfg = cfg_scratch(a, branch->function);
-    uint32_t depth = 0;
-
-    if (!branch->next[side] || branch->next[side] == branch)
-        return false;
-    cfg->marks[branch->id] = 1;
-    cfg->marks[branch->next[side]->id] = 1;
-    cfg->stack[depth++] = branch->next[side];
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        if (node == to)
-            return true;
-        for (int k = 0; k < 2; k++)
-            if (node->next[k] && !cfg->marks[node->next[k]->id]) {
-                cfg->marks[node->next[k]->id] = 1;
-                cfg->stack[depth++] = node->next[k];
-            }
-    }
-    return false;
-}
-
 typedef ARRAY(struct guard) guard_list;
 
-/* The branches that every way to the node passes, of which it lies on one side. */
+static bool has_way(const struct cfg *cfg, const struct node *branch, int side)
+{
+    const struct node *next = branch->next[side];
+
+    return next && next != branch && cfg->marks[next->id];
+}
+
+/* Of branches that every way to the node passes, given from the node upwards, those of which it lies on one side: no
+ * way leads to it from the other without passing the branch again.  One search backwards does for all: what leads to
+ * the node without passing a branch does so without passing the branches above it. */
+static void sides_find(struct analysis *a, const struct node *node, const guard_list *asked,
+                       guard_list *out)
+{
+    struct cfg *cfg = cfg_scratch(a, node->function);
+    uint32_t depth = 0;
+
+    cfg->marks[node->id] = 1;
+    cfg->stack[depth++] = node;
+    for (uint32_t k = 0; k < asked->count; k++) {
+        struct guard guard = asked->items[k];
+
+        while (depth > 0) {
+            const struct node *at = cfg->stack[--depth];
+
+            for (uint32_t p = 0; p < at->previous_count; p++) {
+                const struct node *previous = at->previous[p];
+
+                if (cfg->marks[previous->id])
+                    continue;
+                cfg->marks[previous->id] = 1;
+                if (previous != guard.branch)
+                    cfg->stack[depth++] = previous;
+            }
+        }
+        guard.is_true = has_way(cfg, guard.branch, 0);
+        if (guard.is_true != has_way(cfg, guard.branch, 1))
+            array_push(a->arena, out, guard);
+        cfg->stack[depth++] = guard.branch;
+    }
+}
+
+/* The settled branches that every way to the node passes, of which it lies on one side. */
 static void branches_find(struct analysis *a, const struct node *node, guard_list *out)
 {
     struct cfg *cfg = cfg_get(a, node->function);
+    guard_list asked = {0};
     uint32_t at = node->id;
 
     while (cfg->rank[at] != UINT32_MAX && cfg->dominator[at] != at &&
            cfg->dominator[at] != UINT32_MAX) {
         const struct node *branch = node->function->nodes[at = cfg->dominator[at]];
-        struct guard guard = {branch->value, true, branch};
+        const struct guard guard = {branch->value, true, branch};
 
-        if (branch->kind != NODE_BRANCH || !branch->value ||
-            !is_settled(a, branch->value, branch, false))
-            continue;
-        guard.is_true = side_reaches(a, branch, 0, node);
-        if (guard.is_true != side_reaches(a, branch, 1, node))
-            array_push(a->arena, out, guard);
+        if (branch->kind == NODE_BRANCH && branch->value &&
+            is_settled(a, branch->value, branch, false))
+            array_push(a->arena, &asked, guard);
     }
+    sides_find(a, node, &asked, out);
 }
 
 /* What a process that runs the node is, in its function and those on the way to it. */
-static guard_list role_of(struct analysis *a, const struct node *node)
+static const guard_list *role_of(struct analysis *a, const struct node *node)
 {
-    guard_list guards = {0};
+    guard_list *guards;
 
+    if (!a->roles)
+        a->roles = map_new(a->arena);
+    guards = map_get_address(a->roles, node);
+    if (guards)
+        return guards;
+    guards = ARENA_ARRAY(a->arena, guard_list, 1);
+    map_set_address(a->roles, node, guards);
     for (int level = 0; node && level < LEVELS; level++) {
-        branches_find(a, node, &guards);
+        branches_find(a, node, guards);
         node = single_caller(a, node->function);
     }
     return guards;
@@ -153,15 +174,13 @@ static void role_require(struct analysis *a, const guard_list *guards)
 
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y)
 {
-    guard_list first = role_of(a, x), second = {0};
+    const guard_list *first = role_of(a, x);
 
-    if (first.count > 0)
-        second = role_of(a, y);
-    if (second.count == 0)
+    if (first->count == 0 || role_of(a, y)->count == 0)
         return false;
     solver_begin(a->solver);
-    role_require(a, &first);
-    role_require(a, &second);
+    role_require(a, first);
+    role_require(a, role_of(a, y));
     return solver_end(a->solver) == ANSWER_NO;
 }
 
@@ -175,17 +194,14 @@ static bool is_from_root(const struct event *e)
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *e)
 {
     struct event root = *e;
-    guard_list first, second;
 
     if (!is_from_root(e) || !e->comm_value.is_world || e->comm_value.is_unknown ||
         !is_settled(a, e->args[e->mpi->root], e->node, false))
         return roles_exclude(a, node, e->node);
-    first = role_of(a, node);
-    second = role_of(a, e->node);
     root.peer = e->args[e->mpi->root];
     solver_begin(a->solver);
-    role_require(a, &first);
-    role_require(a, &second);
+    role_require(a, role_of(a, node));
+    role_require(a, role_of(a, e->node));
     solver_peer(a->solver, &root, 0, 0);
     return solver_end(a->solver) == ANSWER_NO;
 }
