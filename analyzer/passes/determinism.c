@@ -342,17 +342,6 @@ static bool sends_repeat(struct analysis *a, const struct group *g, const struct
 }
 
 /* What the reception writes: its buffer. */
-static struct taint *content_taint(struct analysis *a, const struct event *reception)
-{
-    struct set cells = {0};
-    int buffer = reception->buffer;
-
-    if (buffer < 0 || (uint32_t)buffer >= reception->mpi_node->arg_count)
-        return NULL;
-    pointees_spread(a, reception->args[buffer], &cells);
-    return taint_of(a, &cells, NULL);
-}
-
 /* The variable that names the reception's buffer; NULL: it has no name of its own. */
 static const struct expr *buffer_name(const struct event *reception)
 {
@@ -380,20 +369,21 @@ static bool adds_arrival(const struct expr *buffer, const struct node *node)
            (expr_contains(value->b, node->target) && expr_contains(value->a, buffer));
 }
 
-/* Does some variable between reception and send add up what arrives? */
-static bool accumulates(struct analysis *a, const struct event *reception)
+/* Where do the sums of what arrives, in the reception's own loop, go?  NULL: there are none. */
+static struct taint *sums_taint(struct analysis *a, const struct event *reception)
 {
     const struct function *f = reception->home;
     const struct expr *buffer = buffer_name(reception);
+    struct set cells = {0};
 
     for (uint32_t k = 0; buffer && k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
         if (node->kind == NODE_ASSIGN && adds_arrival(buffer, node) &&
             cfg_share_cycle(a, reception->node, node))
-            return true;
+            cells_of_lvalue(a, node->target, &cells);
     }
-    return false;
+    return cells.count > 0 ? taint_of(a, &cells, NULL) : NULL;
 }
 
 static const struct event *payload_send(struct analysis *a, const struct taint *t,
@@ -445,9 +435,9 @@ static bool batches_refute(struct analysis *a, struct group *g)
         return false;
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         const struct event *reception = g->receptions.items[r];
-        const struct taint *t = content_taint(a, reception);
+        const struct taint *t = reception->source == SOURCE_ANY ? sums_taint(a, reception) : NULL;
 
-        if (reception->source != SOURCE_ANY || !t || !accumulates(a, reception))
+        if (!t)
             continue;
         for (uint32_t k = 0; k < a->program->function_count; k++) {
             const struct function *f = a->program->functions[k];
