@@ -327,6 +327,7 @@ struct analysis {
     ARRAY(struct pattern) patterns;
     ARRAY(struct refused_call) refused;
     ARRAY(struct finding) findings;
+    struct map *numbered; /* cell -> see overwritten.c */
 };
 
 static inline struct function_facts *facts_of(const struct analysis *a, const struct function *f)

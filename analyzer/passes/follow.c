@@ -229,6 +229,10 @@ static void follow_store(struct search *s, const struct expr *expr, const struct
 
     if (store->node && !facts_of(s->a, store->node->function)->is_reachable)
         return;
+    if (++*s->steps > s->step_limit) {
+        lose(s, expr, store->node);
+        return;
+    }
     if (!store->value) {
         follow_external(s, expr, store->node);
         return;

@@ -96,6 +96,33 @@ static bool function_sets(struct analysis *a, const struct function *f, const st
     return false;
 }
 
+/* What was told of a cell with so many stores. */
+struct numbered {
+    uint32_t store_count;
+    bool is_numbered;
+};
+
+/* Is it one of the stores that a call gives a rank or a size?  A variable that is handed to many functions
+ * has many stores, and is asked about wherever it is read. */
+static bool cell_is_numbered(struct analysis *a, const struct cell *cell)
+{
+    struct numbered *known;
+    bool is_numbered = false;
+
+    if (!a->numbered)
+        a->numbered = map_new(a->arena);
+    known = map_get_address(a->numbered, cell);
+    if (known && known->store_count == cell->stores.count)
+        return known->is_numbered;
+    for (uint32_t k = 0; k < cell->stores.count && !is_numbered; k++)
+        is_numbered = !cell->stores.items[k]->value && cell->stores.items[k]->node &&
+                      call_numbers(a, cell->stores.items[k]->node);
+    known = ARENA_NEW(a->arena, struct numbered);
+    *known = (struct numbered){cell->stores.count, is_numbered};
+    map_set_address(a->numbered, cell, known);
+    return is_numbered;
+}
+
 bool variable_is_numbered(struct analysis *a, const struct variable *v)
 {
     const struct cell *cell;
@@ -105,11 +132,7 @@ bool variable_is_numbered(struct analysis *a, const struct variable *v)
     cell = cell_of_variable(a, v);
     if (cell->from.count > 0 || (!v->function && !v->is_defined))
         return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!cell->stores.items[k]->value && cell->stores.items[k]->node &&
-            call_numbers(a, cell->stores.items[k]->node))
-            return true;
-    return false;
+    return cell_is_numbered(a, cell);
 }
 
 static bool node_sets(struct analysis *a, const struct node *node, const struct variable *v)

@@ -35,8 +35,8 @@
 
 /* Steps for one origin, with as many frames as are wanted and with few; more for a cell with many
  * stores; for all origins, by the nodes of the program. */
-enum { STEPS_FRAMED = 5000, STEPS = 20000, STEPS_STORE = 64, STEPS_NODE = 2000 };
-enum { STEPS_LEAST = 100 * 1000 * 1000, STEPS_LATE = 64, FRAME_LIMIT = 10, FRAMES_FEW = 1 };
+enum { STEPS_FRAMED = 5000, STEPS = 20000, STEPS_STORE = 64, STEPS_NODE = 50 };
+enum { STEPS_LEAST = 50 * 1000 * 1000, STEPS_LATE = 64, FRAME_LIMIT = 10, FRAMES_FEW = 1 };
 enum { SCRATCH_LIMIT = 16 << 20 }; /* bytes */
 
 /* ---- origins ---- */
@@ -53,6 +53,8 @@ static struct origins *origins_get(struct analysis *a)
     o->limit = STEPS_LEAST;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         o->limit += (uint64_t)STEPS_NODE * a->program->functions[k]->node_count;
+    if (a->options && a->options->step_limit > o->limit)
+        o->limit = a->options->step_limit;
     return o;
 }
 
