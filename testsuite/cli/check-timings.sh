@@ -36,10 +36,9 @@ for phase in reading linking pointers events patterns "small runs" determinism; 
     grep -q "\"phase\":[[:space:]]*\"$phase\"" "$work/out" || fail "the JSON lacks the phase $phase"
 done
 [ "$(grep -c '"solver_seconds"' "$work/out")" -eq "$(grep -c '"cpu_seconds"' "$work/out")" ] || fail "a phase has no seconds of the solver"
-# all: seconds of the solver and of everything, on the last line of the table; the solver may need less than what is shown there
+# all: seconds of the solver and of everything, on the last line of the table; for so little the solver may need less than a clock shows
 awk '$1 == "all" { good = $2 > 0.01 && $3 > 0.01 && $4 < $2 && $5 > 1000 } $1 == "reading" { read = $2 > 0.005 }
      END { exit !(good && read) }' "$work/err" || fail "figures that cannot be"
-awk -F '[:,]' '/"solver_seconds"/ { sum += $2 } END { exit !(sum > 0) }' "$work/out" || fail "the solver takes no time"
 sed '/^\t"timings":/,$d' "$work/out" >timed.json
 head -n "$(wc -l <timed.json)" plain.json | sed '$s/$/,/' | cmp -s - timed.json || fail "--timings changes the rest of the JSON"
 run "$BIN/spbc-check" --timings --cache=kept main.c
