@@ -79,6 +79,7 @@ void cancel_reception(struct request *r)
             cancels_record(cancels, key_of(r), r->posting, is_held ? CANCEL_DONE : CANCEL_TOO_LATE);
         if (error)
             cancels_failed("extend", error);
+        r->posting = 0; /* another MPI_Cancel of it changes nothing */
     }
     if (is_held)
         match_cancel(r);

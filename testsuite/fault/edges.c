@@ -51,6 +51,7 @@ static void cancel_and_receive(MPI_Request *request, int source, int tag, int wa
         MPI_Iprobe(0, 99, MPI_COMM_WORLD, &is_there, MPI_STATUS_IGNORE);
     }
     MPI_Cancel(request);
+    MPI_Cancel(request); /* once more: it stays cancelled, in a re-execution too */
     MPI_Wait(request, &status);
     MPI_Test_cancelled(&status, &is_cancelled);
     if (!is_cancelled) {
