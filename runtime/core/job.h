@@ -35,7 +35,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 9u
+#define JOB_VERSION 10u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -180,6 +180,9 @@ struct job_rank { /* written by the rank itself unless said otherwise; 512-byte 
     /* now and then when a call is in vain: which (row of mpi.def); what it asked for is in `pending`
      * then, as of a wait, and is written before.  0: none was yet */
     _Atomic uint32_t asking;
+    /* the call that `pending` and what stands with it are of: a wait in a call between two that are
+     * told overwrites them.  0: they are being written */
+    _Atomic uint32_t recorded;
     _Alignas(64) struct job_ahead ahead;
 };
 

@@ -55,6 +55,8 @@ static const struct comm *requests_fill(struct job_rank *self, const struct wait
 
 static void record_fill(struct job_rank *self, const struct waiting *w)
 {
+    atomic_store_explicit(&self->recorded, 0, memory_order_relaxed);
+    atomic_thread_fence(memory_order_release); /* before what follows */
     memset(self->pending, 0, sizeof self->pending);
     const struct comm *c = w->comm;
     enum job_wait what = w->what;
@@ -80,6 +82,7 @@ static void record_fill(struct job_rank *self, const struct waiting *w)
     self->wait_peer = self->pending[0].peer;
     self->wait_tag = self->pending[0].tag;
     self->wait_context = self->pending[0].context;
+    atomic_store_explicit(&self->recorded, rt.call, memory_order_release);
 }
 
 void wait_publish(const struct waiting *w, bool is_new)

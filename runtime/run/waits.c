@@ -85,6 +85,10 @@ static void picture_take(struct job_page *page, uint32_t r, struct picture *out)
     out->npending =
         rank->wait_count < JOB_PENDING_MAX ? rank->wait_count : (uint32_t)JOB_PENDING_MAX;
     memcpy(out->pending, rank->pending, sizeof out->pending);
+    if (out->asking && atomic_load(&rank->recorded) != out->asking) {
+        memset(out->pending, 0, sizeof out->pending); /* of a wait in another call */
+        out->npending = 1;
+    }
     out->is_known = out->call && out->npending > 0 && !(rank->wait_is_any && rank->wait_count > 1);
     if (out->npending == 0) { /* what is published of every wait */
         out->pending[0] = (struct job_pending){.context = atomic_load(&rank->wait_context),
@@ -169,6 +173,8 @@ static void asking_describe(const struct job_rank *rank, const struct picture *p
     if (pending->what == JOB_WAIT_COLLECTIVE) {
         communicator_describe(rank, pending->context, one, sizeof one);
         snprintf(text, room, "calls %s on %s again and again, and nothing changes", name, one);
+    } else if (call_has_role(picture->asking, "COLL")) {
+        snprintf(text, room, "calls %s again and again, and nothing changes", name);
     } else if (pending->what == JOB_WAIT_NONE || rank->wait_size == 0) {
         snprintf(text, room, "asks again and again in %s, in vain", name);
     } else {
