@@ -625,15 +625,8 @@ static bool lower_is_over(void *what)
     return flag || c->error;
 }
 
-int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
+static int lower_wait_looping(MPI_Request *lower_request, MPI_Status *status)
 {
-    if (rt_in_coroutine()) {
-        struct lower_condition c = {lower_request, status, MPI_SUCCESS};
-        rt_await(lower_is_over, &c);
-        return c.error;
-    }
-    if (matching.must_loop == 0)
-        return lower.MPI_Wait(lower_request, status);
     struct wait w;
     int flag = 0, error = lower.MPI_Test(lower_request, &flag, status);
     if (error || flag)
@@ -641,12 +634,24 @@ int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
     wait_init(&w, rt.is_oversubscribed);
     for (;;) {
         error = lower.MPI_Test(lower_request, &flag, status);
-        if (error || flag) {
-            wait_over();
+        if (error || flag)
             return error;
-        }
         rt_wait_turn(&w);
     }
+}
+
+/* What was published of the wait is over with it: its communicator may be freed next. */
+int rt_lower_wait(MPI_Request *lower_request, MPI_Status *status)
+{
+    if (rt_in_coroutine()) {
+        struct lower_condition c = {lower_request, status, MPI_SUCCESS};
+        rt_await(lower_is_over, &c);
+        return c.error;
+    }
+    int error = matching.must_loop == 0 ? lower.MPI_Wait(lower_request, status)
+                                        : lower_wait_looping(lower_request, status);
+    wait_over();
+    return error;
 }
 
 /* ---- waiting ---- */

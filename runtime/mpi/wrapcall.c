@@ -98,8 +98,7 @@ void write_inside_h(const char *directory)
           "static inline int rt_inside_wait(struct comm *comm, MPI_Request *request)\n{\n"
           "    if (rt_in_coroutine())\n        return rt_lower_wait(request, MPI_STATUS_IGNORE);\n"
           "    wait_for(comm, -1, -1);\n"
-          "    int code = rt_lower_wait(request, MPI_STATUS_IGNORE);\n"
-          "    wait_over();\n    return code;\n}\n\n",
+          "    return rt_lower_wait(request, MPI_STATUS_IGNORE);\n}\n\n",
           out);
     for (int i = 0; i < function_count; i++) {
         const struct function *f = &functions[i];

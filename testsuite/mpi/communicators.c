@@ -311,6 +311,31 @@ static int says(MPI_Comm comm, const char *key)
 }
 
 /* Assertions are told again, given to what is made with them, not inherited, and replaced. */
+/* A reception at once, while another one is pending for long, and its communicator is gone: what is told of the next wait is
+ * not of it.  (With freed memory overwritten: MALLOC_PERTURB_.) */
+static void test_freed_after_wait(void)
+{
+    int value = rank, from_afar;
+    MPI_Request pending;
+    MPI_Irecv(&from_afar, 1, MPI_INT, MPI_ANY_SOURCE, 99, MPI_COMM_WORLD, &pending);
+    for (int i = 0; i < 60; i++) {
+        MPI_Comm short_lived, next;
+        MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &short_lived);
+        if (rank % 2 == 1) {
+            MPI_Send(&value, 1, MPI_INT, rank - 1, 7, short_lived);
+        } else if (rank + 1 < size) {
+            MPI_Probe(rank + 1, 7, short_lived, MPI_STATUS_IGNORE);
+            MPI_Recv(&value, 1, MPI_INT, rank + 1, 7, short_lived, MPI_STATUS_IGNORE);
+        }
+        MPI_Comm_free(&short_lived);
+        MPI_Comm_dup(MPI_COMM_WORLD, &next);
+        MPI_Comm_free(&next);
+    }
+    MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 99, MPI_COMM_WORLD);
+    MPI_Wait(&pending, MPI_STATUS_IGNORE);
+    CHECK(from_afar == (rank + size - 2) % size, "%d came", from_afar);
+}
+
 static void test_assertions(void)
 {
     static const char tag[] = "mpi_assert_no_any_tag", source[] = "mpi_assert_no_any_source";
@@ -373,6 +398,7 @@ int main(int argc, char **argv)
         test_topology_of_self();
         test_assertions();
     }
+    test_freed_after_wait();
     double seconds = MPI_Wtime() - start, longest;
     MPI_Reduce(&seconds, &longest, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
     if (rank == 0) {

@@ -17,10 +17,12 @@ limit=$((count > 100 ? 1200 : 240)) # seconds for a run: a program takes far les
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# attempt FIRST COUNT CLUSTERS OPTIONS...: leaves $scratch/out; compared with $scratch/expected when that is there
+# attempt FIRST COUNT CLUSTERS OPTIONS...: leaves $scratch/out; compared with $scratch/expected when that is there.
+# No rank may die but by a fault.
 attempt() {
     local from=$1 programs=$2 clusters=$3 status=0
     shift 3
+    set -- "$@" --max-restarts "$(printf '%s\n' "$@" | grep -c '^--fault$')"
     local what="random $from $programs $rounds ${words[*]}, clusters $clusters, $*"
     "$run" -n $ranks --clusters "$clusters" --timeout "$limit" --summary=json --summary-file="$scratch/summary" "$@" \
         -- "$program" "$from" "$programs" "$rounds" "${words[@]}" >"$scratch/out" 2>"$scratch/err" || status=$?
