@@ -4,6 +4,7 @@
 # survivors, nothing left behind.  Sourced after `build` is set.
 set -euo pipefail
 export LC_ALL=C
+export MALLOC_PERTURB_=165 # freed memory is overwritten
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(cd "$here/../.." && pwd)
@@ -53,7 +54,7 @@ run_free() {
     shift 3
     local status=0
     "$run" -n "$ranks" --clusters "$clusters" --timeout 100 --summary=json --summary-file="$scratch/$name.json" \
-        -- "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" || status=$?
+        --max-restarts 0 -- "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" || status=$?
     [[ $status -eq 0 ]] || { cat "$scratch/$name.err" >&2; fail "failure-free run of $1 ended with status $status"; }
 }
 
