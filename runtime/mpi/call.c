@@ -184,12 +184,37 @@ static bool is_aliased(const struct collective *c, bool sends, bool receives)
     }
 }
 
-static bool is_missing(const void *buf, MPI_Count count, MPI_Datatype type)
+/* Derived types may hold addresses: MPI_BOTTOM is NULL. */
+static bool is_missing(const void *buf, MPI_Count count, const struct vector *counts,
+                       const MPI_Datatype *types, MPI_Datatype type, int members)
 {
-    return __builtin_expect(buf == NULL, 0) && count > 0 && datatype_is_named(type);
+    if (__builtin_expect(buf != NULL, 1))
+        return false;
+    for (int i = 0; counts->at && i < members; i++)
+        if (vector_get(counts, i) > 0 && datatype_is_named(types ? types[i] : type))
+            return true;
+    return !counts->at && count > 0 && datatype_is_named(type);
 }
 
-static int check_buffers(const struct collective *c, bool sends, bool receives)
+/* What is reduced has one count and one type, on both sides those of the receive side. */
+static bool is_send_missing(const struct collective *c, int members)
+{
+    if (c->has & CALL_OP)
+        return is_missing(c->sendbuf, c->recvcount, &c->recvcounts, NULL, c->recvtype, members);
+    return is_missing(c->sendbuf, c->sendcount, &c->sendcounts, c->sendtypes, c->sendtype, members);
+}
+
+static bool is_receive_missing(const struct collective *c, int members)
+{
+    if (c->row == RT_ROW_MPI_Reduce_scatter)
+        return c->recvbuf == NULL &&
+               vector_get(&c->recvcounts, c->comm->rank - c->comm->local_first) > 0 &&
+               datatype_is_named(c->recvtype);
+    return is_missing(c->recvbuf, c->recvcount, &c->recvcounts, c->recvtypes, c->recvtype, members);
+}
+
+static int check_buffers(const struct collective *c, bool sends, bool receives, int nsends,
+                         int nreceives)
 {
     if (is_misplaced(c))
         return rt_raise(c->comm, MPI_ERR_BUFFER, "MPI_IN_PLACE has no meaning there");
@@ -200,8 +225,8 @@ static int check_buffers(const struct collective *c, bool sends, bool receives)
         sends = is_leaf(c);
         receives = is_center(c);
     }
-    if ((sends && !c->sendtypes && is_missing(c->sendbuf, c->sendcount, c->sendtype)) ||
-        (receives && !c->recvtypes && is_missing(c->recvbuf, c->recvcount, c->recvtype)))
+    if ((sends && is_send_missing(c, c->row == RT_ROW_MPI_Reduce_scatter ? nreceives : nsends)) ||
+        (receives && is_receive_missing(c, nreceives)))
         return rt_raise(c->comm, MPI_ERR_BUFFER, "a null pointer for a buffer that is not empty");
     return MPI_SUCCESS;
 }
@@ -210,6 +235,8 @@ int call_check(const struct collective *c)
 {
     bool sends, receives;
     int nsends, nreceives, code = call_members(c, &nsends, &nreceives);
+    if (c->comm->is_inter && (c->row == RT_ROW_MPI_Scan || c->row == RT_ROW_MPI_Exscan))
+        return rt_raise(c->comm, MPI_ERR_COMM, "an intercommunicator");
     if (code == MPI_SUCCESS && c->has & CALL_ROOT)
         code = check_root(c);
     if (code != MPI_SUCCESS || !(c->has & CALL_DATA))
@@ -221,7 +248,7 @@ int call_check(const struct collective *c)
         code = check_side(c, c->sendcount, &c->sendcounts, c->sendtypes, c->sendtype, nsends);
     if (c->has & CALL_OP && (sends || receives) && code == MPI_SUCCESS)
         code = check_op(c);
-    return code == MPI_SUCCESS ? check_buffers(c, sends, receives) : code;
+    return code == MPI_SUCCESS ? check_buffers(c, sends, receives, nsends, nreceives) : code;
 }
 
 /* ---- kept calls ---- */

@@ -257,6 +257,8 @@ int rt_Dist_graph_neighbors(MPI_Comm handle, int maxindegree, int sources[], int
         return rt_raise(comm, MPI_ERR_ARG,
                         "%d sources and %d destinations, there is room for %d, %d", t->indegree,
                         t->outdegree, maxindegree, maxoutdegree);
+    if ((t->indegree > 0 && !sources) || (t->outdegree > 0 && !destinations))
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     ints_give(t->sources, t->indegree, sources);
     ints_give(t->destinations, t->outdegree, destinations);
     ints_give(t->source_weights, t->indegree, sourceweights);

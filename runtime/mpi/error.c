@@ -33,7 +33,8 @@ enum { HANDLERS_MAX = 4096, PATIENCE_S = 30 };
 struct errhandler {
     MPI_Comm_errhandler_function *function;
     errhandler_proxy *proxy; /* of another language's binding; NULL: called as C */
-    int references;          /* the program's handles and the objects that use it */
+    bool is_for_files;
+    int references; /* the program's handles and the objects that use it */
     int handles;
 };
 
@@ -276,6 +277,18 @@ int rt_raise_null(MPI_Comm handle, const char *what)
                 : rt_raise_comm(handle);
 }
 
+bool rt_info_is_valid(MPI_Info info)
+{
+    int keys;
+    return lower.MPI_Info_get_nkeys(info, &keys) == MPI_SUCCESS;
+}
+
+int rt_raise_info(MPI_Comm handle)
+{
+    struct comm *comm = rt_comm_get(handle);
+    return comm ? rt_raise(comm, MPI_ERR_INFO, "not an info object") : rt_raise_comm(handle);
+}
+
 /* ---- error handlers ---- */
 
 int rt_Comm_create_errhandler(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
@@ -313,6 +326,25 @@ uint32_t rt_errhandler_live(void)
     for (int i = 0; i < handlers.count; i++)
         live += handlers.entry[i].references > 0 && handlers.entry[i].handles > 0;
     return live;
+}
+
+void rt_errhandler_of_files(MPI_Errhandler handle)
+{
+    handler_get(handle)->is_for_files = true;
+}
+
+bool rt_errhandler_fits(MPI_Errhandler handle, bool is_for_files)
+{
+    const struct errhandler *own = handler_get(handle);
+    if (own)
+        return own->is_for_files == is_for_files;
+    return handle == MPI_ERRORS_ARE_FATAL || handle == MPI_ERRORS_RETURN ||
+           handle == MPI_ERRORS_ABORT || handle == ERRORS_THROW;
+}
+
+bool rt_errhandler_is_own(MPI_Errhandler handle)
+{
+    return handler_get(handle) != NULL;
 }
 
 void rt_errhandler_give(MPI_Errhandler handle)
@@ -379,9 +411,7 @@ int rt_Comm_set_errhandler(MPI_Comm handle, MPI_Errhandler errhandler)
     struct comm *comm = rt_comm_get(handle);
     if (!comm)
         return rt_raise_comm(handle);
-    if (!handler_get(errhandler) && errhandler != MPI_ERRORS_ARE_FATAL &&
-        errhandler != MPI_ERRORS_RETURN && errhandler != MPI_ERRORS_ABORT &&
-        errhandler != ERRORS_THROW)
+    if (!rt_errhandler_fits(errhandler, false))
         return rt_raise(comm, MPI_ERR_ARG, "not an error handler for communicators (0x%x)",
                         (unsigned)errhandler);
     rt_errhandler_retain(errhandler);
@@ -410,6 +440,8 @@ int rt_Comm_call_errhandler(MPI_Comm handle, int errorcode)
     char says[MPI_MAX_ERROR_STRING + 1] = "";
     int length = 0;
     lower.MPI_Error_string(errorcode, says, &length);
+    if (comm->errhandler == MPI_ERRHANDLER_NULL) /* as MPICH: it does not follow the world's here */
+        comm->errhandler = MPI_ERRORS_ARE_FATAL;
     raise(comm, errorcode, says);
     return MPI_SUCCESS;
 }

@@ -195,8 +195,11 @@ int rt_file_refuse(enum rt_row row, struct file *file)
 int rt_File_create_errhandler(MPI_File_errhandler_function *function, MPI_Errhandler *errhandler)
 {
     /* called as one for files: rt_errhandler_call */
-    return rt_Comm_create_errhandler((MPI_Comm_errhandler_function *)(void (*)(void))function,
-                                     errhandler);
+    int code = rt_Comm_create_errhandler((MPI_Comm_errhandler_function *)(void (*)(void))function,
+                                         errhandler);
+    if (code == MPI_SUCCESS)
+        rt_errhandler_of_files(*errhandler);
+    return code;
 }
 
 int rt_File_set_errhandler(MPI_File handle, MPI_Errhandler errhandler)
@@ -204,6 +207,9 @@ int rt_File_set_errhandler(MPI_File handle, MPI_Errhandler errhandler)
     struct file *file = rt_file_get(handle);
     if (!file && handle != MPI_FILE_NULL)
         return rt_file_raise_handle(handle);
+    if (!rt_errhandler_fits(errhandler, true))
+        return rt_raise(NULL, MPI_ERR_ARG, "not an error handler for files (0x%x)",
+                        (unsigned)errhandler);
     MPI_Errhandler *at = file ? &file->errhandler : &files.errhandler;
     rt_errhandler_retain(errhandler);
     rt_errhandler_release(*at);
@@ -217,6 +223,8 @@ int rt_File_get_errhandler(MPI_File handle, MPI_Errhandler *errhandler)
     struct file *file = rt_file_get(handle);
     if (!file && handle != MPI_FILE_NULL)
         return rt_file_raise_handle(handle);
+    if (!errhandler)
+        return rt_raise_null(MPI_COMM_WORLD, "errhandler");
     *errhandler = file ? file->errhandler : files.errhandler;
     rt_errhandler_give(*errhandler);
     return MPI_SUCCESS;
@@ -342,30 +350,31 @@ static struct step open_step(struct file *file, uint64_t *number)
     return step;
 }
 
-static MPI_Info info_spanning(MPI_Info given)
+static int info_spanning(MPI_Info given, MPI_Info *info)
 {
     static const char *const hints[][2] = {{"romio_ds_write", "disable"},
                                            {"romio_no_indep_rw", "false"}};
-    MPI_Info info;
-    if (given == MPI_INFO_NULL)
-        rt_lower_must("MPI_Info_create", lower.MPI_Info_create(&info));
-    else
-        rt_lower_must("MPI_Info_dup", lower.MPI_Info_dup(given, &info));
-    for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++)
-        rt_lower_must("MPI_Info_set", lower.MPI_Info_set(info, hints[i][0], hints[i][1]));
-    return info;
+    int code =
+        given == MPI_INFO_NULL ? lower.MPI_Info_create(info) : lower.MPI_Info_dup(given, info);
+    for (size_t i = 0; code == MPI_SUCCESS && i < sizeof hints / sizeof hints[0]; i++)
+        rt_lower_must("MPI_Info_set", lower.MPI_Info_set(*info, hints[i][0], hints[i][1]));
+    return code;
 }
 
-MPI_Info rt_file_info(const struct file *file, MPI_Info given)
+int rt_file_info(const struct file *file, MPI_Info given, MPI_Info *info)
 {
-    return file->comm->spans && given != MPI_INFO_NULL ? info_spanning(given) : given;
+    *info = given;
+    return file->comm->spans && given != MPI_INFO_NULL ? info_spanning(given, info) : MPI_SUCCESS;
 }
 
 static int open_lower(struct file *file, int amode, MPI_Info given)
 {
-    MPI_Info info = file->comm->spans ? info_spanning(given) : given;
+    MPI_Info info = given;
+    int code = file->comm->spans ? info_spanning(given, &info) : MPI_SUCCESS;
     rt_gather_in(file->comm);
-    int code =
+    if (code != MPI_SUCCESS)
+        return class_of(code);
+    code =
         rt_unlocked(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
     if (info != given)
         lower.MPI_Info_free(&info);
@@ -428,12 +437,12 @@ static int open_raise(int code)
 int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info, MPI_File *fh)
 {
     struct comm *comm = rt_comm_get(handle);
-    if (!comm)
+    if (!rt.is_initialised || rt.is_finalised)
         return rt_raise_comm(handle);
-    if (comm->is_inter)
-        return rt_raise(comm, MPI_ERR_COMM, "a file can not be opened on an intercommunicator");
+    if (!comm || comm->is_inter)
+        return open_raise(MPI_ERR_COMM);
     if (!filename || !fh)
-        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
+        return open_raise(MPI_ERR_ARG);
     *fh = MPI_FILE_NULL;
     struct file *file = file_new(filename, amode);
     int code = rt_comm_split(comm, 0, comm->rank, &file->members);
@@ -590,5 +599,5 @@ int rt_File_get_group(MPI_File handle, MPI_Group *group)
     struct file *file = rt_file_get(handle);
     if (!file)
         return rt_file_raise_handle(handle);
-    return rt_Comm_group(file->members, group);
+    return group ? rt_Comm_group(file->members, group) : rt_file_raise(file, MPI_ERR_ARG);
 }

@@ -38,7 +38,7 @@ void rt_file_meet(struct file *file);
 MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request);
 /* rt_file_info: given, or a duplicate, to be freed, in which no hint asks for what can not be right across
  * clusters */
-MPI_Info rt_file_info(const struct file *file, MPI_Info given);
+int rt_file_info(const struct file *file, MPI_Info given, MPI_Info *info);
 void rt_file_fini(void);
 
 #pragma GCC visibility pop

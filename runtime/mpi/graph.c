@@ -92,6 +92,8 @@ int rt_Graph_get(MPI_Comm handle, int maxindex, int maxedges, int index[], int e
     if (maxindex < t->count || maxedges < t->nedges)
         return rt_raise(comm, MPI_ERR_ARG, "%d nodes and %d edges, there is room for %d and %d",
                         t->count, t->nedges, maxindex, maxedges);
+    if ((t->count > 0 && !index) || (t->nedges > 0 && !edges))
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     for (int i = 0; i < t->count; i++)
         index[i] = t->index[i];
     for (int i = 0; i < t->nedges; i++)
@@ -129,6 +131,8 @@ int rt_Graph_neighbors(MPI_Comm handle, int rank, int maxneighbors, int neighbor
         return code;
     if (maxneighbors < 0)
         return rt_raise(comm, MPI_ERR_ARG, "room for %d neighbours", maxneighbors);
+    if (maxneighbors > 0 && !neighbors)
+        return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     int begin = rank > 0 ? t->index[rank - 1] : 0;
     for (int i = 0; i < maxneighbors && begin + i < t->index[rank]; i++)
         neighbors[i] = t->edges[begin + i];

@@ -31,6 +31,11 @@ static void coords_of(const struct topology *t, int rank, int *coords)
     }
 }
 
+static int places_missing(struct comm *comm)
+{
+    return rt_raise(comm, MPI_ERR_ARG, "a null pointer for an array that is not empty");
+}
+
 /* grid_get: the grid of a communicator; NULL: *code was raised */
 static const struct topology *grid_get(MPI_Comm handle, struct comm **comm, int *code)
 {
@@ -99,9 +104,10 @@ int rt_Cart_map(MPI_Comm handle, int ndims, const int dims[], const int periods[
 {
     struct comm *comm = rt_comm_get(handle);
     int size = 0;
-    (void)periods;
     if (!comm)
         return rt_raise_comm(handle);
+    if (ndims > 0 && !periods)
+        return places_missing(comm);
     int code = grid_size(comm, ndims, dims, MPI_ERR_DIMS, &size);
     if (code == MPI_SUCCESS)
         *newrank = comm->rank < size ? comm->rank : MPI_UNDEFINED;
@@ -156,6 +162,8 @@ int rt_Cart_get(MPI_Comm handle, int maxdims, int dims[], int periods[], int coo
         return code;
     if (maxdims < 0)
         return rt_raise(comm, MPI_ERR_ARG, "room for %d dimensions", maxdims);
+    if (t->count > 0 && maxdims > 0 && (!dims || !periods || !coords))
+        return places_missing(comm);
     for (int i = 0; i < t->count && i < maxdims; i++) {
         dims[i] = t->dims[i];
         periods[i] = t->periods[i];
@@ -171,6 +179,8 @@ int rt_Cart_rank(MPI_Comm handle, const int coords[], int *rank)
     const struct topology *t = grid_get(handle, &comm, &code);
     if (!t)
         return code;
+    if (t->count > 0 && !coords)
+        return places_missing(comm);
     for (int i = 0; i < t->count; i++) {
         int at = coords[i];
         if (t->periods[i])
@@ -197,6 +207,8 @@ int rt_Cart_coords(MPI_Comm handle, int rank, int maxdims, int coords[])
     if (maxdims < t->count)
         return rt_raise(comm, MPI_ERR_ARG, "the grid has %d dimensions, there is room for %d",
                         t->count, maxdims);
+    if (t->count > 0 && !coords)
+        return places_missing(comm);
     coords_of(t, rank, coords);
     return MPI_SUCCESS;
 }

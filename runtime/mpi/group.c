@@ -296,6 +296,8 @@ static int group_range(MPI_Group handle, int n, int ranges[][3], bool is_inclusi
         return group_invalid(handle);
     if (n < 0)
         return rt_raise(NULL, MPI_ERR_ARG, "%d ranges", n);
+    if (!newgroup || (n > 0 && !ranges))
+        return result_missing();
     int *rank = rt_alloc((size_t)group->size * sizeof *rank + sizeof *rank), count = 0;
     for (int i = 0; i < n; i++) {
         int first = ranges[i][0], last = ranges[i][1], stride = ranges[i][2];

@@ -144,11 +144,11 @@ int rt_Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_com
         return rt_raise_comm(local_comm);
     if (!newintercomm)
         return rt_raise(local, MPI_ERR_ARG, "a null pointer for the new communicator");
+    if (tag < 0 || tag > matching.tag_ub)
+        return rt_raise(local, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag, matching.tag_ub);
     int code = leaders_check(local, local_leader, peer_comm, remote_leader, &peer);
     if (code != MPI_SUCCESS)
         return code;
-    if (tag < 0 || tag > matching.tag_ub)
-        return rt_raise(local, MPI_ERR_TAG, "tag %d is not between 0 and %d", tag, matching.tag_ub);
     *newintercomm = MPI_COMM_NULL;
     struct pair p = {NULL, NULL};
     free(rt_proposals(local, 0, 0, &(uint32_t){0}));

@@ -32,7 +32,7 @@ int p2p_check(struct comm *c, const void *buf, MPI_Count count, MPI_Datatype dat
         return rt_raise(c, MPI_ERR_COUNT, "the count is %lld", (long long)count);
     if (!(count == 0 && datatype == MPI_DATATYPE_NULL) && !rt_is_usable(datatype)) /* as MPICH */
         return rt_raise(c, MPI_ERR_TYPE, "the datatype is null, was freed or is not committed");
-    if (buf == MPI_BOTTOM && count > 0 && peer != MPI_PROC_NULL && datatype_is_named(datatype))
+    if (buf == MPI_BOTTOM && count > 0 && datatype_is_named(datatype))
         return rt_raise(c, MPI_ERR_BUFFER, "the buffer is a null pointer");
     if (peer != MPI_PROC_NULL && !(is_receive && peer == MPI_ANY_SOURCE) &&
         (peer < 0 || peer >= c->remote_size))

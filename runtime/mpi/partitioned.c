@@ -177,7 +177,10 @@ int rt_Pready(int partition, MPI_Request request)
 
 int rt_Pready_list(int length, int array_of_partitions[], MPI_Request request)
 {
-    int error = MPI_SUCCESS;
+    struct request *r = NULL;
+    int error = request_check(request, false, 0, 0, &r);
+    if (!error && (length < 0 || (length > 0 && !array_of_partitions)))
+        error = rt_raise(r->comm, MPI_ERR_ARG, "a list of %d partitions", length);
     for (int i = 0; !error && i < length; i++)
         error = rt_Pready(array_of_partitions[i], request);
     return error;

@@ -217,8 +217,10 @@ static int message_receive(void *buf, MPI_Count count, MPI_Datatype datatype, MP
 {
     *out = NULL;
     if (*message == MPI_MESSAGE_NO_PROC) {
-        if (count < 0)
-            return rt_raise(NULL, MPI_ERR_COUNT, "the count is %lld", (long long)count);
+        int wrong =
+            p2p_check(rt_comm_get(MPI_COMM_WORLD), buf, count, datatype, MPI_PROC_NULL, 0, true);
+        if (wrong)
+            return wrong;
         *out = request_new(NULL, REQUEST_DONE);
         (*out)->is_receive = true;
         request_done(*out, MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_SUCCESS);

@@ -81,6 +81,8 @@ int rt_raise(struct comm *comm, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* rt_raise_null: a null pointer for what a call on that communicator would write. */
 int rt_raise_null(MPI_Comm handle, const char *what);
+bool rt_info_is_valid(MPI_Info info);
+int rt_raise_info(MPI_Comm handle);
 /* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel; ends the run when is_fatal,
  * else (the program has set a handler, which its caller asks) says so once. */
 void rt_refuse(enum rt_row row, bool is_fatal, const char *why);

@@ -93,6 +93,11 @@ static void window_follow(MPI_Win *win, int *code, ...)
     *code = rt_raise_lower(NULL, *code);
 }
 
+int rt_window_failed(MPI_Win win, int code)
+{
+    return code == MPI_SUCCESS || window_get(win) ? code : rt_raise_lower(NULL, code);
+}
+
 static void handler_set(MPI_Win win, MPI_Errhandler *handler, MPI_Win_errhandler_function *function)
 {
     if (*handler == MPI_ERRHANDLER_NULL)
@@ -103,8 +108,13 @@ static void handler_set(MPI_Win win, MPI_Errhandler *handler, MPI_Win_errhandler
 
 int rt_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler)
 {
-    if (errhandler != MPI_ERRORS_ARE_FATAL || !window_get(win))
-        return lower.MPI_Win_set_errhandler(win, errhandler);
+    if (rt_errhandler_is_own(errhandler))
+        return rt_raise(NULL, MPI_ERR_ARG, "not an error handler for windows (0x%x)",
+                        (unsigned)errhandler);
+    if (errhandler != MPI_ERRORS_ARE_FATAL || !window_get(win)) {
+        int code = lower.MPI_Win_set_errhandler(win, errhandler);
+        return code == MPI_SUCCESS ? code : rt_raise_lower(NULL, code);
+    }
     handler_set(win, &fatal, window_fatal);
     return MPI_SUCCESS;
 }
@@ -120,7 +130,7 @@ int rt_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler)
                *errhandler != MPI_ERRORS_ABORT) {
         leaks_below.errhandlers++; /* one that the program has made */
     }
-    return code;
+    return rt_window_failed(win, code);
 }
 
 /* ---- life ---- */
@@ -152,7 +162,7 @@ int rt_Win_free(MPI_Win *win)
 {
     struct window *w = win ? window_get(*win) : NULL;
     if (!w)
-        return lower.MPI_Win_free(win);
+        return rt_raise_lower(NULL, lower.MPI_Win_free(win));
     rt_gather_in(rt_comm_get(w->members));
     int code = rt_unlocked(lower.MPI_Win_free(win));
     if (code == MPI_SUCCESS)
@@ -189,7 +199,7 @@ int rt_Win_fence(int assert, MPI_Win win)
     struct comm *comm = window_comm(win);
     if (comm)
         rt_gather_in(comm);
-    return rt_unlocked(lower.MPI_Win_fence(assert, win));
+    return rt_window_failed(win, rt_unlocked(lower.MPI_Win_fence(assert, win)));
 }
 
 /* The members of a virtual group as ranks of the window; NULL: not a group of its members. */
@@ -222,8 +232,8 @@ static int epoch_open(MPI_Group group, int assert, MPI_Win win, bool is_start)
     MPI_Group all, part;
     int size = 0;
     if (!comm)
-        return is_start ? lower.MPI_Win_start(MPI_GROUP_EMPTY, assert, win)
-                        : lower.MPI_Win_post(MPI_GROUP_EMPTY, assert, win);
+        return rt_raise_lower(NULL, is_start ? lower.MPI_Win_start(MPI_GROUP_EMPTY, assert, win)
+                                             : lower.MPI_Win_post(MPI_GROUP_EMPTY, assert, win));
     int *ranks = ranks_of(comm, group, &size);
     if (!ranks)
         return group_refused(win);
@@ -262,7 +272,7 @@ int rt_Win_complete(MPI_Win win)
     int code = rt_unlocked(lower.MPI_Win_complete(win));
     if (w && code == MPI_SUCCESS)
         w->is_started = false;
-    return code;
+    return rt_window_failed(win, code);
 }
 
 struct exposure {
@@ -282,7 +292,7 @@ int rt_Win_wait(MPI_Win win)
 {
     struct exposure e = {.win = win};
     if (!window_get(win))
-        return rt_unlocked(lower.MPI_Win_wait(win));
+        return rt_raise_lower(NULL, rt_unlocked(lower.MPI_Win_wait(win)));
     rt_await(exposure_is_over, &e);
     return e.code;
 }
@@ -293,6 +303,10 @@ int rt_Win_get_group(MPI_Win win, MPI_Group *group)
 {
     struct window *w = window_get(win);
     if (!w)
-        return lower.MPI_Win_get_group(win, group);
+        return rt_raise_lower(NULL, lower.MPI_Win_get_group(win, group));
+    if (!group) {
+        lower.MPI_Win_call_errhandler(win, MPI_ERR_ARG);
+        return MPI_ERR_ARG;
+    }
     return rt_Comm_group(w->members, group);
 }

@@ -28,6 +28,10 @@ void rt_end(enum control_kind kind, int code, const char *text) __attribute__((n
 void rt_errhandler_retain(MPI_Errhandler handle);
 void rt_errhandler_give(MPI_Errhandler handle); /* to the program, which is to free it */
 void rt_errhandler_release(MPI_Errhandler handle);
+void rt_errhandler_of_files(MPI_Errhandler handle); /* just made here */
+/* rt_errhandler_fits: may it be set, on a file or on a communicator? */
+bool rt_errhandler_fits(MPI_Errhandler handle, bool is_for_files);
+bool rt_errhandler_is_own(MPI_Errhandler handle); /* not the lower MPI's */
 
 /* ---- the lower MPI: lower.c ---- */
 /* lower_load: fills the table; is_namespace: in a linker namespace of its own. */

@@ -103,7 +103,9 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     if (is_collective(f) && !request)
         fputs("    rt_file_meet(file_);\n", out);
     if (has_info_in(s))
-        fputs("    MPI_Info given_ = info;\n    info = rt_file_info(file_, given_);\n", out);
+        fputs("    MPI_Info given_ = info;\n    code_ = rt_file_info(file_, given_, &info);\n"
+              "    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n",
+              out);
     write_split(out, f, s);
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",

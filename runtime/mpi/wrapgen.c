@@ -115,11 +115,11 @@ static void param_parse(const char *text, size_t length, struct param *out)
     memcpy(out->name, copy + begin, end - begin);
     out->name[end - begin] = '\0';
     out->kind = param_kind(copy, out->name);
-    static const char *const outs[] = {"MPI_Request *", "MPI_Message *",   "MPI_Status *",
-                                       "int *flag",     "int *indx",       "int *outcount",
-                                       "int *keyval",   "int *comm_keyval"};
+    static const char *const outs[] = {"MPI_Request *", "MPI_Message *", "MPI_Status *", "int *"};
     for (size_t i = 0; !memchr(text, '[', length) && i < sizeof outs / sizeof outs[0]; i++)
         out->is_single_out = out->is_single_out || begins_with(text, outs[i]);
+    out->is_single_out = out->is_single_out && strcmp(out->name, "argc") != 0; /* may be NULL */
+    out->is_info = begins_with(text, "MPI_Info info");
     out->is_array = strcmp(out->name, "array_of_requests") == 0 ||
                     strcmp(out->name, "array_of_statuses") == 0 ||
                     strcmp(out->name, "array_of_indices") == 0;
@@ -297,7 +297,7 @@ void write_lower_arguments(FILE *out, const struct signature *s)
         if (p->kind == COMM_IN)
             fprintf(out, "comm_->lower%s", separator);
         else if (p->kind == REQUEST_OUT)
-            fprintf(out, "&request_%s", separator);
+            fprintf(out, "%s ? &request_ : NULL%s", p->name, separator);
         else if (p->kind == WEIGHTS)
             fprintf(out, "rt_weights_lower(%s)%s", p->name, separator);
         else if (p->kind == PVAR_HANDLE)
@@ -344,10 +344,14 @@ static bool is_fast(const struct function *f)
     return false;
 }
 
-/* The commonest calls leave that to the lower MPI or to their slow ways. */
+/* The commonest calls leave that to the lower MPI or to their slow ways; those of tools may be handed null pointers. */
 static bool checks_pointers(const struct function *f)
 {
-    return !is_fast(f) && strcmp(f->name, "MPI_Wait") != 0 && strcmp(f->name, "MPI_Test") != 0;
+    static const char *const names[] = {"MPI_Wait", "MPI_Test", "MPI_Comm_rank", "MPI_Comm_size"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(f->name, names[i]) == 0)
+            return false;
+    return !is_fast(f) && !begins_with(f->name, "MPI_T_");
 }
 
 void write_null_checks(FILE *out, const struct function *f, const struct signature *s)
@@ -361,6 +365,11 @@ void write_null_checks(FILE *out, const struct function *f, const struct signatu
                     "        return rt_raise_null(%s, \"%s\");\n",
                     p->name, p->is_array ? " && 0 < " : "", p->is_array ? s->param[0].name : "",
                     comm ? comm->name : "MPI_COMM_WORLD", p->name);
+        if (p->is_info && comm)
+            fprintf(out,
+                    "    if (%s != MPI_INFO_NULL && !rt_info_is_valid(%s))\n"
+                    "        return rt_raise_info(%s);\n",
+                    p->name, p->name, comm->name);
     }
 }
 
@@ -442,7 +451,8 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
         fputs(may_block ? "));\n" : ");\n", out);
     }
     if (has_own_errors(f) && !comm)
-        fputs("    if (code_ != MPI_SUCCESS)\n        return code_;\n", out);
+        fprintf(out, "    if (code_ != MPI_SUCCESS)\n        return %s;\n",
+                begins_with(f->name, "MPI_T_") ? "code_" : "rt_window_failed(win, code_)");
     else
         fprintf(out, "    if (code_ != MPI_SUCCESS)\n        return rt_raise_lower(%s, code_);\n",
                 comm ? "comm_" : "NULL");

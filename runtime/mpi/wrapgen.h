@@ -33,6 +33,7 @@ struct param {
     char name[64];
     enum kind kind;
     bool is_single_out; /* the one value that the call writes: never a null pointer */
+    bool is_info;       /* hints that are read */
     bool is_array;      /* of requests and what goes with them: one only when there are none */
 };
 
