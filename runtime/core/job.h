@@ -14,6 +14,7 @@
  *   .taken.<src>.<dst>         which synchronous messages were matched, by dst (net/taken.c)
  *   .bell                      doorbells (net/bell.h)
  *   .journal.<rank>            what a rank was given inside patterns (journal.c)
+ *   .cancels.<rank>            how its cancellations of receptions ended (outcomes.c)
  */
 #ifndef SPBC_CORE_JOB_H
 #define SPBC_CORE_JOB_H

@@ -13,9 +13,11 @@
 #include <errno.h>
 #include <string.h>
 
-#include "core/cancels.h"
+#include "core/outcomes.h"
 
-static struct cancels *cancels;
+enum { CANCEL_DONE = 1, CANCEL_TOO_LATE = 2 };
+
+static struct outcomes *cancels;
 
 static void cancels_failed(const char *what, int error)
 {
@@ -26,7 +28,7 @@ static void cancels_failed(const char *what, int error)
 
 void cancel_open(const char *job)
 {
-    int error = cancels_open(job, rt.rank, &cancels);
+    int error = outcomes_open(job, "cancels", rt.rank, &cancels);
     if (error)
         cancels_failed("open", error);
 }
@@ -34,7 +36,7 @@ void cancel_open(const char *job)
 void cancel_close(void)
 {
     if (cancels)
-        cancels_close(cancels);
+        outcomes_close(cancels);
     cancels = NULL;
 }
 
@@ -44,14 +46,16 @@ static bool is_followed(const struct request *r)
            (r->peer == MPI_ANY_SOURCE || !comm_is_internal(r->comm, r->peer));
 }
 
-static struct cancel_key key_of(const struct request *r)
+/* Wildcards stay wildcards. */
+static struct outcome_key key_of(const struct request *r)
 {
-    return (struct cancel_key){.context = r->comm->context, .source = r->peer, .tag = r->tag};
+    return (struct outcome_key){{r->comm->context, (uint32_t)r->peer, (uint32_t)r->tag}};
 }
 
-static enum cancel_outcome outcome_before(const struct request *r)
+static bool has_ended(const struct request *r, int64_t how)
 {
-    return cancels_find(cancels, key_of(r), r->posting);
+    int64_t before;
+    return outcomes_find(cancels, key_of(r), r->posting, &before) && before == how;
 }
 
 void cancel_post(struct request *r)
@@ -60,10 +64,10 @@ void cancel_post(struct request *r)
         match_post(r, match_id());
         return;
     }
-    r->posting = cancels_count(cancels, key_of(r));
+    r->posting = outcomes_count(cancels, key_of(r));
     if (r->posting == 0)
         rt_fatal("no memory left to count receptions");
-    if (outcome_before(r) == CANCEL_DONE)
+    if (has_ended(r, CANCEL_DONE))
         match_post_void(r);
     else
         match_post(r, match_id());
@@ -73,10 +77,10 @@ void cancel_reception(struct request *r)
 {
     bool is_held = r->kind == REQUEST_HELD;
     if (r->posting != 0) {
-        if (is_held && outcome_before(r) == CANCEL_TOO_LATE)
+        if (is_held && has_ended(r, CANCEL_TOO_LATE))
             return;
-        int error =
-            cancels_record(cancels, key_of(r), r->posting, is_held ? CANCEL_DONE : CANCEL_TOO_LATE);
+        int error = outcomes_record(cancels, key_of(r), r->posting,
+                                    is_held ? CANCEL_DONE : CANCEL_TOO_LATE);
         if (error)
             cancels_failed("extend", error);
         r->posting = 0; /* another MPI_Cancel of it changes nothing */
