@@ -15,6 +15,8 @@
  *   .bell                      doorbells (net/bell.h)
  *   .journal.<rank>            what a rank was given inside patterns (journal.c)
  *   .cancels.<rank>            how its cancellations of receptions ended (outcomes.c)
+ *   .deeds.<rank>              what it asked about files and did to them (outcomes.c)
+ *   .files                     which files ranks have opened to write (files.c)
  */
 #ifndef SPBC_CORE_JOB_H
 #define SPBC_CORE_JOB_H

@@ -39,6 +39,7 @@
 
 #include "binding.h"
 #include "coroutine.h"
+#include "deeds.h"
 #include "derive.h"
 #include "leaks.h"
 #include "lower.h"
@@ -374,8 +375,11 @@ static int open_lower(struct file *file, int amode, MPI_Info given)
     rt_gather_in(file->comm);
     if (code != MPI_SUCCESS)
         return class_of(code);
+    int entered = deeds_enter();
     code =
         rt_unlocked(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
+    bool is_to_write = code == MPI_SUCCESS && !(amode & MPI_MODE_RDONLY);
+    deeds_leave(entered, is_to_write ? path_of(file->name) : NULL);
     if (info != given)
         lower.MPI_Info_free(&info);
     return class_of(code);

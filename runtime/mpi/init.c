@@ -14,6 +14,7 @@
 #include "cancel.h"
 #include "core/fault.h"
 #include "coroutine.h"
+#include "deeds.h"
 #include "delivery.h"
 #include "file.h"
 #include "inside.h"
@@ -160,6 +161,8 @@ __attribute__((constructor)) static void process_start(void)
     if (!is_bystander())
         run_find();
     lower_load(wants_namespace());
+    if (rt_has_run)
+        deeds_begin(getenv(JOB_ENV_NAME));
 }
 
 void rt_fault_fire(void)
@@ -251,6 +254,8 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
     if (rt.is_initialised)
         return rt_raise(NULL, MPI_ERR_OTHER, "called twice");
     run_find();
+    if (rt_has_run)
+        deeds_begin(getenv(JOB_ENV_NAME));
     int code = lower.MPI_Init_thread(argc, argv, required, &process.provided);
     if (code != MPI_SUCCESS)
         rt_fatal("the MPI library below SPBC could not be initialised (error %d)", code);

@@ -4,7 +4,7 @@
  *
  *     wrapgen DIRECTORY
  *
- * Requires mpi.def.  Writes lower.h (the function table of the lower MPI), lower_load.c (its names,
+ * Requires mpi.def and libc.def.  Writes lower.h (the function table of the lower MPI), lower_load.c (its names,
  * for the loader), rt_own.h (what is written by hand), inside.h (collectives inside a cluster),
  * wrappers.c (every exported MPI_ and PMPI_ name), libspbc.map (the exported names) and
  * mpi-functions.md (what is served).  Runs at build time; links no MPI.
@@ -51,6 +51,12 @@ static const char *const data_names[] = {
     "MPII_Op_set_cxx",
     "MPII_Errhandler_set_cxx",
     "MPII_Grequest_set_lang_f77",
+};
+
+static const char *const libc_names[] = {
+#define LIBC_FUNCTION(name) #name,
+#include "libc.def"
+#undef LIBC_FUNCTION
 };
 
 void fail(const char *format, ...)
@@ -516,7 +522,8 @@ static void write_wrappers_c(const char *directory)
     fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"fast.h\"\n#include "
           "\"file.h\"\n#include "
           "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
-          "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include \"world.h\"\n\n"
+          "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include "
+          "\"world.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
           out);
@@ -533,6 +540,8 @@ static void write_map(const char *directory)
         fprintf(out, "    %s;\n    P%s;\n", functions[i].name, functions[i].name);
     for (size_t i = 0; i < sizeof data_names / sizeof data_names[0]; i++)
         fprintf(out, "    %s;\n", data_names[i]);
+    for (size_t i = 0; i < sizeof libc_names / sizeof libc_names[0]; i++)
+        fprintf(out, "    %s;\n", libc_names[i]);
     fputs("    SPBC_*;\nlocal:\n    *;\n};\n", out);
     file_end(out, "libspbc.map");
 }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What has this rank done to files by itself, without MPI, and what may it not do again?  deeds.c says how; libc.c asks.
+ *
+ * Thread rule: any, also signal handlers.  errno is kept, or says why a call fails.
+ */
+#ifndef SPBC_MPI_DEEDS_H
+#define SPBC_MPI_DEEDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/outcomes.h"
+
+#pragma GCC visibility push(hidden)
+
+enum deed_kind {
+    DEED_QUESTION, /* is it there? */
+    DEED_OPEN, /* opening to write what is made if it is not there: its outcome is the file's mark */
+    DEED_CREATE, /* opening that empties, or that makes and fails where something is */
+    DEED_APPEND, /* opening to write at the end: its outcome is where that was */
+    DEED_TRUNCATE,
+    DEED_REMOVE,
+    DEED_RENAME,
+    DEED_MAKE /* a folder, a link */
+};
+
+struct deed {
+    enum deed_kind kind;
+    struct outcome_key key;
+    uint64_t number;
+    bool is_known; /* an earlier incarnation has done it */
+    int64_t was;   /* its outcome then: an error number, 0: none */
+    int files;     /* inside the register of files (core/files.h); negative: not */
+};
+
+struct place { /* of a file */
+    int dir;   /* a folder, or AT_FDCWD; with path "" the file itself */
+    const char *path;
+};
+
+struct opening {
+    struct deed question, made, deed;
+    bool has_question, has_deed, is_to_write;
+    struct place vain; /* path not NULL: what is written again is no file's any more */
+    char path[64];     /* another way to the file */
+};
+
+/* deeds_begin: this process is a rank of a run with several clusters. */
+void deeds_begin(const char *job);
+/* deeds_are_followed: of a call that will return there: of the program and its libraries, not ours nor the lower MPI's. */
+bool deeds_are_followed(const void *caller);
+
+/* deed_ask: true: the answer was that nothing is there, and is so again.  Else answer, with the result of the real call. */
+bool deed_ask(struct deed *deed, struct place place);
+void deed_answer(struct deed *deed, int result);
+/* deed_answer_access: of access(), which can be told that something is there, too.  Returns the result for the program. */
+int deed_answer_access(struct deed *deed, int result);
+
+/* deed_is_over: true: it is not repeated, and *result is that of the first time.  Else do it, and deed_end gives the result for the
+ * program. */
+bool deed_is_over(struct deed *deed, enum deed_kind kind, struct place place, struct place other,
+                  int *result);
+int deed_end(struct deed *deed, int result);
+
+/* open_begin: false: it fails, as it did.  Else open *place with *flags, which may have changed, and say with which descriptor
+ * (negative: failed). */
+bool open_begin(struct opening *o, struct place *place, int *flags);
+void open_end(struct opening *o, int fd);
+
+/* deeds_enter, deeds_leave: around the lower MPI's opening of a file, with all of its members there; path: it was opened to write. */
+int deeds_enter(void);
+void deeds_leave(int files, const char *path);
+
+#pragma GCC visibility pop
+
+#endif
