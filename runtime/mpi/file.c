@@ -21,8 +21,8 @@
  * failure is the same for all.
  *
  * After a restart the cluster repeats its calls:
- *  - Data that was written is written again at the same place: the same bytes, since the program is
- *    deterministic.
+ *  - A blocking write that is in the file is not repeated (written.c).  Other data is written again at
+ *    the same place: the same bytes, since the program is deterministic.
  *  - What is done once is not done again (step.c): a file created exclusively is opened as it is,
  *    nothing is truncated, nothing deleted; the call gives the result it gave then.  A rank that died
  *    in the middle of such an act repeats it: the others are still waiting for its result.
@@ -49,6 +49,7 @@
 #include "step.h"
 #include "thread.h"
 #include "world.h"
+#include "written.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -459,6 +460,7 @@ int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info
         return open_raise(code);
     }
     lower.MPI_File_set_errhandler(file->lower, MPI_ERRORS_RETURN);
+    written_open(file, path_of(file->name));
     *fh = file->handle;
     return MPI_SUCCESS;
 }

@@ -20,6 +20,9 @@ struct file {
                           clusters; RT_ROW_NONE: there is none */
     MPI_Status split_status;
     char *name;
+    /* Blocking writes, across clusters: written.c */
+    bool is_counted;
+    uint64_t writes, writes_before, writes_step;
 };
 
 /* rt_file_get: NULL when the handle is MPI_FILE_NULL or no file's */

@@ -4,7 +4,8 @@
  * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
  * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
  * access becomes the independent one (a non-blocking one completes with those of the others; a split one
- * is done where it begins), and rows of service CLUSTER are refused (file.c says why).
+ * is done where it begins), a write that is in the file already is left out, and rows of service CLUSTER are refused (file.c
+ * says why).
  */
 #include "wrapgen.h"
 
@@ -39,23 +40,40 @@ static const struct function *split_of(const struct function *f, const char *hal
     return function_find(name);
 }
 
+/* A blocking write, but by a shared pointer, which is refused across clusters */
+static bool is_counted(const struct function *f)
+{
+    return begins_with(f->name, "MPI_File_write") && !strstr(f->name, "_end") &&
+           !is_service(f, "CLUSTER");
+}
+
+static const char *is_at(const struct function *f)
+{
+    return strstr(f->name, "_at") ? "true" : "false";
+}
+
 static void write_split(FILE *out, const struct function *f, const struct signature *s)
 {
     char end[128];
     const struct function *begun = split_of(f, "_all_begin", end);
     if (begun) {
-        fprintf(out,
-                "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_NONE)\n"
-                "            return rt_file_raise(file_, MPI_ERR_IO);\n"
-                "        code_ = rt_unlocked(lower.%s(",
-                begun->name);
+        fprintf(out, "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_NONE)\n"
+                     "            return rt_file_raise(file_, MPI_ERR_IO);\n");
+        if (is_counted(f))
+            fprintf(out,
+                    "        if (written_before(file_, %s, count, datatype, "
+                    "&file_->split_status)) {\n"
+                    "            file_->split = RT_ROW_%s;\n"
+                    "            return MPI_SUCCESS;\n        }\n",
+                    is_at(f), end);
+        fprintf(out, "        code_ = rt_unlocked(lower.%s(", begun->name);
         write_lower_arguments(out, s);
         fprintf(
             out,
-            ", &file_->split_status));\n        if (code_ == MPI_SUCCESS)\n"
+            ", &file_->split_status));\n%s        if (code_ == MPI_SUCCESS)\n"
             "            file_->split = RT_ROW_%s;\n"
             "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n    }\n",
-            end);
+            is_counted(f) ? "        written_now(file_, code_);\n" : "", end);
     } else if (split_of(f, "_all_end", end)) {
         fprintf(
             out,
@@ -107,6 +125,12 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
               "    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n",
               out);
     write_split(out, f, s);
+    bool is_whole_write = is_counted(f) && !strstr(f->name, "_begin");
+    if (is_whole_write)
+        fprintf(out,
+                "    if (written_before(file_, %s, count, datatype, status))\n"
+                "        return MPI_SUCCESS;\n",
+                is_at(f));
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);
@@ -118,6 +142,8 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", independent ? "    " : "", f->name);
     write_lower_arguments(out, s);
     fprintf(out, "));\n%s", independent ? "    }\n" : "");
+    if (is_whole_write)
+        fputs("    written_now(file_, code_);\n", out);
     if (has_info_in(s))
         fputs("    if (info != given_)\n        lower.MPI_Info_free(&info);\n", out);
     fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);

@@ -523,7 +523,8 @@ static void write_wrappers_c(const char *directory)
           "\"file.h\"\n#include "
           "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include "
-          "\"world.h\"\n\n"
+          "\"world.h\"\n#include "
+          "\"written.h\"\n\n"
           "#define EXPORTED __attribute__((visibility(\"default\")))\n"
           "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n",
           out);

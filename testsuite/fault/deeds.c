@@ -75,6 +75,48 @@ static void by_mpi(const char *name)
     MPI_File_close(&file);
 }
 
+/* All fill it, each another stretch than it writes afterwards: by offsets, by its pointer through a view, and in halves. */
+static void over_others(const char *name)
+{
+    MPI_File file;
+    MPI_Datatype column;
+    MPI_Offset at = 0;
+    char zeros[3 * BLOCK] = {0};
+    int next = (rank + 1) % size, count = 0;
+    MPI_Status status;
+    MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+    MPI_File_write_at_all(file, (MPI_Offset)rank * 3 * BLOCK, zeros, 3 * BLOCK, MPI_CHAR, &status);
+    MPI_Get_count(&status, MPI_CHAR, &count);
+    MPI_File_sync(file);
+    meet();
+    MPI_File_write_at(file, (MPI_Offset)next * 3 * BLOCK, block('o', 0, &at), BLOCK, MPI_CHAR,
+                      MPI_STATUS_IGNORE);
+    meet();
+    MPI_Type_vector(2, BLOCK / 2, BLOCK, MPI_CHAR, &column);
+    MPI_Type_commit(&column);
+    MPI_File_set_view(file, (MPI_Offset)(next * 3 + 1) * BLOCK, MPI_CHAR, column, "native",
+                      MPI_INFO_NULL);
+    for (int half = 0; half < 2; half++) {
+        MPI_File_write(file, block((char)('p' + half), half, &at), BLOCK / 2, MPI_CHAR,
+                       MPI_STATUS_IGNORE);
+        meet();
+    }
+    MPI_File_set_view(file, 0, MPI_CHAR, MPI_CHAR, "native", MPI_INFO_NULL);
+    for (int round = 1; round < size; round++) { /* all come to each place, the last one stays */
+        at = (MPI_Offset)(size * 3 + (rank + round) % size) * BLOCK;
+        MPI_Offset unused;
+        const char *text = block('q', round, &unused);
+        MPI_File_write_at_all_begin(file, at, text, BLOCK, MPI_CHAR);
+        MPI_File_write_at_all_end(file, text, &status);
+        meet();
+    }
+    MPI_Type_free(&column);
+    MPI_File_close(&file);
+    if (count != 3 * BLOCK) {
+        fail("a write has another length");
+    }
+}
+
 /* Rank 0 empties it by its name or its descriptor, the others open what is there. */
 static void by_descriptor(const char *name, int empties)
 {
@@ -198,6 +240,7 @@ int main(int argc, char **argv)
     meet();
     by_mpi("there");
     by_mpi("not-there");
+    over_others("over");
     by_descriptor("name", O_TRUNC);
     by_descriptor("descriptor", 0);
     by_stream("stream");
