@@ -61,7 +61,10 @@ static int rows_grow(struct rows *rows)
     if (fd < 0) {
         return -errno;
     }
-    int error = -posix_fallocate(fd, 0, (off_t)bytes);
+    int error;
+    do {
+        error = -posix_fallocate(fd, 0, (off_t)bytes);
+    } while (error == -EINTR);
     if (!error) {
         error = rows_map(rows, fd, bytes);
     }
