@@ -121,6 +121,7 @@ struct kept {                  /* what stands between what an answer depends on 
     struct map *marks; /* full path -> struct marks */
     bool may_move;
     struct map *lines; /* line_name -> itself */
+    struct map *cited; /* path as shown -> itself */
     const struct kept_part *parts;
     uint32_t part_count;
 };
@@ -148,6 +149,12 @@ static void kept_get(struct arena *arena, struct byte_reader *in, struct kept *k
     for (uint32_t i = 0; i < lines; i++) {
         const char *line = bytes_get_text(in, arena);
         map_set(kept->lines, line, line);
+    }
+    kept->cited = map_new(arena);
+    const uint32_t cited = bytes_get_count(in);
+    for (uint32_t i = 0; i < cited; i++) {
+        const char *path = bytes_get_text(in, arena);
+        map_set(kept->cited, path, path);
     }
     kept->head_length = (size_t)(in->at - kept->head);
     kept->part_count = bytes_get_count(in);
@@ -199,9 +206,11 @@ static bool marks_are_alike(struct moving *m)
         if (before == NULL || text == NULL)
             return false;
         marks_read(text, length, &now);
-        if (before->has_lines || now.has_lines || before->hash != now.hash)
+        const char *shown = front_file(answer->reader, full, false)->path;
+        if (before->has_lines || now.has_lines || before->hash != now.hash ||
+            map_get(m->kept.cited, shown) != NULL)
             return false;
-        moved_file(m->moved, full, front_file(answer->reader, full, false)->path);
+        moved_file(m->moved, full, shown);
     }
     return true;
 }
@@ -362,21 +371,35 @@ bool answer_move(struct answer *answer, struct program **program, const struct r
 
 /* ---- computed ---- */
 
-/* A text of the source that looks like a line which a pass cites would be moved with them. */
-static bool part_cites(const struct sketch *sketch, const struct program *program)
+/* A text of the source that looks like a line which a pass cites would be moved with them: names of
+ * types without one (clang says where they are), messages. */
+static void file_cited(struct answer *answer, const char *text, const struct file *file,
+                       struct map *seen, name_list *list)
 {
-    for (uint32_t i = 0; i < sketch->citation_count; i++) {
-        const char *at = NULL;
+    const char *at = NULL;
+    if (map_get(seen, file->path) != NULL || !text_cites(text, file->path, &at))
+        return;
+    map_set(seen, file->path, file->path);
+    array_push(answer->arena, list, file->path);
+}
+
+static void cited_find(struct answer *answer, const struct program *program,
+                       const struct sketch *sketch, struct map *seen, name_list *list)
+{
+    for (uint32_t i = 0; i < sketch->citation_count; i++)
         for (uint32_t k = 0; k < program->unit_count; k++) {
             const struct unit *unit = program->units[k];
-            if (text_cites(sketch->citations[i], unit->file->path, &at))
-                return true;
+            file_cited(answer, sketch->citations[i], unit->file, seen, list);
             for (uint32_t n = 0; n < unit->include_count; n++)
-                if (text_cites(sketch->citations[i], unit->includes[n]->path, &at))
-                    return true;
+                file_cited(answer, sketch->citations[i], unit->includes[n], seen, list);
         }
-    }
-    return false;
+}
+
+static void names_put(struct text *body, const name_list *list)
+{
+    bytes_put(body, list->count);
+    for (uint32_t i = 0; i < list->count; i++)
+        bytes_put_text(body, list->items[i]);
 }
 
 /* Which of the functions that are told their caller's line may be told another one? */
@@ -412,7 +435,8 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     struct front_part *parts = NULL;
     struct kept kept = {0};
     struct text head = {.arena = arena};
-    name_list list = {0};
+    name_list list = {0}, cited = {0};
+    struct map *cited_seen = map_new(arena);
     questions_keep(answer);
     if (result->is_timed || !front_parts(answer->reader, &parts, &kept.part_count))
         return;
@@ -426,16 +450,15 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
                     front_contents(answer->reader), &sketch);
         if (sketch.is_damaged || !sketch.is_as_parsed)
             return;
-        answer->may_move &= !part_cites(&sketch, program);
+        cited_find(answer, program, &sketch, cited_seen, &cited);
         lines_find(answer, lines, &sketch, seen, &list);
         facts[i].facts = sketch.facts;
     }
     unasked_find(arena, program, parts, facts, kept.part_count);
     files_put(answer, &head, program);
     bytes_put(&head, answer->may_move);
-    bytes_put(&head, list.count);
-    for (uint32_t i = 0; i < list.count; i++)
-        bytes_put_text(&head, list.items[i]);
+    names_put(&head, &list);
+    names_put(&head, &cited);
     kept.head = (const unsigned char *)text_get(&head);
     kept.head_length = head.length;
     kept.parts = facts;

@@ -20,7 +20,8 @@
  * was made from are still in the cache (their hashes are in the answer), and pair by pair have the
  * shape and the facts of those of now; directives, comments that name MPI or SPBC and names of MPI
  * in the changed files are the same (marks.h); no separators or patterns are given by line, there
- * or on the command line; no text of the answer has a constant that is another one now; every place
+ * or on the command line; no text of the program itself cites a line of a changed file;
+ * no text of the answer has a constant that is another one now; every place
  * of the answer is one whose way is known (moved.h).  What reports read from the text (excerpts,
  * NOLINT, the baseline's fingerprints) they read from that of now.
  *
@@ -30,6 +31,7 @@
  *   marks       count, then full path, hash, has_lines of each of the user's files
  *   may_move    0 or 1
  *   lines       count, then key of a function and argument that may be told another line
+ *   cited       count, then path of each file that a text of the program cites a line of
  *   parts       count, then of each shared header and unit: hash of the bytes, facts, and a part with
  *               the operators that no pass has asked for (ir/asked.h)
  *   image       to the end (image.h)

@@ -219,6 +219,9 @@ EDITS = [
     ("nothing of it any more", "kernel.c", "    CHECK(n > 0);\n", "", {"computed"}),
     ("a line that looks like a place", "main.c", "MPI_Finalize();", "puts(\"forward.c:17\"); MPI_Finalize();", {"computed"}),
     ("lines moved beside it", "forward.c", "enum { N = 32 };", "\nenum { N = 32 };", {"computed"}),
+    ("lines moved elsewhere", "kernel.c", "#include", "\n\n#include", {"moved"}),
+    ("a type without a name", "exchange.h", "void kernel(", "struct pair { struct { int first; } in; union { int a; float b; }; };\nvoid kernel(", {"computed"}),
+    ("lines moved beside a type without a name", "collect.c", "#include", "\n#include", {"moved"}),
 ]
 
 
