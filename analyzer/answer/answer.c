@@ -430,7 +430,7 @@ static void unasked_find(struct arena *arena, struct program *program,
 void answer_keep(struct answer *answer, struct program *program, const struct result *result)
 {
     struct arena *arena = answer->arena;
-    struct lines *lines = lines_new(arena, program);
+    struct lines *lines = lines_new(arena, result->analysis);
     struct map *seen = map_new(arena);
     struct front_part *parts = NULL;
     struct kept kept = {0};

@@ -5,23 +5,24 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/external.h"
 
 #include <string.h>
 
 struct lines {
     struct arena *arena;
-    struct program *program;
+    struct analysis *analysis;
     struct map *known; /* "function id, argument" -> YES or NO */
 };
 
 static const char YES[] = "yes";
 static const char NO[] = "no";
 
-struct lines *lines_new(struct arena *arena, struct program *program)
+struct lines *lines_new(struct arena *arena, struct analysis *analysis)
 {
     struct lines *lines = ARENA_NEW(arena, struct lines);
-    *lines = (struct lines){arena, program, map_new(arena)};
+    *lines = (struct lines){arena, analysis, map_new(arena)};
     return lines;
 }
 
@@ -38,6 +39,16 @@ static bool is_printer(const struct function *function)
 
 static bool is_harmless(struct lines *lines, const struct function *function, uint32_t arg);
 
+/* May all functions that the call leads to be told another line? */
+static bool call_is_harmless(struct lines *lines, const struct node *call, uint32_t arg)
+{
+    const function_list *callees = callees_of(lines->analysis, call);
+    for (uint32_t i = 0; i < callees->count; i++)
+        if (!is_harmless(lines, callees->items[i], arg))
+            return false;
+    return callees->count > 0;
+}
+
 /* Does the node use the parameter for nothing but to hand it on? */
 static bool node_is_harmless(struct lines *lines, const struct node *node,
                              const struct expr *parameter)
@@ -49,8 +60,7 @@ static bool node_is_harmless(struct lines *lines, const struct node *node,
         if (!expr_contains(node->args[i], parameter))
             continue;
         if (expr_without_casts(node->args[i]) != parameter || node->mpi >= 0 ||
-            node->callee == NULL || node->callee->kind != EXPR_FUNCTION ||
-            !is_harmless(lines, node->callee->callee, i))
+            !call_is_harmless(lines, node, i))
             return false;
     }
     return true;
@@ -58,10 +68,13 @@ static bool node_is_harmless(struct lines *lines, const struct node *node,
 
 static bool body_is_harmless(struct lines *lines, const struct function *function, uint32_t arg)
 {
-    if (arg >= function->parameter_count || function->parameters[arg]->is_address_taken ||
-        function->has_unknown || function->has_computed_goto)
+    if (arg >= function->parameter_count)
+        return function->is_variadic && !lines->analysis->has_followed_rest;
+    if (function->parameters[arg]->is_address_taken || function->has_unknown ||
+        function->has_computed_goto)
         return false;
-    const struct expr *parameter = expr_variable(lines->program, function->parameters[arg]);
+    const struct expr *parameter =
+        expr_variable(lines->analysis->program, function->parameters[arg]);
     for (uint32_t i = 0; i < function->node_count; i++)
         if (!node_is_harmless(lines, function->nodes[i], parameter))
             return false;
@@ -93,8 +106,9 @@ bool lines_matter_not(struct lines *lines, const struct sketch_line *line)
 {
     const size_t length = strlen(line->key);
     bool is_there = false;
-    for (uint32_t i = 0; i < lines->program->function_count; i++) {
-        const struct function *function = lines->program->functions[i];
+    const struct program *program = lines->analysis->program;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const struct function *function = program->functions[i];
         if (strncmp(function->key, line->key, length) != 0 ||
             (function->key[length] != '\0' && function->key[length] != '#'))
             continue;

@@ -109,6 +109,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     replaced_report(a);
     *result = *verdict_make(a);
     result->is_timed = solver_was_timed(a->solver) || budget_is_over();
+    result->analysis = a;
 
     solver_free(a->solver);
     timings_phase(NULL);

@@ -313,6 +313,7 @@ struct analysis {
     function_list *exchanging;      /* see passages.c */
     bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
+    bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

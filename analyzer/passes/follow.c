@@ -667,6 +667,7 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
 {
     const struct cell *rest = cell_of_rest(s->a);
 
+    s->a->has_followed_rest = true;
     for (uint32_t k = 0; k < rest->stores.count; k++)
         if (!at || !at->function->is_variadic ||
             call_reaches_directly(s->a, rest->stores.items[k]->node, at->function))

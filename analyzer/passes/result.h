@@ -118,6 +118,8 @@ struct finding {
     uint32_t schedule_count;
 };
 
+struct analysis;
+
 struct refused_call {
     struct place place;
     const char *call;
@@ -140,6 +142,7 @@ struct result {
     const struct finding *findings;
     uint32_t finding_count;
     bool is_timed; /* a limit of time left something open that another run might decide */
+    struct analysis *analysis; /* what the passes know, where this process has computed it; NULL */
 };
 
 struct

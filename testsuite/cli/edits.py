@@ -173,6 +173,84 @@ SHARED_EDITS = [
     ("a test of it", "if (rank == 0)", "if (rank != 0)", {"computed"}),
 ]
 
+# Where a message was written comes to a printer through a pointer and through `...`.
+LOGGED = {"log.h": """\
+#include <stdarg.h>
+#include <stdio.h>
+typedef void (*handler_t)(const char *file, int line, const char *text);
+void log_set(handler_t handler);
+void log_text(const char *file, int line, const char *text);
+void log_printf(const char *file, int line, const char *format, ...);
+int nth_of(int count, ...);
+#define LOG(text) log_text(__FILE__, __LINE__, (text))
+#define STOP(text) stop_at(__FILE__, __LINE__, (text))
+void stop_at(const char *file, int line, const char *text);
+""", "log.c": """\
+#include "log.h"
+#include <stdlib.h>
+static void print(const char *file, int line, const char *text) { fprintf(stderr, "%s:%d %s\\n", file, line, text); }
+static handler_t handler = print;
+void log_set(handler_t other) { handler = other; }
+void log_text(const char *file, int line, const char *text) { handler(file, line, text); }
+static void log_list(const char *file, int line, const char *format, va_list list)
+{
+    char text[100];
+    vsnprintf(text, sizeof text, format, list);
+    log_text(file, line, text);
+}
+void log_printf(const char *file, int line, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    log_list(file, line, format, list);
+    va_end(list);
+}
+void stop_at(const char *file, int line, const char *text)
+{
+    log_printf(file, line, "%s at line %d", text, line);
+    abort();
+}
+int nth_of(int count, ...)
+{
+    va_list list;
+    va_start(list, count);
+    int value = va_arg(list, int);
+    va_end(list);
+    return value;
+}
+""", "main.c": """\
+/* Receives. */
+#include "log.h"
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    LOG("begin");
+    if (rank == 0)
+        for (int i = 1; i < size; i++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (size > 1000)
+        STOP("too many");
+    MPI_Finalize();
+    return 0;
+}
+"""}
+LOGGED_EDITS = [
+    ("lines that are printed moved", "main.c", "/* Receives. */", "/* Receives\n * from all. */", {"moved"}),
+    ("a handler that sends it", "log.c", "static handler_t", "#include <mpi.h>\nstatic void tell(const char *file, int line, const char *text) "
+     "{ MPI_Send(text, 0, MPI_CHAR, 0, line, MPI_COMM_WORLD); (void)file; }\nvoid more(void) { log_set(tell); }\nstatic handler_t", {"computed"}),
+    ("lines that are sent moved", "main.c", " * from all", " *\n * from all", {"computed"}),
+    ("no such handler", "log.c", "{ log_set(tell); }", "{ log_set(print); }", {"computed"}),
+    ("lines that are printed moved again", "main.c", " *\n * from all", " * from all", {"moved"}),
+    ("a number out of ...", "main.c", "MPI_ANY_SOURCE, 1,", "MPI_ANY_SOURCE, nth_of(1, 1),", {"computed"}),
+    ("lines moved where any number may come out", "main.c", " * from all", " *\n * from all", {"computed"}),
+]
+
 # Name, file, what is there, what comes in its place, how the answer may be found.
 EDITS = [
     ("nothing", "main.c", "", "", {"same"}),
@@ -220,8 +298,10 @@ EDITS = [
     ("a line that looks like a place", "main.c", "MPI_Finalize();", "puts(\"forward.c:17\"); MPI_Finalize();", {"computed"}),
     ("lines moved beside it", "forward.c", "enum { N = 32 };", "\nenum { N = 32 };", {"computed"}),
     ("lines moved elsewhere", "kernel.c", "#include", "\n\n#include", {"moved"}),
-    ("a type without a name", "exchange.h", "void kernel(", "struct pair { struct { int first; } in; union { int a; float b; }; };\nvoid kernel(", {"computed"}),
-    ("lines moved beside a type without a name", "collect.c", "#include", "\n#include", {"moved"}),
+    ("a type without a name", "exchange.h", "void kernel(", "struct pair { struct { int first; } in; };\n"
+     "static inline int pair_first(struct pair *pair) { return pair->in.first; }\nvoid kernel(", {"computed"}),
+    ("lines moved elsewhere again", "kernel.c", "#include", "\n#include", {"moved"}),
+    ("lines moved before it", "exchange.h", "struct pair", "\nstruct pair", {"computed"}),
 ]
 
 
@@ -280,11 +360,10 @@ class Program:
         shutil.rmtree(self.work)
 
 
-def run_named(checker):
-    program = Program(checker, PROGRAM)
+def edit_all(program, edits):
     wrong = 0
-    how, different = program.compare([])
-    for name, file, old, new, allowed in EDITS:
+    program.compare([])
+    for name, file, old, new, allowed in edits:
         text = program.files[file]
         if old not in text:
             sys.exit(f"{name}: the text to be edited is not there")
@@ -293,17 +372,21 @@ def run_named(checker):
         if different or how not in allowed:
             print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
             wrong += 1
-    shared = Program(checker, SHARED)
-    shared.compare([])
-    for name, old, new, allowed in SHARED_EDITS:
-        if old not in shared.files["shared.c"]:
-            sys.exit(f"{name}: the text to be edited is not there")
-        shared.write("shared.c", shared.files["shared.c"].replace(old, new, 1))
-        how, different = shared.compare([])
-        if different or how not in allowed:
-            print(f"{name}: answer {how}, expected {'/'.join(sorted(allowed))}; different: {', '.join(different) or 'nothing'}")
-            wrong += 1
-    shared.close()
+    return wrong
+
+
+def run_edits(checker, files, edits):
+    program = Program(checker, files)
+    wrong = edit_all(program, edits)
+    program.close()
+    return wrong
+
+
+def run_named(checker):
+    program = Program(checker, PROGRAM)
+    wrong = edit_all(program, EDITS)
+    wrong += run_edits(checker, SHARED, [(name, "shared.c", *rest) for name, *rest in SHARED_EDITS])
+    wrong += run_edits(checker, LOGGED, LOGGED_EDITS)
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
         if different or how != ("computed" if name == "another option" else "same"):
