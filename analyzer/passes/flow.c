@@ -19,6 +19,9 @@
 /* Pairs of cells between which one copy may carry values; a copy of more is lost track of. */
 enum { COPY_LIMIT = 20000 };
 
+/* Sets of fewer cells are not worth being kept. */
+enum { FEW = 4 };
+
 struct item { /* what makes values flow: a statement, an initialiser, an object made by a list */
     const struct node *node;
     const struct variable *variable;
@@ -32,8 +35,16 @@ struct found { /* a store, and the cells that it writes */
     struct set cells;
 };
 
+struct reached { /* what a value stored in the cells of a set gets to: itself, and a record */
+    struct reached *next; /* of the same hash */
+    struct set targets;
+    struct set cells[2];
+    uint32_t version[2]; /* a->record_version when they were found, plus one; 0: not yet */
+};
+
 struct found_stores {
     ARRAY(struct found) list;
+    struct map *reached; /* hash of a set -> struct reached */
 };
 
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
@@ -111,25 +122,69 @@ static void list_flow(struct analysis *a, const struct set *targets, const struc
     }
 }
 
+/* The cells that a value stored in these gets to. */
+static void reached_find(struct analysis *a, const struct set *targets, bool is_record,
+                         struct set *all)
+{
+    struct set whole = {0};
+
+    for (uint32_t k = 0; k < targets->count; k++) {
+        const struct cell *cell = a->cells[targets->items[k]];
+
+        set_add(a->arena, is_record || cell->kind == CELL_HEAP ? all : &whole, cell->id);
+    }
+    cells_spread(a, &whole, all);
+}
+
+static struct reached *reached_known(struct analysis *a, const struct set *targets)
+{
+    const size_t size = targets->count * sizeof *targets->items;
+    const void *key = (const void *)(uintptr_t)(hash_bytes(0, targets->items, size) | 1);
+    struct reached *first = map_get_address(a->found_stores->reached, key), *reached;
+
+    for (reached = first; reached; reached = reached->next)
+        if (reached->targets.count == targets->count &&
+            memcmp(reached->targets.items, targets->items, size) == 0)
+            return reached;
+    reached = ARENA_NEW(a->arena, struct reached);
+    reached->next = first;
+    reached->targets.items = arena_memdup(a->arena, targets->items, size);
+    reached->targets.count = targets->count;
+    map_set_address(a->found_stores->reached, key, reached);
+    return reached;
+}
+
+/* The same, found once for each larger set: most stores behind pointers have one of few. */
+static struct set reached_get(struct analysis *a, const struct set *targets, bool is_record)
+{
+    struct reached *reached = reached_known(a, targets);
+
+    if (reached->version[is_record] != a->record_version + 1) {
+        reached->cells[is_record] = (struct set){0};
+        reached_find(a, targets, is_record, &reached->cells[is_record]);
+        reached->version[is_record] = a->record_version + 1;
+    }
+    return (struct set){reached->cells[is_record].items, reached->cells[is_record].count, 0};
+}
+
 /* What one value stored into some cells adds; lists go to the cells of their fields. */
 static void value_flow(struct analysis *a, const struct set *targets, const struct expr *value,
                        const struct store *store, const struct set *unions)
 {
     bool is_record = type_is_record(value->type) && value->kind != EXPR_UNKNOWN;
-    struct set all = {0}, whole = {0};
+    struct set all = {0};
 
     if (value->kind == EXPR_LIST) {
         list_flow(a, targets, value, store, unions);
         return;
     }
-    if (unions)
-        set_add_all(a->arena, &all, unions);
-    for (uint32_t k = 0; k < targets->count; k++) {
-        const struct cell *cell = a->cells[targets->items[k]];
-
-        set_add(a->arena, is_record || cell->kind == CELL_HEAP ? &all : &whole, cell->id);
+    if (!unions && targets->count >= FEW) {
+        all = reached_get(a, targets, is_record);
+    } else {
+        if (unions)
+            set_add_all(a->arena, &all, unions);
+        reached_find(a, targets, is_record, &all);
     }
-    cells_spread(a, &whole, &all);
     if (is_record)
         record_flow(a, targets, value, store->node);
     store_add(a, &all, (struct store){store->node, store->target, value, 0});
@@ -372,6 +427,7 @@ static void stores_find(struct analysis *a, const item_list *items)
     const struct found *found;
 
     a->found_stores = ARENA_NEW(a->arena, struct found_stores);
+    a->found_stores->reached = map_new(a->arena);
     stores_collect(a, items);
     if (a->cell_count != cell_count || a->record_version != version)
         stores_collect(a, items); /* what came to light on the way counts from the begin */
