@@ -394,6 +394,23 @@ static void sets_index(struct indexing *x)
     x->reads->sets = lists_make(x->a->arena, &pairs, x->a->cell_count);
 }
 
+static void sources_index(struct indexing *x)
+{
+    pair_list pairs = {0};
+    struct reads *r = x->reads;
+
+    for (uint32_t k = 0; k < r->calls.count; k++)
+        array_push(x->scratch, &pairs,
+                   (struct pair){r->nodes[r->calls.items[k]]->function->id, r->calls.items[k]});
+    for (uint32_t k = 0; k < r->call_exprs.count; k++)
+        for (uint32_t n = lists_begin(&r->readers, r->call_exprs.items[k]);
+             n < lists_end(&r->readers, r->call_exprs.items[k]); n++)
+            array_push(
+                x->scratch, &pairs,
+                (struct pair){r->nodes[r->readers.items[n]]->function->id, r->readers.items[n]});
+    r->sources = lists_make(x->a->arena, &pairs, x->a->program->function_count);
+}
+
 static void numbers_give(struct analysis *a, struct reads *r)
 {
     const struct program *p = a->program;
@@ -439,6 +456,7 @@ static struct reads *reads_make(struct analysis *a)
     r->readers = lists_make(a->arena, &x.readers, x.expr_count);
     r->watchers = lists_make(a->arena, &x.watchers, r->set_count);
     r->fields = lists_make(a->arena, &x.fields, r->set_count);
+    sources_index(&x);
     r->cell_count = a->cell_count;
     arena_free(x.scratch);
     return r;

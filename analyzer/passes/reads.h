@@ -39,8 +39,9 @@ struct reads {
     ARRAY(uint32_t) unknown_exprs; /* ids of EXPR_UNKNOWN */
     ARRAY(uint32_t) call_exprs;    /* ids of EXPR_CALL */
     struct set calls;              /* nodes that call */
-    struct map *definitions;       /* see reads_definitions */
-    struct map *of_statuses;       /* see received.c */
+    struct lists sources;    /* function -> its nodes that call, or read what a call returns */
+    struct map *definitions; /* see reads_definitions */
+    struct map *of_statuses; /* see received.c */
 };
 
 /* reads_get: the index over all functions that run; made once, and anew when there are more cells. */

@@ -514,17 +514,22 @@ static void taint_prepare(struct taint *t)
     }
 }
 
-/* Nodes that may label something although nothing is labelled yet. */
+/* Nodes that may label something although nothing is labelled yet; of a function that tells nothing to
+ * anybody none. */
 static void sources_wake(struct taint *t)
 {
     const struct reads *r = t->spread->reads;
+    const struct lists *sources = &r->sources;
 
     for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
         function_wake(t, t->a->program->functions[k]);
-    for (uint32_t k = 0; !t->starts_at_cells && k < r->calls.count; k++)
-        node_wake(t, r->calls.items[k]);
-    for (uint32_t k = 0; !t->starts_at_cells && k < r->call_exprs.count; k++)
-        readers_wake(t, r->call_exprs.items[k]);
+    for (uint32_t k = 0; !t->starts_at_cells && k < sources->count; k++) {
+        uint32_t begin = lists_begin(sources, k), end = lists_end(sources, k);
+
+        if (begin < end && function_matters(t, t->a->program->functions[k]))
+            for (uint32_t n = begin; n < end; n++)
+                node_wake(t, sources->items[n]);
+    }
     for (uint32_t k = 0; t->has_control && k < r->unknown_exprs.count; k++)
         readers_wake(t, r->unknown_exprs.items[k]);
 }
