@@ -313,6 +313,8 @@ struct analysis {
     function_list *exchanging;      /* see passages.c */
     bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
+    struct map *lasting_events;     /* see guards.c */
+    node_list *sorting_calls;       /* see slots.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *events_through;     /* see events.c */

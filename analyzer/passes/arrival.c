@@ -366,22 +366,20 @@ static int follows(struct arrival *v, const struct event *e)
 }
 
 /* Of several the one that is told: a send that stands before all receptions says little. */
-static const struct event *better_of(struct arrival *v, const struct event *best,
-                                     const struct event *e)
-{
-    return !best || follows(v, e) > follows(v, best) ? e : best;
-}
-
 static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
 {
     const struct event *best = NULL;
+    int most = -1;
 
-    for (uint32_t k = 0; k < v->a->events.count; k++) {
+    for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
         const struct event *e = v->a->events.items[k];
 
         if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
-            labelled_event(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e))
-            best = better_of(v, best, e);
+            labelled_event(v->a, t, e) && follows(v, e) > most && !is_reply(v, e) &&
+            !is_of_others(v, e)) {
+            best = e;
+            most = follows(v, e);
+        }
     }
     return best;
 }
@@ -532,6 +530,7 @@ static const struct event *suspect_send(struct arrival *v)
     struct taint *t = left_taint(v);
     struct set left = {0}, sorted = {0};
     const struct event *best = NULL;
+    int most = -1;
     bool has_any = false;
 
     t->has_control = true;
@@ -549,14 +548,16 @@ static const struct event *suspect_send(struct arrival *v)
     do
         taint_run(t);
     while (named_label(v, t));
-    for (uint32_t k = 0; k < v->a->events.count; k++) {
+    for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
         const struct event *e = v->a->events.items[k];
 
         if ((sends_left(v, t, e) || sends_suspect(v, &left, e) ||
              (event_is_sending(e) && !is_in_window(v->window, e) && e->kind == EVENT_SEND &&
               labelled_control(t, e))) &&
-            guards_allow_sending(v->a, v->window->reception, e))
-            best = better_of(v, best, e);
+            follows(v, e) > most && guards_allow_sending(v->a, v->window->reception, e)) {
+            best = e;
+            most = follows(v, e);
+        }
     }
     return best;
 }

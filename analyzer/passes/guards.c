@@ -280,24 +280,43 @@ bool guards_exclude(struct analysis *a, const struct node *x, const struct node 
     return false;
 }
 
-/* The event, running under its lasting conditions only: the others hold at different times. */
-static struct event lasting_event(struct analysis *a, const struct event *e)
+typedef ARRAY(struct guard) guard_list;
+
+static void lasting_find(struct analysis *a, const struct event *e, guard_list *guards)
 {
     const struct function *f = e->home;
-    struct event copy = *e;
-    struct guard *guards = ARENA_ARRAY(a->arena, struct guard, e->guard_count + f->node_count + 1);
 
-    copy.guards = guards;
-    copy.guard_count = 0;
     for (uint32_t k = 0; k < e->guard_count; k++)
         if (guard_is_lasting(a, &e->guards[k]))
-            guards[copy.guard_count++] = e->guards[k];
+            array_push(a->arena, guards, e->guards[k]);
     for (uint32_t k = 0; k < f->node_count; k++) {
         int side = f->nodes[k]->kind == NODE_BRANCH ? lasting_side(a, f->nodes[k], e->node) : -1;
 
         if (side >= 0)
-            guards[copy.guard_count++] = (struct guard){f->nodes[k]->value, side == 0, f->nodes[k]};
+            array_push(a->arena, guards,
+                       ((struct guard){f->nodes[k]->value, side == 0, f->nodes[k]}));
     }
+}
+
+/* The event, running under its lasting conditions only: the others hold at different times.  Found once
+ * for each event of the program. */
+static struct event lasting_event(struct analysis *a, const struct event *e)
+{
+    bool is_kept = e->id < a->events.count && a->events.items[e->id] == e;
+    struct event copy = *e;
+    guard_list *guards;
+
+    if (!a->lasting_events)
+        a->lasting_events = map_new(a->arena);
+    guards = is_kept ? map_get_address(a->lasting_events, e) : NULL;
+    if (!guards) {
+        guards = ARENA_NEW(a->arena, guard_list);
+        lasting_find(a, e, guards);
+        if (is_kept)
+            map_set_address(a->lasting_events, e, guards);
+    }
+    copy.guards = guards->items;
+    copy.guard_count = guards->count;
     return copy;
 }
 

@@ -375,23 +375,38 @@ static int way_source(void *context, const struct node *call, int arg)
     return trail_selects(&s->trail, call) ? 0 : -1;
 }
 
-static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
+/* Calls of functions that are named after sorting, once for all patterns. */
+static const node_list *sorting_calls(struct analysis *a)
 {
+    if (a->sorting_calls)
+        return a->sorting_calls;
+    a->sorting_calls = ARENA_NEW(a->arena, node_list);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
             const struct node *call = f->nodes[n];
-            struct set objects = {0};
 
-            if (call->kind != NODE_CALL || call->arg_count == 0 || !call->callee ||
-                call->callee->kind != EXPR_FUNCTION || !strstr(call->callee->callee->name, "sort"))
-                continue;
-            for (uint32_t m = 0; m < call->arg_count; m++)
-                pointees_spread(a, call->args[m], &objects);
-            if (set_meets(&objects, cells))
-                return true;
+            if (call->kind == NODE_CALL && call->arg_count > 0 && call->callee &&
+                call->callee->kind == EXPR_FUNCTION && strstr(call->callee->callee->name, "sort"))
+                array_push(a->arena, a->sorting_calls, call);
         }
+    }
+    return a->sorting_calls;
+}
+
+static bool is_sorted_by_call(struct analysis *a, const struct set *cells)
+{
+    const node_list *calls = sorting_calls(a);
+
+    for (uint32_t k = 0; k < calls->count; k++) {
+        const struct node *call = calls->items[k];
+        struct set objects = {0};
+
+        for (uint32_t m = 0; m < call->arg_count; m++)
+            pointees_spread(a, call->args[m], &objects);
+        if (set_meets(&objects, cells))
+            return true;
     }
     return false;
 }
@@ -427,11 +442,11 @@ static const struct event *holder_of(struct slots *s, const struct keeping *keep
         const struct event *e = s->a->events.items[k];
 
         if (!is_sending(e) || e->mpi_node->arg_count == 0 || !e->args[0]->type ||
-            e->args[0]->type->kind == TYPE_INT || !guards_allow_sending(s->a, s->reception, e))
+            e->args[0]->type->kind == TYPE_INT)
             continue;
         if ((way ? !in_loop(s, e->node) && taint_pointees(way, e->args[0])
                  : sends_scalar(s, keeping, e)) &&
-            !trail_selects_message(trail_get(s), e))
+            guards_allow_sending(s->a, s->reception, e) && !trail_selects_message(trail_get(s), e))
             return e;
     }
     return NULL;
