@@ -17,7 +17,7 @@ for program in "$here"/../check/*.c "$here"/../check/*.d; do
     fi
     python3 "$here/edits.py" "$BIN/spbc-check" random $((number + ${SEED:-0})) "${EDITS:-12}" "$@" || wrong=$((wrong + 1))
 done
-for seed in 1 2 3 4; do
+for seed in 1 2 3 4 5 6; do
     python3 "$here/edits.py" "$BIN/spbc-check" random $((seed + ${SEED:-0})) $((${EDITS:-12} * 3)) || wrong=$((wrong + 1))
 done
 echo "$wrong programs wrong"

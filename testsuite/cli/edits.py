@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+INCLUDE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../runtime/include"))
+
 HEADER = """\
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
@@ -251,6 +253,83 @@ LOGGED_EDITS = [
     ("lines moved where any number may come out", "main.c", " * from all", " *\n * from all", {"computed"}),
 ]
 
+# All that an answer hangs on: a pattern by hand, a separator, an initialiser, a pointer to a function, a header, a macro.
+JUDGED = {"judged.h": """\
+#include <mpi.h>
+#include <spbc.h>
+#define TAG 7
+enum { ROUNDS = 4 };
+void ring(int rank, int size, int *values);
+int weigh(int value);
+extern int (*chosen)(int value);
+""", "ring.c": """\
+#include "judged.h"
+static int limit = 1;
+static SPBC_Pattern pattern;
+void ring(int rank, int size, int *values)
+{
+    int in = 0;
+    SPBC_Declare_pattern("ring", &pattern);
+    for (int step = 0; step < ROUNDS; step++) {
+        SPBC_Begin_iteration(pattern);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, TAG, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        SPBC_End_iteration(pattern);
+        values[step] += in * limit;
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+""", "weigh.c": """\
+#include "judged.h"
+#include <stdlib.h>
+static int once(int value) { return value; }
+static int anyhow(int value) { return value + rand(); }
+int (*chosen)(int value) = once;
+int weigh(int value)
+{
+    int sum = 0;
+    for (int i = 0; i < value % 8; i++)
+        sum += i * 3;
+    return sum + (value < 0 ? anyhow(0) : 0);
+}
+""", "main.c": """\
+#include "judged.h"
+int main(int argc, char **argv)
+{
+    int rank, size, values[ROUNDS] = {0}, out;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    ring(rank, size, values);
+    out = chosen(values[0]);
+    weigh(out);
+    if (rank == 0)
+        MPI_Send(&out, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&out, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+"""}
+ANYHOW = {"computed", "moved"}
+JUDGED_EDITS = [
+    ("a separator moved", "ring.c", "        values[step] += in * limit;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
+     "        values[step] += in * limit;\n    }\n    MPI_Barrier(MPI_COMM_WORLD);\n", {"computed"}),
+    ("and back", "ring.c", "    }\n    MPI_Barrier(MPI_COMM_WORLD);\n", "        MPI_Barrier(MPI_COMM_WORLD);\n    }\n", {"computed"}),
+    ("a begin taken out", "ring.c", "        SPBC_Begin_iteration(pattern);\n", "", {"computed"}),
+    ("and put in behind the send", "ring.c", "        MPI_Recv(", "        SPBC_Begin_iteration(pattern);\n        MPI_Recv(", {"computed"}),
+    ("a tag on one side", "ring.c", "size, TAG,", "size, 5,", {"computed"}),
+    ("the macro is the same number now", "judged.h", "#define TAG 7", "#define TAG 5", {"computed"}),
+    ("an initialiser", "ring.c", "limit = 1", "limit = 0", ANYHOW),
+    ("a pointer to a function", "weigh.c", "= once;", "= anyhow;", {"computed"}),
+    ("and back again", "weigh.c", "= anyhow;", "= once;", {"computed"}),
+    ("what it points to", "weigh.c", "{ return value; }", "{ return value + rand(); }", {"computed"}),
+    ("a constant far away", "weigh.c", "i * 3", "i * 5", ANYHOW),
+    ("a statement far away", "weigh.c", "    int sum = 0;\n", "    int sum = 0;\n    sum += value;\n", ANYHOW),
+    ("a function that nothing calls", "weigh.c", "int weigh(", "int unused(int n) { return n + 1; }\nint weigh(", ANYHOW),
+    ("a constant of a header", "judged.h", "ROUNDS = 4", "ROUNDS = 1", ANYHOW),
+]
+
 # Name, file, what is there, what comes in its place, how the answer may be found.
 EDITS = [
     ("nothing", "main.c", "", "", {"same"}),
@@ -331,7 +410,7 @@ class Program:
     def run(self, options, outputs):
         sources = sorted(name for name in self.files if name.endswith((".c", ".cpp")))
         paths = [os.path.join(self.work, outputs + ending) for ending in (".json", ".sarif", ".html")]
-        command = [self.checker, *options, f"--json={paths[0]}", f"--sarif={paths[1]}", f"--html={paths[2]}", *sources]
+        command = [self.checker, f"--extra-arg=-I{INCLUDE}", *options, f"--json={paths[0]}", f"--sarif={paths[1]}", f"--html={paths[2]}", *sources]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, timeout=300, check=False)
         texts = [done.returncode, done.stdout]
         for path in paths:
@@ -387,6 +466,7 @@ def run_named(checker):
     wrong = edit_all(program, EDITS)
     wrong += run_edits(checker, SHARED, [(name, "shared.c", *rest) for name, *rest in SHARED_EDITS])
     wrong += run_edits(checker, LOGGED, LOGGED_EDITS)
+    wrong += run_edits(checker, JUDGED, JUDGED_EDITS)
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
         if different or how != ("computed" if name == "another option" else "same"):
@@ -488,31 +568,105 @@ def edit_define(chance, text):
     return re.sub(r"(#\s*define\s+\w+\s+)\d+", lambda found: found.group(1) + str(chance.randrange(9)), text, count=1)
 
 
-RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_define]
+def line_edit(chance, text, wanted, new):
+    """Takes a line out that matches, or puts it, or what `new` makes of it, elsewhere."""
+    lines = text.split("\n")
+    spots = [at for at, line in enumerate(lines) if re.search(wanted, line)]
+    if not spots:
+        return text
+    line = lines.pop(chance.choice(spots))
+    how = chance.randrange(3)
+    if how > 0:
+        lines.insert(chance.randrange(len(lines) + 1), line if how == 1 else new(line))
+    return "\n".join(lines)
+
+
+def edit_separator(chance, text):
+    return line_edit(chance, text, r"MPI_(Barrier|Allreduce|Bcast|Wait\w*)\s*\(", lambda line: line + "\n" + line)
+
+
+def edit_pattern(chance, text):
+    return line_edit(chance, text, r"SPBC_\w+\s*\(|spbc:", lambda line: line.replace("Begin", "End"))
+
+
+def edit_tag(chance, text):
+    """A number, or a named constant, in a line that calls MPI."""
+    spots = [found for line in re.finditer(r"^.*MPI_\w+\s*\(.*$", text, re.M)
+             for found in re.finditer(r"\b(\d+|TAG\w*|MPI_ANY_SOURCE|MPI_ANY_TAG)\b", text[:line.end()]) if found.start() >= line.start()]
+    if not spots:
+        return text
+    spot = chance.choice(spots)
+    return text[: spot.start()] + chance.choice(["0", "1", "2", "3", "7", "MPI_ANY_SOURCE", "rank"]) + text[spot.end():]
+
+
+def edit_initialiser(chance, text):
+    spots = list(re.finditer(r"(?<=[\w\]] = )[^;,=\n]+(?=[;,])", text))
+    if not spots:
+        return text
+    spot = chance.choice(spots)
+    return text[: spot.start()] + chance.choice(["0", "1", "rank", chance.choice(spots).group()]) + text[spot.end():]
+
+
+def edit_name(chance, text):
+    """One function, variable or field for another."""
+    spots = [token for token in tokens_of(text) if token[0] == "word" and len(token[1]) > 1]
+    return replace(text, chance.choice(spots), chance.choice(spots)[1]) if spots else text
+
+
+RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_lines,
+                edit_define, edit_separator, edit_separator, edit_pattern, edit_tag, edit_tag, edit_initialiser, edit_initialiser, edit_name]
+ADDED = ["int added_{0}(int n) {{ return n + 1; }}\n", "#include <mpi.h>\nvoid added_{0}(void) {{ MPI_Barrier(MPI_COMM_WORLD); }}\n",
+         "#include <mpi.h>\nint added_{0}(int *in) {{ return MPI_Recv(in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n",
+         "static int added_{0};\n__attribute__((constructor)) static void start(void) {{ added_{0} = 1; }}\n"]
+FLAGS = [[], [], ["--extra-arg=-DEXTRA=1"], ["--extra-arg=-DTAG_IN=9"], ["--extra-arg=-DNDEBUG"], ["--all-configurations"]]
+
+
+def edit_files(chance, program, step):
+    """A file more, or one less."""
+    sources = sorted(name for name in program.files if name.endswith(".c"))
+    if chance.random() < 0.4 and len(sources) > 1:
+        program.remove(chance.choice(sources))
+    else:
+        program.write(f"added{step}.c", chance.choice(ADDED).format(step))
+
+
+def restore(program, good):
+    for name in sorted(program.files):
+        if name not in good:
+            program.remove(name)
+    for name, text in good.items():
+        if program.files.get(name) != text:
+            program.write(name, text)
 
 
 def run_random(checker, seed, steps, sources):
     chance = random.Random(seed)
-    files = {} if sources else dict(PROGRAM)
+    files = {} if sources else dict(JUDGED if seed % 2 else PROGRAM)
     for source in sources:
         with open(source, encoding="latin-1", newline="") as text:
             files[os.path.basename(source)] = text.read()
     program = Program(checker, files)
     wrong = 0
     found = {}
-    good = dict(files)
-    program.compare([])
+    flags = []
+    program.compare(flags)
     for step in range(steps):
-        file = chance.choice(sorted(files))
-        edit = chance.choice(RANDOM_EDITS)
-        program.write(file, edit(chance, program.files[file]))
-        how, different = program.compare([])
+        if chance.random() < 0.1:
+            edit, file = edit_files, "the program"
+            edit_files(chance, program, step)
+        else:
+            file = chance.choice(sorted(program.files))
+            edit = chance.choice(RANDOM_EDITS)
+            program.write(file, edit(chance, program.files[file]))
+        if chance.random() < 0.1:
+            flags = chance.choice(FLAGS)
+        how, different = program.compare(flags)
         found[how] = found.get(how, 0) + 1
         if different:
             print(f"seed {seed} step {step}: {edit.__name__} of {file}: answer {how}; different: {', '.join(different)}")
             wrong += 1
         if program.is_broken or chance.random() < 0.15:
-            program.write(file, good[file])
+            restore(program, files)
     print(f"seed {seed}: {' '.join(f'{how} {count}' for how, count in sorted(found.items()))}; {wrong} wrong")
     program.close()
     return wrong
