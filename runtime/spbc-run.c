@@ -30,6 +30,7 @@
 #include <sys/epoll.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -37,11 +38,12 @@
 
 #define LAST_PATIENCE_MS 10000
 
-static void children_reap(struct run *run)
+void children_reap(struct run *run)
 {
+    struct rusage used;
     int status;
     pid_t pid;
-    while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    while ((pid = wait4(-1, &status, WNOHANG, &used)) > 0) {
         bool is_launcher = false;
         for (uint32_t c = 0; c < run->nclusters; c++) {
             struct cluster_state *cluster = &run->cluster[c];
@@ -51,7 +53,7 @@ static void children_reap(struct run *run)
             }
         }
         if (!is_launcher) {
-            server_orphan_ended(run, pid, status);
+            server_orphan_ended(run, pid, status, &used);
         }
     }
     /* after what the ranks have to tell */

@@ -229,6 +229,7 @@ static void cluster_dead(void *context)
     }
     trace("cluster %u: incarnation %u is dead", cluster->index, cluster->epoch);
     if (!has_finished) {
+        children_reap(run); /* guards that were killed do not tell what their children have cost */
         ranks_settle(cluster, false);
     }
     if (!cluster->will_restart || run->is_ending) {

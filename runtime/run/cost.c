@@ -3,7 +3,7 @@
  * beside what a flat algorithm would have, and what was not freed.
  *
  * Requires: the ranks' records in the job page (of the transport, the collectives, MPI_Finalize),
- * and what the guards say at the end of their children.  The memory of a rank is the most that it
+ * and what the guards say at the end of their children, or the kernel when the guard was killed with its child.  The memory of a rank is the most that it
  * had in use, with all that it shares with others (libraries, logs); that of logs is shared memory
  * under /dev/shm.  Does not: know MPI; a collective is a row of mpi.def.
  */
@@ -77,6 +77,18 @@ void cost_take(struct rank_state *rank)
         cost->leak[i] = atomic_load(&record->leak[i]);
     }
     collectives_take(rank);
+}
+
+uint64_t usage_us(const struct rusage *used)
+{
+    return (uint64_t)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) * 1000000u +
+           (uint64_t)(used->ru_utime.tv_usec + used->ru_stime.tv_usec);
+}
+
+void cost_add(struct rank_state *rank, uint64_t cpu_us, uint64_t memory_kib)
+{
+    rank->cost.cpu_us += cpu_us;
+    most(&rank->cost.memory_kib, memory_kib);
 }
 
 /* ---- text ---- */

@@ -193,8 +193,7 @@ static bool signal_serve(struct guard *guard, int *status)
         return false;
     }
     guard->packet.memory_kib = (uint64_t)used.ru_maxrss;
-    guard->packet.cpu_us = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u +
-                           (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    guard->packet.cpu_us = usage_us(&used);
     return true;
 }
 

@@ -230,7 +230,9 @@ void server_close(struct run *run);
 /* server_rank_drain: reads what the rank has said; server_rank_drop: and closes its connections. */
 void server_rank_drain(struct rank_state *rank);
 /* server_orphan_ended: a process that is no launcher was reaped here, because its parent had died. */
-void server_orphan_ended(struct run *run, pid_t pid, int status);
+void server_orphan_ended(struct run *run, pid_t pid, int status, const struct rusage *used);
+/* children_reap (spbc-run.c): takes the statuses of launchers and orphans that have ended. */
+void children_reap(struct run *run);
 void server_rank_drop(struct rank_state *rank);
 /* server_cluster_drain: reads what the guards of the cluster have said. */
 void server_cluster_drain(struct cluster_state *cluster);
@@ -288,7 +290,9 @@ int status_show(const char *pid);
 int summary_write(const struct run *run); /* 0 or -1 after complaining */
 
 /* ---- cost.c ---- */
-void cost_take(struct rank_state *rank); /* from its record in the job page */
+void cost_add(struct rank_state *rank, uint64_t cpu_us, uint64_t memory_kib);
+uint64_t usage_us(const struct rusage *used); /* processor time */
+void cost_take(struct rank_state *rank);      /* from its record in the job page */
 void cost_text(const struct run *run, FILE *out, bool is_long);
 void cost_json(const struct run *run, FILE *out);              /* members of the outermost object */
 void cost_rank_json(const struct rank_state *rank, FILE *out); /* members of a rank's object */

@@ -465,10 +465,7 @@ static void packet_serve(struct connection *connection, struct control_packet *p
     case CONTROL_END:
         if (connection->is_guard && !rank->has_ended) {
             rank->status = packet->value;
-            rank->cost.cpu_us += packet->cpu_us;
-            rank->cost.memory_kib = packet->memory_kib > rank->cost.memory_kib
-                                        ? packet->memory_kib
-                                        : rank->cost.memory_kib;
+            cost_add(rank, packet->cpu_us, packet->memory_kib);
             memcpy(rank->why, packet->text, sizeof rank->why);
             rank_ended(rank);
         }
@@ -534,10 +531,13 @@ static void connection_ready(void *context, uint32_t events)
     }
 }
 
-void server_orphan_ended(struct run *run, pid_t pid, int status)
+void server_orphan_ended(struct run *run, pid_t pid, int status, const struct rusage *used)
 {
     for (uint32_t r = 0; r < run->nranks; r++) {
         struct rank_state *rank = &run->rank[r];
+        if (rank->child == pid) {
+            cost_add(rank, usage_us(used), (uint64_t)used->ru_maxrss);
+        }
         if (rank->child == pid && rank->status < 0) {
             rank->status = status;
             if (!rank->guard && !rank->has_ended) {
@@ -557,9 +557,22 @@ void server_rank_drain(struct rank_state *rank)
     }
 }
 
+/* Of a cluster that is dead; how its ranks have ended matters to nobody any more, what they have cost does. */
+static void guard_hear_cost(struct rank_state *rank)
+{
+    struct control_packet packet;
+    bool is_over;
+    while (rank->guard && packet_read(rank->guard, &packet, &is_over)) {
+        if (packet.kind == CONTROL_END) {
+            cost_add(rank, packet.cpu_us, packet.memory_kib);
+        }
+    }
+}
+
 void server_rank_drop(struct rank_state *rank)
 {
     server_rank_drain(rank);
+    guard_hear_cost(rank);
     struct connection *next;
     for (struct connection *at = rank->run->connections; at; at = next) {
         next = at->next;

@@ -26,6 +26,15 @@ for rank in run["ranks"]:
 END
 fi
 
+echo "what ranks have cost that are ended by a signal"
+mkfifo "$work/ask"
+begin -n 2 --clusters 2 --summary=json --summary-file="$work/json" "$RANK" init r0:tell="$work/ask" stay
+timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
+kill -s TERM "$pid"
+finish
+expect_status 143
+[ "$(grep -c '"memory_kib": [1-9][0-9][0-9]' "$work/json")" -eq 2 ] || fail "ranks without memory: $(cat "$work/json")"
+
 echo "leaks"
 run -n 3 --check-leaks "$RANK" init r0:leak= r1:leak=2,3 r1:leak=0,1 finalize
 expect_status 0
