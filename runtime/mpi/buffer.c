@@ -2,7 +2,7 @@
 /* How much of the attached buffer do buffered sends occupy?
  *
  * A buffered send keeps its bytes in memory of ours until the lower MPI has sent them (crossing
- * ones are in the log at once and occupy nothing), so the attached buffer is only counted, never
+ * ones are in the log at once and occupy nothing, but have to fit), so the attached buffer is only counted, never
  * written: a send that would not fit fails with MPI_ERR_BUFFER as MPI says, and detaching waits
  * until nothing is occupied, in a loop that progresses everything (the lower MPI's own detach would
  * block).

@@ -65,13 +65,21 @@ int lower_irecv(void *buf, MPI_Count count, MPI_Datatype datatype, int lower_sou
 
 /* ---- sends ---- */
 
+static int buffered_reserve(struct comm *c, size_t bytes)
+{
+    if (buffer_reserve(bytes))
+        return MPI_SUCCESS;
+    return rt_raise(c, MPI_ERR_BUFFER,
+                    "%zu bytes do not fit into what is left of the attached buffer", bytes);
+}
+
 static int buffered_start(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest,
                           int tag, struct comm *c)
 {
     size_t bytes = rt_packed_size(count, datatype);
-    if (!buffer_reserve(bytes))
-        return rt_raise(c, MPI_ERR_BUFFER,
-                        "%zu bytes do not fit into what is left of the attached buffer", bytes);
+    int reserved = buffered_reserve(c, bytes);
+    if (reserved)
+        return reserved;
     struct request *copy = request_new(c, REQUEST_PAIR);
     copy->buffered = bytes;
     copy->is_buffered = true;
@@ -94,6 +102,21 @@ static int buffered_start(const void *buf, MPI_Count count, MPI_Datatype datatyp
     return MPI_SUCCESS;
 }
 
+/* To another cluster: it is in the log when the call returns, but it has to fit. */
+static int crossing_start(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
+                          MPI_Datatype datatype, int dest, int tag, struct comm *c)
+{
+    if (mode == SEND_BUFFERED) {
+        size_t bytes = rt_packed_size(count, datatype);
+        int error = buffered_reserve(c, bytes);
+        if (error)
+            return error;
+        buffer_release(bytes);
+    }
+    crossing_send(r, mode, buf, count, datatype, dest, tag, c, match_id());
+    return MPI_SUCCESS;
+}
+
 int send_start(struct request *r, enum send_mode mode, const void *buf, MPI_Count count,
                MPI_Datatype datatype, int dest, int tag)
 {
@@ -104,7 +127,7 @@ int send_start(struct request *r, enum send_mode mode, const void *buf, MPI_Coun
     if (dest == MPI_PROC_NULL) {
         request_done_empty(r);
     } else if (!comm_is_internal(c, dest)) {
-        crossing_send(r, mode, buf, count, datatype, dest, tag, c, match_id());
+        error = crossing_start(r, mode, buf, count, datatype, dest, tag, c);
     } else if (mode == SEND_BUFFERED) {
         error = buffered_start(buf, count, datatype, dest, tag, c);
         request_done_empty(r);
@@ -141,10 +164,8 @@ int send_slow(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest,
     if (error || dest == MPI_PROC_NULL)
         return error;
     dest = rt_peer_in(c, dest);
-    if (mode != SEND_SYNCHRONOUS && !comm_is_internal(c, dest)) {
-        crossing_send(NULL, mode, buf, count, datatype, dest, tag, c, match_id());
-        return MPI_SUCCESS;
-    }
+    if (mode != SEND_SYNCHRONOUS && !comm_is_internal(c, dest))
+        return crossing_start(NULL, mode, buf, count, datatype, dest, tag, c);
     if (mode != SEND_BUFFERED && comm_is_internal(c, dest) && !match_in_pattern())
         return send_lower(mode, buf, count, datatype, c->lower_rank[dest], tag, c);
     struct request *r = request_new(c, REQUEST_DONE);

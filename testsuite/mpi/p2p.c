@@ -625,12 +625,41 @@ static void wrong_arguments(void)
     CHECK_EQUAL(class_of(MPI_Test(&stale, &flag, &status)), MPI_ERR_REQUEST);
     CHECK_EQUAL(class_of(MPI_Request_free(&stale)), MPI_ERR_REQUEST);
     CHECK_EQUAL(class_of(MPI_Start(&stale)), MPI_ERR_REQUEST);
-    char small[16];
-    int detached;
+}
+
+/* A buffered send has to fit into the attached buffer, wherever it goes. */
+static void unbuffered(void)
+{
+    static char small[MPI_BSEND_OVERHEAD + 64];
+    int detached, in = -1, left = (rank + size - 1) % size;
+    const int to[] = {rank, (rank + 1) % size, (rank + size / 2) % size};
     void *address;
-    MPI_Buffer_attach(small, sizeof small);
-    CHECK_EQUAL(class_of(MPI_Bsend(big_out, BIG, MPI_BYTE, rank, TAG, MPI_COMM_WORLD)),
+    MPI_Request request;
+    for (size_t i = 0; i < sizeof to / sizeof *to; i++) {
+        for (int is_attached = 0; is_attached < 2; is_attached++) {
+            if (is_attached)
+                MPI_Buffer_attach(small, sizeof small);
+            CHECK_EQUAL(class_of(MPI_Bsend(big_out, BIG, MPI_BYTE, to[i], TAG, MPI_COMM_WORLD)),
+                        MPI_ERR_BUFFER);
+            CHECK_EQUAL(
+                class_of(MPI_Ibsend(big_out, BIG, MPI_BYTE, to[i], TAG, MPI_COMM_WORLD, &request)),
                 MPI_ERR_BUFFER);
+            MPI_Bsend_init(big_out, BIG, MPI_BYTE, to[i], TAG, MPI_COMM_WORLD, &request);
+            CHECK_EQUAL(class_of(MPI_Start(&request)), MPI_ERR_BUFFER);
+            MPI_Request_free(&request);
+            if (is_attached)
+                MPI_Buffer_detach(&address, &detached);
+        }
+    }
+    CHECK_EQUAL(MPI_Bsend(&rank, 1, MPI_INT, MPI_PROC_NULL, TAG, MPI_COMM_WORLD), MPI_SUCCESS);
+    MPI_Buffer_attach(small, sizeof small);
+    for (int i = 0; i < 4; i++) { /* what has been received makes room */
+        CHECK_EQUAL(MPI_Bsend(&rank, 1, MPI_INT, to[1], TAG, MPI_COMM_WORLD), MPI_SUCCESS);
+        MPI_Recv(&in, 1, MPI_INT, left, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        CHECK_EQUAL(in, left);
+        MPI_Buffer_detach(&address, &detached);
+        MPI_Buffer_attach(small, sizeof small);
+    }
     MPI_Buffer_detach(&address, &detached);
 }
 
@@ -662,6 +691,7 @@ static const struct {
     CASE(truncated),
     CASE(broken_elements),
     CASE(wrong_arguments),
+    CASE(unbuffered),
     {"cancelled_synchronous", cancelled_synchronous, true},
 };
 
