@@ -83,7 +83,7 @@ void cluster_prepare(struct cluster_state *cluster)
         struct rank_state *rank = cluster->member[i];
         rank->child = rank->pid = 0;
         rank->life = JOB_LIFE_NONE;
-        rank->has_ended = rank->has_last_words = false;
+        rank->has_ended = rank->has_last_words = rank->has_cost = false;
         rank->status = rank->exit_said = -1;
         rank->why[0] = '\0';
         record_clear(rank);

@@ -87,6 +87,10 @@ uint64_t usage_us(const struct rusage *used)
 
 void cost_add(struct rank_state *rank, uint64_t cpu_us, uint64_t memory_kib)
 {
+    if (rank->has_cost) {
+        return;
+    }
+    rank->has_cost = true;
     rank->cost.cpu_us += cpu_us;
     most(&rank->cost.memory_kib, memory_kib);
 }

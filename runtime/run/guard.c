@@ -30,6 +30,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -173,6 +174,24 @@ static void helper_start(struct guard *guard)
     _exit(0);
 }
 
+/* Has the child ended?  It is only looked at: spbc-run takes it over from a guard that was killed before it could tell, and learns
+ * its status and cost from the kernel. */
+static bool child_look(struct guard *guard, int *status)
+{
+    struct rusage used;
+    siginfo_t info = {.si_pid = 0};
+    if (syscall(SYS_waitid, P_PID, guard->child, &info, WEXITED | WNOHANG | WNOWAIT, &used) != 0 ||
+        info.si_pid != guard->child) {
+        return false;
+    }
+    *status = info.si_code == CLD_EXITED   ? info.si_status << 8
+              : info.si_code == CLD_DUMPED ? info.si_status | WCOREFLAG
+                                           : info.si_status;
+    guard->packet.memory_kib = (uint64_t)used.ru_maxrss;
+    guard->packet.cpu_us = usage_us(&used);
+    return true;
+}
+
 /* Reads one signal; returns true when the child has ended, with its wait status. */
 static bool signal_serve(struct guard *guard, int *status)
 {
@@ -188,13 +207,7 @@ static bool signal_serve(struct guard *guard, int *status)
         kill(guard->child, (int)info.ssi_signo);
         return false;
     }
-    struct rusage used;
-    if (wait4(guard->child, status, WNOHANG, &used) != guard->child) {
-        return false;
-    }
-    guard->packet.memory_kib = (uint64_t)used.ru_maxrss;
-    guard->packet.cpu_us = usage_us(&used);
-    return true;
+    return child_look(guard, status);
 }
 
 /* Until the child has ended (true), or spbc-run has gone or wants no more of us (false). */

@@ -99,6 +99,7 @@ struct rank_state {
     size_t nhistory;
     struct counters total;
     struct cost cost;
+    bool has_cost;                /* the processor time of this incarnation is in it */
     double killed;                /* when a fault of --fault ms= was fired at it; 0: not */
     struct look look, first_look; /* watchdog.c: the last, and that before all were in vain */
     int final_status;             /* exit status of the incarnation that counts */
@@ -290,6 +291,7 @@ int status_show(const char *pid);
 int summary_write(const struct run *run); /* 0 or -1 after complaining */
 
 /* ---- cost.c ---- */
+/* cost_add: what the rank's process has taken, as its guard or the kernel says: whoever is the first. */
 void cost_add(struct rank_state *rank, uint64_t cpu_us, uint64_t memory_kib);
 uint64_t usage_us(const struct rusage *used); /* processor time */
 void cost_take(struct rank_state *rank);      /* from its record in the job page */

@@ -27,9 +27,10 @@ END
 fi
 
 echo "what ranks have cost that are ended by a signal"
-mkfifo "$work/ask"
-begin -n 2 --clusters 2 --summary=json --summary-file="$work/json" "$RANK" init r0:tell="$work/ask" stay
+mkfifo "$work/ask" "$work/other"
+begin -n 2 --clusters 2 --summary=json --summary-file="$work/json" "$RANK" init r0:tell="$work/ask" r1:tell="$work/other" stay
 timeout 60 cat "$work/ask" >"$work/rank" || fail "no rank came"
+timeout 60 cat "$work/other" >"$work/rank" || fail "no other rank came"
 kill -s TERM "$pid"
 finish
 expect_status 143
