@@ -16,6 +16,14 @@ static struct mpi_function functions[] = {
 #undef MPI_FUNCTION
 };
 
+static const struct {
+    const char *names, *says;
+} REMEDIES[] = {
+#define MPI_REMEDY(names, says) {names, says},
+#include "ir/mpi.def"
+#undef MPI_FUNCTION
+};
+
 enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
 
 /* Parameter name of the standard -> field of struct mpi_function.  The first parameter with a
@@ -193,4 +201,12 @@ bool mpi_role_is_test(enum mpi_role role)
 bool mpi_role_is_synchronising(enum mpi_role role)
 {
     return role == ROLE_COLL_SYNC || role == ROLE_ICOLL_SYNC;
+}
+
+const char *mpi_function_remedy(const struct mpi_function *function)
+{
+    for (size_t i = 0; i < sizeof REMEDIES / sizeof *REMEDIES; i++)
+        if (strncmp(function->name, REMEDIES[i].names, strlen(REMEDIES[i].names)) == 0)
+            return REMEDIES[i].says;
+    return NULL;
 }

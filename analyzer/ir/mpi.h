@@ -73,6 +73,8 @@ struct mpi_function {
 int mpi_function_find(const char *name);
 const struct mpi_function *mpi_function_get(int row);
 int mpi_function_count(void);
+/* mpi_function_remedy: what to do instead of a function that is not served everywhere */
+const char *mpi_function_remedy(const struct mpi_function *function);
 bool mpi_role_is_receive(enum mpi_role role); /* RECV IRECV RECV_INIT SENDRECV ISENDRECV */
 bool mpi_role_is_probe(enum mpi_role role);
 bool mpi_role_is_send(enum mpi_role role); /* SEND ISEND SEND_INIT SENDRECV ISENDRECV */

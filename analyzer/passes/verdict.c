@@ -26,20 +26,23 @@ void refused_find(struct analysis *a)
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
             const struct mpi_function *mpi;
+            struct finding *finding;
 
             if (!a->facts[k].is_reachable || call_mpi(a, node) < 0)
                 continue;
             mpi = mpi_function_get(call_mpi(a, node));
             if (mpi->service == MPI_SERVICE_REFUSED) {
                 array_push(a->arena, &a->refused, (struct refused_call){node->place, mpi->name});
-                finding_add(
+                finding = finding_add(
                     a, "spbc-refused-call", &node->place,
                     arena_printf(a->arena, "%s is not served by the SPBC runtime", mpi->name));
+                finding->fix = mpi_function_remedy(mpi);
             } else if (mpi->service == MPI_SERVICE_CLUSTER) {
-                finding_add(a, "spbc-cluster-call", &node->place,
-                            arena_printf(a->arena,
-                                         "%s is served on communicators inside one cluster only",
-                                         mpi->name));
+                finding = finding_add(
+                    a, "spbc-cluster-call", &node->place,
+                    arena_printf(a->arena, "%s is served on communicators inside one cluster only",
+                                 mpi->name));
+                finding->fix = mpi_function_remedy(mpi);
             }
         }
     }

@@ -214,27 +214,29 @@ bool rt_is_fatal(const struct comm *comm)
     return is_fatal_handler(handler_of(comm && comm->owner ? comm->owner : comm));
 }
 
-int rt_refuse_on(enum rt_row row, struct comm *comm)
+int rt_refuse_on(enum rt_row row, struct comm *comm, const char *remedy)
 {
-    static const char why[] = "not supported by this version of SPBC";
+    char why[512];
+    snprintf(why, sizeof why, "not supported by this version of SPBC; %s", remedy);
     rt_refuse(row, rt_is_fatal(comm), why);
     return raise(comm, MPI_ERR_UNSUPPORTED_OPERATION, why);
 }
 
-int rt_refuse_session(enum rt_row row, MPI_Errhandler handle)
+int rt_refuse_session(enum rt_row row, MPI_Errhandler handle, const char *remedy)
 {
-    rt_refuse(row, is_fatal_handler(handle), "not supported by this version of SPBC");
+    char why[512];
+    snprintf(why, sizeof why, "not supported by this version of SPBC; %s", remedy);
+    rt_refuse(row, is_fatal_handler(handle), why);
     return MPI_ERR_UNSUPPORTED_OPERATION;
 }
 
-int rt_refuse_spanning(enum rt_row row, struct comm *comm)
+int rt_refuse_spanning(enum rt_row row, struct comm *comm, const char *remedy)
 {
     char label[MPI_MAX_OBJECT_NAME + 32], why[512];
     snprintf(why, sizeof why,
              "not supported on a communicator with members in several clusters (%s: %d ranks in "
-             "%d clusters); "
-             "choose the clusters so that it lies inside one, or run with --clusters 1",
-             rt_comm_label(comm, label, sizeof label), comm->size, comm->nparts);
+             "%d clusters); %s",
+             rt_comm_label(comm, label, sizeof label), comm->size, comm->nparts, remedy);
     rt_refuse(row, rt_is_fatal(comm), why);
     return raise(comm, MPI_ERR_UNSUPPORTED_OPERATION, why);
 }

@@ -180,16 +180,13 @@ int rt_file_raise_handle(MPI_File handle)
     return file_raise(NULL, MPI_ERR_FILE, "not an open file");
 }
 
-int rt_file_refuse(enum rt_row row, struct file *file)
+int rt_file_refuse(enum rt_row row, struct file *file, const char *remedy)
 {
     char why[CONTROL_TEXT_MAX / 2];
     snprintf(why, sizeof why,
              "not supported on a file that members in several clusters have opened (\"%s\": %d "
-             "ranks in %d "
-             "clusters); use explicit offsets or individual file pointers, "
-             "or choose "
-             "the clusters so that the file's communicator lies inside one",
-             file->name, file->comm->size, file->comm->nparts);
+             "ranks in %d clusters); %s",
+             file->name, file->comm->size, file->comm->nparts, remedy);
     rt_refuse(row, !file->is_handled || file->errhandler == MPI_ERRORS_ARE_FATAL, why);
     return file_raise(file, MPI_ERR_UNSUPPORTED_OPERATION, why);
 }

@@ -33,7 +33,7 @@ int rt_file_raise(struct file *file, int code);
 int rt_file_raise_handle(MPI_File handle); /* no such file */
 /* rt_file_refuse: a call that is not supported across clusters; ends the run unless the program has
  * set an error handler for files itself: that they return errors by default is no sign that it looks. */
-int rt_file_refuse(enum rt_row row, struct file *file);
+int rt_file_refuse(enum rt_row row, struct file *file, const char *remedy);
 /* rt_file_meet: before a blocking collective call: returns when the members in all clusters have come to it. */
 void rt_file_meet(struct file *file);
 /* rt_file_access_start: the request of a collective access on a file that spans clusters, of which the

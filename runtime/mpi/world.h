@@ -19,9 +19,9 @@ bool rt_is_fatal(const struct comm *comm);
 int rt_raise_comm(MPI_Comm handle);
 /* rt_refuse_X: rt_refuse, as the error handler of the communicator (NULL: world) says; returns the
  * error.  session: MPI_Session_init, whose handler is an argument. */
-int rt_refuse_on(enum rt_row row, struct comm *comm);
-int rt_refuse_session(enum rt_row row, MPI_Errhandler handle);
-int rt_refuse_spanning(enum rt_row row, struct comm *comm);
+int rt_refuse_on(enum rt_row row, struct comm *comm, const char *remedy);
+int rt_refuse_session(enum rt_row row, MPI_Errhandler handle, const char *remedy);
+int rt_refuse_spanning(enum rt_row row, struct comm *comm, const char *remedy);
 /* rt_end: ends the whole run: says why over the control channel and waits (not without limit) to be
  * ended by it; without spbc-run ends the lower MPI's job. */
 void rt_end(enum control_kind kind, int code, const char *text) __attribute__((noreturn));

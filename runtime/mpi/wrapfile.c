@@ -113,8 +113,9 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     fprintf(out, "    if (!file_)\n        return rt_file_raise_handle(%s);\n", handle);
     if (is_service(f, "CLUSTER"))
         fprintf(out,
-                "    if (file_->comm->spans)\n        return rt_file_refuse(RT_ROW_%s, file_);\n",
-                f->name);
+                "    if (file_->comm->spans)\n        return rt_file_refuse(RT_ROW_%s, file_, "
+                "\"%s\");\n",
+                f->name, remedy_of(f));
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
     fputs("    int code_;\n", out);

@@ -21,6 +21,13 @@ const struct function functions[] = {
 #include "mpi.def"
 #undef MPI_FUNCTION
 };
+static const struct {
+    const char *names, *says;
+} remedies[] = {
+#define MPI_REMEDY(names, says) {names, says},
+#include "mpi.def"
+#undef MPI_FUNCTION
+};
 enum { NFUNCTIONS = sizeof functions / sizeof functions[0] };
 const int function_count = NFUNCTIONS;
 
@@ -78,6 +85,15 @@ bool begins_with(const char *text, const char *prefix)
 bool is_service(const struct function *f, const char *service)
 {
     return strcmp(f->service, service) == 0;
+}
+
+const char *remedy_of(const struct function *f)
+{
+    for (size_t i = 0; i < sizeof remedies / sizeof remedies[0]; i++)
+        if (begins_with(f->name, remedies[i].names))
+            return remedies[i].says;
+    fail("%s: no remedy", f->name);
+    return NULL;
 }
 
 static enum kind param_kind(const char *text, const char *name)
@@ -335,9 +351,11 @@ static void write_refused(FILE *out, const struct function *f, const struct sign
     if (made)
         fprintf(out, "    if (%s)\n        *%s = MPI_COMM_NULL;\n", made->name, made->name);
     if (strstr(f->params, "MPI_Errhandler errhandler, MPI_Session *"))
-        fprintf(out, "    return rt_refuse_session(RT_ROW_%s, errhandler);\n", f->name);
+        fprintf(out, "    return rt_refuse_session(RT_ROW_%s, errhandler, \"%s\");\n", f->name,
+                remedy_of(f));
     else
-        fprintf(out, "    return rt_refuse_on(RT_ROW_%s, %s);\n", f->name, comm ? "comm_" : "NULL");
+        fprintf(out, "    return rt_refuse_on(RT_ROW_%s, %s, \"%s\");\n", f->name,
+                comm ? "comm_" : "NULL", remedy_of(f));
 }
 
 /* Has it a form of its own that is inlined?  See fast.h. */
@@ -434,7 +452,8 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
         fputs("    if (comm_->spans) {\n", out);
         if (param_of_kind(s, OBJECT_OUT))
             fprintf(out, "        *%s = MPI_WIN_NULL;\n", param_of_kind(s, OBJECT_OUT)->name);
-        fprintf(out, "        return rt_refuse_spanning(RT_ROW_%s, comm_);\n    }\n", f->name);
+        fprintf(out, "        return rt_refuse_spanning(RT_ROW_%s, comm_, \"%s\");\n    }\n",
+                f->name, remedy_of(f));
         if (param_of_kind(s, OBJECT_OUT))
             fputs("    if (comm_->is_inter)\n        return rt_raise(comm_, MPI_ERR_COMM, \"an "
                   "intercommunicator\");\n",
@@ -563,12 +582,13 @@ static void write_markdown(const char *directory)
         "*served*: on every communicator.  *inside a cluster only*: refused by name when the "
         "communicator has members in several\n"
         "clusters.  *refused*: the call ends the run with a message that names it, status 125.\n\n"
-        "| function | |\n|---|---|\n",
+        "| function | | instead |\n|---|---|---|\n",
         out);
     for (int i = 0; i < NFUNCTIONS; i++)
         for (size_t w = 0; w < sizeof words / sizeof words[0]; w++)
             if (is_service(&functions[i], words[w].service))
-                fprintf(out, "| `%s` | %s |\n", functions[i].name, words[w].says);
+                fprintf(out, "| `%s` | %s | %s |\n", functions[i].name, words[w].says,
+                        w < 2 ? "" : remedy_of(&functions[i]));
     file_end(out, "mpi-functions.md");
 }
 

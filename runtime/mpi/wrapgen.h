@@ -45,6 +45,8 @@ struct signature {
 
 void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 bool begins_with(const char *text, const char *prefix);
+/* remedy_of: what to do instead of a call that is not served everywhere */
+const char *remedy_of(const struct function *f);
 bool is_service(const struct function *f, const char *service);
 struct signature signature_of(const struct function *f);
 const struct param *param_of_kind(const struct signature *s, enum kind kind);

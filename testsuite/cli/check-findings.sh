@@ -41,6 +41,29 @@ run "$BIN/spbc-check" plain.c racy.c
 expect_status 1
 expect_out "verdict: not ready"
 
+# A call that is not served everywhere says what to do instead.
+cat >elsewhere.c <<'END'
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int word = 0;
+    MPI_Session session;
+    MPI_Win window;
+    MPI_File file;
+    MPI_Init(&argc, &argv);
+    MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session);
+    MPI_Win_create(&word, sizeof word, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_File_open(MPI_COMM_WORLD, "a", MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+    MPI_File_write_shared(file, &word, 1, MPI_INT, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+}
+END
+run "$BIN/spbc-check" elsewhere.c
+expect_status 1
+expect_out "fix: use MPI_Init and MPI_COMM_WORLD"
+expect_out "fix: make the window on a communicator inside one cluster"
+expect_out "fix: use explicit offsets or individual file pointers"
+
 # NOLINT in its forms: one source; before each line stands what is said of it: "=" nothing, "!" the call (written C) is reported, "?" the
 # comment silences nothing and is reported.
 cat >forms.txt <<'END'
