@@ -79,7 +79,8 @@ bool net_is_settled(const struct net *net);
 void net_send(struct net *net, uint32_t destination, const struct envelope *env,
               const void *payload, net_ticket *ticket);
 /* net_is_taken: has the receiver matched this synchronous message, or has it finished?  Survives restarts of the receiver; of a message
- * that a restarted sender repeats it is known without any action of the receiver, provided that it was matched before. */
+ * that a restarted sender repeats it is known without any action of the receiver, provided that it was matched before as a synchronous
+ * one; of one that was sent in another mode then, the receiver tells as it reads the new log. */
 bool net_is_taken(struct net *net, uint32_t destination, net_ticket ticket);
 
 /* net_trim: the first `received` messages to this destination, over all communicators, will not be needed any more, neither by it nor,

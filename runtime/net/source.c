@@ -48,7 +48,8 @@ struct source {
     struct replay *replay; /* NULL: nothing to compare, or the new log is not there yet */
     struct past *past;
     size_t past_count;
-    struct taken *taken; /* NULL until a synchronous message of this peer was matched */
+    struct taken *taken;   /* NULL until a synchronous message of this peer was matched */
+    struct net_kept *kept; /* not matched */
 };
 
 struct source *source_new(struct net *net, uint32_t rank)
@@ -208,9 +209,28 @@ static void source_tell(struct net *net, struct source *s, struct record *record
     atomic_fetch_or_explicit(&record->state, RECORD_TAKEN, memory_order_release);
 }
 
-/* Skips a record that repeats a received one. */
-static void source_skip(struct source *s, struct record *record, struct record *was)
+/* The peer sends synchronously what it had sent otherwise before, and waits to be told what nobody wrote down. */
+static void source_tell_late(struct net *net, struct source *s, struct record *record,
+                             const struct record *was)
 {
+    struct net_kept *k = s->kept;
+    while (k && k->record != was) {
+        k = k->next;
+    }
+    if (k) {
+        k->must_tell = true;
+    } else {
+        source_tell(net, s, record);
+    }
+}
+
+/* Skips a record that repeats a received one. */
+static void source_skip(struct net *net, struct source *s, struct record *record,
+                        struct record *was)
+{
+    if (record->flags & ~was->flags & NET_SYNCHRONOUS) {
+        source_tell_late(net, s, record, was);
+    }
     replay_compare(s->replay, record, was);
     source_step(s, record);
     if (replay_is_complete(s->replay)) {
@@ -256,7 +276,7 @@ static struct net_message *source_poll_with_care(struct net *net, struct source 
         struct record *record = view_look(s->view, &s->cursor);
         struct record *was = record && s->replay ? replay_find(s->replay, record) : NULL;
         if (was && record_is_whole(record)) {
-            source_skip(s, record, was);
+            source_skip(net, s, record, was);
         } else if (record && !was && record_is_usable(s, record)) {
             return source_show(s, record);
         } else if (s->epoch != s->view->epoch) {
@@ -348,6 +368,27 @@ enum net_status net_take(struct net *net, struct net_message *m, void *dst, size
     return NET_OK;
 }
 
+static void kept_link(struct source *s, struct net_kept *k)
+{
+    k->next = s->kept;
+    k->link = &s->kept;
+    if (k->next) {
+        k->next->link = &k->next;
+    }
+    s->kept = k;
+}
+
+static void kept_unlink(struct net_kept *k)
+{
+    if (k->link) {
+        *k->link = k->next;
+        if (k->next) {
+            k->next->link = k->link;
+        }
+        k->link = NULL;
+    }
+}
+
 enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept **out)
 {
     struct source *s = m->source;
@@ -368,6 +409,7 @@ enum net_status net_keep(struct net *net, struct net_message *m, struct net_kept
     view_keep(k->view, k->segment);
     net_count(&net->self->kept_bytes, record->length);
     k->must_tell = record->flags & NET_SYNCHRONOUS;
+    kept_link(s, k);
     source_receive(net, s, record);
     *out = k;
     return NET_OK;
@@ -390,6 +432,7 @@ const void *net_kept_payload(const struct net_kept *k)
 
 void net_kept_matched(struct net *net, struct net_kept *k)
 {
+    kept_unlink(k);
     if (k->must_tell) {
         k->must_tell = false;
         source_tell(net, net->source[k->source], k->record);
@@ -398,6 +441,7 @@ void net_kept_matched(struct net *net, struct net_kept *k)
 
 void net_kept_free(struct net *net, struct net_kept *k)
 {
+    kept_unlink(k);
     net_count(&net->self->kept_bytes, -k->env.length);
     view_unkeep(k->view, k->segment);
     view_release(k->view);

@@ -48,6 +48,8 @@ struct net_kept {
     uint32_t segment;  /* of the view */
     struct record *record;
     bool must_tell; /* synchronous, and not matched yet */
+    struct net_kept *next,
+        **link; /* those of the source that were not matched; link NULL: it was */
 };
 
 /* net_fatal: says why the runtime can not go on. */

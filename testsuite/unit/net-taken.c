@@ -27,17 +27,20 @@ void net_step(void)
     }
 }
 
-static net_ticket put(struct net *net, uint32_t context, int32_t tag, uint64_t number)
+static net_ticket put_with(struct net *net, uint32_t flags, uint32_t context, int32_t tag,
+                           uint64_t number)
 {
     uint64_t payload = mix(number, (uint64_t)tag);
-    struct envelope env = {.context = context,
-                           .call = 1,
-                           .tag = tag,
-                           .flags = NET_SYNCHRONOUS,
-                           .length = sizeof payload};
-    net_ticket ticket;
-    net_send(net, 0, &env, &payload, &ticket);
+    struct envelope env = {
+        .context = context, .call = 1, .tag = tag, .flags = flags, .length = sizeof payload};
+    net_ticket ticket = 0;
+    net_send(net, 0, &env, &payload, flags ? &ticket : NULL);
     return ticket;
+}
+
+static net_ticket put(struct net *net, uint32_t context, int32_t tag, uint64_t number)
+{
+    return put_with(net, NET_SYNCHRONOUS, context, tag, number);
 }
 
 static bool take(struct net *net, int32_t tag, uint64_t number)
@@ -79,6 +82,37 @@ static void test_identities(void)
     CHECK(net_is_taken(b, 0, kept));
     CHECK(!net_is_taken(b, 0, unseen) && !net_is_taken(b, 0, later));
     net_kept_free(a, k);
+    net_close(a);
+    net_close(b);
+    fixture_fini(&f);
+}
+
+/* What was sent in standard mode is sent synchronously by the re-execution. */
+static void test_other_mode(void)
+{
+    struct fixture f;
+    fixture_init(&f, 2);
+    struct net *a = fixture_open(&f, 0), *b = fixture_open(&f, 1);
+    struct net_kept *first, *second;
+    for (int32_t tag = 5; tag < 8; tag++) {
+        put_with(b, 0, 1, tag, 1);
+    }
+    CHECK(take(a, 5, 1));
+    CHECK_EQUAL(net_keep(a, net_poll(a), &first), NET_OK);
+    CHECK_EQUAL(net_keep(a, net_poll(a), &second), NET_OK);
+    net_kept_matched(a, second);
+    b = restart(&f, b, 1);
+    net_ticket taken = put(b, 1, 5, 1), kept = put(b, 1, 6, 1), matched = put(b, 1, 7, 1);
+    net_ticket later = put(b, 1, 5, 2);
+    CHECK_EQUAL(net_message_envelope(net_poll(a))->tag_seq, 2);
+    CHECK(net_is_taken(b, 0, taken) && net_is_taken(b, 0, matched));
+    CHECK(!net_is_taken(b, 0, kept) && !net_is_taken(b, 0, later));
+    net_kept_matched(a, first);
+    CHECK(net_is_taken(b, 0, kept) && !net_is_taken(b, 0, later));
+    CHECK(take(a, 5, 2));
+    CHECK(net_is_taken(b, 0, later));
+    net_kept_free(a, first);
+    net_kept_free(a, second);
     net_close(a);
     net_close(b);
     fixture_fini(&f);
@@ -260,6 +294,7 @@ static void test_kills(void)
 int main(void)
 {
     test_identities();
+    test_other_mode();
     test_many();
     test_unused();
     test_kills();
