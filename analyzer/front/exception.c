@@ -58,6 +58,9 @@ void lower_throw(struct lowering *lower, CXCursor expression)
     for (uint32_t i = 0; i < children.count; i++)
         lower_effects(lower, children.items[i]);
     lower->last_place = place_begin(lower->in, expression);
+    struct node *thrown = label_new(lower->builder);
+    branch_append(lower->builder, lower->last_place, expr_thrown(lower->program), thrown, thrown);
+    label_place(lower->builder, thrown);
     objects_end(lower, lower->handler != NULL ? lower->handler_objects : 0);
     flow_to(lower->builder, lower->handler != NULL ? lower->handler : flow_exit(lower->builder));
 }

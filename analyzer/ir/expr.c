@@ -378,6 +378,18 @@ const struct expr *expr_unknown(struct program *program, const char *text, const
                                             .type = type});
 }
 
+static const char *const THROWN = "an exception that is thrown";
+
+const struct expr *expr_thrown(struct program *program)
+{
+    return expr_unknown(program, THROWN, type_int(program));
+}
+
+bool expr_is_thrown(const struct expr *expr)
+{
+    return expr->kind == EXPR_UNKNOWN && expr->text && strcmp(expr->text, THROWN) == 0;
+}
+
 struct expr *expr_known(const struct expr_table *table, const struct expr *wanted)
 {
     return *slot_find(table, wanted);

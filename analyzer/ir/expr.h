@@ -58,6 +58,9 @@ const struct expr *expr_call(struct program *program, const struct node *call,
 const struct expr *expr_list(struct program *program, const struct expr *const *elements,
                              const char *const *keys, uint32_t count, const struct type *type);
 const struct expr *expr_unknown(struct program *program, const char *text, const struct type *type);
+/* expr_thrown: the condition, with one way for both answers, that stands where an exception is thrown. */
+const struct expr *expr_thrown(struct program *program);
+bool expr_is_thrown(const struct expr *expr);
 
 /* expr_list_at: element `index` of an array's list, expr_list_field: of a record's list; 0 where
  * the list is silent, NULL when it is not such a list. */

@@ -3,9 +3,9 @@
  *
  * Requires: values, control flow.  A message that is left over is received in a later iteration, whose
  * id it does not have.  That messages and receptions are equally many is an assumption (verdict.c), and
- * small instances look whether it holds; two shapes are not given that credit: a probe that asks once,
- * or a number of times that has nothing to do with what has come, and receptions that are counted up to
- * a number which another message brought.
+ * small instances look whether it holds; three shapes are not given that credit: a probe that asks once,
+ * or a number of times that has nothing to do with what has come; receptions in a loop that ends by what a
+ * message brought or by where it came from; and those that an exception of the program ends.
  */
 #include "passes/awaited.h"
 #include "ir/expr.h"
@@ -251,29 +251,62 @@ static bool is_received(struct awaited *w, const struct expr *lvalue, const stru
         int row = call_mpi(w->a, values.makers[k]);
         enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_SEND;
 
-        if ((role == ROLE_RECV || role == ROLE_IRECV) && scope_has_node(w->scope, at))
+        if (role == ROLE_RECV || role == ROLE_IRECV)
             return true;
     }
-    return false;
+    return values.is_status;
 }
 
-/* The condition of a counting loop around the reception whose bound a message brought; NULL. */
+/* The condition of a loop around the reception that reads what a message brought: its bound, or what ends it
+ * early; NULL. */
 static const struct node *counted_by_message(struct analysis *a, const struct scope *scope,
-                                             const struct event *e)
+                                             const struct node *node)
 {
     struct awaited w = {.a = a, .scope = scope, .function = scope->function};
-    const struct node *node = scope_trigger(scope, e);
     const struct set *branches = cfg_control_closure(a, node);
 
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
         const struct expr *c = branch->value;
 
-        if (c->kind == EXPR_BINARY && expr_op(c) >= OP_LT && expr_op(c) <= OP_GE &&
-            cfg_is_loop_exit(a, branch, node, NULL) &&
-            (any_lvalue(&w, c->a, branch, is_received) ||
-             any_lvalue(&w, c->b, branch, is_received)))
+        if ((scope_has_node(scope, branch) || bits_get(&scope->below, branch->function->id)) &&
+            cfg_is_loop_exit(a, branch, node, NULL) && any_lvalue(&w, c, branch, is_received))
             return branch;
+    }
+    return NULL;
+}
+
+static bool throws(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_BRANCH && expr_is_thrown(f->nodes[k]->value))
+            return true;
+    return false;
+}
+
+/* Does the program throw something at or below the call? */
+static bool call_may_throw(struct analysis *a, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (call_reaches(a, call, a->program->functions[k]) && throws(a->program->functions[k]))
+            return true;
+    return false;
+}
+
+/* A call of the program's own whose exception may end the receptions at `node` early; NULL. */
+static const struct node *ended_by_exception(struct analysis *a, const struct scope *scope,
+                                             const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+        const struct node *call = branch->previous_count == 1 ? branch->previous[0] : NULL;
+
+        if (branch->value->kind == EXPR_UNKNOWN && scope_has_node(scope, branch) && call &&
+            call->kind == NODE_CALL && call->mpi < 0 && cfg_is_loop_exit(a, branch, node, NULL) &&
+            call_may_throw(a, call))
+            return call;
     }
     return NULL;
 }
@@ -297,33 +330,51 @@ static const struct node *cancel_in(struct analysis *a, const struct scope *scop
     return NULL;
 }
 
+/* Is the number of receptions decided where the range comes to them at this node? */
+static struct claim node_check(struct analysis *a, const struct scope *scope,
+                               const struct node *node)
+{
+    const struct node *found = ended_by_exception(a, scope, node);
+
+    if (found)
+        return claim_unknown(
+            "an exception that leaves this call may leave messages for a later run "
+            "of the pattern",
+            found->place);
+    found = counted_by_message(a, scope, node);
+    if (found)
+        return claim_unknown(arena_printf(a->arena,
+                                          "how many messages are received here is decided by a "
+                                          "received value: `%s`",
+                                          expr_text(a->program, found->value)),
+                             found->place);
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
 struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     const struct node *cancel = cancel_in(a, scope);
+    struct claim claim = {TRUTH_PROVED, NULL, {0}};
 
     if (cancel)
-        return (struct claim){TRUTH_UNKNOWN,
-                              "a reception that is cancelled here leaves its message for a later "
-                              "run of the pattern",
-                              cancel->place};
+        return claim_unknown("a reception that is cancelled here leaves its message for a later "
+                             "run of the pattern",
+                             cancel->place);
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];
-        const struct node *branch;
+        node_list places = {0};
 
         if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && !probe_is_awaited(a, scope, e))
-            return (struct claim){TRUTH_UNKNOWN,
-                                  "a message that this probe does not see yet is left for a later "
-                                  "run of the pattern",
-                                  e->node->place};
-        branch = counted_by_message(a, scope, e);
-        if (branch)
-            return (struct claim){
-                TRUTH_UNKNOWN,
-                arena_printf(a->arena,
-                             "how many messages are received here is decided by a received value: "
-                             "`%s`",
-                             expr_text(a->program, branch->value)),
-                branch->place};
+            return claim_unknown("a message that this probe does not see yet is left for a later "
+                                 "run of the pattern",
+                                 e->node->place);
+        claim = node_check(a, scope, scope_trigger(scope, e));
+        event_positions(a, e, scope->function, &places);
+        for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)
+            if (scope_has_node(scope, places.items[n]))
+                claim = node_check(a, scope, places.items[n]);
+        if (claim.truth != TRUTH_PROVED)
+            return claim;
     }
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return claim;
 }

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The source of a message ends the loop of receptions. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int t = 0; t < 3; t++) {
+        int x;
+        MPI_Status st;
+        if (rank == 0)
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, &st);
+                if (st.MPI_SOURCE == 2)
+                    break;
+            }
+        else {
+            int v = rank == 1;
+            MPI_Send(&v, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 15 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 15 MPI_Recv direct in ended-by-source.c:main:1
+ * pattern main 13-22 order unknown determinism proved separator 23
+ * finding 15 spbc-order-unknown
+ */
