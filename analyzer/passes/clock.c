@@ -9,6 +9,9 @@
  * value (a time that is measured and collected) is told apart: tag, length and number are the same in
  * every run.
  *
+ * What the place decides that a process runs at (chance.h) is asked about in the same way, one kind after
+ * the other, and so is which communicators are made of it.
+ *
  * One-sided operations whose order no two runs share are asked about in the same way: what atomic ones
  * fetch, and, where a program writes to windows under locks (MPI-4.0 section 12.5.3: locks exclude, they
  * do not order), what windows hold and what is read from them.
@@ -17,6 +20,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/chance.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
@@ -45,18 +49,28 @@ static const char *const CLOCKS[] = {"time",
                                      "mkstemp",
                                      "tmpnam",
                                      "timespec_get",
+                                     "arc4random_uniform",
+                                     "arc4random_buf",
+                                     "mkdtemp",
+                                     "mktemp",
+                                     "tempnam",
                                      "__builtin_ia32_rdtsc",
+                                     "__builtin_ia32_rdtscp",
+                                     "__builtin_readcyclecounter",
+                                     "__rdtsc",
                                      NULL};
 /* Deterministic unless seeded from something labelled. */
-static const char *const GENERATORS[] = {"rand",    "random",  "drand48", "lrand48",
-                                         "mrand48", "erand48", "rand_r",  NULL};
+static const char *const GENERATORS[] = {"rand",    "random",  "drand48", "lrand48", "mrand48",
+                                         "erand48", "nrand48", "jrand48", "rand_r",  NULL};
 static const char *const SEEDERS[] = {"srand", "srandom", "srand48", "seed48", "initstate", NULL};
 
 struct clock {
     struct analysis *a;
     struct taint *taint;
-    bool is_atomic; /* not clocks, but the results of atomic one-sided operations */
-    bool is_locked; /* and what lies in windows that are written under locks */
+    bool is_atomic;  /* not clocks, but the results of atomic one-sided operations */
+    bool is_locked;  /* and what lies in windows that are written under locks */
+    bool has_chance; /* not clocks, but what the place decides */
+    enum chance chance;
     bool has_labelled_seed;
     bool has_threads; /* or signal handlers that set something */
 };
@@ -77,13 +91,20 @@ static const struct function *external_of(const struct node *call)
     return f && !f->is_defined ? f : NULL;
 }
 
+/* std::chrono's clocks and std::random_device. */
+static bool is_clock_of_library(const struct function *f)
+{
+    return (strcmp(f->name, "now") == 0 && strstr(f->key, "@N@chrono@")) ||
+           (strcmp(f->name, "operator()") == 0 && strstr(f->key, "@S@random_device@"));
+}
+
 static bool is_clock(struct analysis *a, const struct node *call)
 {
     const struct function *f = external_of(call);
 
     if (call_mpi(a, call) >= 0)
         return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
-    return f && is_in(f->name, CLOCKS);
+    return f && (is_in(f->name, CLOCKS) || is_clock_of_library(f));
 }
 
 /* What an atomic operation fetches depends on whose came first. */
@@ -127,6 +148,18 @@ static bool is_lock(const struct mpi_function *mpi)
     return strcmp(mpi->name, "MPI_Win_lock") == 0 || strcmp(mpi->name, "MPI_Win_lock_all") == 0;
 }
 
+static bool is_of_clocks(const struct clock *c)
+{
+    return !c->is_atomic && !c->has_chance;
+}
+
+static int clock_labels(void *context, const struct expr *expr)
+{
+    const struct clock *c = context;
+
+    return chance_labels(c->a, c->chance, expr);
+}
+
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
@@ -134,7 +167,11 @@ static int clock_source(void *context, const struct node *call, int arg)
     int row = call_mpi(c->a, call);
     const struct mpi_function *mpi;
 
-    if (!c->is_atomic && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
+    int known = c->has_chance ? chance_source(c->a, c->chance, call, arg) : -1;
+
+    if (known >= 0)
+        return known;
+    if (is_of_clocks(c) && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
         return 1;
     if (c->is_atomic && row >= 0 && arg >= 0 && is_atomic(mpi_function_get(row)))
         return 1;
@@ -211,7 +248,9 @@ static bool messages_label(struct clock *c)
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
 static bool is_decided(struct clock *c, const struct event *e, const struct node **branch)
 {
-    *branch = NULL;
+    *branch = c->has_chance ? chance_decides(c->a, c->chance, e) : NULL;
+    if (*branch)
+        return true;
     for (uint32_t k = 0; k < e->depth && e->chain; k++)
         if (taint_controls(c->taint, e->chain[k], branch))
             return true;
@@ -247,8 +286,15 @@ static const struct node *asking_branch(struct clock *c, const struct event *e,
 
 static const char *source_text(const struct clock *c)
 {
+    if (c->has_chance)
+        return chance_text(c->chance);
     return c->has_threads ? "a clock, on random numbers, on signals or on which thread comes first"
                           : "a clock or on random numbers";
+}
+
+static const char *rule_of(const struct clock *c)
+{
+    return c->has_chance ? "spbc-run-dependent" : "spbc-clock-may-decide";
 }
 
 static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
@@ -265,8 +311,7 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
                            asking->place.file ? asking->place.file->path : "?", asking->place.line)
             : arena_printf(c->a->arena, "whether or what %s sends may depend on %s",
                            event_name(c->a, e), source_text(c));
-    finding =
-        finding_add(c->a, asking ? "spbc-clock-decides" : "spbc-clock-may-decide", place, text);
+    finding = finding_add(c->a, asking ? "spbc-clock-decides" : rule_of(c), place, text);
     if (asking)
         finding_note(c->a, finding, &asking->place, "the clock is asked here");
     return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
@@ -314,8 +359,10 @@ static void labels_find(struct clock *c)
     t->cells = bits_new(c->a->arena, c->a->cell_count);
     if (c->is_locked)
         windows_label(c);
-    if (!c->is_atomic)
+    if (is_of_clocks(c))
         t->holds_from_start = c->has_threads = threads_label(c->a, &t->cells);
+    if (c->has_chance)
+        t->labels = clock_labels;
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c));
@@ -327,8 +374,7 @@ static void carried(struct clock *c, const struct event *e)
 {
     bool is_collected = e->kind != EVENT_SEND && !c->has_labelled_seed;
 
-    finding_add(c->a, is_collected ? "spbc-clock-carried" : "spbc-clock-may-decide",
-                &e->node->place,
+    finding_add(c->a, is_collected ? "spbc-clock-carried" : rule_of(c), &e->node->place,
                 arena_printf(c->a->arena,
                              "%s sends a value that depends on %s: it differs from run to run, the "
                              "messages do not in tag, length and number",
@@ -375,24 +421,80 @@ static struct claim atomics_check(struct analysis *a)
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }
 
-struct claim clock_check(struct analysis *a)
+/* A call that makes communicators of something labelled: who talks to whom depends on it. */
+static struct claim makers_check(struct clock *c)
 {
-    struct clock c = {.a = a};
+    for (uint32_t k = 0; k < c->a->comm_makers.count; k++) {
+        const struct node *call = c->a->comm_makers.items[k], *branch;
+        int new_comm = mpi_function_get(call_mpi(c->a, call))->new_comm;
+        bool is_labelled = taint_controls(c->taint, call, &branch);
+        const char *text;
+
+        for (uint32_t n = 0; n < call->arg_count && !is_labelled; n++)
+            is_labelled = (int)n != new_comm && taint_has_at(c->taint, call->args[n], call);
+        if (!is_labelled)
+            continue;
+        text = arena_printf(c->a->arena, "which communicators are made may depend on %s",
+                            source_text(c));
+        finding_add(c->a, rule_of(c), &call->place, text);
+        return claim_unknown(text, call->place);
+    }
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+/* What decides about a message, and then which carry something. */
+static struct claim sent_check(struct clock *c)
+{
+    struct analysis *a = c->a;
     const struct event *carrier = NULL;
     const struct node *branch;
 
-    labels_find(&c);
+    labels_find(c);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
         if (!event_is_sending(e))
             continue;
-        if (is_decided(&c, e, &branch))
-            return decided(&c, e, branch);
-        if (content_has(&c, e) && (!carrier || e->kind == EVENT_SEND))
+        if (is_decided(c, e, &branch))
+            return decided(c, e, branch);
+        if (!content_has(c, e) && !(c->has_chance && chance_is_sent(a, c->chance, e)))
+            continue;
+        if (!carrier || e->kind == EVENT_SEND)
             carrier = e;
+        bits_set(&a->carriers, e->id);
     }
     if (carrier)
-        carried(&c, carrier);
-    return atomics_check(a);
+        carried(c, carrier);
+    return makers_check(c);
+}
+
+struct claim clock_check(struct analysis *a)
+{
+    struct clock c = {.a = a};
+    struct claim claim;
+
+    a->carriers = bits_new(a->arena, a->events.count);
+    claim = sent_check(&c);
+    for (unsigned kind = CHANCE_HOST; kind < CHANCE_COUNT; kind++) {
+        struct clock of_chance = {.a = a, .has_chance = true, .chance = kind};
+
+        if (claim.truth == TRUTH_PROVED && chance_has(a, kind))
+            claim = sent_check(&of_chance);
+    }
+    return claim.truth == TRUTH_PROVED ? atomics_check(a) : claim;
+}
+
+struct claim clock_carried(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->may_sends.count; k++) {
+        const struct event *e = g->may_sends.items[k];
+
+        if (bits_get(&a->carriers, e->id))
+            return claim_unknown(arena_printf(a->arena,
+                                              "what %s sends differs from run to run, the messages "
+                                              "do not in tag, length and number",
+                                              event_name(a, e)),
+                                 e->node->place);
+    }
+    return (struct claim){0};
 }

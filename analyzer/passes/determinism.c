@@ -464,6 +464,8 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
     g->determinism = slots_check(a, g);
     if (!g->determinism.reason)
         g->determinism = clock->truth == TRUTH_PROVED ? arrival_check(a, g) : *clock;
+    if (g->determinism.truth == TRUTH_PROVED && clock_carried(a, g).reason)
+        g->determinism = clock_carried(a, g);
 }
 
 /* What arrives for one pattern may come before or behind what arrives for another whose range touches its

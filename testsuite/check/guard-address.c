@@ -41,6 +41,7 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 14 MPI_Recv direct in guard-address.c:exchange:1
  * reception 15 MPI_Recv direct in guard-address.c:exchange:1
- * pattern exchange 12-15 order unknown determinism proved separator 28
+ * pattern exchange 12-15 order unknown determinism unknown separator 28
+ * finding 12 spbc-run-dependent
  * finding 14 spbc-order-unknown
  */

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does a program look at that is given by the place it runs at and not by its input?
+ *
+ * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
+ * failure; addresses (made numbers, printed, compared with those of other objects, or sent as they are), which
+ * the loader chooses anew for every process; memory that nothing in the program ever sets.  Differences of
+ * addresses, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
+ * the same in every run.
+ *
+ * Memory counts as never set when it is sent, or when a condition that decides about a message reads it, if every
+ * store to it is in the same function and does not lead there (in C).  Padding, and arrays that are set in
+ * part, are not told apart.
+ */
+#include "passes/chance.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/guards.h"
+
+#include <string.h>
+
+static bool is_in(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(name, *list) == 0)
+            return true;
+    return false;
+}
+
+static const struct function *external_of(const struct node *call)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    return f && !f->is_defined ? f : NULL;
+}
+
+/* ---- hosts ---- */
+
+static bool asks_host(struct analysis *a, const struct node *call)
+{
+    static const char *const NAMES[] = {"gethostname",
+                                        "gethostid",
+                                        "getdomainname",
+                                        "uname",
+                                        "sysinfo",
+                                        "get_nprocs",
+                                        "getaddrinfo",
+                                        "get_nprocs_conf",
+                                        "getifaddrs",
+                                        "gethostbyname",
+                                        "getcpu",
+                                        "getsockname",
+                                        "sched_getaffinity",
+                                        "numa_max_node",
+                                        "hwloc_topology_load",
+                                        "getloadavg",
+                                        "getlogin",
+                                        "getlogin_r",
+                                        "omp_get_place_num",
+                                        NULL};
+    const struct function *f = external_of(call);
+
+    if (call_mpi(a, call) >= 0)
+        return strcmp(mpi_function_get(call_mpi(a, call))->name, "MPI_Get_processor_name") == 0;
+    return f && is_in(f->name, NAMES);
+}
+
+/* ---- addresses ---- */
+
+static bool is_pointer(const struct expr *expr)
+{
+    return expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
+}
+
+/* Are these addresses of different objects, of which one or the other comes first? */
+static bool compares_objects(struct analysis *a, const struct expr *expr)
+{
+    struct set x = {0}, y = {0};
+
+    if (expr->kind != EXPR_BINARY || expr_op_class(expr) != CLASS_COMPARISON ||
+        !is_pointer(expr->a) || !is_pointer(expr->b) || expr_op(expr) == OP_EQ ||
+        expr_op(expr) == OP_NE)
+        return false;
+    points_of(a, expr->a, &x);
+    points_of(a, expr->b, &y);
+    return x.count > 0 && y.count > 0 && !set_meets(&x, &y);
+}
+
+static bool prints_address(const struct node *call)
+{
+    static const char *const PRINTERS[] = {"sprintf",  "snprintf",  "asprintf",
+                                           "vsprintf", "vsnprintf", NULL};
+    const struct function *f = external_of(call);
+
+    for (uint32_t k = 1; f && is_in(f->name, PRINTERS) && k < call->arg_count && k < 3; k++)
+        if (call->args[k]->kind == EXPR_STRING && strstr(call->args[k]->text, "%p"))
+            return true;
+    return false;
+}
+
+/* An object's, that is: numbers are kept in pointers, too, and what a library hands back may be one. */
+static bool is_number_of_address(struct analysis *a, const struct expr *expr)
+{
+    struct set objects = {0};
+
+    if (expr->kind != EXPR_CAST || !expr->type || expr->type->kind != TYPE_INT ||
+        expr->type->is_bool || !is_pointer(expr->a))
+        return false;
+    points_of(a, expr->a, &objects);
+    for (uint32_t k = 0; k < objects.count; k++)
+        if (!set_has(&cell_of_elsewhere(a)->points, objects.items[k]))
+            return true;
+    return false;
+}
+
+static int address_source(struct analysis *a, const struct node *call, int arg)
+{
+    const char *name = call_mpi(a, call) >= 0 ? mpi_function_get(call_mpi(a, call))->name : NULL;
+
+    if (!name)
+        return arg == 0 && prints_address(call) ? 1 : -1;
+    if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0)
+        return arg == 1;
+    return text_starts_with(name, "MPI_Type_") ? 0 : -1;
+}
+
+/* ---- memory that is never set ---- */
+
+struct unset_search { /* in the condition of a branch that decides about the node */
+    struct analysis *a;
+    const struct node *at;
+    bool is_found;
+};
+
+static bool is_of_c(const struct function *f)
+{
+    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
+}
+
+static bool holds_numbers(const struct type *type)
+{
+    while (type && type->kind == TYPE_ARRAY)
+        type = type->to;
+    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
+}
+
+/* Memory that holds nothing of its own when it is made. */
+static bool is_raw(const struct cell *cell)
+{
+    static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+    const struct function *maker =
+        cell->kind == CELL_HEAP && cell->node ? external_of(cell->node) : NULL;
+
+    if (cell->from.count > 0 || cell->records.count > 0)
+        return false;
+    if (v)
+        return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
+               holds_numbers(v->type);
+    return maker && is_in(maker->name, RAW) && is_of_c(cell->node->function) &&
+           (!cell->type || holds_numbers(cell->type));
+}
+
+/* No process that comes to the node has been at the other one before. */
+static bool is_ruled_out(struct analysis *a, const struct node *before, const struct node *node)
+{
+    return before && before->function == node->function &&
+           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
+}
+
+/* Has nothing set the memory when the node runs? */
+static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!is_ruled_out(a, cell->stores.items[k]->node, node))
+            return false;
+    return is_raw(cell);
+}
+
+static bool sends_nothing(const struct event *e)
+{
+    return e->count >= 0 && (uint32_t)e->count < e->mpi_node->arg_count &&
+           e->args[e->count]->kind == EXPR_INT && e->args[e->count]->value == 0;
+}
+
+static bool is_unset_sent(struct analysis *a, const struct event *e)
+{
+    struct set cells = {0};
+    bool is_all = true;
+
+    if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
+        return false;
+    pointees_spread(a, e->args[e->buffer], &cells);
+    for (uint32_t k = 0; k < cells.count && is_all; k++)
+        is_all = is_unset(a, a->cells[cells.items[k]], e->node);
+    return cells.count > 0 && is_all;
+}
+
+static const struct expr *find_unset(void *context, const struct expr *expr)
+{
+    struct unset_search *search = context;
+    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
+
+    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
+        variable_is_simple(v) && is_unset(search->a, cell_of_variable(search->a, v), search->at))
+        search->is_found = true;
+    return NULL;
+}
+
+/* ---- all kinds ---- */
+
+static const struct expr *find_address(void *context, const struct expr *expr)
+{
+    struct analysis **a = context;
+
+    if (*a && (is_number_of_address(*a, expr) || compares_objects(*a, expr)))
+        *a = NULL;
+    return NULL;
+}
+
+static bool has_at(struct analysis *a, enum chance kind, const struct node *node)
+{
+    struct analysis *left = a;
+
+    if (node->kind == NODE_CALL &&
+        (kind == CHANCE_HOST ? asks_host(a, node)
+                             : address_source(a, node, 0) > 0 || address_source(a, node, 1) > 0))
+        return true;
+    if (kind == CHANCE_HOST)
+        return false;
+    if (node->value)
+        expr_substitute(a->program, node->value, find_address, &left);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        expr_substitute(a->program, node->args[k], find_address, &left);
+    return left == NULL;
+}
+
+bool chance_has(struct analysis *a, enum chance kind)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (chance_is_sent(a, kind, a->events.items[k]) ||
+            chance_decides(a, kind, a->events.items[k]))
+            return true;
+    if (kind == CHANCE_UNSET)
+        return false;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (has_at(a, kind, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
+int chance_source(struct analysis *a, enum chance kind, const struct node *call, int arg)
+{
+    if (kind == CHANCE_HOST)
+        return asks_host(a, call) ? 1 : -1;
+    return kind == CHANCE_ADDRESS ? address_source(a, call, arg) : -1;
+}
+
+/* An address that is made a pointer again is an address like any other, of the same object. */
+int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
+{
+    if (kind != CHANCE_ADDRESS)
+        return -1;
+    if (is_number_of_address(a, expr) || compares_objects(a, expr))
+        return 1;
+    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_POINTER ? 0 : -1;
+}
+
+const struct node *chance_decides(struct analysis *a, enum chance kind, const struct event *e)
+{
+    const struct set *branches;
+
+    if (kind != CHANCE_UNSET || !event_is_sending(e))
+        return NULL;
+    branches = cfg_control_closure(a, e->node);
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = e->node->function->nodes[branches->items[k]];
+        struct unset_search search = {a, e->node, false};
+
+        expr_substitute(a->program, branch->value, find_unset, &search);
+        if (search.is_found)
+            return branch;
+    }
+    return NULL;
+}
+
+/* Does the pointer, by its type, lead to pointers or to records, which may hold some? */
+static bool leads_to_pointers(const struct expr *pointer)
+{
+    const struct type *type = expr_without_casts(pointer)->type;
+
+    type = type ? type->to : NULL;
+    while (type && type->kind == TYPE_ARRAY)
+        type = type->to;
+    return type && (type->kind == TYPE_POINTER || type->kind == TYPE_RECORD);
+}
+
+bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
+{
+    struct set cells = {0};
+
+    if (kind == CHANCE_UNSET)
+        return is_unset_sent(a, e);
+    if (kind != CHANCE_ADDRESS || e->buffer < 0 || e->datatype < 0 ||
+        (e->kind != EVENT_SEND && e->kind != EVENT_SYNC && e->kind != EVENT_COLLECTIVE) ||
+        e->args[e->datatype]->kind != EXPR_INT || !leads_to_pointers(e->args[e->buffer]))
+        return false;
+    pointees_spread(a, e->args[e->buffer], &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        if (cell->type && cell->type->kind == TYPE_POINTER && cell->points.count > 0)
+            return true;
+    }
+    return false;
+}
+
+const char *chance_text(enum chance kind)
+{
+    static const char *const TEXT[] = {[CHANCE_HOST] = "the host that a process runs on",
+                                       [CHANCE_ADDRESS] = "addresses of its memory",
+                                       [CHANCE_UNSET] = "memory that nothing has ever set"};
+
+    return TEXT[kind];
+}
