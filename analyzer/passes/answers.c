@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does a message certainly depend on which request was complete, or on whether one was?
  *
- * Requires: events.  Witnesses inside one function: the index of a choice is sent, or selects what is;
- * a loop that only the answer ends counts its rounds, and the count is sent; a branch on the answer
- * makes a send, or one of two numbers that is sent.
+ * Requires: events.  Witnesses inside one function: the index of a choice is sent, or selects what is, or
+ * who gets the next of some numbers; a loop that only the answer ends counts its rounds, and the count is
+ * sent; a branch on the answer makes a send, or one of two numbers that is sent.
  */
 #include "passes/answers.h"
 #include "ir/expr.h"
@@ -107,6 +107,41 @@ static const struct event *choice_selects(struct analysis *a, const struct event
                 : (has_target || has_content) &&
                       (cfg_dominates(cfg_get(a, c->home), c->node, e->node) ||
                        polling_ends_by_answer(a, c->node)))
+            return e;
+    }
+    return NULL;
+}
+
+/* A number that every such message makes larger: who asks first gets the smaller one. */
+static const struct event *number_handed_out(struct analysis *a, const struct event *c)
+{
+    const struct expr *index = written_scalar(c, c->mpi->index);
+    const struct cfg *cfg = cfg_get(a, c->home);
+
+    for (uint32_t k = 0; k < a->events.count && index && is_of_several(c); k++) {
+        const struct event *e = a->events.items[k];
+        const struct expr *number =
+            e->kind == EVENT_SEND && e->home == c->home ? written_scalar(e, e->buffer) : NULL;
+        const struct node *step = NULL;
+        bool is_only = true;
+
+        if (!number || !e->peer || !expr_contains(e->peer, index) ||
+            !cfg_share_cycle(a, c->node, e->node) || !cfg_carries(a, c->node, index, e->node))
+            continue;
+        for (uint32_t n = 0; n < c->home->node_count; n++) {
+            const struct node *set = c->home->nodes[n];
+
+            if (set->kind != NODE_ASSIGN || set->target != number ||
+                !cfg_share_cycle(a, c->node, set))
+                continue;
+            is_only &= step == NULL && set->value->kind == EXPR_BINARY &&
+                       expr_op(set->value) == OP_ADD && set->value->a == number &&
+                       set->value->b->kind == EXPR_INT && set->value->b->value != 0;
+            step = set;
+        }
+        if (step && is_only && cfg_postdominates(cfg, step, e->node) &&
+            cfg_dominates(cfg, e->node, step) && cfg_carries(a, step, number, e->node) &&
+            cfg_reaches(a, step, e->node))
             return e;
     }
     return NULL;
@@ -233,17 +268,21 @@ bool answer_decides(struct analysis *a, const struct event *c, const char **reas
 {
     bool has_choice = mpi_role_is_choice(c->mpi->role);
     const struct event *sent = has_choice ? choice_sent(a, c) : NULL;
+    const struct event *handed = has_choice ? number_handed_out(a, c) : NULL;
     const struct event *selected = has_choice && !sent ? choice_selects(a, c) : NULL;
     const struct event *counted = count_sent(a, c), *valued = value_decided(a, c);
     const struct node *decided = decided_send(a, c);
-    const char *text = sent       ? "which request came first is what is sent at %s:%u"
+    const char *text = sent     ? "which request came first is what is sent at %s:%u"
+                       : handed ? "the request that came first gets the first of the numbers that "
+                                  "are sent at %s:%u"
                        : selected ? "which request came first selects what is sent at %s:%u"
                        : counted  ? "how often it was asked is what is sent at %s:%u"
                                   : "whether it has come already decides what is sent at %s:%u";
 
-    if (!sent && !selected && !counted && !valued && !decided)
+    if (!sent && !handed && !selected && !counted && !valued && !decided)
         return false;
     *place = sent       ? sent->node->place
+             : handed   ? handed->node->place
              : selected ? selected->node->place
              : counted  ? counted->node->place
              : valued   ? valued->node->place

@@ -7,7 +7,7 @@
  * ordered (SPBC section 4.2.2): a send that follows the completion of one request meets a reception
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
- * status or the flag; or, for a test in a polling loop, every send in the loop answers a message
+ * status or the flag, but for what each completion does with its own request's (picked.h); or, for a test in a polling loop, every send in the loop answers a message
  * that was found or happens once (it is guarded by a condition that is changed along with it), and
  * no send uses what counts the rounds; otherwise unknown.
  */
@@ -24,6 +24,7 @@
 #include "passes/matching.h"
 #include "passes/ordered.h"
 #include "passes/outside.h"
+#include "passes/picked.h"
 #include "passes/polling.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
@@ -99,7 +100,18 @@ static void status_label(struct taint *t, const struct node *call, const struct 
 struct asked { /* what a polling loop changes in the C library */
     struct analysis *a;
     uint32_t states;
+    const struct picked *picked; /* see picked.h; NULL: it is no such loop */
 };
+
+static bool asked_is_clean(void *context, const struct node *assignment)
+{
+    return picked_keeps(((const struct asked *)context)->picked, assignment);
+}
+
+static bool asked_may_clean(void *context, const struct function *f)
+{
+    return f == ((const struct asked *)context)->picked->choice->home;
+}
 
 static int asked_source(void *context, const struct node *call, int arg)
 {
@@ -110,9 +122,10 @@ static int asked_source(void *context, const struct node *call, int arg)
     return taint_source_local(context, call, arg);
 }
 
-static const struct event *tainted_send(struct analysis *a, const struct event *c)
+static const struct event *tainted_send(struct analysis *a, const struct event *c,
+                                        const struct picked *picked)
 {
-    struct asked asked = {a, 0};
+    struct asked asked = {a, 0, picked};
     struct taint t = {.a = a,
                       .has_selection = true,
                       .starts_at_cells = true,
@@ -122,6 +135,10 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     int status = c->mpi->status;
 
     t.cells = bits_new(a->arena, a->cell_count);
+    if (picked) {
+        t.is_clean = asked_is_clean;
+        t.may_clean = asked_may_clean;
+    }
     if (mpi_role_is_choice(c->mpi->role)) {
         t.has_control = true;
         if (status >= 0 && (uint32_t)status < c->mpi_node->arg_count) {
@@ -148,7 +165,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (!event_is_sending(e) || e->kind == EVENT_START)
+        if (!event_is_sending(e) || e->kind == EVENT_START || (picked && picked_answers(picked, e)))
             continue;
         if (e->kind == EVENT_SEND && t.has_control &&
             (bits_get(&t.functions, e->mpi_node->function->id) ||
@@ -196,14 +213,16 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         return COMPLETION_ORDER_DEPENDENT;
     }
     if (mpi_role_is_choice(c->mpi->role)) {
-        send = send_between(a, c);
+        const struct picked *picked = picked_find(a, c);
+
+        send = picked ? NULL : send_between(a, c);
         if (send) {
             *reason =
                 arena_printf(a->arena, "a message is sent between completions, at %s:%u",
                              send->place.file ? send->place.file->path : "?", send->place.line);
             return COMPLETION_UNKNOWN;
         }
-        tainted = tainted_send(a, c);
+        tainted = tainted_send(a, c, picked);
         if (tainted) {
             *reason = arena_printf(a->arena, "what is sent at %s:%u is computed from its result",
                                    tainted->node->place.file->path, tainted->node->place.line);
@@ -212,7 +231,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         *reason = "nothing that is sent depends on which request came first";
         return COMPLETION_HARMLESS;
     }
-    tainted = tainted_send(a, c);
+    tainted = tainted_send(a, c, NULL);
     send = tainted ? NULL : polling_unbounded(a, c->node, 0);
     if (!tainted && !send && polling_disordered(a, c)) {
         send = polling_disordered(a, c);

@@ -1,0 +1,711 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does each completion of a loop touch only what belongs to its own request?
+ *
+ * Requires: events, counting loops.  A loop asks MPI_Waitany (Waitsome, Testany, Testsome) until all requests
+ * of an array are complete: it makes as many rounds as there are requests, or counts what was complete.
+ * What a round stores in element i of an array, i being the index of the completed request (plus a
+ * constant), is the same in every order when it comes from element i of arrays, from what no round changes
+ * and from what the round itself has set before, and when no round looks at another element.  So are sums
+ * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant)
+ * is alone on its channel.
+ *
+ * Buffers of the pending receptions may be read at the element only that was posted with the request.
+ */
+#include "passes/picked.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/outside.h"
+#include "passes/reads.h"
+
+enum { DEPTH = 6 };
+
+/* ---- the index ---- */
+
+struct place_in_array { /* variable + offset; NULL: the constant alone */
+    const struct expr *variable;
+    int64_t offset;
+};
+
+static bool place_of(const struct expr *expr, struct place_in_array *out)
+{
+    expr = expr_without_casts(expr);
+    *out = (struct place_in_array){NULL, 0};
+    if (expr_is_int(expr, &out->offset))
+        return true;
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
+        expr_is_int(expr->b, &out->offset)) {
+        if (expr_op(expr) == OP_SUB)
+            out->offset = -out->offset;
+        expr = expr_without_casts(expr->a);
+    }
+    out->variable = expr;
+    return expr->kind == EXPR_VARIABLE;
+}
+
+static bool in_loop(const struct picked *p, const struct node *node)
+{
+    return node->function == p->choice->home && bits_get(&p->loop, node->id);
+}
+
+/* variable = variable + number. */
+static bool steps_by(const struct node *set, const struct expr *variable, int64_t number)
+{
+    const struct expr *value = set->kind == NODE_ASSIGN ? set->value : NULL;
+
+    return value && value->kind == EXPR_BINARY && set->target == variable && value->a == variable &&
+           value->b->kind == EXPR_INT && value->b->value == number && expr_op(value) == OP_ADD;
+}
+
+/* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
+static const struct node *set_in_round(const struct picked *p, const struct variable *v,
+                                       const struct node *at)
+{
+    node_list definitions = {0};
+
+    return variable_is_simple(v) && !definitions_reaching(p->a, v, at, &definitions) &&
+                   definitions.count == 1 && definitions.items[0]->kind == NODE_ASSIGN &&
+                   in_loop(p, definitions.items[0])
+               ? definitions.items[0]
+               : NULL;
+}
+
+/* Is the counter 0 when the round comes to the branch first, and steps by one? */
+static bool starts_at_zero(const struct picked *p, const struct expr *counter,
+                           const struct node *branch)
+{
+    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
+    node_list definitions = {0};
+    bool has_first = false;
+
+    if (counter->kind != EXPR_VARIABLE || !variable_is_simple(counter->variable) ||
+        definitions_reaching(p->a, counter->variable, branch, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+        bool is_first = set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
+                        set->value->value == 0 && in_loop(p, set) &&
+                        cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, branch);
+
+        if (!is_first && !steps_by(set, counter, 1))
+            return false;
+        has_first |= is_first;
+    }
+    return has_first;
+}
+
+/* Does the branch run through what was complete: counter < outcount; or ask whether something was? */
+static bool is_of_success(const struct picked *p, const struct node *branch,
+                          const struct expr *counter)
+{
+    const struct expr *test = branch->kind == NODE_BRANCH ? branch->value : NULL;
+
+    if (!test || !p->answer)
+        return false;
+    if (!counter)
+        return test == p->answer ||
+               (test->kind == EXPR_BINARY && expr_op(test) == OP_NE && test->a == p->answer &&
+                test->b->kind == EXPR_INT && test->b->value == 0);
+    return test->kind == EXPR_BINARY && expr_op(test) == OP_LT && test->a == counter &&
+           test->b == p->answer;
+}
+
+/* Does the node run once for a request that is complete, and not once for a question, or for some? */
+static bool is_of_one(const struct picked *p, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(p->a, at);
+
+    for (uint32_t k = 0; k < branches->count && p->answer; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+        const struct expr *counter = p->has_several ? branch->value->a : NULL;
+
+        if (in_loop(p, branch) && is_of_success(p, branch, counter) &&
+            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at))
+            return true;
+    }
+    return !p->answer;
+}
+
+/* Is the index known there: behind the choice, where it has found something, and, of several, one of
+ * them? */
+static bool is_told(const struct picked *p, const struct expr *counter, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(p->a, at);
+
+    if (!cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at))
+        return false;
+    if (!p->answer)
+        return true;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (in_loop(p, branch) && is_of_success(p, branch, counter) &&
+            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at) &&
+            !(cfg_control_sides(p->a, branch, at) & 2))
+            return !counter || starts_at_zero(p, counter, branch);
+    }
+    return false;
+}
+
+/* Is it the index of the round's request, plus a constant (*offset)? */
+static bool is_index(const struct picked *p, const struct expr *expr, const struct node *at,
+                     int64_t *offset, int depth)
+{
+    const struct node *set;
+    int64_t more = 0;
+
+    expr = expr_without_casts(expr);
+    *offset = 0;
+    if (p->has_several ? expr->kind == EXPR_INDEX && expr->a == p->index : expr == p->index)
+        return is_told(p, p->has_several ? expr->b : NULL, at);
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
+        expr_is_int(expr->b, &more)) {
+        if (!is_index(p, expr->a, at, offset, depth + 1))
+            return false;
+        *offset += expr_op(expr) == OP_SUB ? -more : more;
+        return true;
+    }
+    set = expr->kind == EXPR_VARIABLE && depth < DEPTH ? set_in_round(p, expr->variable, at) : NULL;
+    return set && is_index(p, set->value, set, offset, depth + 1);
+}
+
+/* ---- what a round reads ---- */
+
+static void cells_read(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
+        expr->kind == EXPR_DEREF)
+        cells_of_lvalue(a, expr, out);
+    cells_read(a, expr->a, out);
+    cells_read(a, expr->b, out);
+    cells_read(a, expr->c, out);
+}
+
+static void cells_written(struct analysis *a, const struct node *node, struct set *out)
+{
+    if (node->kind == NODE_ASSIGN)
+        cells_of_lvalue(a, node->target, out);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (call_writes(a, node, k))
+            pointees_spread(a, node->args[k], out);
+}
+
+/* Receptions that are complete by the choice. */
+static bool is_pending(const struct picked *p, const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE && e->is_nonblocking &&
+           set_meets(&e->request_cells, &p->choice->request_cells);
+}
+
+/* The element of an array that a pointer argument names: &x[i], or row x[i] of an array of arrays. */
+static const struct expr *element_of(const struct expr *pointer)
+{
+    pointer = expr_without_casts(pointer);
+    if (pointer && pointer->kind == EXPR_ADDRESS)
+        pointer = pointer->a;
+    while (pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_INDEX)
+        pointer = pointer->a;
+    return pointer && pointer->kind == EXPR_INDEX && pointer->a->kind == EXPR_VARIABLE ? pointer
+                                                                                       : NULL;
+}
+
+/* Is element index + offset of the array the buffer that was posted with the request? */
+static bool is_own_buffer(const struct picked *p, const struct expr *array, int64_t offset)
+{
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+        const struct expr *buffer, *request;
+        struct place_in_array x, y;
+        struct set cells = {0}, own = {0};
+
+        if (!is_pending(p, e))
+            continue;
+        event_buffer(p->a, e, &cells);
+        cells_of_lvalue(p->a, array, &own);
+        if (!set_meets(&cells, &own))
+            continue;
+        buffer = e->home == p->choice->home ? element_of(e->args[e->buffer]) : NULL;
+        request = element_of(e->request);
+        if (!buffer || !request || buffer->a != array || !place_of(buffer->b, &x) ||
+            !place_of(request->b, &y) || x.variable != y.variable || x.offset - y.offset != offset)
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
+                        int depth);
+
+/* Has the round set the variable itself, whatever it was before? */
+static bool is_set_anew(const struct picked *p, const struct expr *expr, const struct node *at,
+                        int depth)
+{
+    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
+    node_list definitions = {0};
+    bool has_first = false;
+
+    if (!variable_is_simple(expr->variable) || depth > DEPTH ||
+        definitions_reaching(p->a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+        bool is_step = set->kind == NODE_ASSIGN && set->value->kind == EXPR_BINARY &&
+                       set->value->a == expr && set->value->b->kind == EXPR_INT;
+
+        if (!in_loop(p, set) || set->kind != NODE_ASSIGN ||
+            (!is_step && !is_of_round(p, set->value, set, depth + 1)))
+            return false;
+        has_first |= !is_step && is_of_one(p, set) && cfg_dominates(cfg, p->choice->node, set) &&
+                     cfg_dominates(cfg, set, at);
+    }
+    return has_first;
+}
+
+/* Does no round change what the expression reads? */
+static bool is_steady(const struct picked *p, const struct expr *expr)
+{
+    const struct function *f = p->choice->home;
+    struct set cells = {0};
+
+    cells_read(p->a, expr, &cells);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct set written = {0};
+
+        if (!bits_get(&p->loop, k))
+            continue;
+        cells_written(p->a, f->nodes[k], &written);
+        if (set_meets(&written, &cells))
+            return false;
+    }
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        struct set buffer = {0};
+
+        if (!is_pending(p, p->a->events.items[k]))
+            continue;
+        event_buffer(p->a, p->a->events.items[k], &buffer);
+        if (set_meets(&buffer, &cells))
+            return false;
+    }
+    return true;
+}
+
+/* An array, or a pointer that the loop leaves as it is. */
+static bool is_steady_array(const struct picked *p, const struct expr *array)
+{
+    return array->kind == EXPR_VARIABLE && array->type &&
+           (array->type->kind == TYPE_ARRAY ||
+            (array->type->kind == TYPE_POINTER && variable_is_simple(array->variable) &&
+             is_steady(p, array)));
+}
+
+struct element { /* of the array with a name, at the index plus a constant */
+    const struct expr *array;
+    int64_t offset;
+};
+
+/* Is it what belongs to the round's request, or a part of it: x[i], x[i][j], x[i].f? */
+static bool is_own_element(const struct picked *p, const struct expr *lvalue, const struct node *at,
+                           int depth, struct element *out)
+{
+    while (lvalue->kind == EXPR_FIELD ||
+           (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
+        if (lvalue->kind == EXPR_INDEX && !is_of_round(p, lvalue->b, at, depth + 1))
+            return false;
+        lvalue = lvalue->a;
+    }
+    if (lvalue->kind != EXPR_INDEX || lvalue->a == p->index ||
+        !is_index(p, lvalue->b, at, &out->offset, depth) || !is_steady_array(p, lvalue->a))
+        return false;
+    out->array = lvalue->a;
+    return is_own_buffer(p, lvalue->a, out->offset);
+}
+
+static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
+                        int depth)
+{
+    struct element element;
+    int64_t offset;
+
+    if (!expr)
+        return true;
+    if (depth > DEPTH)
+        return false;
+    if (is_index(p, expr, at, &offset, depth))
+        return true;
+    switch (expr->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+        return true;
+    case EXPR_VARIABLE:
+        return is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1);
+    case EXPR_INDEX:
+    case EXPR_FIELD:
+        return is_own_element(p, expr, at, depth + 1, &element) ||
+               (is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+        return is_of_round(p, expr->a, at, depth + 1) && is_of_round(p, expr->b, at, depth + 1) &&
+               is_of_round(p, expr->c, at, depth + 1);
+    default:
+        return false;
+    }
+}
+
+/* ---- all requests ---- */
+
+static const struct expr *written(const struct picked *p, uint32_t arg)
+{
+    const struct expr *pointer = expr_without_casts(p->choice->args[arg]);
+
+    return pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_VARIABLE ? pointer->a : NULL;
+}
+
+/* Does the loop go on while the counter says that not all are complete?  *counter: which. */
+static bool asks_for_all(const struct picked *p, const struct node *branch,
+                         const struct expr **counter, bool *is_falling)
+{
+    const struct expr *test = branch->value, *count = p->choice->args[0];
+
+    *counter = test->kind == EXPR_BINARY ? test->a : test;
+    *is_falling = true;
+    if (test->kind == EXPR_VARIABLE)
+        return true;
+    if (test->kind != EXPR_BINARY || test->a->kind != EXPR_VARIABLE)
+        return false;
+    if ((expr_op(test) == OP_GT || expr_op(test) == OP_NE) && test->b->kind == EXPR_INT &&
+        test->b->value == 0)
+        return true;
+    *is_falling = false;
+    return (expr_op(test) == OP_LT || expr_op(test) == OP_NE) && test->b == count;
+}
+
+/* The exit of the loop; NULL: there are several. */
+static const struct node *exit_of(const struct picked *p)
+{
+    const struct function *f = p->choice->home;
+    const struct node *exit = NULL;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && bits_get(&p->loop, k); side++) {
+            const struct node *next = f->nodes[k]->next[side];
+
+            if (!next || bits_get(&p->loop, next->id))
+                continue;
+            if (exit || f->nodes[k]->kind != NODE_BRANCH || side == 0)
+                return NULL;
+            exit = f->nodes[k];
+        }
+    return exit;
+}
+
+/* Is the one step that the loop makes the number of those that the round has completed? */
+static bool is_number_of_round(const struct picked *p, const struct node *set,
+                               const struct expr *counter, bool is_falling)
+{
+    const struct expr *value = set->kind == NODE_ASSIGN ? set->value : NULL, *number;
+    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
+    bool is_sum = value && value->kind == EXPR_BINARY && set->target == counter &&
+                  value->a == counter && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
+    int64_t sign = is_falling ? -1 : 1;
+    struct bits around;
+
+    if (!is_sum || !cfg_loop_around(p->a, set, &around) || !bits_get(&around, p->choice->node->id))
+        return false;
+    number = value->b;
+    if (p->has_several)
+        return number == p->answer && (expr_op(value) == OP_SUB) == is_falling &&
+               cfg_postdominates(cfg, set, p->choice->node);
+    if (number->kind != EXPR_INT ||
+        (expr_op(value) == OP_SUB ? -number->value : number->value) != sign)
+        return false;
+    if (!p->answer)
+        return cfg_postdominates(cfg, set, p->choice->node);
+    for (uint32_t k = 0; k < p->choice->home->node_count; k++) { /* if (flag) done++ */
+        const struct node *branch = p->choice->home->nodes[k];
+
+        if (bits_get(&p->loop, k) && is_of_success(p, branch, NULL) && branch->next[0] &&
+            (branch->next[0] == set || cfg_postdominates(cfg, set, branch->next[0])) &&
+            cfg_postdominates(cfg, branch, p->choice->node) &&
+            cfg_control_sides(p->a, branch, set) == 1)
+            return true;
+    }
+    return false;
+}
+
+static bool completes_all(const struct picked *p)
+{
+    const struct node *exit = exit_of(p), *step = NULL;
+    const struct expr *counter;
+    node_list definitions = {0};
+    bool is_falling, has_start = false;
+
+    if (!exit || !asks_for_all(p, exit, &counter, &is_falling) ||
+        !variable_is_simple(counter->variable) || !is_steady(p, p->choice->args[0]) ||
+        definitions_reaching(p->a, counter->variable, exit, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+
+        if (in_loop(p, set)) {
+            if (step || !is_number_of_round(p, set, counter, is_falling))
+                return false;
+            step = set;
+        } else {
+            const struct expr *start = set->kind == NODE_ASSIGN ? set->value : NULL;
+
+            if (!start || (is_falling ? start != p->choice->args[0]
+                                      : start->kind != EXPR_INT || start->value != 0))
+                return false;
+            has_start = true;
+        }
+    }
+    return step && has_start;
+}
+
+/* ---- what the loop looks at ---- */
+
+/* Prints, or computes from numbers alone. */
+static bool is_harmless_call(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    if (call_mpi(a, call) >= 0 || callees->count != 1 || !function_is_external(callees->items[0]) ||
+        !outside_is_pure(callees->items[0]))
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct type *type = call->args[k]->type;
+
+        if (call->args[k]->kind != EXPR_STRING &&
+            (!type || type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
+            return false;
+    }
+    return true;
+}
+
+static bool looks_elsewhere(const struct picked *p, const struct expr *expr, const struct node *at,
+                            const struct element *elements, uint32_t count)
+{
+    struct set cells = {0};
+    struct element own;
+
+    if (!expr)
+        return false;
+    if (expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF ||
+        expr->kind == EXPR_VARIABLE) {
+        cells_of_lvalue(p->a, expr, &cells);
+        if (set_meets(&cells, &p->kept)) {
+            if (!is_own_element(p, expr, at, 0, &own))
+                return true;
+            for (uint32_t k = 0; k < count; k++) {
+                struct set other = {0};
+
+                cells_of_lvalue(p->a, elements[k].array, &other);
+                if (set_meets(&cells, &other) &&
+                    (elements[k].array != own.array || elements[k].offset != own.offset))
+                    return true;
+            }
+            return false;
+        }
+    }
+    return looks_elsewhere(p, expr->a, at, elements, count) ||
+           looks_elsewhere(p, expr->b, at, elements, count) ||
+           looks_elsewhere(p, expr->c, at, elements, count);
+}
+
+/* Of what the loop stores by its index, does it look at its own elements only? */
+static bool elements_are_own(struct picked *p)
+{
+    const struct function *f = p->choice->home;
+    ARRAY(struct element) elements = {0};
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct element own;
+
+        if (!bits_get(&p->loop, k) || node->kind != NODE_ASSIGN ||
+            !is_own_element(p, node->target, node, 0, &own))
+            continue;
+        array_push(p->a->arena, &elements, own);
+        cells_of_lvalue(p->a, node->target, &p->kept);
+    }
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!bits_get(&p->loop, k) || node == p->choice->node)
+            continue;
+        if (looks_elsewhere(p, node->value, node, elements.items, elements.count) ||
+            looks_elsewhere(p, node->target, node, elements.items, elements.count))
+            return false;
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (looks_elsewhere(p, node->args[n], node, elements.items, elements.count))
+                return false;
+    }
+    return true;
+}
+
+static const struct event *send_at(struct analysis *a, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SEND && a->events.items[k]->node == call)
+            return a->events.items[k];
+    return NULL;
+}
+
+static bool calls_are_known(struct picked *p)
+{
+    const struct function *f = p->choice->home;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *call = f->nodes[k];
+        const struct event *send;
+
+        if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
+            is_harmless_call(p->a, call))
+            continue;
+        send = call_mpi(p->a, call) >= 0 ? send_at(p->a, call) : NULL;
+        if (!send || !picked_answers(p, send))
+            return false;
+    }
+    return true;
+}
+
+struct picked *picked_find(struct analysis *a, const struct event *c)
+{
+    struct picked *p = ARENA_NEW(a->arena, struct picked);
+    enum mpi_role role = c->mpi->role;
+
+    p->a = a;
+    p->choice = c;
+    p->has_several = role == ROLE_WAITSOME || role == ROLE_TESTSOME;
+    if (!mpi_role_is_choice(role) || c->node != c->mpi_node || c->mpi_node->arg_count < 4 ||
+        !cfg_loop_around(a, c->node, &p->loop))
+        return NULL;
+    if (p->has_several) {
+        p->index = expr_without_casts(c->args[3]);
+        p->answer = written(p, 2);
+    } else {
+        p->index = written(p, 2);
+        p->answer = role == ROLE_TESTANY ? written(p, 3) : NULL;
+    }
+    if (!p->index || p->index->kind != EXPR_VARIABLE ||
+        (p->has_several && p->index->type->kind != TYPE_ARRAY) ||
+        ((p->has_several || role == ROLE_TESTANY) && !p->answer) || !completes_all(p) ||
+        !elements_are_own(p) || !calls_are_known(p))
+        return NULL;
+    return p;
+}
+
+/* ---- what a round leaves ---- */
+
+/* Is it decided by the round's own request alone whether the node runs? */
+static bool is_decided_by_round(const struct picked *p, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(p->a, node);
+    const struct node *exit = exit_of(p);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (branch == exit || !in_loop(p, branch) || is_of_success(p, branch, NULL) ||
+            (p->has_several && branch->value->kind == EXPR_BINARY &&
+             is_of_success(p, branch, branch->value->a)))
+            continue;
+        if (!is_of_round(p, branch->value, branch, 0))
+            return false;
+    }
+    return true;
+}
+
+/* Does anything else in the loop look at the sum? */
+static bool is_seen(const struct picked *p, const struct node *sum)
+{
+    const struct function *f = p->choice->home;
+    struct set cells = {0};
+
+    cells_of_lvalue(p->a, sum->target, &cells);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct set read = {0};
+
+        if (!bits_get(&p->loop, k) || f->nodes[k] == sum)
+            continue;
+        cells_read(p->a, f->nodes[k]->value, &read);
+        cells_read(p->a, f->nodes[k]->target, &read);
+        for (uint32_t n = 0; f->nodes[k]->kind == NODE_CALL && n < f->nodes[k]->arg_count; n++) {
+            cells_read(p->a, f->nodes[k]->args[n], &read);
+            pointees_spread(p->a, f->nodes[k]->args[n], &read);
+        }
+        if (set_meets(&read, &cells))
+            return true;
+    }
+    return cells.count == 0;
+}
+
+static bool is_sum(const struct picked *p, const struct node *node)
+{
+    const struct expr *value = expr_without_casts(node->value), *other;
+
+    if (node->target->kind != EXPR_VARIABLE || value->kind != EXPR_BINARY ||
+        value->type->kind != TYPE_INT || node->target->type->kind != TYPE_INT ||
+        node->target->type->is_bool ||
+        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
+         expr_op(value) != OP_AND && expr_op(value) != OP_OR))
+        return false;
+    other = value->a == node->target                               ? value->b
+            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
+                                                                   : NULL;
+    return other && !expr_contains(other, node->target) && is_of_one(p, node) &&
+           is_of_round(p, other, node, 0) && !is_seen(p, node);
+}
+
+bool picked_keeps(const struct picked *p, const struct node *node)
+{
+    struct element own;
+
+    if (!in_loop(p, node) || !is_decided_by_round(p, node))
+        return false;
+    return is_sum(p, node) ||
+           (is_own_element(p, node->target, node, 0, &own) && is_of_round(p, node->value, node, 0));
+}
+
+/* Is what the send hands over the round's own? */
+static bool is_own_content(const struct picked *p, const struct event *e)
+{
+    const struct expr *buffer = expr_without_casts(e->args[e->buffer]), *element;
+    const struct definition_list *list;
+    struct element own;
+
+    element = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
+    if (element->kind == EXPR_INDEX && is_own_element(p, element, e->node, 0, &own))
+        return true;
+    if (element == buffer || element->kind != EXPR_VARIABLE || !element->type ||
+        element->type->kind == TYPE_RECORD || element->variable->function != p->choice->home ||
+        element->variable->is_static ||
+        bits_get(reads_escaping(p->a), cell_of_variable(p->a, element->variable)->id))
+        return false;
+    list = reads_definitions(p->a, e->node, element);
+    return !list->has_entry && list->nodes.count == 1 && in_loop(p, list->nodes.items[0]) &&
+           list->nodes.items[0]->kind == NODE_ASSIGN &&
+           is_of_round(p, list->nodes.items[0]->value, list->nodes.items[0], 0);
+}
+
+bool picked_answers(const struct picked *p, const struct event *e)
+{
+    int64_t offset;
+
+    if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
+        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || !in_loop(p, e->node) ||
+        !is_index(p, e->peer, e->node, &offset, 0) || !is_decided_by_round(p, e->node) ||
+        !is_own_content(p, e))
+        return false;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if ((int)k != e->buffer && !is_of_round(p, e->args[k], e->node, 0))
+            return false;
+    return true;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does each completion of a loop touch only what belongs to its own request? */
+#ifndef SPBC_PASSES_PICKED_H
+#define SPBC_PASSES_PICKED_H
+
+#include "passes/analysis.h"
+
+struct picked { /* a loop that completes all requests of an array, one or some in each round */
+    struct analysis *a;
+    const struct event *choice;
+    struct bits loop;
+    const struct expr *index;  /* variable, or array of them, that names the completed request */
+    bool has_several;          /* it is an array */
+    const struct expr *answer; /* variable that says how many, or whether one, was complete; NULL */
+    struct set kept;           /* cells of arrays of which a round writes its own element only */
+};
+
+/* picked_find: NULL when the loop around the choice is another one, or a round looks at what belongs to
+ * other requests. */
+struct picked *picked_find(struct analysis *a, const struct event *choice);
+/* picked_keeps: does the assignment, of the loop, leave the same in whatever order the requests are
+ * complete? */
+bool picked_keeps(const struct picked *picked, const struct node *assignment);
+/* picked_answers: is the send, of the loop, one for each request, to a process of its own? */
+bool picked_answers(const struct picked *picked, const struct event *send);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each answer of a polling loop fills the element of its own request. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Request rq[64];
+    int n = 0, ix, in[64], out[64] = {0}, v = rank, f;
+    for (int p = 0; p < size && p < 64; p++)
+        if (p != rank)
+            MPI_Irecv(&in[n], 1, MPI_INT, p, 1, MPI_COMM_WORLD, &rq[n]), n++;
+    for (int p = 0; p < size; p++)
+        if (p != rank)
+            MPI_Send(&v, 1, MPI_INT, p, 1, MPI_COMM_WORLD);
+    int done = 0;
+    while (done < n) {
+        MPI_Testany(n, rq, &ix, &f, MPI_STATUS_IGNORE);
+        if (f) {
+            out[ix] = in[ix];
+            done++;
+        }
+    }
+    MPI_Send(out, 64, MPI_INT, rank, 3, MPI_COMM_WORLD);
+    MPI_Recv(in, 64, MPI_INT, rank, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ * completion 20 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 20 MPI_Testany harmless
+ */
