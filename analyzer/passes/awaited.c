@@ -29,6 +29,7 @@ struct awaited {
 typedef bool (*lvalue_test)(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
 static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at);
+static bool is_received(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
 /* Does the test hold for some variable, field or element that the expression reads? */
 static bool any_lvalue(struct awaited *w, const struct expr *e, const struct node *at,
@@ -42,8 +43,8 @@ static bool any_lvalue(struct awaited *w, const struct expr *e, const struct nod
     case EXPR_INDEX:
     case EXPR_DEREF:
         return test(w, e, at);
-    case EXPR_CALL: /* what a function returns may tell anything; whose flag it is can be asked */
-        return test != is_own_flag || test(w, e, at);
+    case EXPR_CALL: /* what a function returns may tell anything; whose it is can be asked */
+        return (test != is_own_flag && test != is_received) || test(w, e, at);
     default:
         return any_lvalue(w, e->a, at, test) || any_lvalue(w, e->b, at, test) ||
                any_lvalue(w, e->c, at, test);
