@@ -5,7 +5,8 @@
  * id it does not have.  That messages and receptions are equally many is an assumption (verdict.c), and
  * small instances look whether it holds; three shapes are not given that credit: a probe that asks once,
  * or a number of times that has nothing to do with what has come; receptions in a loop that ends by what a
- * message brought or by where it came from; and those that an exception of the program ends.
+ * message brought or by where it came from; and those that an exception of the program ends.  A pattern
+ * that runs once has no later iteration.
  */
 #include "passes/awaited.h"
 #include "ir/expr.h"
@@ -13,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/values.h"
 
@@ -356,6 +358,8 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
 {
     const struct node *cancel = cancel_in(a, scope);
     struct claim claim = {TRUTH_PROVED, NULL, {0}};
+    bool is_once = group->order.truth == TRUTH_PROVED && !group->separator.file &&
+                   group->receptions.count == 1 && !sender_is_single(a, &group->may_sends);
 
     if (cancel)
         return claim_unknown("a reception that is cancelled here leaves its message for a later "
@@ -369,6 +373,8 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
             return claim_unknown("a message that this probe does not see yet is left for a later "
                                  "run of the pattern",
                                  e->node->place);
+        if (is_once)
+            continue;
         claim = node_check(a, scope, scope_trigger(scope, e));
         event_positions(a, e, scope->function, &places);
         for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)

@@ -21,6 +21,7 @@
 #include "passes/guards.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static bool is_in(const char *name, const char *const *list)
 {
@@ -39,6 +40,15 @@ static const struct function *external_of(const struct node *call)
 }
 
 /* ---- hosts ---- */
+
+static bool counts_processors(const struct function *f, const struct node *call)
+{
+    int64_t what;
+
+    return strcmp(f->name, "sysconf") == 0 && call->arg_count == 1 &&
+           expr_is_int(call->args[0], &what) &&
+           (what == _SC_NPROCESSORS_ONLN || what == _SC_NPROCESSORS_CONF);
+}
 
 static bool asks_host(struct analysis *a, const struct node *call)
 {
@@ -61,12 +71,13 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "getlogin",
                                         "getlogin_r",
                                         "omp_get_place_num",
+                                        "omp_get_num_procs",
                                         NULL};
     const struct function *f = external_of(call);
 
     if (call_mpi(a, call) >= 0)
         return strcmp(mpi_function_get(call_mpi(a, call))->name, "MPI_Get_processor_name") == 0;
-    return f && is_in(f->name, NAMES);
+    return f && (is_in(f->name, NAMES) || counts_processors(f, call));
 }
 
 /* ---- addresses ---- */

@@ -262,12 +262,15 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->scope = *scope;
     g->has_scope = true;
     g->separator = (struct place){0};
+    g->order = claim_unknown(NULL, (struct place){0});
     g->closed = order_closed(a, g, scope);
     g->paired = order_paired(a, g, scope);
     g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
     g->uniform = uniform_check(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
+    if (!is_proved(&g->completed) && is_proved(&g->order))
+        g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
 }
 
