@@ -292,6 +292,40 @@ bool expr_is_variadic_argument(const struct expr *expr)
             text_starts_with(expr->text, "__builtin_va_arg"));
 }
 
+static bool is_pointer(const struct expr *expr)
+{
+    return expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
+}
+
+/* (char *)0 + address is what the address says, and address - (char *)0 too. */
+static bool is_base(const struct expr *expr)
+{
+    return is_pointer(expr) && expr_without_casts(expr)->kind != EXPR_INT;
+}
+
+void address_operands(const struct expr *arithmetic, bool *left, bool *right)
+{
+    bool is_sum = is_pointer(arithmetic);
+    bool is_distance = is_base(arithmetic->a) && is_base(arithmetic->b);
+
+    *left = expr_op_class(arithmetic) == CLASS_MIX && !is_distance &&
+            !(is_sum && is_base(arithmetic->b));
+    *right = (expr_op_class(arithmetic) == CLASS_MIX && !is_distance &&
+              !(is_sum && is_base(arithmetic->a))) ||
+             expr_op_class(arithmetic) == CLASS_COMMA;
+}
+
+static void points_of_arithmetic(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    bool left, right;
+
+    address_operands(expr, &left, &right);
+    if (left)
+        points_of(a, expr->a, out);
+    if (right)
+        points_of(a, expr->b, out);
+}
+
 static void points_find(struct analysis *a, const struct expr *expr, struct set *out)
 {
     switch (expr->kind) {
@@ -315,10 +349,7 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
         points_of(a, expr->a, out);
         break;
     case EXPR_BINARY: /* alignment and tags in pointers use every kind of arithmetic */
-        if (expr_op_class(expr) == CLASS_MIX)
-            points_of(a, expr->a, out);
-        if (expr_op_class(expr) == CLASS_MIX || expr_op_class(expr) == CLASS_COMMA)
-            points_of(a, expr->b, out);
+        points_of_arithmetic(a, expr, out);
         break;
     case EXPR_CONDITIONAL:
         points_of(a, expr->b, out);

@@ -37,6 +37,9 @@ void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write,
 void cells_of_objects(struct analysis *a);
 /* expr_is_variadic_argument: va_arg(...). */
 bool expr_is_variadic_argument(const struct expr *expr);
+/* address_operands: which operands of arithmetic may an address in its result come from?  A pointer and a number
+ * make a pointer into the same object; the distance of two pointers is none. */
+void address_operands(const struct expr *arithmetic, bool *left, bool *right);
 /* points_of: the cells that the value of a pointer expression may point to. */
 void points_of(struct analysis *a, const struct expr *expr, struct set *out);
 /* cells_of_type: of the fields of a record, and of the records in it; NULL: it is none. */

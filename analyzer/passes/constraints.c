@@ -6,7 +6,8 @@
  * reach, a call edges from arguments to parameters; copies of raw bytes (memcpy; an object accessed
  * as another type) carry everything over.
  *
- * Not modelled: pointers that are put together from parts of numbers.
+ * Not modelled: pointers that are put together from parts of numbers; a pointer into one object that is made
+ * of one into another object and the distance of both, which C does not define.
  */
 #include "passes/constraints.h"
 #include "passes/cells.h"

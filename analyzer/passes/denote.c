@@ -288,6 +288,8 @@ static point_node function_node(struct denoting *d, const struct function *f)
 
 static point_node value_find(struct denoting *d, const struct expr *expr)
 {
+    bool left, right;
+
     switch (expr->kind) {
     case EXPR_VARIABLE:
     case EXPR_FIELD:
@@ -302,11 +304,9 @@ static point_node value_find(struct denoting *d, const struct expr *expr)
     case EXPR_CAST:
         return denote_value(d, expr->a);
     case EXPR_BINARY: /* alignment and tags in pointers use every kind of arithmetic */
-        if (expr_op_class(expr) == CLASS_COMMA)
-            return denote_value(d, expr->b);
-        return expr_op_class(expr) == CLASS_MIX
-                   ? denote_both(d, denote_value(d, expr->a), denote_value(d, expr->b))
-                   : 0;
+        address_operands(expr, &left, &right);
+        return denote_both(d, left ? denote_value(d, expr->a) : 0,
+                           right ? denote_value(d, expr->b) : 0);
     case EXPR_CONDITIONAL:
         return denote_both(d, denote_value(d, expr->b), denote_value(d, expr->c));
     case EXPR_CALL:
