@@ -84,6 +84,7 @@ struct function_facts {
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
     uint32_t old_block;   /* parameter, plus one, whose block an allocator makes larger; 0 none */
+    uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;    /* reaches itself */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;

@@ -11,6 +11,7 @@
  */
 #include "passes/constraints.h"
 #include "passes/cells.h"
+#include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/points.h"
 
@@ -176,10 +177,15 @@ static void arguments_add(struct constraints *c, const struct node *call, const 
     }
 }
 
-static void copy_pointees(struct constraints *c, const struct expr *to, const struct expr *from)
+static void copy_pointees(struct constraints *c, const struct node *call, const struct function *f,
+                          uint32_t to, uint32_t from)
 {
-    struct storage target = denote_pointees(&c->d, to), source = denote_pointees(&c->d, from);
+    struct storage target, source;
 
+    if (call->args[from]->kind == EXPR_STRING || copy_is_callers(c->d.a, call, f))
+        return;
+    target = denote_pointees(&c->d, call->args[to]);
+    source = denote_pointees(&c->d, call->args[from]);
     copy_add(c, denote_storage(&c->d, &target), denote_storage(&c->d, &source));
 }
 
@@ -204,8 +210,7 @@ static void written_add(struct constraints *c, const struct node *call, const st
     point_node heap;
 
     if (external_copies(f, call, &to, &from) && arg == to) {
-        if (call->args[from]->kind != EXPR_STRING)
-            copy_pointees(c, call->args[to], call->args[from]);
+        copy_pointees(c, call, f, to, from);
         return;
     }
     if (external_is_atomic(f) && arg == 0) {
@@ -249,8 +254,12 @@ static void callback_add(struct constraints *c, const struct node *call, const s
 
 static void callee_add(struct constraints *c, const struct node *call, const struct function *f)
 {
+    uint32_t to, from;
+
     if (!function_is_external(f)) {
         arguments_add(c, call, f);
+        if (call_copies(c->d.a, call, f, &to, &from))
+            copy_pointees(c, call, f, to, from);
         return;
     }
     for (uint32_t n = 0; n < call->arg_count; n++) {

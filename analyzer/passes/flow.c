@@ -12,6 +12,7 @@
 #include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/constraints.h"
+#include "passes/copiers.h"
 #include "passes/denote.h"
 
 #include <string.h>
@@ -192,6 +193,18 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
 
 /* ---- calls ---- */
 
+static void flow_copied(struct analysis *a, const struct node *call, const struct function *f,
+                        uint32_t to, uint32_t from)
+{
+    struct set written = {0}, source = {0};
+
+    if (call->args[from]->kind == EXPR_STRING || copy_is_callers(a, call, f))
+        return;
+    pointees_spread(a, call->args[to], &written);
+    pointees_spread(a, call->args[from], &source);
+    copy_flow(a, &written, &source, call, expr_text(a->program, call->args[from]));
+}
+
 static void flow_written(struct analysis *a, const struct node *call, const struct function *f,
                          uint32_t arg)
 {
@@ -199,16 +212,11 @@ static void flow_written(struct analysis *a, const struct node *call, const stru
     struct set written = {0};
     uint32_t to, from;
 
-    pointees_spread(a, call->args[arg], &written);
     if (external_copies(f, call, &to, &from) && arg == to) {
-        struct set source = {0};
-
-        if (call->args[from]->kind != EXPR_STRING) {
-            pointees_spread(a, call->args[from], &source);
-            copy_flow(a, &written, &source, call, expr_text(a->program, call->args[from]));
-        }
+        flow_copied(a, call, f, to, from);
         return;
     }
+    pointees_spread(a, call->args[arg], &written);
     if (external_is_atomic(f) && arg == 0)
         for (uint32_t n = 1; n < call->arg_count; n++)
             value_flow(a, &written, call->args[n], &(struct store){call, NULL, NULL, 0}, NULL);
@@ -239,9 +247,12 @@ static void flow_call(struct analysis *a, const struct node *call)
 
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
+        uint32_t to, from;
 
         if (!function_is_external(f)) {
             flow_arguments(a, call, f);
+            if (call_copies(a, call, f, &to, &from))
+                flow_copied(a, call, f, to, from);
             continue;
         }
         for (uint32_t n = 0; n < call->arg_count; n++)
@@ -466,6 +477,7 @@ void flow_solve(struct analysis *a)
     a->reads_known = map_new(a->arena);
     own_calls_find(a);
     allocators_find(a);
+    copiers_find(a);
     items_find(&s);
     pointers_solve(a, &s.items);
     stores_find(a, &s.items);
