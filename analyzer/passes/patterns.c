@@ -124,17 +124,65 @@ static bool function_holds_group(struct analysis *a, const struct function *f,
     return true;
 }
 
+/* Adds to each function how many calls lead from it to the event at least. */
+static void distances_add(struct analysis *a, const struct event *e, uint64_t *distances)
+{
+    uint32_t *steps = ARENA_ARRAY(a->arena, uint32_t, a->program->function_count); /* plus one */
+    function_list work = {0};
+
+    for (uint32_t k = 0; k < e->depth; k++) {
+        struct function *f = e->chain[k]->function;
+
+        if (steps[f->id] == 0)
+            array_push(a->arena, &work, f);
+        steps[f->id] = 1;
+    }
+    for (uint32_t k = 0; k < work.count; k++) {
+        const node_list *callers = &facts_of(a, work.items[k])->callers;
+
+        for (uint32_t n = 0; n < callers->count; n++) {
+            struct function *caller = callers->items[n]->function;
+
+            if (steps[caller->id] > 0)
+                continue;
+            steps[caller->id] = steps[work.items[k]->id] + 1;
+            array_push(a->arena, &work, caller);
+        }
+    }
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        distances[k] += steps[k];
+}
+
+static const uint64_t *distances_find(struct analysis *a, const struct group *g)
+{
+    uint64_t *distances = ARENA_ARRAY(a->arena, uint64_t, a->program->function_count);
+
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        distances_add(a, g->receptions.items[k], distances);
+    for (uint32_t k = 0; k < g->sends.count; k++)
+        distances_add(a, g->sends.items[k], distances);
+    return distances;
+}
+
+/* Of functions that call each other, all of which hold the group, it is the one nearest to it. */
 static const struct function *lowest_function(struct analysis *a, const struct group *g)
 {
     const struct function *best = NULL;
+    const uint64_t *distances = NULL;
 
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         if (!f->is_defined || !a->facts[k].is_reachable || !function_holds_group(a, f, g))
             continue;
-        if (!best || (function_reaches(a, best, f) && !function_reaches(a, f, best)))
+        if (!best) {
             best = f;
+        } else if (function_reaches(a, best, f)) {
+            if (function_reaches(a, f, best) && !distances)
+                distances = distances_find(a, g);
+            if (!function_reaches(a, f, best) || distances[k] < distances[best->id])
+                best = f;
+        }
     }
     return best;
 }
