@@ -69,7 +69,8 @@ static void parent_search(struct analysis *a, const struct node *call, const str
     for (int k = 0; k < above->depth; k++)
         if (above->calls[k] == call)
             return;
-    value.is_unknown = above->depth > DEPTH_LIMIT || ++above->steps > STEP_LIMIT;
+    value.is_unknown =
+        above->depth > DEPTH_LIMIT || ++above->steps > STEP_LIMIT || values_apart_is_spent(a);
     if (!value.is_unknown) {
         above->calls[above->depth++] = call;
         comm_search(a, parent, call, NULL, &value, above);
@@ -146,9 +147,19 @@ void comm_value_of(struct analysis *a, const struct expr *expr, const struct nod
                    const struct frame *frame, struct comm_value *out)
 {
     struct ancestry above = {.depth = 0};
+    const struct values_apart apart = values_apart_begin(a);
 
     *out = (struct comm_value){.is_world = true, .has_all = true, .is_once = true};
     comm_search(a, expr, at, frame, out, &above);
+    if (values_apart_is_spent(a)) {
+        out->is_unknown = true;
+        out->unknown = expr_text(a->program, expr);
+        assume(a, arena_printf(a->arena,
+                               "unknown (budget): which communicators `%s` at %s may be takes more "
+                               "work than its limit; --step-limit raises it",
+                               out->unknown, place_text(a, &at->place)));
+    }
+    values_apart_end(a, &apart);
     if (out->is_unknown || out->origins.count == 0) {
         out->is_world = out->has_all = out->is_once = false;
         if (!out->is_unknown) {

@@ -44,6 +44,7 @@ struct origins {
     uint32_t index[2], cycle_count;
     const struct function *asking; /* whose value is wanted */
     uint64_t steps, limit;         /* of the whole program */
+    uint64_t comm_steps;           /* those of questions about communicators, see values_apart */
 };
 
 /* One walk over what an origin consists of: to find the others that it needs, then with their

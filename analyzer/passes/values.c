@@ -36,6 +36,7 @@
 /* Steps for one origin, with as many frames as are wanted and with few; more for a cell with many
  * stores; for all origins, by the nodes of the program. */
 enum { STEPS_FRAMED = 5000, STEPS = 20000, STEPS_STORE = 64, STEPS_NODE = 50 };
+enum { STEPS_COMM = 1000 * 1000 }; /* for all that one question about a communicator asks */
 enum { STEPS_LEAST = 50 * 1000 * 1000, STEPS_LATE = 64, FRAME_LIMIT = 10, FRAMES_FEW = 1 };
 enum { SCRATCH_LIMIT = 16 << 20 }; /* bytes */
 
@@ -336,6 +337,35 @@ void values_of(struct analysis *a, const struct expr *expr, const struct node *a
     if (memo)
         *memo = known;
     *out = *known;
+}
+
+/* ---- questions with a budget of their own ---- */
+
+struct values_apart values_apart_begin(struct analysis *a)
+{
+    struct origins *o = origins_get(a);
+    struct values_apart apart = {o->steps, o->limit};
+    uint64_t asked = a->options ? a->options->step_limit : 0;
+    uint64_t left = o->limit > o->comm_steps ? o->limit - o->comm_steps : 0;
+    uint64_t limit = asked > 0 ? asked : STEPS_COMM;
+
+    o->steps = 0;
+    o->limit = limit < left ? limit : left;
+    return apart;
+}
+
+bool values_apart_is_spent(const struct analysis *a)
+{
+    return a->origins->steps > a->origins->limit;
+}
+
+void values_apart_end(struct analysis *a, const struct values_apart *apart)
+{
+    struct origins *o = a->origins;
+
+    o->comm_steps += o->steps;
+    o->steps = apart->steps;
+    o->limit = apart->limit;
 }
 
 bool values_are_numbers(const struct values *values)

@@ -11,6 +11,17 @@
 void values_of(struct analysis *a, const struct expr *expr, const struct node *at,
                const struct frame *frame, struct values *out);
 
+struct values_apart { /* the budget of the whole program while a question has one of its own */
+    uint64_t steps, limit;
+};
+
+/* values_apart_begin: what is asked until values_apart_end is a question about communicators, whose work is not
+ * counted with all others but by itself, and limited. */
+struct values_apart values_apart_begin(struct analysis *a);
+/* values_apart_is_spent: has it cost too much?  Then values that it asks for are mostly unknown. */
+bool values_apart_is_spent(const struct analysis *a);
+void values_apart_end(struct analysis *a, const struct values_apart *apart);
+
 bool values_only(const struct values *values, int64_t number);
 bool values_has(const struct values *values, int64_t number);
 /* values_are_numbers: the list of numbers is complete. */

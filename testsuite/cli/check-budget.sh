@@ -61,6 +61,40 @@ run "$BIN/spbc-check" --format=json --step-limit=2000 rounds.c
 cmp first "$work/out" || fail "two runs with one limit tell different things"
 run "$BIN/spbc-check" --step-limit=2000 rounds.c
 grep -q 'budget.*heavy' "$work/out" || fail "the terminal does not name the function"
+
+# One of forty communicators: what it takes to find them is counted by itself, and the expression is named.
+{
+    echo '#include <mpi.h>'
+    echo 'static MPI_Comm handles[40];'
+    echo 'static MPI_Comm pick(int k)'
+    echo '{'
+    echo '    switch (k) {'
+    k=0
+    while [ $k -lt 40 ]; do
+        echo "    case $k: MPI_Comm_dup(MPI_COMM_WORLD, &handles[$k]); return handles[$k];"
+        k=$((k + 1))
+    done
+    echo '    }'
+    echo '    return MPI_COMM_WORLD;'
+    echo '}'
+    round one 1 1
+    echo 'int main(int argc, char **argv)'
+    echo '{'
+    echo '    int rank, size;'
+    echo '    MPI_Init(&argc, &argv);'
+    echo '    MPI_Comm_rank(MPI_COMM_WORLD, &rank);'
+    echo '    MPI_Comm_size(MPI_COMM_WORLD, &size);'
+    echo '    for (int n = 0; n < 3; n++)'
+    echo '        one(pick(argc), rank, size);'
+    echo '    MPI_Finalize();'
+    echo '    return 0;'
+    echo '}'
+} >communicators.c
+run "$BIN/spbc-check" --format=json communicators.c
+! grep -q budget "$work/out" || fail "a budget of communicators is told of without a reason"
+run "$BIN/spbc-check" --format=json --step-limit=100 communicators.c
+grep -q '"assumptions":.*budget.*which communicators `comm` at communicators.c:[0-9]* may be.*--step-limit' "$work/out" ||
+    fail "the communicator whose search was given up is not named"
 run "$BIN/spbc-check" --step-limit=0 rounds.c
 expect_status 2
 finish
