@@ -38,15 +38,15 @@ static int between(int rank, int size, int depth, int kind)
 
 int main(int argc, char **argv)
 {
-    int rank, size, sum = 0;
+    int rank, size;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     for (int n = 0; n < 10; n++)
-        sum += between(rank, size, 3, 0);
+        (void)between(rank, size, 3, 0);
     MPI_Finalize();
-    return sum < 0;
+    return 0;
 }
 /* TRUTH
  * verdict ready-after-rewrite
