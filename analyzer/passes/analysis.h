@@ -83,9 +83,9 @@ struct function_facts {
     bool communicates; /* reaches an MPI call that sends, receives, completes or synchronises */
     bool is_allocator; /* every value it returns is fresh memory */
     bool is_mixed_allocator; /* some values are, see allocators.c */
-    uint32_t old_block;   /* parameter, plus one, whose block an allocator makes larger; 0 none */
+    uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
-    bool is_recursive;    /* reaches itself */
+    bool is_recursive;               /* reaches itself */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
