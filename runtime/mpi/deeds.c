@@ -25,7 +25,8 @@
  *
  * Invariants
  *  1. An outcome is written down before the program learns it: what it has told others is known.  A rank that dies between deed
- *     and row repeats the deed; nobody can have built on it.
+ *     and row repeats the deed; nobody can have built on it.  What can be done only once (making, deleting, renaming) is announced by a row
+ *     of its own: in its repetition that it is done already is no failure.
  *  2. A row of the register is there before the program has the descriptor.
  *
  * Costs nothing where files are read and written; microseconds where one is opened to write.  With one cluster nothing is followed:
@@ -52,7 +53,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACE_MAX = 4096, RANGES = 2 };
+enum { PLACE_MAX = 4096, RANGES = 2, DEED_BEGUN = 16 /* beside a kind: it will be done now */ };
 
 static struct {
     bool is_on;
@@ -156,6 +157,13 @@ static uint64_t place_hash(uint64_t hash, struct place place)
     return hash_more(hash, place.path);
 }
 
+static struct outcome_key key_begun(const struct deed *deed)
+{
+    struct outcome_key key = deed->key;
+    key.word[0] += DEED_BEGUN;
+    return key;
+}
+
 static void deed_begin(struct deed *deed, enum deed_kind kind, struct place place,
                        struct place other)
 {
@@ -168,6 +176,9 @@ static void deed_begin(struct deed *deed, enum deed_kind kind, struct place plac
     pthread_mutex_lock(&deeds.lock);
     deed->number = outcomes_count(deeds.outcomes, deed->key);
     deed->is_known = outcomes_find(deeds.outcomes, deed->key, deed->number, &deed->was);
+    int64_t begun;
+    deed->is_begun =
+        !deed->is_known && outcomes_find(deeds.outcomes, key_begun(deed), deed->number, &begun);
     pthread_mutex_unlock(&deeds.lock);
     if (deed->number == 0)
         rt_fatal("no memory left to count what this rank does to files");
@@ -177,6 +188,21 @@ static void deed_record(const struct deed *deed, int64_t outcome)
 {
     pthread_mutex_lock(&deeds.lock);
     int error = outcomes_record(deeds.outcomes, deed->key, deed->number, outcome);
+    pthread_mutex_unlock(&deeds.lock);
+    if (error)
+        deeds_fail("write down", error);
+}
+
+/* Before what can be done only once: with it in the way (or away) afterwards, who died in between can be told from who was too late. */
+static void deed_announce(const struct deed *deed, struct place place)
+{
+    struct stat st;
+    bool is_there = fstatat(place.dir, place.path, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    if (deed->is_known || deed->is_begun ||
+        is_there != (deed->kind == DEED_REMOVE || deed->kind == DEED_RENAME))
+        return;
+    pthread_mutex_lock(&deeds.lock);
+    int error = outcomes_record(deeds.outcomes, key_begun(deed), deed->number, 0);
     pthread_mutex_unlock(&deeds.lock);
     if (error)
         deeds_fail("write down", error);
@@ -266,6 +292,14 @@ void deeds_leave(int files, const char *path)
     if (files >= 0 && path && files_identify(AT_FDCWD, path, &id))
         register_add(files, &id);
     register_leave(files);
+}
+
+bool deeds_is_others(const char *path)
+{
+    int files = deeds_enter();
+    bool is_others = files >= 0 && place_is_others(files, (struct place){AT_FDCWD, path});
+    register_leave(files);
+    return is_others;
 }
 
 /* ---- questions ---- */
@@ -362,6 +396,8 @@ bool deed_is_over(struct deed *deed, enum deed_kind kind, struct place place, st
     if (is_over) {
         register_leave(deed->files);
         is_inside = false;
+    } else if (kind != DEED_TRUNCATE) {
+        deed_announce(deed, place);
     }
     errno = error;
     return is_over;
@@ -370,10 +406,11 @@ bool deed_is_over(struct deed *deed, enum deed_kind kind, struct place place, st
 int deed_end(struct deed *deed, int result)
 {
     int error = errno;
+    if ((deed->is_known || deed->is_begun) && result < 0 &&
+        error == (deed->kind == DEED_MAKE ? EEXIST : ENOENT))
+        result = 0;
     if (!deed->is_known)
         deed_record(deed, result < 0 ? error : 0);
-    else if (result < 0 && error == (deed->kind == DEED_MAKE ? EEXIST : ENOENT))
-        result = 0;
     register_leave(deed->files);
     is_inside = false;
     errno = error;
@@ -428,9 +465,11 @@ static int write_begin(struct opening *o, struct place *place, int *flags)
     o->has_deed = is_new || (*flags & O_APPEND);
     if (o->has_deed)
         deed_begin(&o->deed, is_new ? DEED_CREATE : DEED_APPEND, *place, nowhere);
-    bool is_repeated = is_new && o->deed.is_known;
-    if (is_repeated && o->deed.was != 0)
+    bool is_repeated = is_new && (o->deed.is_known || o->deed.is_begun);
+    if (o->deed.is_known && is_new && o->deed.was != 0)
         return (int)o->deed.was;
+    if (is_exclusive)
+        deed_announce(&o->deed, *place);
     o->made.files = register_enter(o->made.is_known || is_repeated);
     if (o->made.files < 0)
         return -o->made.files;

@@ -29,6 +29,7 @@ struct deed {
     struct outcome_key key;
     uint64_t number;
     bool is_known; /* an earlier incarnation has done it */
+    bool is_begun; /* one died doing it */
     int64_t was;   /* its outcome then: an error number, 0: none */
     int files;     /* inside the register of files (core/files.h); negative: not */
 };
@@ -70,6 +71,8 @@ void open_end(struct opening *o, int fd);
 /* deeds_enter, deeds_leave: around the lower MPI's opening of a file, with all of its members there; path: it was opened to write. */
 int deeds_enter(void);
 void deeds_leave(int files, const char *path);
+/* deeds_is_others: have ranks of other clusters opened the file of that name to write? */
+bool deeds_is_others(const char *path);
 
 #pragma GCC visibility pop
 

@@ -6,15 +6,17 @@
  * after they are done; a re-execution leaves out as many.  What a killed process has written stays in the file.
  *
  *     opened: step (value: the file's mark), step (value: writes done)
- *     WRITING     --as many as the second step says, the same file--> left out; one more: WRITING
+ *     WRITING     --as many as the second step says, the same file, or one of others--> left out; one more: WRITING
  *     UNCOUNTED   a write has failed, or several threads may write: their order is not known; all are repeated
  *
- * Invariant: the count is written down before the program learns that the write is done.  A file that is another one now (the old one
- * was deleted) is written again.  Non-blocking writes are repeated: nobody says when they were done.
+ * Invariant: the count is written down before the program learns that the write is done.  A file that is another one now is written again
+ * if it was made by this re-execution (the old one was deleted).  If ranks of other clusters write to it, it is a later one under the
+ * same name (the old one was renamed), and what was written to the old one is there.  Non-blocking writes are repeated: nobody says when they were done.
  */
 #include "written.h"
 
 #include "core/files.h"
+#include "deeds.h"
 #include "lower.h"
 #include "step.h"
 #include "world.h"
@@ -31,13 +33,14 @@ void written_open(struct file *file, const char *path)
     if (!files_identify(AT_FDCWD, path, &id))
         return;
     int64_t mark = files_mark(&id);
-    if (opened.state == STEP_DONE && opened.value == mark && written.state == STEP_DONE)
-        file->writes_before = (uint64_t)written.value;
-    else
-        rt_step_end(file->writes_step, MPI_SUCCESS, 0);
-    if (opened.state != STEP_DONE || opened.value != mark)
-        rt_step_end(number, MPI_SUCCESS, mark);
     file->is_counted = true;
+    if (opened.state == STEP_DONE && written.state == STEP_DONE &&
+        (opened.value == mark || deeds_is_others(path))) {
+        file->writes_before = (uint64_t)written.value;
+        return;
+    }
+    rt_step_end(file->writes_step, MPI_SUCCESS, 0);
+    rt_step_end(number, MPI_SUCCESS, mark);
 }
 
 static void type_let_go(MPI_Datatype type)

@@ -170,6 +170,25 @@ static void by_renaming(void)
     }
 }
 
+/* The same by MPI: what is in a later file under the same name is not written over with what belongs to an earlier one. */
+static void by_renaming_of_mpi(void)
+{
+    for (int step = 0; step < 4; step++) {
+        MPI_File file;
+        MPI_Offset at = 0;
+        const char *text = block((char)('A' + step), 0, &at);
+        MPI_File_open(MPI_COMM_WORLD, "mpi-written", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL,
+                      &file);
+        MPI_File_write_at_all(file, at, text, BLOCK, MPI_CHAR, MPI_STATUS_IGNORE);
+        MPI_File_close(&file);
+        meet();
+        if (rank == 0 && rename("mpi-written", "mpi-last") != 0) {
+            fail("cannot rename");
+        }
+        meet();
+    }
+}
+
 /* Rank 0 deletes the last step's, if there is one. */
 static void by_deleting(void)
 {
@@ -245,8 +264,12 @@ int main(int argc, char **argv)
     by_descriptor("descriptor", 0);
     by_stream("stream");
     by_renaming();
+    by_renaming_of_mpi();
     by_deleting();
     own();
+    if (rank == 0) {
+        unlink("mpi-written"); /* a cluster that opens by MPI what was renamed makes it again */
+    }
     MPI_Finalize();
     return 0;
 }
