@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -26,12 +27,21 @@ struct awaited {
     const struct function *function; /* that a loop is looked at in */
     struct bits loop;
     const struct node *probe;
+    struct marker *marker; /* that is looked for; see markers_find */
+};
+
+struct marker { /* what a message has to be to count for the condition of the loop */
+    const struct node *decided_by; /* NULL: nothing is counted by what came */
+    int64_t tag;
+    bool has_tag; /* it is one that has this tag */
 };
 
 typedef bool (*lvalue_test)(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
 static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at);
 static bool is_received(struct awaited *w, const struct expr *lvalue, const struct node *at);
+static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const struct node *at);
+static bool is_informed(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
 /* Does the test hold for some variable, field or element that the expression reads? */
 static bool any_lvalue(struct awaited *w, const struct expr *e, const struct node *at,
@@ -46,7 +56,7 @@ static bool any_lvalue(struct awaited *w, const struct expr *e, const struct nod
     case EXPR_DEREF:
         return test(w, e, at);
     case EXPR_CALL: /* what a function returns may tell anything; whose it is can be asked */
-        return (test != is_own_flag && test != is_received) || test(w, e, at);
+        return test == is_from_mpi || test == is_informed || test(w, e, at);
     default:
         return any_lvalue(w, e->a, at, test) || any_lvalue(w, e->b, at, test) ||
                any_lvalue(w, e->c, at, test);
@@ -68,6 +78,59 @@ static bool is_in_loop(const struct awaited *w, const struct node *node)
     return false;
 }
 
+/* Is there a way of at least one step inside the range that does not pass `avoid`? */
+static bool leads_to(struct analysis *a, const struct scope *scope, const struct node *from,
+                     const struct node *to, const struct node *avoid)
+{
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, from->function->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (next == to)
+                return true;
+            if (next && next != avoid && !seen[next->id] &&
+                (next->function != scope->function || scope_has_node(scope, next))) {
+                seen[next->id] = 1;
+                array_push(a->arena, &work, next);
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_look(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+    enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
+
+    return role == ROLE_IPROBE || role == ROLE_IMPROBE;
+}
+
+/* Is it of another probe than the one that is asked about?  What that one finds says nothing of what this
+ * one has missed.  They may write the same flag one after the other. */
+static bool is_of_other_probe(const struct awaited *w, const struct values *values, uint32_t k,
+                              const struct node *at)
+{
+    const struct node *probe = values->makers[k];
+
+    if (!is_look(w->a, probe))
+        return false;
+    for (uint32_t n = 0; probe == w->probe && n < values->maker_count; n++) {
+        const struct node *other = values->makers[n];
+
+        if (other != probe && is_look(w->a, other) && other->function == at->function &&
+            probe->function == at->function && !leads_to(w->a, w->scope, probe, at, other))
+            return true;
+    }
+    return probe != w->probe;
+}
+
 /* Does the call tell something of messages or of other processes? */
 static bool tells(struct analysis *a, const struct node *call)
 {
@@ -85,7 +148,8 @@ static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const stru
 
     values_of(w->a, lvalue, at, NULL, &values);
     for (uint32_t k = 0; k < values.maker_count; k++)
-        if (is_in_loop(w, values.makers[k]) && tells(w->a, values.makers[k]))
+        if (is_in_loop(w, values.makers[k]) && tells(w->a, values.makers[k]) &&
+            !is_of_other_probe(w, &values, k, at))
             return true;
     return values.is_status;
 }
@@ -279,6 +343,181 @@ static const struct node *counted_by_message(struct analysis *a, const struct sc
     return NULL;
 }
 
+/* ---- counts of end markers ---- */
+
+/* `status.MPI_TAG == number`, on the side on which it holds */
+static bool is_tag_test(struct awaited *w, const struct node *branch, const struct node *store,
+                        int64_t *tag)
+{
+    const struct expr *c = branch->value;
+    struct values values;
+
+    if (branch->function != store->function || c->kind != EXPR_BINARY ||
+        (expr_op(c) != OP_EQ && expr_op(c) != OP_NE) || c->a->kind != EXPR_FIELD ||
+        strcmp(c->a->text, "MPI_TAG") != 0 ||
+        cfg_control_sides(w->a, branch, store) != (expr_op(c) == OP_EQ ? 1 : 2))
+        return false;
+    values_of(w->a, c->b, branch, NULL, &values);
+    *tag = values.numbers[0];
+    return values_are_numbers(&values) && values.count == 1;
+}
+
+static void marker_note(struct awaited *w, const struct node *decided_by, const struct node *store)
+{
+    struct marker *m = w->marker;
+    int64_t tag = 0;
+    bool has_tag = decided_by != store && is_tag_test(w, decided_by, store, &tag);
+
+    m->has_tag = has_tag && (!m->decided_by || (m->has_tag && m->tag == tag));
+    m->tag = tag;
+    m->decided_by = decided_by;
+}
+
+/* Notes where, in the loop, the variable is set by what a message brought, or when it brought that.  Never
+ * true. */
+static bool is_marked(struct awaited *w, const struct expr *lvalue, const struct node *at)
+{
+    struct set cells = {0};
+
+    (void)at;
+    cells_of_lvalue(w->a, lvalue, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = w->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct store *store = cell->stores.items[n];
+
+            if (!store->node || !store->value || !is_in_loop(w, store->node))
+                continue;
+            if (any_lvalue(w, store->value, store->node, is_received))
+                marker_note(w, store->node, store->node);
+            const struct set *branches = cfg_control_closure(w->a, store->node);
+
+            for (uint32_t b = 0; b < branches->count; b++) {
+                const struct node *branch = store->node->function->nodes[branches->items[b]];
+
+                if (is_in_loop(w, branch) && !leaves_loop(w, branch) &&
+                    any_lvalue(w, branch->value, branch, is_received))
+                    marker_note(w, branch, store->node);
+            }
+        }
+    }
+    return false;
+}
+
+/* Which messages count for the end of the loops of the range around the reception? */
+static void markers_find(struct analysis *a, const struct scope *scope, const struct node *node,
+                         struct marker *out)
+{
+    struct awaited w = {.a = a, .scope = scope, .function = node->function, .marker = out};
+    const struct set *branches = cfg_control_closure(a, node);
+
+    *out = (struct marker){0};
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if ((scope_has_node(scope, branch) || bits_get(&scope->below, branch->function->id)) &&
+            cfg_is_loop_exit(a, branch, node, NULL) &&
+            cfg_loop_around_both(a, branch, node, &w.loop))
+            any_lvalue(&w, branch->value, branch, is_marked);
+    }
+}
+
+/* A round of a counting loop names another process by its counter. */
+static const struct node *step_between(struct analysis *a, const struct event *x,
+                                       const struct node *at, const struct event *y,
+                                       const struct node *later)
+{
+    struct counting loop;
+    int64_t number;
+
+    if (at->function != x->home || later->function != y->home || !loop_is_counting(a, at, &loop) ||
+        !bits_get(&loop.nodes, later->id) || x->peer != loop.counter || y->peer != loop.counter)
+        return NULL;
+    const struct expr *next = loop.step->value;
+
+    return next && next->kind == EXPR_BINARY &&
+                   (expr_op(next) == OP_ADD || expr_op(next) == OP_SUB) &&
+                   next->a == loop.counter && expr_is_int(next->b, &number) && number != 0
+               ? loop.step
+               : NULL;
+}
+
+/* The only call of the function; NULL: there are more. */
+static const struct node *only_call(struct analysis *a, const struct function *f)
+{
+    const struct function_facts *facts = facts_of(a, f);
+
+    return facts->callers.count == 1 && !facts->has_hidden_callers && !facts->is_recursive
+               ? facts->callers.items[0]
+               : NULL;
+}
+
+/* May the process send y to whom it has sent x in the same run of the range? */
+static bool may_follow(struct analysis *a, const struct scope *scope, const struct event *x,
+                       const struct event *y)
+{
+    const struct node *at = scope_trigger(scope, x), *later = scope_trigger(scope, y);
+
+    while (at && later) {
+        if (at->function == later->function &&
+            leads_to(a, scope, at, later, step_between(a, x, at, y, later)))
+            return true;
+        if (at->function == scope->function && later->function == scope->function)
+            return at == later && x != y;
+        if (at->function == later->function) {
+            at = later = only_call(a, at->function);
+            if (at && leads_to(a, scope, at, at, NULL))
+                return true;
+            if (at && at->function == scope->function)
+                return false;
+        } else if (at->function != scope->function) {
+            at = only_call(a, at->function);
+        } else {
+            later = only_call(a, later->function);
+        }
+    }
+    return true;
+}
+
+/* Is the marker the last message of a run that each process sends to another one, and the only one of its kind? */
+static bool marker_is_last(struct analysis *a, const struct group *group, const struct scope *scope,
+                           const struct marker *marker)
+{
+    const event_list *sends = &group->may_sends;
+    bool has_one = false;
+
+    for (uint32_t k = 0; k < sends->count; k++) {
+        const struct event *x = sends->items[k];
+
+        if (!values_are_numbers(&x->tag_values))
+            return false;
+        if (!values_has(&x->tag_values, marker->tag))
+            continue;
+        has_one = true;
+        if (x->tag_values.count > 1)
+            return false;
+        for (uint32_t n = 0; n < sends->count; n++)
+            if (may_follow(a, scope, x, sends->items[n]))
+                return false;
+    }
+    return has_one;
+}
+
+/* Messages that come in the order of sending, up to a marker of each sender, are all there when all markers are. */
+static struct claim markers_check(struct analysis *a, const struct group *group,
+                                  const struct scope *scope, const struct node *node)
+{
+    struct marker marker;
+
+    markers_find(a, scope, node, &marker);
+    if (!marker.decided_by || (marker.has_tag && marker_is_last(a, group, scope, &marker)))
+        return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return claim_unknown("what a message brought decides here whether it counts for the end of the "
+                         "receptions, and others may come after it",
+                         marker.decided_by->place);
+}
+
 static bool throws(const struct function *f)
 {
     for (uint32_t k = 0; k < f->node_count; k++)
@@ -376,10 +615,15 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
         if (is_once)
             continue;
         claim = node_check(a, scope, scope_trigger(scope, e));
+        if (claim.truth == TRUTH_PROVED)
+            claim = markers_check(a, group, scope, scope_trigger(scope, e));
         event_positions(a, e, scope->function, &places);
         for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)
-            if (scope_has_node(scope, places.items[n]))
+            if (scope_has_node(scope, places.items[n])) {
                 claim = node_check(a, scope, places.items[n]);
+                if (claim.truth == TRUTH_PROVED)
+                    claim = markers_check(a, group, scope, places.items[n]);
+            }
         if (claim.truth != TRUTH_PROVED)
             return claim;
     }
