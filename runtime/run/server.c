@@ -20,6 +20,7 @@
 #include "run.h"
 
 #include "complain.h"
+#include "waits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -259,6 +260,7 @@ static void last_words_hear(struct rank_state *rank)
     }
     rank->has_last_words = false;
     speaker_name(rank, packet, name);
+    bool is_error = packet->kind != CONTROL_ABORT || abort_status(packet->value) != 0;
     if (packet->kind == CONTROL_ABORT) {
         snprintf(called, sizeof called, "called MPI_Abort with code %d%s%s", packet->value,
                  packet->text[0] ? ": " : "", packet->text);
@@ -266,6 +268,9 @@ static void last_words_hear(struct rank_state *rank)
                 name[0] ? called : packet->text);
     } else {
         run_end(rank->run, 125, 0, "%s%s", name, packet->text);
+    }
+    if (is_error) {
+        waits_unguarded_show(rank->run->page, complain);
     }
 }
 

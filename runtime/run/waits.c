@@ -493,13 +493,11 @@ static void collectives_compare(const struct album *album)
     free(is_in);
 }
 
-/* What a restarted rank has received from any source outside of patterns may be the cause of all
- * that is seen here. */
-static void unguarded_show(const struct album *album)
+void waits_unguarded_show(struct job_page *page, wait_say *say)
 {
     uint32_t told = 0, more = 0;
-    for (uint32_t r = 0; r < album->page->nranks; r++) {
-        struct job_rank *rank = job_rank_get(album->page, r);
+    for (uint32_t r = 0; r < page->nranks; r++) {
+        struct job_rank *rank = job_rank_get(page, r);
         uint32_t count = atomic_load(&rank->unguarded);
         char tag[24] = "any tag";
         if (count == 0) {
@@ -512,18 +510,19 @@ static void unguarded_show(const struct album *album)
         if (rank->unguarded_tag >= 0) {
             snprintf(tag, sizeof tag, "tag %d", (int)rank->unguarded_tag);
         }
-        album->say("  rank %u was restarted and has received from MPI_ANY_SOURCE outside of "
-                   "patterns %u time%s since (first in %s, %s)",
-                   r, count, count == 1 ? "" : "s", wait_call_name(rank->unguarded_call), tag);
+        say("  rank %u was restarted and has received from MPI_ANY_SOURCE outside of "
+            "patterns %u time%s since (first in %s, %s)",
+            r, count, count == 1 ? "" : "s", wait_call_name(rank->unguarded_call), tag);
         told++;
     }
     if (more) {
-        album->say("  so have %u more ranks", more);
+        say("  so have %u more ranks", more);
     }
-    if (told && (album->page->flags & JOB_FLAG_UNPROVED)) {
-        album->say("  such a reception may have taken a message that was sent at a later stage, "
-                   "which is then missing there: what is waited for may never come.  spbc-check "
-                   "names the receptions that need a pattern; spbc-cc and spbc-rewrite put it in");
+    if (told && (page->flags & JOB_FLAG_UNPROVED)) {
+        say("  such a reception may have taken a message that was sent at a later stage, "
+            "which is then missing there: what is waited for may never come, or another message "
+            "comes in its place.  spbc-check "
+            "names the receptions that need a pattern; spbc-cc and spbc-rewrite put it in");
     }
 }
 
@@ -546,6 +545,6 @@ void waits_show(struct job_page *page, wait_say *say)
     circles_find(&album);
     departed_find(&album);
     collectives_compare(&album);
-    unguarded_show(&album);
+    waits_unguarded_show(page, say);
     free(album.of);
 }

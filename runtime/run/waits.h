@@ -8,6 +8,9 @@
 typedef void wait_say(const char *format, ...);
 /* waits_show: says it, one line at a time. */
 void waits_show(struct job_page *page, wait_say *say);
+/* waits_unguarded_show: what restarted ranks have received from any source outside of patterns, if anything: it may be the
+ * cause of what is seen elsewhere. */
+void waits_unguarded_show(struct job_page *page, wait_say *say);
 /* wait_call_name: "MPI_Recv" for its row of mpi.def. */
 const char *wait_call_name(uint32_t row);
 

@@ -13,6 +13,7 @@
  * Ranks that poll for ever (MPI_Iprobe, MPI_Test, or rounds of MPI_Allreduce that always gives the
  * same) do not wait.  Each of their calls is in vain (mpi/vain.c), and such a loop is seen where in every look
  * every rank has either made calls in vain and no other, or stood in one wait, and none has written anything.
+ * A look in which a rank has not run at all counts for nothing.
  * A rank that computes between its calls is told by its processor time: a call in vain takes less than
  * ASKING_NS, whatever it is.  What is not seen from here is a program that looks for something outside of MPI: so this is
  * reported and ends the run only when that was asked for by name.
@@ -112,11 +113,17 @@ static bool rank_asks(const struct rank_state *state, const struct look *now)
            now->cpu_ns - first->cpu_ns <= (now->vain - first->vain) * ASKING_NS + SLACK_NS;
 }
 
-/* Takes a look at every rank.  Has each waited in one place, or asked in vain, and one of them asked? */
-static bool all_in_vain(struct run *run)
+enum outlook {
+    OUTLOOK_VAIN,  /* each has waited in one place, or asked in vain, and one of them has asked */
+    OUTLOOK_STALE, /* it would be so, but a rank has not run at all since the last look: the machine is busy, or it sleeps */
+    OUTLOOK_LIVELY
+};
+
+/* Takes a look at every rank. */
+static enum outlook look_around(struct run *run)
 {
     uint32_t asking = 0;
-    bool is_vain = true;
+    bool is_vain = true, is_stale = false;
     for (uint32_t r = 0; r < run->nranks; r++) {
         struct rank_state *state = &run->rank[r];
         struct job_rank *rank = job_rank_get(run->page, r);
@@ -124,15 +131,18 @@ static bool all_in_vain(struct run *run)
         look_take(state, rank, &now);
         bool asks = rank_asks(state, &now);
         bool stands = rank_waits(state, rank) && now.events == state->look.events;
+        bool sleeps = state->life == JOB_LIFE_INITIALISED && now.events == state->look.events &&
+                      now.cpu_ns == state->look.cpu_ns && now.others == state->first_look.others;
         asking += asks;
-        is_vain &= asks || stands || rank_has_left(state);
+        is_stale |= sleeps && !stands && !rank_has_left(state);
+        is_vain &= asks || stands || sleeps || rank_has_left(state);
         state->look = now;
     }
-    is_vain &= asking > 0;
+    is_vain &= asking > 0 || is_stale;
     for (uint32_t r = 0; r < run->nranks && !is_vain; r++) {
         run->rank[r].first_look = run->rank[r].look;
     }
-    return is_vain;
+    return !is_vain ? OUTLOOK_LIVELY : is_stale ? OUTLOOK_STALE : OUTLOOK_VAIN;
 }
 
 /* ---- looks ---- */
@@ -164,9 +174,13 @@ static void hang_find(struct run *run, uint64_t told)
 
 static void polling_find(struct run *run, uint64_t told)
 {
-    bool is_vain = all_in_vain(run) && told == run->told;
+    enum outlook outlook = look_around(run);
+    if (told != run->told || outlook == OUTLOOK_LIVELY) {
+        run->vain_looks = 0;
+    } else if (outlook == OUTLOOK_VAIN) {
+        run->vain_looks++;
+    }
     run->told = told;
-    run->vain_looks = is_vain ? run->vain_looks + 1 : 0;
     if (run->vain_looks < WATCH_TURNS || run->is_ending || run->is_polling_told) {
         return;
     }

@@ -10,6 +10,7 @@
  *     half          inside the half communicators of neighbouring ranks, the first receives from the second
  *     stages        none without a failure; after one, 3 ranks in clusters 0/1,2: a reception from any
  *                   source takes what rank 0 sends after a barrier, and the one after it waits
+ *     overtaken     the same with a later message that is too long for that reception
  *     probes        rank 0 probes for ever for what nobody sends; the others receive from it
  *     tests         every rank but 0 tests a reception for ever that nobody sends for; rank 0 is in a barrier
  *     rounds        all ranks look for messages between sums that tell that some are missing, for ever
@@ -105,7 +106,7 @@ static void half(void)
 }
 
 /* That rank 1 sees the later message first is made certain as in figure2.c. */
-static void stages(void)
+static void stages_of(int later)
 {
     enum { DATA = 1, GO, MARK, BYE };
     const char *epoch = getenv("SPBC_EPOCH");
@@ -113,9 +114,9 @@ static void stages(void)
     MPI_Comm all = MPI_COMM_WORLD;
     MPI_Status *ignore = MPI_STATUS_IGNORE;
     MPI_Request request;
-    int value = 0;
+    int value[2] = {0};
     if (rank == 1) {
-        MPI_Irecv(&value, 1, MPI_INT, MPI_ANY_SOURCE, DATA, all, &request);
+        MPI_Irecv(value, 1, MPI_INT, MPI_ANY_SOURCE, DATA, all, &request);
         if (is_restarted) {
             MPI_Recv(NULL, 0, MPI_INT, 0, MARK, all, ignore);
         }
@@ -123,20 +124,30 @@ static void stages(void)
         MPI_Wait(&request, ignore);
     } else if (rank == 2) {
         MPI_Recv(NULL, 0, MPI_INT, 1, GO, all, ignore);
-        MPI_Send(&value, 1, MPI_INT, 1, DATA, all);
+        MPI_Send(value, 1, MPI_INT, 1, DATA, all);
     }
     MPI_Barrier(all);
     if (rank == 1) {
-        MPI_Recv(&value, 1, MPI_INT, 0, DATA, all, ignore);
+        MPI_Recv(value, later, MPI_INT, 0, DATA, all, ignore);
         if (!is_restarted) {
             MPI_Recv(NULL, 0, MPI_INT, 0, MARK, all, ignore);
         }
         MPI_Send(NULL, 0, MPI_INT, 0, BYE, all); /* the fault of the test strikes here */
     } else if (rank == 0) {
-        MPI_Send(&value, 1, MPI_INT, 1, DATA, all);
+        MPI_Send(value, later, MPI_INT, 1, DATA, all);
         MPI_Send(NULL, 0, MPI_INT, 1, MARK, all);
         MPI_Recv(NULL, 0, MPI_INT, 1, BYE, all, ignore);
     }
+}
+
+static void stages(void)
+{
+    stages_of(1);
+}
+
+static void overtaken(void)
+{
+    stages_of(2);
 }
 
 /* ---- ranks that do not wait ---- */
@@ -261,6 +272,7 @@ int main(int argc, char **argv)
                  {"pending", pending_collective},
                  {"half", half},
                  {"stages", stages},
+                 {"overtaken", overtaken},
                  {"probes", probes},
                  {"tests", tests},
                  {"rounds", rounds}};
