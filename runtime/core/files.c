@@ -84,6 +84,19 @@ int files_add(int files, const struct file_id *id, uint32_t rank)
     return put == (ssize_t)sizeof row ? 0 : -ENOSPC;
 }
 
+int64_t files_bytes(const char *job)
+{
+    char name[NAME_ROOM];
+    struct stat st = {0};
+    snprintf(name, sizeof name, "/spbc.%s.files", job);
+    int fd = shm_open(name, O_RDONLY | O_CLOEXEC, 0);
+    if (fd >= 0) {
+        fstat(fd, &st);
+        close(fd);
+    }
+    return st.st_size;
+}
+
 int64_t files_mark(const struct file_id *id)
 {
     uint64_t hash = (id->device ^ id->inode << 20 ^ id->inode >> 44) * 0x9e3779b97f4a7c15ull;

@@ -33,6 +33,8 @@ void files_leave(int files);
 
 /* files_add: this rank has opened the file to write.  Returns 0 or -errno (-ENOSPC: shared memory is full). */
 int files_add(int files, const struct file_id *id, uint32_t rank);
+/* files_bytes: the size of the register, which only grows: what is not longer has nothing new.  0: nobody has registered yet. */
+int64_t files_bytes(const char *job);
 /* files_mark: a number above 0 that stands for a file where its identity is too long. */
 int64_t files_mark(const struct file_id *id);
 /* files_find: has a rank opened the file of this mark for which is_wanted(context, rank)? */

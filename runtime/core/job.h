@@ -16,6 +16,7 @@
  *   .journal.<rank>            what a rank was given inside patterns (journal.c)
  *   .cancels.<rank>            how its cancellations of receptions ended (outcomes.c)
  *   .deeds.<rank>              what it asked about files and did to them (outcomes.c)
+ *   .reads.<rank>              what it read from files that span clusters (mpi/reading.c)
  *   .files                     which files ranks have opened to write (files.c)
  */
 #ifndef SPBC_CORE_JOB_H

@@ -5,7 +5,7 @@
  *
  * Life of a row      rows_append ----> copied --head.count, release--> written
  *
- * Invariants: the count is stored last, so a kill in the middle loses that row only; the file grows before it is written to, so a
+ * Invariants: the count is stored last, so a kill in the middle loses that row (or those appended with it) only; the file grows before it is written to, so a
  * full /dev/shm is an error and not a signal, and a kill while it grows leaves it longer than it has to be.
  */
 #include "core/rows.h"
@@ -21,7 +21,7 @@
 
 #define ROWS_MAGIC 0x31535752434253ull /* "SBCRWS1" */
 
-enum { FIRST_BYTES = 4096 };
+enum { FIRST_BYTES = 4096, GROWTH_MOST = 64 << 20 /* beyond what is needed */ };
 
 struct rows_head {
     uint64_t magic;
@@ -54,9 +54,11 @@ static int rows_map(struct rows *rows, int fd, size_t bytes)
     return 0;
 }
 
-static int rows_grow(struct rows *rows)
+static int rows_grow(struct rows *rows, uint64_t needed)
 {
-    size_t bytes = rows->head ? 2 * (bytes_of(rows) + rows->row_bytes) : FIRST_BYTES;
+    size_t was = rows->head ? bytes_of(rows) : sizeof(struct rows_head);
+    size_t bytes = was + (was < GROWTH_MOST ? was : GROWTH_MOST) + (size_t)needed * rows->row_bytes;
+    bytes = bytes < FIRST_BYTES ? FIRST_BYTES : bytes;
     int fd = shm_open(rows->name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) {
         return -errno;
@@ -129,14 +131,19 @@ const void *rows_at(const struct rows *rows, uint64_t i)
 
 int rows_append(struct rows *rows, const void *row)
 {
+    return rows_append_several(rows, row, 1);
+}
+
+int rows_append_several(struct rows *rows, const void *first, uint64_t more)
+{
     uint64_t count = rows_count(rows);
-    if (count == rows->capacity) {
-        int error = rows_grow(rows);
+    if (more > rows->capacity - count) {
+        int error = rows_grow(rows, more);
         if (error) {
             return error;
         }
     }
-    memcpy((char *)(rows->head + 1) + count * rows->row_bytes, row, rows->row_bytes);
-    atomic_store_explicit(&rows->head->count, count + 1, memory_order_release);
+    memcpy((char *)(rows->head + 1) + count * rows->row_bytes, first, more * rows->row_bytes);
+    atomic_store_explicit(&rows->head->count, count + more, memory_order_release);
     return 0;
 }

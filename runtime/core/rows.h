@@ -30,5 +30,7 @@ uint64_t rows_count(const struct rows *rows);
 const void *rows_at(const struct rows *rows, uint64_t i);
 /* rows_append: a kill leaves all of the row or nothing.  Returns 0 or -errno (-ENOSPC: shared memory is full). */
 int rows_append(struct rows *rows, const void *row);
+/* rows_append_several: the same for some that belong together: all or nothing. */
+int rows_append_several(struct rows *rows, const void *first, uint64_t count);
 
 #endif

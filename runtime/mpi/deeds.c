@@ -302,6 +302,23 @@ bool deeds_is_others(const char *path)
     return is_others;
 }
 
+bool deeds_are_others_since(int64_t mark, int64_t *seen)
+{
+    int64_t bytes = files_bytes(deeds.job);
+    if (bytes == *seen)
+        return false;
+    int files = deeds_enter();
+    bool are_others = files_find(files, mark, is_of_other_cluster, NULL);
+    register_leave(files);
+    *seen = bytes;
+    return are_others;
+}
+
+const char *deeds_job(void)
+{
+    return deeds.is_on ? deeds.job : NULL;
+}
+
 /* ---- questions ---- */
 
 /* What the system makes up is the same for all, or of this process. */

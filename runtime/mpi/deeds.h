@@ -73,6 +73,11 @@ int deeds_enter(void);
 void deeds_leave(int files, const char *path);
 /* deeds_is_others: have ranks of other clusters opened the file of that name to write? */
 bool deeds_is_others(const char *path);
+/* deeds_are_others_since: the same of a file by its mark (core/files.h); *seen, at first 0, is the register's size at the last look:
+ * cheap while it stays that. */
+bool deeds_are_others_since(int64_t mark, int64_t *seen);
+/* deeds_job: the job whose ranks' deeds are followed; NULL: they are not. */
+const char *deeds_job(void);
 
 #pragma GCC visibility pop
 

@@ -23,6 +23,7 @@
  * After a restart the cluster repeats its calls:
  *  - A blocking write that is in the file is not repeated (written.c).  Other data is written again at
  *    the same place: the same bytes, since the program is deterministic.
+ *  - A blocking read gives what it gave then (reading.c).
  *  - What is done once is not done again (step.c): a file created exclusively is opened as it is,
  *    nothing is truncated, nothing deleted; the call gives the result it gave then.  A rank that died
  *    in the middle of such an act repeats it: the others are still waiting for its result.
@@ -44,6 +45,7 @@
 #include "leaks.h"
 #include "lower.h"
 #include "queue.h"
+#include "reading.h"
 #include "request.h"
 #include "rt_own.h"
 #include "step.h"
@@ -458,6 +460,7 @@ int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info
     }
     lower.MPI_File_set_errhandler(file->lower, MPI_ERRORS_RETURN);
     written_open(file, path_of(file->name));
+    reading_open(file, path_of(file->name));
     *fh = file->handle;
     return MPI_SUCCESS;
 }

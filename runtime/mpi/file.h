@@ -23,6 +23,11 @@ struct file {
     /* Blocking writes, across clusters: written.c */
     bool is_counted;
     uint64_t writes, writes_before, writes_step;
+    /* Blocking reads, across clusters: reading.c */
+    bool is_kept, is_others, is_unkept; /* looked after; others may write it; one was not kept */
+    uint32_t opening;
+    uint64_t reads;
+    int64_t mark, register_seen;
 };
 
 /* rt_file_get: NULL when the handle is MPI_FILE_NULL or no file's */

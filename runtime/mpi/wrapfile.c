@@ -4,8 +4,8 @@
  * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
  * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
  * access becomes the independent one (a non-blocking one completes with those of the others; a split one
- * is done where it begins), a write that is in the file already is left out, and rows of service CLUSTER are refused (file.c
- * says why).
+ * is done where it begins), a write that is in the file already is left out, a read that was done before
+ * gives the same, and rows of service CLUSTER are refused (file.c says why).
  */
 #include "wrapgen.h"
 
@@ -47,6 +47,13 @@ static bool is_counted(const struct function *f)
            !is_service(f, "CLUSTER");
 }
 
+/* A blocking read, the same */
+static bool is_kept(const struct function *f)
+{
+    return begins_with(f->name, "MPI_File_read") && !strstr(f->name, "_end") &&
+           !is_service(f, "CLUSTER");
+}
+
 static const char *is_at(const struct function *f)
 {
     return strstr(f->name, "_at") ? "true" : "false";
@@ -66,11 +73,22 @@ static void write_split(FILE *out, const struct function *f, const struct signat
                     "            file_->split = RT_ROW_%s;\n"
                     "            return MPI_SUCCESS;\n        }\n",
                     is_at(f), end);
+        if (is_kept(f))
+            fprintf(out,
+                    "        if (!reading_before(file_, %s, buf, count, datatype, "
+                    "&file_->split_status, &code_)) {\n",
+                    is_at(f));
         fprintf(out, "        code_ = rt_unlocked(lower.%s(", begun->name);
         write_lower_arguments(out, s);
+        fputs(", &file_->split_status));\n", out);
+        if (is_kept(f))
+            fprintf(out,
+                    "        reading_now(file_, %s, buf, count, datatype, "
+                    "&file_->split_status, code_);\n        }\n",
+                    is_at(f));
         fprintf(
             out,
-            ", &file_->split_status));\n%s        if (code_ == MPI_SUCCESS)\n"
+            "%s        if (code_ == MPI_SUCCESS)\n"
             "            file_->split = RT_ROW_%s;\n"
             "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n    }\n",
             is_counted(f) ? "        written_now(file_, code_);\n" : "", end);
@@ -132,6 +150,14 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
                 "    if (written_before(file_, %s, count, datatype, status))\n"
                 "        return MPI_SUCCESS;\n",
                 is_at(f));
+    bool is_whole_read = is_kept(f) && !strstr(f->name, "_begin");
+    if (is_whole_read)
+        fprintf(out,
+                "    MPI_Status own_status_ = {0};\n"
+                "    if (status == MPI_STATUS_IGNORE)\n        status = &own_status_;\n"
+                "    if (reading_before(file_, %s, buf, count, datatype, status, &code_))\n"
+                "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n",
+                is_at(f));
     if (independent) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);
@@ -145,6 +171,9 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     fprintf(out, "));\n%s", independent ? "    }\n" : "");
     if (is_whole_write)
         fputs("    written_now(file_, code_);\n", out);
+    if (is_whole_read)
+        fprintf(out, "    reading_now(file_, %s, buf, count, datatype, status, code_);\n",
+                is_at(f));
     if (has_info_in(s))
         fputs("    if (info != given_)\n        lower.MPI_Info_free(&info);\n", out);
     fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);

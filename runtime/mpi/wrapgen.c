@@ -540,7 +540,8 @@ static void write_wrappers_c(const char *directory)
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
     fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"fast.h\"\n#include "
           "\"file.h\"\n#include "
-          "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include \"rt.h\"\n#include "
+          "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include "
+          "\"reading.h\"\n#include \"rt.h\"\n#include "
           "\"rt_own.h\"\n#include \"thread.h\"\n#include \"window.h\"\n#include "
           "\"world.h\"\n#include "
           "\"written.h\"\n\n"
