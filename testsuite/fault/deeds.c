@@ -267,9 +267,6 @@ int main(int argc, char **argv)
     by_renaming_of_mpi();
     by_deleting();
     own();
-    if (rank == 0) {
-        unlink("mpi-written"); /* a cluster that opens by MPI what was renamed makes it again */
-    }
     MPI_Finalize();
     return 0;
 }
