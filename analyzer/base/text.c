@@ -81,6 +81,14 @@ bool text_ends_with(const char *text, const char *suffix)
     return length >= tail && memcmp(text + length - tail, suffix, tail) == 0;
 }
 
+bool text_is_one_of(const char *text, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(text, *list) == 0)
+            return true;
+    return false;
+}
+
 static uint32_t smaller(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;

@@ -26,6 +26,8 @@ const char *text_get(const struct text *text);
 
 bool text_starts_with(const char *text, const char *prefix);
 bool text_ends_with(const char *text, const char *suffix);
+/* text_is_one_of: of a list that ends with NULL? */
+bool text_is_one_of(const char *text, const char *const *list);
 /* text_is_name_byte: may it stand within a name of C? */
 bool text_is_name_byte(char byte);
 /* text_distance: insertions, deletions, replacements and swaps of neighbours between two words; at

@@ -694,3 +694,24 @@ void cells_of_objects(struct analysis *a)
         }
     }
 }
+
+void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
+        expr->kind == EXPR_DEREF)
+        cells_of_lvalue(a, expr, out);
+    cells_read_by(a, expr->a, out);
+    cells_read_by(a, expr->b, out);
+    cells_read_by(a, expr->c, out);
+}
+
+void cells_written_by(struct analysis *a, const struct node *node, struct set *out)
+{
+    if (node->kind == NODE_ASSIGN)
+        cells_of_lvalue(a, node->target, out);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (call_writes(a, node, k))
+            pointees_spread(a, node->args[k], out);
+}

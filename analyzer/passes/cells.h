@@ -22,6 +22,10 @@ struct cell *cell_of_rest(struct analysis *a);
 struct cell *cell_of_elsewhere(struct analysis *a);
 /* cells_of_lvalue: the cells that an lvalue may lie in. */
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out);
+/* cells_read_by: adds the cells that evaluating the expression (NULL: none) may read. */
+void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out);
+/* cells_written_by: adds those that an assignment sets, or a call that is handed a pointer to them. */
+void cells_written_by(struct analysis *a, const struct node *node, struct set *out);
 /* lvalue_pointer: the pointer that the innermost storage of an lvalue lies behind (p of p->f.g) and
  * the type it is accessed with; NULL none. */
 const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed);

@@ -18,26 +18,11 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/guards.h"
 
 #include <string.h>
 #include <unistd.h>
-
-static bool is_in(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(name, *list) == 0)
-            return true;
-    return false;
-}
-
-static const struct function *external_of(const struct node *call)
-{
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-
-    return f && !f->is_defined ? f : NULL;
-}
 
 /* ---- hosts ---- */
 
@@ -73,11 +58,11 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "omp_get_place_num",
                                         "omp_get_num_procs",
                                         NULL};
-    const struct function *f = external_of(call);
+    const struct function *f = call_external(call);
 
     if (call_mpi(a, call) >= 0)
         return strcmp(mpi_function_get(call_mpi(a, call))->name, "MPI_Get_processor_name") == 0;
-    return f && (is_in(f->name, NAMES) || counts_processors(f, call));
+    return f && (text_is_one_of(f->name, NAMES) || counts_processors(f, call));
 }
 
 /* ---- addresses ---- */
@@ -105,9 +90,10 @@ static bool prints_address(const struct node *call)
 {
     static const char *const PRINTERS[] = {"sprintf",  "snprintf",  "asprintf",
                                            "vsprintf", "vsnprintf", NULL};
-    const struct function *f = external_of(call);
+    const struct function *f = call_external(call);
 
-    for (uint32_t k = 1; f && is_in(f->name, PRINTERS) && k < call->arg_count && k < 3; k++)
+    for (uint32_t k = 1; f && text_is_one_of(f->name, PRINTERS) && k < call->arg_count && k < 3;
+         k++)
         if (call->args[k]->kind == EXPR_STRING && strstr(call->args[k]->text, "%p"))
             return true;
     return false;
@@ -165,14 +151,14 @@ static bool is_raw(const struct cell *cell)
     static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
     const struct function *maker =
-        cell->kind == CELL_HEAP && cell->node ? external_of(cell->node) : NULL;
+        cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
 
     if (cell->from.count > 0 || cell->records.count > 0)
         return false;
     if (v)
         return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
                holds_numbers(v->type);
-    return maker && is_in(maker->name, RAW) && is_of_c(cell->node->function) &&
+    return maker && text_is_one_of(maker->name, RAW) && is_of_c(cell->node->function) &&
            (!cell->type || holds_numbers(cell->type));
 }
 

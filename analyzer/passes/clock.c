@@ -17,11 +17,13 @@
  * do not order), what windows hold and what is read from them.
  */
 #include "passes/clock.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
 #include "passes/events.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
 #include "passes/taint.h"
@@ -75,22 +77,6 @@ struct clock {
     bool has_threads; /* or signal handlers that set something */
 };
 
-static bool is_in(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(name, *list) == 0)
-            return true;
-    return false;
-}
-
-static const struct function *external_of(const struct node *call)
-{
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-
-    return f && !f->is_defined ? f : NULL;
-}
-
 /* std::chrono's clocks and std::random_device. */
 static bool is_clock_of_library(const struct function *f)
 {
@@ -100,11 +86,11 @@ static bool is_clock_of_library(const struct function *f)
 
 static bool is_clock(struct analysis *a, const struct node *call)
 {
-    const struct function *f = external_of(call);
+    const struct function *f = call_external(call);
 
     if (call_mpi(a, call) >= 0)
         return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
-    return f && (is_in(f->name, CLOCKS) || is_clock_of_library(f));
+    return f && (text_is_one_of(f->name, CLOCKS) || is_clock_of_library(f));
 }
 
 /* What an atomic operation fetches depends on whose came first. */
@@ -118,13 +104,13 @@ static bool is_atomic(const struct mpi_function *mpi)
 static bool is_device(const struct node *call)
 {
     static const char *const OPENERS[] = {"fopen", "fopen64", "open", "open64", NULL};
-    const struct function *f = external_of(call);
+    const struct function *f = call_external(call);
     const struct expr *name = call->arg_count > 0 ? expr_without_casts(call->args[0]) : NULL;
 
     if (!f || !name)
         return false;
     return strcmp(f->name, "popen") == 0 ||
-           (is_in(f->name, OPENERS) && name->kind == EXPR_STRING &&
+           (text_is_one_of(f->name, OPENERS) && name->kind == EXPR_STRING &&
             (strstr(name->text, "/dev/random") || strstr(name->text, "/dev/urandom") ||
              strstr(name->text, "/proc/")));
 }
@@ -163,7 +149,7 @@ static int clock_labels(void *context, const struct expr *expr)
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
-    const struct function *f = external_of(call);
+    const struct function *f = call_external(call);
     int row = call_mpi(c->a, call);
     const struct mpi_function *mpi;
 
@@ -178,7 +164,7 @@ static int clock_source(void *context, const struct node *call, int arg)
     if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
         return 1;
     if (row < 0)
-        return f && is_in(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
+        return f && text_is_one_of(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
     mpi = mpi_function_get(row);
     if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
         arg == mpi->status)
@@ -195,9 +181,9 @@ static bool seeds_label(struct clock *c)
 
         for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
             const struct node *call = f->nodes[n];
-            const struct function *seeder = call->kind == NODE_CALL ? external_of(call) : NULL;
+            const struct function *seeder = call->kind == NODE_CALL ? call_external(call) : NULL;
 
-            if (seeder && is_in(seeder->name, SEEDERS) && call->arg_count > 0 &&
+            if (seeder && text_is_one_of(seeder->name, SEEDERS) && call->arg_count > 0 &&
                 (taint_has(c->taint, call->args[0]) || taint_pointees(c->taint, call->args[0])))
                 return c->has_labelled_seed = true;
         }

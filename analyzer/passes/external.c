@@ -200,3 +200,11 @@ bool external_allocates(const struct function *f)
             return true;
     return false;
 }
+
+const struct function *call_external(const struct node *node)
+{
+    const struct expr *callee = node->kind == NODE_CALL ? node->callee : NULL;
+
+    return callee && callee->kind == EXPR_FUNCTION && !callee->callee->is_defined ? callee->callee
+                                                                                  : NULL;
+}

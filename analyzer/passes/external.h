@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+/* call_external: the function without a body in the program that the node calls by its name; NULL: it does not. */
+const struct function *call_external(const struct node *node);
 /* call_writes: may an external function (or MPI) write through this argument of the call? */
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
 /* external_copies: memcpy and its relatives: the argument written and the one read. */

@@ -54,14 +54,6 @@ static const char *const FILES[] = {
     "open",   "close",   "creat",    "mmap",   "rename", "remove",  "unlink",  "tmpfile",
     "stat",   "fstat",   "access",   NULL};
 
-static bool is_in(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(name, *list) == 0)
-            return true;
-    return false;
-}
-
 /* Headers all of whose functions, with the exceptions here, have no state. */
 static bool is_in_pure_header(const struct function *f)
 {
@@ -75,7 +67,8 @@ static bool is_in_pure_header(const struct function *f)
 
 bool outside_is_pure(const struct function *f)
 {
-    return is_in(f->name, PURE) || text_starts_with(f->name, "__builtin_") || is_in_pure_header(f);
+    return text_is_one_of(f->name, PURE) || text_starts_with(f->name, "__builtin_") ||
+           is_in_pure_header(f);
 }
 
 static bool is_terminal(const struct expr *stream)
@@ -108,17 +101,17 @@ static enum state state_of(struct analysis *a, const struct node *call)
     f = call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
     if (!f || f->is_defined || text_starts_with(f->name, "SPBC_"))
         return STATE_NONE;
-    if (is_in(f->name, FILES)) {
+    if (text_is_one_of(f->name, FILES)) {
         for (uint32_t k = 0; k < call->arg_count; k++)
             if (is_terminal(call->args[k]))
                 return STATE_NONE;
         return STATE_FILES;
     }
-    if (is_in(f->name, RANDOM))
+    if (text_is_one_of(f->name, RANDOM))
         return STATE_RANDOM;
-    if (is_in(f->name, ENVIRONMENT))
+    if (text_is_one_of(f->name, ENVIRONMENT))
         return STATE_ENVIRONMENT;
-    return outside_is_pure(f) || is_in(f->name, ASKING) ? STATE_NONE : STATE_OTHER;
+    return outside_is_pure(f) || text_is_one_of(f->name, ASKING) ? STATE_NONE : STATE_OTHER;
 }
 
 static bool is_changed_by_label(struct taint *t, const struct node *call)
@@ -223,7 +216,7 @@ static bool buffers_label(struct taint *t, struct outside *outside)
         const node_list *calls = &t->a->facts[k].callers;
 
         for (uint32_t n = 0;
-             n < calls->count && is_in(t->a->program->functions[k]->name, IN_MEMORY); n++)
+             n < calls->count && text_is_one_of(t->a->program->functions[k]->name, IN_MEMORY); n++)
             for (uint32_t m = 0; m < calls->items[n]->arg_count; m++) {
                 is_new |= received_label(t, calls->items[n]->args[m]);
                 outside->has_memory = true;

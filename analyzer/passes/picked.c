@@ -174,27 +174,6 @@ static bool is_index(const struct picked *p, const struct expr *expr, const stru
 
 /* ---- what a round reads ---- */
 
-static void cells_read(struct analysis *a, const struct expr *expr, struct set *out)
-{
-    if (!expr)
-        return;
-    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
-        expr->kind == EXPR_DEREF)
-        cells_of_lvalue(a, expr, out);
-    cells_read(a, expr->a, out);
-    cells_read(a, expr->b, out);
-    cells_read(a, expr->c, out);
-}
-
-static void cells_written(struct analysis *a, const struct node *node, struct set *out)
-{
-    if (node->kind == NODE_ASSIGN)
-        cells_of_lvalue(a, node->target, out);
-    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (call_writes(a, node, k))
-            pointees_spread(a, node->args[k], out);
-}
-
 /* Receptions that are complete by the choice. */
 static bool is_pending(const struct picked *p, const struct event *e)
 {
@@ -272,13 +251,13 @@ static bool is_steady(const struct picked *p, const struct expr *expr)
     const struct function *f = p->choice->home;
     struct set cells = {0};
 
-    cells_read(p->a, expr, &cells);
+    cells_read_by(p->a, expr, &cells);
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct set written = {0};
 
         if (!bits_get(&p->loop, k))
             continue;
-        cells_written(p->a, f->nodes[k], &written);
+        cells_written_by(p->a, f->nodes[k], &written);
         if (set_meets(&written, &cells))
             return false;
     }
@@ -635,10 +614,10 @@ static bool is_seen(const struct picked *p, const struct node *sum)
 
         if (!bits_get(&p->loop, k) || f->nodes[k] == sum)
             continue;
-        cells_read(p->a, f->nodes[k]->value, &read);
-        cells_read(p->a, f->nodes[k]->target, &read);
+        cells_read_by(p->a, f->nodes[k]->value, &read);
+        cells_read_by(p->a, f->nodes[k]->target, &read);
         for (uint32_t n = 0; f->nodes[k]->kind == NODE_CALL && n < f->nodes[k]->arg_count; n++) {
-            cells_read(p->a, f->nodes[k]->args[n], &read);
+            cells_read_by(p->a, f->nodes[k]->args[n], &read);
             pointees_spread(p->a, f->nodes[k]->args[n], &read);
         }
         if (set_meets(&read, &cells))

@@ -51,11 +51,7 @@ static bool writes(struct analysis *a, const struct node *node, const struct set
 {
     struct set written = {0};
 
-    if (node->kind == NODE_ASSIGN)
-        cells_of_lvalue(a, node->target, &written);
-    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (call_writes(a, node, k))
-            pointees_spread(a, node->args[k], &written);
+    cells_written_by(a, node, &written);
     return set_meets(&written, cells);
 }
 
@@ -67,18 +63,6 @@ static bool calls_program(struct analysis *a, const struct node *node)
         if (callees->items[k]->is_defined)
             return true;
     return callees && callees->count == 0;
-}
-
-static void cells_read(struct analysis *a, const struct expr *expr, struct set *out)
-{
-    if (!expr)
-        return;
-    if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
-        expr->kind == EXPR_DEREF)
-        cells_of_lvalue(a, expr, out);
-    cells_read(a, expr->a, out);
-    cells_read(a, expr->b, out);
-    cells_read(a, expr->c, out);
 }
 
 /* What can run behind `from` before `stop` does, in the function. */
@@ -131,7 +115,7 @@ static bool is_steady(const struct posted *p, const struct expr *expr, const str
 {
     struct set cells = {0};
 
-    cells_read(p->a, expr, &cells);
+    cells_read_by(p->a, expr, &cells);
     return cells.count == 0 || are_kept(p, &cells, p->loop.first, at);
 }
 
@@ -284,7 +268,7 @@ static bool is_constant(const struct posted *p, const struct expr *expr, const s
         return true; /* its place, that is */
     if (taint_has_at(p->order, expr, at))
         return false;
-    cells_read(p->a, expr, &cells);
+    cells_read_by(p->a, expr, &cells);
     for (uint32_t k = 0; k < at->function->node_count; k++) {
         const struct node *node = at->function->nodes[k];
 
@@ -360,10 +344,10 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
 
         if (!bits_get(&round->nodes, k) || node == store)
             continue;
-        cells_read(p->a, node->value, &read);
-        cells_read(p->a, node->target, &read);
+        cells_read_by(p->a, node->value, &read);
+        cells_read_by(p->a, node->target, &read);
         for (uint32_t n = 0; n < node->arg_count; n++) {
-            cells_read(p->a, node->args[n], &read);
+            cells_read_by(p->a, node->args[n], &read);
             pointees_spread(p->a, node->args[n], &read);
         }
         if (set_meets(&read, &cells) || calls_program(p->a, node))

@@ -11,6 +11,7 @@
  * write, or the program has a race.  A signal handler runs at any time.
  */
 #include "passes/threads.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -102,22 +103,6 @@ void threads_check(struct analysis *a)
 
 /* ---- what is set in an order of its own ---- */
 
-static bool is_in(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(name, *list) == 0)
-            return true;
-    return false;
-}
-
-static const struct function *external_of(const struct node *node)
-{
-    const struct expr *callee = node->kind == NODE_CALL ? node->callee : NULL;
-
-    return callee && callee->kind == EXPR_FUNCTION && !callee->callee->is_defined ? callee->callee
-                                                                                  : NULL;
-}
-
 /* Functions of the program that the call hands over, themselves or in a record (struct sigaction), and all
  * that they call. */
 static void handed_over(struct analysis *a, const struct node *call, struct bits *out)
@@ -151,9 +136,9 @@ static bool locks(const struct function *f)
                                         NULL};
 
     for (uint32_t n = 0; n < f->node_count; n++) {
-        const struct function *called = external_of(f->nodes[n]);
+        const struct function *called = call_external(f->nodes[n]);
 
-        if (called && is_in(called->name, LOCKS))
+        if (called && text_is_one_of(called->name, LOCKS))
             return true;
     }
     return false;
@@ -211,11 +196,11 @@ bool threads_label(struct analysis *a, struct bits *cells)
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct function *called = external_of(f->nodes[n]);
+            const struct function *called = call_external(f->nodes[n]);
 
-            if (called && is_in(called->name, STARTERS))
+            if (called && text_is_one_of(called->name, STARTERS))
                 handed_over(a, f->nodes[n], &threads);
-            if (called && is_in(called->name, HANDLERS))
+            if (called && text_is_one_of(called->name, HANDLERS))
                 handed_over(a, f->nodes[n], &handlers);
         }
     }
