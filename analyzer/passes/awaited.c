@@ -423,16 +423,17 @@ static void markers_find(struct analysis *a, const struct scope *scope, const st
     }
 }
 
-/* A round of a counting loop names another process by its counter. */
-static const struct node *step_between(struct analysis *a, const struct event *x,
-                                       const struct node *at, const struct event *y,
-                                       const struct node *later)
+/* A round of a counting loop names another process by its counter, unless the loop begins anew in the same run. */
+static const struct node *step_between(struct analysis *a, const struct scope *scope,
+                                       const struct event *x, const struct node *at,
+                                       const struct event *y, const struct node *later)
 {
     struct counting loop;
     int64_t number;
 
     if (at->function != x->home || later->function != y->home || !loop_is_counting(a, at, &loop) ||
-        !bits_get(&loop.nodes, later->id) || x->peer != loop.counter || y->peer != loop.counter)
+        !bits_get(&loop.nodes, later->id) || x->peer != loop.counter || y->peer != loop.counter ||
+        leads_to(a, scope, at, loop.first, NULL))
         return NULL;
     const struct expr *next = loop.step->value;
 
@@ -461,7 +462,7 @@ static bool may_follow(struct analysis *a, const struct scope *scope, const stru
 
     while (at && later) {
         if (at->function == later->function &&
-            leads_to(a, scope, at, later, step_between(a, x, at, y, later)))
+            leads_to(a, scope, at, later, step_between(a, scope, x, at, y, later)))
             return true;
         if (at->function == scope->function && later->function == scope->function)
             return at == later && x != y;

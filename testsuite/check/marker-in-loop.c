@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each process sends data and then its end marker to every other one. */
+#include <mpi.h>
+enum { DATA = 1, DONE = 2 };
+
+int main(int argc, char **argv)
+{
+    int rank, size, x, s = 0;
+    MPI_Status st;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int t = 0; t < 3; t++) {
+        for (int p = 0; p < size; p++)
+            if (p != rank) {
+                {
+                    MPI_Request q;
+                    MPI_Isend(&rank, 1, MPI_INT, p, DATA, MPI_COMM_WORLD, &q);
+                    MPI_Request_free(&q);
+                }
+                {
+                    MPI_Request q;
+                    MPI_Isend(&rank, 1, MPI_INT, p, DONE, MPI_COMM_WORLD, &q);
+                    MPI_Request_free(&q);
+                }
+            }
+        for (int done = 0; done < size - 1;) {
+            MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &st);
+            if (st.MPI_TAG == DONE)
+                done++;
+            else
+                s += x;
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 28 direct in A
+ * pattern A order holds determinism holds separator 34
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 28 MPI_Recv direct in marker-in-loop.c:main:1
+ * pattern main 14-33 order proved determinism proved separator 34
+ * finding 28 spbc-anonymous-reception
+ */
