@@ -2,8 +2,8 @@
 /* What small MPI programs are there whose orders an analyzer may prove, or must not?
  *
  * Usage: generate SEED.  Prints a program of a few phases that are repeated: exchanges with neighbours, gatherings, requests and replies,
- * messages to computed partners, consensus, completions; with or without something behind them that separates the repetitions, with tags
- * of their own or in common, on the world or on another communicator.  What arrives is added up, kept by its source, by its arrival, or
+ * messages to computed partners, consensus, completions, end markers, master and workers, acknowledgements, rounds in rounds; with or
+ * without something behind them that separates the repetitions, with tags of their own, of the step or in common, on the world or on another communicator.  What arrives is added up, kept by its source, by its arrival, or
  * not at all, and goes into what is sent later.  Every rank receives as many messages as are sent to it, so that most programs end with
  * any number of ranks from 2 on; the last thing each does is to send what it has got to rank 0.  The same seed gives the same text.
  */
@@ -40,11 +40,13 @@ struct phase {
 
 static void phase_draw(uint32_t number, struct phase *p)
 {
-    const uint32_t tags = below(6);
+    const uint32_t tags = below(7);
     if (tags == 0)
         (void)snprintf(p->tag, sizeof p->tag, "7"); /* as in other phases */
     else if (tags == 1)
         (void)snprintf(p->tag, sizeof p->tag, "%u + step %% 2", 20 + 2 * number);
+    else if (tags == 2)
+        (void)snprintf(p->tag, sizeof p->tag, "%u + step", 20 + 10 * number);
     else
         (void)snprintf(p->tag, sizeof p->tag, "%u", 10 + number);
     (void)snprintf(p->wanted, sizeof p->wanted, "%s", below(8) == 0 ? "MPI_ANY_TAG" : p->tag);
@@ -242,6 +244,136 @@ static void pipeline(const struct phase *p)
     line(2, "MPI_Send(state, 1, MPI_INT, rank + 1, 91, comm);");
 }
 
+/* Data for the others and a marker for each of them, which ends; not always the last message, not always the only marker */
+static void markers(const struct phase *p)
+{
+    const uint32_t kind = below(8), data = 1 + below(2);
+    const char *is_end = kind == 0 ? "in < 0" : "status.MPI_TAG == 80";
+    const char *mark = kind == 0 ? "end" : "*state", *tag = kind == 0 ? p->tag : "80";
+    line(1, "int in = 0, over = 0, n = 0, end = -1, slot[SIZE_MAX_] = {0};");
+    line(1, "for (int k = 0; k < size; k++) {");
+    line(2, "int to = (rank + k) %% size;");
+    line(2, "if (k == 0%s)\n            continue;",
+         below(8) == 0 ? " || (k == 1 && step == 1)" : "");
+    if (kind == 1)
+        line(2, "MPI_Send(%s, 1, MPI_INT, to, %s, comm);", "state", tag);
+    line(2, "for (int j = 0; j < %u; j++)\n            MPI_Send(&rank, 1, MPI_INT, to, %s, comm);",
+         data, p->tag);
+    if (kind != 1)
+        line(2, "MPI_Send(%s%s, 1, MPI_INT, to, %s, comm);", kind == 0 ? "&" : "",
+             kind == 0 ? mark : "state", tag);
+    if (kind == 2)
+        line(2, "MPI_Send(&rank, 1, MPI_INT, to, %s, comm);", p->tag);
+    line(1, "}");
+    line(1, "while (over < size - 1) {");
+    if (kind == 3) {
+        line(2, "MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm, &status);");
+        line(2, "MPI_Recv(&in, 1, MPI_INT, status.MPI_SOURCE, status.MPI_TAG, comm, &status);");
+    } else
+        line(2, "MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, %s, comm, &status);",
+             kind == 4   ? p->tag
+             : kind == 0 ? p->wanted
+                         : "MPI_ANY_TAG");
+    line(2, "if (%s) {\n            over++;\n            continue;\n        }",
+         kind == 4 ? "n % 2 == 1" : is_end);
+    line(2, "if (n < SIZE_MAX_) {");
+    use(3, p, "in", "status.MPI_SOURCE");
+    line(2, "}");
+    line(2, "n++;");
+    line(1, "}");
+    if (kind == 4) /* the markers are named */
+        line(1,
+             "for (int k = 0; k < size; k++)\n        if (k != rank)\n            MPI_Recv(&in, 1, "
+             "MPI_INT, "
+             "%s, 80, comm, &status);",
+             below(2) ? "k" : "MPI_ANY_SOURCE");
+    collected(p, "0", "size");
+}
+
+/* Rank 0 hands out numbers and stops everybody at the end. */
+static void farm(const struct phase *p)
+{
+    const uint32_t kind = below(4);
+    line(1, "int in = 0, task = 0, tasks = %s, n = 0, slot[SIZE_MAX_] = {0};",
+         below(2) ? "2 * size" : "size + step");
+    line(1, "if (rank == 0) {");
+    line(2, "for (int stopped = 0; stopped < size - 1; n++) {");
+    line(3, "MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, %s, comm, &status);", p->wanted);
+    line(3, "if (n >= size - 1 && n < SIZE_MAX_) {");
+    use(4, p, "in", "status.MPI_SOURCE");
+    line(3, "}");
+    line(3, "if (task < tasks) {\n                task++;");
+    line(4, "MPI_Send(&task, 1, MPI_INT, status.MPI_SOURCE, 81, comm);");
+    line(3, "} else {\n                stopped++;");
+    line(4, "MPI_Send(&task, 1, MPI_INT, status.MPI_SOURCE, 82, comm);\n            }\n        }");
+    line(1, "} else {");
+    line(2, "for (;;) {");
+    line(3, "MPI_Send(%s, 1, MPI_INT, 0, %s, comm);",
+         kind == 0   ? "&rank"
+         : kind == 1 ? "state"
+                     : "&in",
+         p->tag);
+    line(3, "MPI_Recv(&in, 1, MPI_INT, %s, MPI_ANY_TAG, comm, &status);",
+         below(3) ? "0" : "MPI_ANY_SOURCE");
+    line(3, "if (status.MPI_TAG == 82)\n                break;");
+    line(3, "in = %s;", kind == 3 ? "rank" : "in * 2");
+    line(2, "}");
+    line(1, "}");
+    collected(p, "0", "size");
+}
+
+/* Each message is answered, by name or not, before its sender goes on. */
+static void acknowledged(const struct phase *p)
+{
+    const uint32_t kind = below(4);
+    line(1, "int in, answer, to = (rank + 1 + step %% (size - 1)) %% size, slot[SIZE_MAX_] = {0};");
+    line(1, "MPI_Request requests[2];");
+    line(1, "for (int n = 0; n < %u; n++) {", 1 + below(2));
+    line(2, "MPI_I%ssend(state, 1, MPI_INT, to, %s, comm, &requests[0]);", kind == 3 ? "s" : "",
+         p->tag);
+    line(2, "MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, %s, comm, &status);", p->wanted);
+    if (kind < 2)
+        line(2, "MPI_Send(&in, 1, MPI_INT, status.MPI_SOURCE, 83, comm);");
+    line(2, "MPI_Wait(&requests[0], MPI_STATUS_IGNORE);");
+    if (kind < 2)
+        line(2, "MPI_Recv(&answer, 1, MPI_INT, %s, 83, comm, MPI_STATUS_IGNORE);",
+             kind == 0 ? "to" : "MPI_ANY_SOURCE");
+    use(2, p, "in", "status.MPI_SOURCE");
+    line(1, "}");
+    line(1, "(void)answer;");
+    collected(p, "0", "size");
+}
+
+/* Receptions that are posted for all, completed one by one or as they come */
+static void posted(const struct phase *p)
+{
+    const uint32_t kind = below(4);
+    line(1, "int in[SIZE_MAX_], done = 0, index, indices[SIZE_MAX_], some, slot[SIZE_MAX_] = {0};");
+    line(1, "MPI_Request requests[SIZE_MAX_], sent[SIZE_MAX_];");
+    line(1, "for (int k = 0; k < size - 1; k++)");
+    line(2, "MPI_Irecv(&in[k], 1, MPI_INT, MPI_ANY_SOURCE, %s, comm, &requests[k]);", p->wanted);
+    line(1, "for (int k = 0; k < size - 1; k++)");
+    line(2, "MPI_Isend(&rank, 1, MPI_INT, (rank + 1 + k) %% size, %s, comm, &sent[k]);", p->tag);
+    line(1, "for (int n = 0; done < size - 1; n++) {");
+    if (kind == 0) {
+        line(2, "MPI_Waitany(size - 1, requests, &index, &status);\n        done++;");
+        use(2, p, "in[index]", "status.MPI_SOURCE");
+    } else if (kind == 1) {
+        line(2,
+             "MPI_Waitsome(size - 1, requests, &some, indices, statuses);\n        done += some;");
+        line(2, "for (int j = 0; j < some; j++) {");
+        use(3, p, "in[indices[j]]", "statuses[j].MPI_SOURCE");
+        line(2, "}");
+    } else {
+        line(2, "MPI_Wait(&requests[n], &status);\n        done++;");
+        use(2, p, "in[n]", "status.MPI_SOURCE");
+    }
+    line(2, "(void)index, (void)some, (void)indices;");
+    line(1, "}");
+    line(1, "MPI_Waitall(size - 1, sent, statuses);");
+    collected(p, "0", "size");
+}
+
 static void separator(void)
 {
     static const char *const SEPARATORS[] = {
@@ -267,7 +399,8 @@ static void separator(void)
 static void phase(uint32_t number)
 {
     static void (*const KINDS[])(const struct phase *) = {
-        neighbours, gathering, requests, partners, consensus, completions, pipeline};
+        neighbours, gathering, requests, partners,     consensus, completions,
+        pipeline,   markers,   farm,     acknowledged, posted};
     struct phase p;
     phase_draw(number, &p);
     line(0, "static void phase%u(MPI_Comm comm, int step, int *state)\n{", number);
@@ -287,7 +420,7 @@ int main(int argc, char **argv)
         return 2;
     }
     state = strtoull(argv[1], NULL, 10) * UINT64_C(0x9e3779b97f4a7c15) + 11;
-    const uint32_t phases = 1 + below(PHASES_MAX), comms = below(4);
+    const uint32_t phases = 1 + below(2) * below(PHASES_MAX), comms = below(4);
     line(0, "#include <mpi.h>\nenum { SIZE_MAX_ = 16 };\n");
     for (uint32_t k = 0; k < phases; k++)
         phase(k);

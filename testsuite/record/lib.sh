@@ -21,3 +21,54 @@ corpus_field() {
         NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
         NR > 1 && $1 == program { print $at[column] }' "$top/corpus/verdicts.tsv"
 }
+
+include=$top/runtime/include
+mpicc=$(command -v mpicc.mpich || command -v mpicc)
+
+# analysis NAME REPORT FLAGS SOURCE...: spbc-check's report; 1: the program is none for it
+analysis() {
+    local name=$1 report=$2 flags=$3 status=0
+    shift 3
+    # shellcheck disable=SC2086 # a list of words
+    timeout 100 "$build/bin/spbc-check" --format=json "$@" -- -I"$include" $flags >"$report" 2>"$scratch/err" || status=$?
+    [[ $status -ne 2 ]] || return 1
+    [[ $status -le 1 ]] || fail "$name: spbc-check ended with status $status"
+}
+# What a report says of the whole program
+is_called_deterministic() {
+    jq -e '(.program.verdict | startswith("ready")) and all(.patterns[]; .determinism == "proved")' "$1" >/dev/null
+}
+is_called_ordered() {
+    jq -e '(.patterns | length > 0) and all(.patterns[]; .order == "proved")' "$1" >/dev/null
+}
+is_up_to_rounding() {
+    grep -q 'rounding' <<<"$(jq -r '.patterns[].determinism_reason // ""' "$1")"
+}
+
+# each_program programs PART PARTS [NAME...] | each_program random SEED COUNT: calls check NAME FLAGS SOURCE... for those of
+# testsuite/check (every PARTS-th, from PART on), or for those that generate writes for COUNT seeds
+each_program() {
+    local mode=$1 first=$2 second=$3 number=0 name owner seed sources
+    shift 3
+    if [[ $mode == programs ]]; then
+        cd "$top/testsuite/check"
+        [[ $# -gt 0 ]] || set -- *.c *.d
+        for name in "$@"; do
+            number=$((number + 1))
+            [[ $((number % second)) -eq $((first % second)) ]] || continue
+            owner=$name sources=("$name")
+            if [[ -d $name ]]; then
+                owner=$name/main.c
+                mapfile -t sources < <(find "$name" -name '*.c' | sort)
+            fi
+            check "$name" "$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)" "${sources[@]}"
+        done
+    else
+        cd "$scratch"
+        for ((seed = first; seed < first + second; seed++)); do
+            "$build/tools/record-generate" "$seed" >"program-$seed.c"
+            check "program-$seed.c" "" "program-$seed.c"
+            rm "program-$seed.c"
+        done
+    fi
+}
