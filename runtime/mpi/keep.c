@@ -79,11 +79,8 @@ void drop_op(MPI_Op op)
 int rt_Type_free(MPI_Datatype *datatype)
 {
     struct kept *k = all && datatype ? *kept_find(*datatype) : NULL;
-    if (k && !k->is_freed) {
-        int combiner, unused[3];
-        lower.MPI_Type_get_envelope(*datatype, &unused[0], &unused[1], &unused[2], &combiner);
-        k->is_freed = combiner != MPI_COMBINER_NAMED;
-    }
+    if (k && !k->is_freed)
+        k->is_freed = !rt_is_named(*datatype);
     if (k && k->is_freed) {
         *datatype = MPI_DATATYPE_NULL;
         leaks_below.datatypes--;

@@ -227,6 +227,8 @@ static inline void rt_wait_turn(struct wait *w)
 void rt_on_divergence(void *context, const struct net_divergence *divergence);
 
 /* ---- datatypes: pack.c ---- */
+/* rt_is_named: is it predefined, so that nobody frees it? */
+bool rt_is_named(MPI_Datatype datatype);
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */
 bool rt_is_contiguous(MPI_Count count, MPI_Datatype datatype, MPI_Aint *offset, size_t *bytes);
 size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype);

@@ -45,10 +45,7 @@ void written_open(struct file *file, const char *path)
 
 static void type_let_go(MPI_Datatype type)
 {
-    int integers, addresses, types, combiner;
-    rt_lower_must("MPI_Type_get_envelope",
-                  lower.MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
-    if (combiner != MPI_COMBINER_NAMED)
+    if (!rt_is_named(type))
         lower.MPI_Type_free(&type);
 }
 

@@ -31,3 +31,12 @@ mpi_register(windows.forgotten ${HERE}/expect.sh 0 "MPI_Finalize: the window \"n
   ${RUN} -n 4 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-windows> forgotten)
 mpi_register(windows.wrong ${HERE}/expect.sh 6 "MPI_Put on the window \"not freed\": Invalid rank"
   ${RUN} -n 2 --clusters 2 --timeout 60 $<TARGET_FILE:mpi-windows> wrong)
+
+# what no other test calls
+mpi_program(seldom_files)
+mpi_program(seldom_windows)
+mpi_test(seldom_windows)
+foreach(clusters 1 2 4)
+  mpi_register(seldom_files.${clusters} ${RUN} -n 4 --clusters ${clusters} --timeout 240 $<TARGET_FILE:mpi-seldom_files>
+    ${CMAKE_CURRENT_BINARY_DIR})
+endforeach()
