@@ -39,7 +39,7 @@
 #define JOB_ENV_EPOCH "SPBC_EPOCH" /* incarnation of this cluster, from 1 */
 
 #define JOB_MAGIC   0x31424a4342505353ull /* "SSPBCJB1" */
-#define JOB_VERSION 10u
+#define JOB_VERSION 11u
 
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
@@ -91,6 +91,7 @@ enum job_wait {
     JOB_WAIT_SEND, /* until the receiver has matched it, or the buffer may be used again */
     JOB_WAIT_PROBE,
     JOB_WAIT_COLLECTIVE,
+    JOB_WAIT_BUFFERED, /* until what was sent from the attached buffer has left it */
     JOB_WAIT_OTHER
 };
 
@@ -100,6 +101,7 @@ struct job_pending {     /* one thing that a rank waits for */
     int32_t peer, world; /* comm rank as the program says it, and its world rank; -1: any, or nobody
                             in particular */
     int32_t tag;         /* -1: any, or none */
+    uint32_t call; /* that has started it, where that is not plain (row of mpi.def); 0: it is */
 };
 #define JOB_PENDING_MAX   4
 #define JOB_COMM_NAME_MAX 32
@@ -108,7 +110,8 @@ enum job_leak { /* what a rank has not freed when it left MPI_Finalize */
                 JOB_LEAK_COMMUNICATOR,
                 JOB_LEAK_GROUP,
                 JOB_LEAK_REQUEST,
-                JOB_LEAK_MESSAGE, /* matched and never received, or never matched */
+                JOB_LEAK_MESSAGE,    /* matched and never received */
+                JOB_LEAK_UNRECEIVED, /* that had come, and nobody has matched */
                 JOB_LEAK_KEYVAL,
                 JOB_LEAK_DATATYPE,
                 JOB_LEAK_OPERATION,

@@ -59,7 +59,7 @@ int rt_Buffer_detach_c(void *address, MPI_Count *size)
     }
     struct wait w;
     wait_init(&w, rt.is_oversubscribed);
-    wait_on(JOB_WAIT_OTHER, NULL, -1, -1);
+    wait_on(JOB_WAIT_BUFFERED, NULL, -1, -1);
     while (buffer.used)
         rt_wait_turn(&w);
     wait_over();

@@ -291,6 +291,7 @@ int rt_Finalize(void)
     rt_attr_delete_all(rt_comm_get(MPI_COMM_SELF));
     rt_attr_delete_all(world);
     rt_window_finish();
+    leaks_look();
     rt_match_finish();
     rt_gather_in(world);
     leaks_count();

@@ -10,25 +10,25 @@
 
 #include "bare.h"
 #include "lower.h"
+#include "match.h"
 #include "request.h"
 #include "rt.h"
+#include "world.h"
 
 struct leaks_below leaks_below;
 
 void leaks_types(int n, const MPI_Datatype *types)
 {
-    for (int i = 0; i < n; i++) {
-        int unused[3], combiner = MPI_COMBINER_NAMED;
-        lower.MPI_Type_get_envelope(types[i], &unused[0], &unused[1], &unused[2], &combiner);
-        leaks_below.datatypes += combiner != MPI_COMBINER_NAMED;
-    }
+    for (int i = 0; i < n; i++)
+        leaks_below.datatypes += !rt_is_named(types[i]);
 }
 
 void leaks_contents(MPI_Datatype of, const MPI_Datatype *types)
 {
-    int ints, addresses, n = 0, combiner;
-    if (lower.MPI_Type_get_envelope(of, &ints, &addresses, &n, &combiner) == MPI_SUCCESS)
-        leaks_types(n, types);
+    MPI_Count ints, addresses, counts, n = 0;
+    int combiner;
+    if (lower.MPI_Type_get_envelope_c(of, &ints, &addresses, &counts, &n, &combiner) == MPI_SUCCESS)
+        leaks_types((int)n, types);
 }
 
 static uint32_t left(int made)
@@ -49,9 +49,36 @@ static void requests_count(uint32_t *requests, uint32_t *messages)
     }
 }
 
+static bool is_wanted(void)
+{
+    return rt.page && (rt.page->flags & JOB_FLAG_CHECK_LEAKS);
+}
+
+/* Some are taken in at a time. */
+static uint32_t unreceived_on(struct comm *comm)
+{
+    uint32_t before;
+    do {
+        before = comm->match->unexpected.count;
+        match_drain(comm, MPI_ANY_SOURCE, (struct pattern_id){0});
+        if (comm->spans)
+            match_drain(comm, MPI_ANY_SOURCE, (struct pattern_id){.pattern = 1});
+    } while (comm->match->unexpected.count != before);
+    return before;
+}
+
+void leaks_look(void)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; is_wanted() && i < rt_comms.count; i++)
+        if (rt_comms.slot[i] && rt_comms.slot[i]->match)
+            count += unreceived_on(rt_comms.slot[i]);
+    rt.self->leak[JOB_LEAK_UNRECEIVED] = count;
+}
+
 void leaks_count(void)
 {
-    if (!rt.page || !(rt.page->flags & JOB_FLAG_CHECK_LEAKS))
+    if (!is_wanted())
         return;
     uint32_t requests, messages;
     requests_count(&requests, &messages);
@@ -60,7 +87,7 @@ void leaks_count(void)
     uint32_t files = rt_file_live(); /* each has a communicator of its own */
     rt.self->leak[JOB_LEAK_COMMUNICATOR] = rt_comm_live() - files;
     rt.self->leak[JOB_LEAK_GROUP] = rt_group_live();
-    rt.self->leak[JOB_LEAK_KEYVAL] = rt_key_live();
+    rt.self->leak[JOB_LEAK_KEYVAL] = rt_key_live() + left(leaks_below.keyvals);
     rt.self->leak[JOB_LEAK_DATATYPE] = left(leaks_below.datatypes);
     rt.self->leak[JOB_LEAK_OPERATION] = left(leaks_below.operations);
     rt.self->leak[JOB_LEAK_ERRHANDLER] = rt_errhandler_live() + left(leaks_below.errhandlers);

@@ -7,6 +7,8 @@
 #include <stdint.h>
 
 #pragma GCC visibility push(hidden)
+/* leaks_look: counts the messages that have come and that nobody has received, when spbc-run wants it; while the transport is there. */
+void leaks_look(void);
 /* leaks_count: fills the handles of job_rank.leak, when spbc-run wants it; before the tables go. */
 void leaks_count(void);
 /* live handles of the program's: comm.c, group.c, attr.c */
@@ -19,7 +21,7 @@ uint32_t rt_window_live(void);
 /* Handles of the lower MPI: those made for the program, minus those that it freed.  The generated
  * wrappers count what they make, keep.c and error.c what is freed. */
 extern struct leaks_below {
-    int datatypes, operations, errhandlers, infos;
+    int datatypes, operations, errhandlers, infos, keyvals;
 } leaks_below;
 /* leaks_types: datatypes that an inquiry has given out: those that are not named are to be freed */
 void leaks_types(int n, const MPI_Datatype *types);

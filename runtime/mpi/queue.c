@@ -122,6 +122,15 @@ void rt_queue_start(struct comm *comm, enum rt_row row, int (*run)(void *argumen
     queue_start(r, row, run, argument, finish, true);
 }
 
+enum rt_row queue_row_of(const struct request *r)
+{
+    for (const struct operation *active = queue_active; active; active = active->next_active)
+        for (const struct operation *o = active; o; o = o->next)
+            if (o->request == r)
+                return o->row;
+    return RT_ROW_NONE;
+}
+
 static bool queue_is_empty(void *what)
 {
     return ((const struct comm *)what)->queue_first == NULL;

@@ -30,6 +30,9 @@ static inline void rt_queue_wait(struct comm *comm)
         queue_wait(comm);
 }
 
+/* queue_row_of: the call that has started an operation that is not over yet */
+enum rt_row queue_row_of(const struct request *r);
+
 /* rt_queue_progress: resumes what can go on (rt_progress); returns whether anything did. */
 extern struct operation *queue_active;
 bool queue_progress(void);

@@ -11,6 +11,7 @@
 #include "coroutine.h"
 #include "disagree.h"
 #include "match.h"
+#include "watch.h"
 #include "world.h"
 
 static int shadow_tag(int32_t tag)
@@ -21,7 +22,7 @@ static int shadow_tag(int32_t tag)
 struct transfer rt_transfer_begin_send(struct comm *comm, int dest, int32_t tag, const void *data,
                                        size_t bytes)
 {
-    struct transfer t = {.lower = MPI_REQUEST_NULL};
+    struct transfer t = {.lower = MPI_REQUEST_NULL, .on = comm};
     if (!comm_is_internal(comm, dest))
         rt_crossing_send(comm, dest, tag, data, bytes);
     else
@@ -46,15 +47,39 @@ struct transfer rt_transfer_begin_recv(struct comm *comm, int source, int32_t ta
     return t;
 }
 
+/* Communicators, windows and files are made without a call record that would say whose members are waited for: tell_begin says
+ * it until tell_end, when nobody has. */
+static bool tell_begin(const struct comm *comm)
+{
+    bool is_told_here = !wait_collective_on && !rt_in_coroutine();
+    if (is_told_here)
+        wait_collective_on = comm;
+    return is_told_here;
+}
+
+static void tell_end(bool is_told_here)
+{
+    if (is_told_here)
+        wait_collective_on = NULL;
+}
+
+static int told_wait(const struct comm *comm, MPI_Request *request, MPI_Status *status)
+{
+    bool is_told_here = tell_begin(comm);
+    int code = rt_lower_wait(request, status);
+    tell_end(is_told_here);
+    return code;
+}
+
 static void lower_wait(struct transfer *t)
 {
     MPI_Status status;
     MPI_Count came = 0;
     if (!t->data) { /* a send */
-        rt_lower_must("MPI_Test", rt_lower_wait(&t->lower, MPI_STATUS_IGNORE));
+        rt_lower_must("MPI_Test", told_wait(t->on, &t->lower, MPI_STATUS_IGNORE));
         return;
     }
-    rt_lower_must("MPI_Test", rt_lower_wait(&t->lower, &status));
+    rt_lower_must("MPI_Test", told_wait(t->on, &t->lower, &status));
     lower.MPI_Get_elements_x(&status, MPI_BYTE, &came);
     if (__builtin_expect((size_t)came != t->bytes, 0))
         disagreement_note("%s: comm rank %d has sent %lld bytes, %zu were expected: the ranks call "
@@ -116,10 +141,12 @@ void rt_transfer_recv_any_size(struct comm *comm, int source, int32_t tag, void 
         .comm = comm, .lower_source = comm->lower_rank[source], .tag = shadow_tag(tag)};
     MPI_Request request;
     MPI_Count count = 0;
+    bool is_told_here = tell_begin(comm);
     rt_await(has_arrived, &p);
+    tell_end(is_told_here);
     rt_lower_must("MPI_Get_elements_x", lower.MPI_Get_elements_x(&p.status, MPI_BYTE, &count));
     *bytes = (size_t)count;
     *data = rt_alloc(*bytes);
     rt_lower_must("MPI_Imrecv", lower.MPI_Imrecv_c(*data, count, MPI_BYTE, &p.message, &request));
-    rt_lower_must("MPI_Test", rt_lower_wait(&request, MPI_STATUS_IGNORE));
+    rt_lower_must("MPI_Test", told_wait(comm, &request, MPI_STATUS_IGNORE));
 }

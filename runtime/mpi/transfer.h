@@ -18,7 +18,7 @@ enum { TRANSFER_TAG_MAX = 65535 };
 
 struct transfer { /* one that has begun */
     MPI_Request lower;
-    struct comm *on;   /* of a receive */
+    struct comm *on;
     struct comm *comm; /* a receive from another cluster, which is still to be done; else NULL */
     int rank;
     int32_t tag;

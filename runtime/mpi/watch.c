@@ -6,6 +6,7 @@
  */
 #include "mpi/watch.h"
 #include "mpi/bare.h"
+#include "mpi/queue.h"
 #include "mpi/world.h"
 
 #include <stdio.h>
@@ -36,6 +37,13 @@ static enum job_wait what_is(const struct request *r)
     return r->kind == REQUEST_LOWER && r->peer < 0 ? JOB_WAIT_OTHER : JOB_WAIT_SEND;
 }
 
+static void request_fill(struct job_pending *out, const struct request *r)
+{
+    pending_fill(out, what_is(r), r->comm, r->peer, r->tag);
+    if (r->kind == REQUEST_OPERATION)
+        out->call = (uint32_t)queue_row_of(r);
+}
+
 static const struct comm *requests_fill(struct job_rank *self, const struct waiting *w)
 {
     const struct comm *first = NULL;
@@ -47,7 +55,7 @@ static const struct comm *requests_fill(struct job_rank *self, const struct wait
         if (self->wait_count == 0)
             first = r->comm;
         if (self->wait_count < JOB_PENDING_MAX)
-            pending_fill(&self->pending[self->wait_count], what_is(r), r->comm, r->peer, r->tag);
+            request_fill(&self->pending[self->wait_count], r);
         self->wait_count++;
     }
     return first;

@@ -422,6 +422,8 @@ static void write_count(FILE *out, const struct function *f)
         fputs("    leaks_contents(datatype, array_of_datatypes);\n", out);
     else if (begins_with(f->name, "MPI_Op_create"))
         fputs("    leaks_below.operations++;\n", out);
+    else if (strstr(f->name, "_create_keyval") || strstr(f->name, "_free_keyval"))
+        fprintf(out, "    leaks_below.keyvals%s;\n", strstr(f->name, "_free_keyval") ? "--" : "++");
     else if (strcmp(f->name, "MPI_Win_create_errhandler") == 0)
         fputs("    leaks_below.errhandlers++;\n", out);
     else if (strstr(f->params, "MPI_Info *") && !begins_with(f->name, "MPI_T_"))

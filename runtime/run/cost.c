@@ -12,6 +12,7 @@
 #include "waits.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define LEAKS_SHOWN 16
 
@@ -20,6 +21,7 @@ static const char *const leak_name[JOB_LEAKS] = {
     [JOB_LEAK_GROUP] = "groups",
     [JOB_LEAK_REQUEST] = "requests",
     [JOB_LEAK_MESSAGE] = "messages",
+    [JOB_LEAK_UNRECEIVED] = "unreceived_messages",
     [JOB_LEAK_KEYVAL] = "keyvals",
     [JOB_LEAK_DATATYPE] = "datatypes",
     [JOB_LEAK_OPERATION] = "operations",
@@ -168,6 +170,16 @@ void cost_text(const struct run *run, FILE *out, bool is_long)
     }
 }
 
+/* "1 error handler", "2 error handlers" */
+static void leak_print(uint32_t count, const char *name, FILE *out)
+{
+    size_t length = strlen(name) - (count == 1);
+    fprintf(out, "%u ", count);
+    for (size_t i = 0; i < length; i++) {
+        fputc(name[i] == '_' ? ' ' : name[i], out);
+    }
+}
+
 void leaks_text(const struct run *run, FILE *out)
 {
     uint32_t shown = 0, checked = 0, leaking = 0;
@@ -192,7 +204,8 @@ void leaks_text(const struct run *run, FILE *out)
         const char *join = " ";
         for (int i = 0; i < JOB_LEAKS; i++) {
             if (cost->leak[i]) {
-                fprintf(out, "%s%u %s", join, cost->leak[i], leak_name[i]);
+                fputs(join, out);
+                leak_print(cost->leak[i], leak_name[i], out);
                 join = ", ";
             }
         }

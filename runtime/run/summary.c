@@ -116,8 +116,9 @@ static void survivors_text(const struct run *run, FILE *out)
 static void summary_text(const struct run *run, FILE *out)
 {
     struct counters sum = counters_sum(run);
-    fprintf(out, "spbc-run: %u ranks in %u clusters, %.3f s, status %d: %s\n", run->nranks,
-            run->nclusters, run->end - run->start, run->status,
+    fprintf(out, "spbc-run: %u rank%s in %u cluster%s, %.3f s, status %d: %s\n", run->nranks,
+            run->nranks == 1 ? "" : "s", run->nclusters, run->nclusters == 1 ? "" : "s",
+            run->end - run->start, run->status,
             run->is_ending ? run->reason : "all ranks have finished");
     fprintf(out, "  failures: %zu; clusters restarted: %u, restarts: %u\n", run->nfailures,
             clusters_failed(run), run->restarts);

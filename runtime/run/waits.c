@@ -124,11 +124,14 @@ static void communicator_describe(const struct job_rank *rank, uint32_t context,
 static void collective_describe(const struct job_pending *pending, const char *comm, char *text,
                                 size_t room)
 {
-    char now[64] = "";
+    char now[64] = "", call[64] = "";
+    if (pending->call) {
+        snprintf(call, sizeof call, "%s of ", wait_call_name(pending->call));
+    }
     if (pending->world >= 0) {
         snprintf(now, sizeof now, " (now for world rank %d)", (int)pending->world);
     }
-    snprintf(text, room, "the other members of %s%s", comm, now);
+    snprintf(text, room, "%sthe other members of %s%s", call, comm, now);
 }
 
 static void pending_describe(const struct job_rank *rank, uint32_t call,
@@ -137,7 +140,8 @@ static void pending_describe(const struct job_rank *rank, uint32_t call,
     static const char *const verb[] = {
         [JOB_WAIT_NONE] = "peer",      [JOB_WAIT_RECEIVE] = "a message from",
         [JOB_WAIT_SEND] = "a send to", [JOB_WAIT_PROBE] = "a message (probe) from",
-        [JOB_WAIT_COLLECTIVE] = "",    [JOB_WAIT_OTHER] = "",
+        [JOB_WAIT_COLLECTIVE] = "",    [JOB_WAIT_BUFFERED] = "",
+        [JOB_WAIT_OTHER] = "",
     };
     char comm[JOB_COMM_NAME_MAX + 48], who[64] = "any rank", tag[32] = "any tag";
     communicator_describe(rank, pending->context, comm, sizeof comm);
@@ -147,8 +151,13 @@ static void pending_describe(const struct job_rank *rank, uint32_t call,
         collective_describe(pending, comm, text, room);
         return;
     }
+    if (what == JOB_WAIT_BUFFERED) {
+        snprintf(text, room, "the messages in its attached buffer to be received");
+        return;
+    }
     if (what == JOB_WAIT_OTHER) {
-        snprintf(text, room, "what was started on %s", comm);
+        snprintf(text, room, "what was started%s%s", rank->wait_size ? " on " : "",
+                 rank->wait_size ? comm : "");
         return;
     }
     if (pending->peer >= 0 && pending->world >= 0 && pending->world != pending->peer) {
@@ -428,6 +437,43 @@ static bool is_same_number(const struct job_rank *a, const struct job_rank *b)
            b->wait_collective == 0;
 }
 
+/* Does somebody in the collective of r wait for this rank now? */
+static bool is_waited_for(const struct album *album, uint32_t r, uint32_t who)
+{
+    for (uint32_t at = 0; at < album->page->nranks; at++) {
+        if (is_same_collective(album, r, at) && album->of[at].pending[0].world == (int64_t)who) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who has not come to the collective of r, in which `count` members wait, those of is_there?  Where not all wait for all, who
+ * is not there may be through it; then only those are named that somebody waits for. */
+static void missing_show(const struct album *album, uint32_t r, uint32_t count,
+                         const bool *is_there, bool *is_missing)
+{
+    uint32_t n = album->page->nranks, missing = 0;
+    struct job_rank *first = job_rank_get(album->page, r);
+    const char *call = wait_call_name(album->of[r].call);
+    bool is_sync = call_has_role(album->of[r].call, "COLL_SYNC");
+    char comm[JOB_COMM_NAME_MAX + 48], set[120];
+    communicator_describe(first, atomic_load(&first->wait_context), comm, sizeof comm);
+    if (is_sync && first->wait_size != n) {
+        album->say("  %s on %s misses %u of its %u members", call, comm, first->wait_size - count,
+                   first->wait_size);
+        return;
+    }
+    for (uint32_t at = 0; at < n; at++) {
+        is_missing[at] = !is_there[at] && (is_sync || is_waited_for(album, r, at));
+        missing += is_missing[at];
+    }
+    if (missing > 0) {
+        set_describe(is_missing, n, set, sizeof set);
+        album->say("  %s on %s misses rank %s", call, comm, set);
+    }
+}
+
 /* Ranks of one communicator in different collectives, or in another number of it. */
 static void collective_compare(const struct album *album, uint32_t r, bool *is_seen, bool *is_in)
 {
@@ -467,15 +513,8 @@ static void collective_compare(const struct album *album, uint32_t r, bool *is_s
     if (differs) {
         album->say("  different collectives on %s: %s", comm, text);
     }
-    if (is_told && count < first->wait_size && first->wait_size == n) {
-        for (uint32_t at = 0; at < n; at++) {
-            is_in[at] = !is_told[at];
-        }
-        set_describe(is_in, n, set, sizeof set);
-        album->say("  %s on %s misses rank %s", wait_call_name(album->of[r].call), comm, set);
-    } else if (is_told && count < first->wait_size) {
-        album->say("  %s on %s misses %u of its %u members", wait_call_name(album->of[r].call),
-                   comm, first->wait_size - count, first->wait_size);
+    if (is_told && count < first->wait_size) {
+        missing_show(album, r, count, is_told, is_in);
     }
     free(is_told);
 }

@@ -39,7 +39,7 @@ expect_status 143
 echo "leaks"
 run -n 3 --check-leaks "$RANK" init r0:leak= r1:leak=2,3 r1:leak=0,1 finalize
 expect_status 0
-expect_err "leaks: rank 1 has not freed: 1 communicators, 3 requests"
+expect_err "leaks: rank 1 has not freed: 1 communicator, 3 requests"
 expect_err "leaks: 2 of 3 ranks checked themselves, 1 of them have left something"
 run -n 1 --check-leaks --summary=json --summary-file="$work/json" "$RANK" init leak=2,3 finalize
 grep -q '"leaks": {"requests": 3}' "$work/json" || fail "leaks in JSON: $(cat "$work/json")"

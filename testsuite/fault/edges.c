@@ -7,8 +7,9 @@
  *     time FILE          MPI_Wtime of a restarted rank goes on from that of its former self, which FILE keeps
  *     cancel             the last rank cancels receptions of what rank 0 sends only afterwards, and of what is there
  *     surroundings       after MPI_Init the environment is the user's, and the processor has its name
- *     leak-rest FILE     rank 2 does not free a datatype, an operation, an error handler, an info, a file and a window
- *     leak               rank 1 does not free a communicator, a group and a request
+ *     leak-rest FILE     rank 2 does not free a key, a datatype, an operation, an error handler, an info, a file and a window
+ *     leak               rank 1 does not free a communicator, a group and a request; the last rank and the one before it
+ *                        do not receive a message each
  */
 #include <mpi.h>
 #include <stdio.h>
@@ -170,6 +171,10 @@ static void leak(void)
     MPI_Group group;
     MPI_Request request;
     MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    if (rank == 0 || rank == size - 2) {
+        MPI_Send(&value, 1, MPI_INT, rank == 0 ? size - 2 : size - 1, 1, MPI_COMM_WORLD);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 1) {
         MPI_Comm_group(MPI_COMM_WORLD, &group);
         MPI_Recv_init(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
@@ -203,7 +208,8 @@ static void leak_rest(const char *file_name)
     MPI_Info hints, copy;
     MPI_Offset offset;
     char form[MPI_MAX_DATAREP_STRING];
-    int lengths = 0, total = 0;
+    int lengths = 0, total = 0, key;
+    MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, &key, NULL);
     MPI_Type_vector(2, 1, 2, MPI_INT, &vector);
     MPI_Type_create_resized(vector, 0, 64, &resized);
     MPI_Type_commit(&resized);
@@ -227,6 +233,7 @@ static void leak_rest(const char *file_name)
     if (rank == 2) {
         return;
     }
+    MPI_Type_free_keyval(&key);
     MPI_Info_free(&copy);
     MPI_Win_free(&window);
     MPI_File_close(&file);

@@ -5,6 +5,9 @@
  *     waitall       the same with a pending receive among others, in MPI_Waitall
  *     barrier       the last rank does not come to MPI_Barrier: it receives from rank 0
  *     collectives   the last rank calls MPI_Bcast where the others call MPI_Barrier
+ *     rooted        the last but one does not come to MPI_Gather, which the others but rank 0 are through
+ *     division      the last rank does not come to MPI_Comm_split on a communicator with a name
+ *     buffered      every rank detaches the buffer from which it has sent what its partner never receives
  *     departed      rank 0 is in MPI_Finalize; the last rank receives from it
  *     ssend         rank 0 sends synchronously what nobody receives
  *     half          inside the half communicators of neighbouring ranks, the first receives from the second
@@ -72,6 +75,39 @@ static void pending_collective(void)
     }
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+static void rooted(void)
+{
+    int value = rank, *all = malloc((size_t)size * sizeof *all);
+    if (rank == size - 2) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Gather(&value, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    free(all);
+}
+
+static void division(void)
+{
+    MPI_Comm all, part;
+    int value;
+    MPI_Comm_dup(MPI_COMM_WORLD, &all);
+    MPI_Comm_set_name(all, "hall");
+    if (rank == size - 1) {
+        MPI_Recv(&value, 1, MPI_INT, 0, 3, all, MPI_STATUS_IGNORE);
+    }
+    MPI_Comm_split(all, rank % 2, rank, &part);
+}
+
+static void buffered(void)
+{
+    enum { BYTES = 100000 };
+    static char from[BYTES], room[BYTES + MPI_BSEND_OVERHEAD];
+    void *back;
+    int bytes;
+    MPI_Buffer_attach(room, sizeof room);
+    MPI_Bsend(from, BYTES, MPI_CHAR, rank ^ 1, 3, MPI_COMM_WORLD);
+    MPI_Buffer_detach(&back, &bytes);
 }
 
 static void departed(void)
@@ -264,6 +300,9 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(void);
     } kinds[] = {{"circle", circle},
+                 {"rooted", rooted},
+                 {"division", division},
+                 {"buffered", buffered},
                  {"waitall", waitall},
                  {"barrier", barrier},
                  {"collectives", collectives},
