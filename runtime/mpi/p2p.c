@@ -20,12 +20,15 @@
 #include "mpi/fast.h"
 #include "mpi/match.h"
 #include "rt_own.h"
+#include "world.h"
 
 /* ---- arguments ---- */
 
 int p2p_check(struct comm *c, const void *buf, MPI_Count count, MPI_Datatype datatype, int peer,
               int tag, bool is_receive)
 {
+    if (!c && (!rt.is_initialised || rt.is_finalised))
+        return rt_raise_comm(MPI_COMM_NULL);
     if (!c)
         return rt_raise(NULL, MPI_ERR_COMM, "the communicator is MPI_COMM_NULL or was freed");
     if (count < 0)

@@ -40,15 +40,26 @@ static bool process_read(int proc, const char *pid_text, struct process *process
     return true;
 }
 
+static bool process_look(pid_t pid, struct process *process)
+{
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%d", (int)pid);
+    return process_read(AT_FDCWD, path, process);
+}
+
 bool process_is_dying(pid_t pid)
 {
     enum {
         EXITING = 4
     }; /* PF_EXITING: set before the kernel closes the descriptors, whose absence others meet */
     struct process process;
-    char path[32];
-    snprintf(path, sizeof path, "/proc/%d", (int)pid);
-    return !process_read(AT_FDCWD, path, &process) || (process.flags & EXITING);
+    return !process_look(pid, &process) || (process.flags & EXITING);
+}
+
+bool process_is_stopped(pid_t pid)
+{
+    struct process process;
+    return process_look(pid, &process) && (process.state == 'T' || process.state == 't');
 }
 
 static int process_order(const void *a, const void *b)

@@ -256,6 +256,8 @@ struct process {
 struct process *processes_below(size_t *count);
 /* process_is_dying: has it begun to end?  True of one that is gone. */
 bool process_is_dying(pid_t pid);
+/* process_is_stopped: by SIGSTOP or a debugger */
+bool process_is_stopped(pid_t pid);
 /* process_is_of: does the process descend from the cluster's launcher, or, from no launcher, name
  * job and cluster in its environment? */
 bool process_is_of(const struct process *all, size_t count, pid_t pid,

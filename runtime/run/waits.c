@@ -2,7 +2,7 @@
 /* What is every rank doing, and why does nothing go on?  The report of a hang, of --timeout and of
  * --status.
  *
- * Requires: the job page only, where a rank publishes what it waits for once a wait lasts; so
+ * Requires: the job page only (and whether a process was stopped), where a rank publishes what it waits for once a wait lasts; so
  * another process than the run's own may ask.  Computes: one line a rank (in a large run one a
  * group of ranks that do the same), then what follows from them: circles of ranks that wait for
  * each other, waits for ranks that have left MPI, different collectives on one communicator,
@@ -12,6 +12,8 @@
  * Links no MPI: of mpi.def only names and roles are used.
  */
 #include "waits.h"
+
+#include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,8 +263,10 @@ static void rank_show(const struct album *album, uint32_t r)
     if (seconds >= 0) {
         snprintf(since, sizeof since, ", since %.1f s", seconds);
     }
-    album->say("  rank %u (cluster %u, pid %u): %s%s; %llu MPI calls", r, rank->cluster,
-               atomic_load(&rank->pid), text, since,
+    uint32_t pid = atomic_load(&rank->pid);
+    bool is_stopped = pid && !album->of[r].has_left && process_is_stopped((pid_t)pid);
+    album->say("  rank %u (cluster %u, pid %u): %s%s%s; %llu MPI calls", r, rank->cluster, pid,
+               is_stopped ? "was stopped (kill -CONT lets it go on), " : "", text, since,
                (unsigned long long)atomic_load(&rank->events));
 }
 

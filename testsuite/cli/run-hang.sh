@@ -67,6 +67,12 @@ timeout 60 cat "$work/ask" "$work/other" >/dev/null || fail "the ranks did not c
 timeout 60 "$RUN" --status "$pid" >"$work/out" || fail "--status"
 expect_out "2 ranks in 2 clusters"
 expect_out "waits in MPI_Recv for a message from rank 1, tag 7, on MPI_COMM_WORLD"
+stopped=$(sed -n 's/.*rank 1 (cluster 1, pid \([0-9]*\)).*/\1/p' "$work/out")
+kill -s STOP "$stopped"
+until timeout 60 "$RUN" --status "$pid" | grep -q "rank 1 .*: was stopped (kill -CONT lets it go on), is computing"; do
+    kill -0 "$waiter" || fail "the stopped rank is not told"
+done
+kill -s CONT "$stopped"
 kill -s USR1 "$pid"
 until grep -q "rank 1 (cluster 1" "$work/err"; do kill -0 "$waiter" || fail "no report"; done
 expect_err "asked by SIGUSR1"

@@ -101,14 +101,24 @@ static const struct {
             {"abort-wide", abort_wide},
             {"well", end_well}};
 
+static void send_outside(void)
+{
+    int value = 0;
+    MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "early") == 0)
         MPI_Barrier(MPI_COMM_WORLD);
+    if (argc > 1 && strcmp(argv[1], "early-send") == 0)
+        send_outside();
     MPI_Init(&argc, &argv);
     for (size_t i = 0; argc > 1 && i < sizeof ways / sizeof ways[0]; i++)
         if (strcmp(argv[1], ways[i].name) == 0)
             ways[i].go();
     MPI_Finalize();
+    if (argc > 1 && strcmp(argv[1], "late-send") == 0)
+        send_outside();
     return 0;
 }
