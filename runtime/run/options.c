@@ -11,6 +11,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,17 +139,47 @@ static int value_set(struct options *options, enum option_id id, const char *tex
     return 0;
 }
 
+extern char **environ;
+
+#define VARIABLE_BEGIN "SPBC_RUN_"
+
+static void variable_name(const struct option_row *row, char name[64])
+{
+    size_t at = (size_t)snprintf(name, 64, VARIABLE_BEGIN);
+    for (const char *from = row->name; *from && at < 63; from++) {
+        name[at++] = (char)(*from == '-' ? '_' : toupper((unsigned char)*from));
+    }
+    name[at] = '\0';
+}
+
+/* A variable that would be an option if it were written well */
+static void variables_check(void)
+{
+    for (char **at = environ; *at; at++) {
+        size_t length = strcspn(*at, "=");
+        bool is_known = strncmp(*at, VARIABLE_BEGIN, strlen(VARIABLE_BEGIN)) != 0;
+        for (int id = 0; !is_known && id < OPTION_COUNT; id++) {
+            char name[64];
+            variable_name(&option_table[id], name);
+            is_known = option_table[id].kind != ACTION && strlen(name) == length &&
+                       strncmp(*at, name, length) == 0;
+        }
+        if (!is_known) {
+            complain("the variable %.*s is no option and was ignored (spbc-run --help names them)",
+                     (int)length, *at);
+        }
+    }
+}
+
 static int environment_read(struct options *options)
 {
+    variables_check();
     for (int id = 0; id < OPTION_COUNT; id++) {
         if (option_table[id].kind == ACTION) {
             continue;
         }
-        char name[64] = "SPBC_RUN_";
-        size_t at = strlen(name);
-        for (const char *from = option_table[id].name; *from && at < sizeof name - 1; from++) {
-            name[at++] = (char)(*from == '-' ? '_' : toupper((unsigned char)*from));
-        }
+        char name[64];
+        variable_name(&option_table[id], name);
         const char *text = getenv(name);
         if (!text || (option_table[id].kind == FLAG && (!text[0] || strcmp(text, "0") == 0))) {
             continue;

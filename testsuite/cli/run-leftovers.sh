@@ -13,7 +13,7 @@ old=/dev/shm/ucx_shm_posix_old$$
 exec 6>"$old"
 made=$(date +%s)
 
-for pair in INT:2 TERM:15 HUP:1 QUIT:3; do
+for pair in INT:2 TERM:15 HUP:1 QUIT:3 USR2:12 ALRM:14 XCPU:24; do
     signal=${pair%:*}
     echo "SIG$signal"
     begin -n 4 --clusters 2 "$RANK" init spawn r3:tell="$work/ask" stay

@@ -37,6 +37,10 @@ SPBC_RUN_RANKS=3 SPBC_RUN_SUMMARY=none run -n 2 "$RANK" init print=here finalize
 expect_status 0
 [ "$(wc -l <"$work/out")" -eq 2 ] || fail "two ranks expected"
 expect_no_err "ranks in"
+expect_no_err "is no option"
+SPBC_RUN_CLUSTRES=2 run --dry-run -n 2 "$RANK"
+expect_status 0
+expect_err "the variable SPBC_RUN_CLUSTRES is no option and was ignored"
 
 echo "the launcher is not there, or is another"
 SPBC_MPIEXEC=/no/such/mpiexec run -n 2 "$RANK"
