@@ -25,7 +25,7 @@
 enum { STATUS_DONE, STATUS_CHANGE, STATUS_TROUBLE };
 
 static struct inputs inputs = {.program = "spbc-rewrite"};
-static bool option_in_place, option_copies_all, option_keeps_lines;
+static bool option_in_place, option_copies_all, option_keeps_lines, option_forces;
 static const char *option_folder;
 static const char *option_config;
 static const char *option_report;
@@ -77,6 +77,11 @@ static const struct option options[] = {
      .name = "keep-lines",
      .help = "Insert without changing line numbers, as a compiler counts them (for spbc-cc).",
      .target = &option_keeps_lines},
+    {.kind = OPTION_FLAG,
+     .name = "force",
+     .help = "Insert the calls also where the verdict is not-ready or unknown.  What is not proved "
+             "is then yours to vouch for; spbc-run asks for --force, too.",
+     .target = &option_forces},
     {.kind = OPTION_TEXT,
      .name = "config",
      .argument = "FILE",
@@ -140,8 +145,9 @@ static void say_trouble(const struct plan_trouble *trouble, enum level level)
     report_finding(stderr, report_color(stderr), &finding);
 }
 
-/* A program that is not ready gets no calls: they would promise what does not hold. */
-static void refuse_verdict(struct rewrite *rewrite)
+/* A program that is not ready gets no calls, unless it is forced: they would promise what does not
+ * hold.  Of what took too long nothing is known that could be forced. */
+static void refuse_verdict(struct rewrite *rewrite, bool is_given_up)
 {
     const struct report_judgement judgement = report_judge(rewrite->program, rewrite->result);
     if (judgement.verdict == VERDICT_READY || judgement.verdict == VERDICT_READY_AFTER_REWRITE)
@@ -149,10 +155,13 @@ static void refuse_verdict(struct rewrite *rewrite)
     for (uint32_t i = 0; i < rewrite->result->finding_count; i++)
         if (rewrite->result->findings[i].level != LEVEL_NOTE)
             report_finding(stderr, report_color(stderr), &rewrite->result->findings[i]);
-    rewrite->refusal = judgement.reason;
-    fprintf(stderr, "spbc-rewrite: refused: the verdict is %s%s%s; nothing was written\n",
-            report_verdict_name(judgement.verdict), judgement.reason[0] != '\0' ? ": " : "",
-            judgement.reason);
+    const bool is_forced = option_forces && !is_given_up;
+    if (!is_forced)
+        rewrite->refusal = judgement.reason;
+    fprintf(stderr, "spbc-rewrite: %s: the verdict is %s%s%s; %s\n",
+            is_forced ? "warning" : "refused", report_verdict_name(judgement.verdict),
+            judgement.reason[0] != '\0' ? ": " : "", judgement.reason,
+            is_forced ? "rewritten all the same, as --force wants it" : "nothing was written");
 }
 
 static void refuse_places(struct rewrite *rewrite)
@@ -270,7 +279,7 @@ static int rewrite_run(struct rewrite *rewrite)
     bool is_given_up;
     rewrite->result = trial_analyse(inputs.program, rewrite->program, &analysis,
                                     (uint32_t)option_time_limit, &is_given_up);
-    refuse_verdict(rewrite);
+    refuse_verdict(rewrite, is_given_up);
     if (rewrite->refusal != NULL)
         return is_given_up ? STATUS_TROUBLE : STATUS_CHANGE;
     rewrite->plan = plan_make(arena, rewrite->program, rewrite->result);

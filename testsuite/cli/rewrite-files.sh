@@ -109,10 +109,14 @@ expect_err "included in a function's body"
 grep -q SPBC find.c body.inc && fail "a refused program was rewritten"
 cd ..
 
-# A program that is not ready is refused.
+# A program that is not ready is refused, unless the user vouches for it.
 write_racy racy.c
 run "$BIN/spbc-rewrite" -i racy.c
 expect_status 1
 expect_err "refused: the verdict is not-ready: racy.c:14"
 grep -q SPBC racy.c && fail "a refused program was rewritten"
+run "$BIN/spbc-rewrite" --force -i racy.c
+expect_status 0
+expect_err "warning: the verdict is not-ready: racy.c:14"
+grep -q SPBC_Begin_iteration racy.c || fail "a forced program was not rewritten"
 finish

@@ -381,10 +381,10 @@ static void separator(void)
         "MPI_Barrier(comm);",
         "MPI_Barrier(MPI_COMM_WORLD);",
         "MPI_Allreduce(&step, &all, 1, MPI_INT, MPI_MAX, comm);",
-        "MPI_Reduce(&step, &all, 1, MPI_INT, MPI_MAX, 0, comm);\n    MPI_Bcast(&all, 1, MPI_INT, "
-        "0, comm);",
-        "MPI_Gather(&step, 1, MPI_INT, many, 1, MPI_INT, 0, comm);\n    MPI_Scatter(many, 1, "
-        "MPI_INT, &all, 1, MPI_INT, 0, comm);",
+        ("MPI_Reduce(&step, &all, 1, MPI_INT, MPI_MAX, 0, comm);\n"
+         "    MPI_Bcast(&all, 1, MPI_INT, 0, comm);"),
+        ("MPI_Gather(&step, 1, MPI_INT, many, 1, MPI_INT, 0, comm);\n"
+         "    MPI_Scatter(many, 1, MPI_INT, &all, 1, MPI_INT, 0, comm);"),
         "MPI_Ibarrier(comm, &pending);\n    MPI_Wait(&pending, MPI_STATUS_IGNORE);",
         "if (step % 2 == 0)\n        MPI_Barrier(comm);",
         "MPI_Bcast(&all, 1, MPI_INT, 0, comm);",

@@ -43,8 +43,7 @@ struct rank *me;
 
 /* What was sent with one tag on one channel */
 struct stream {
-    uint64_t key, hash;
-    uint32_t count;
+    uint64_t key, hash, count;
 };
 
 /* Between the schedules, in shared memory */
