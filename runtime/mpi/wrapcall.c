@@ -300,12 +300,24 @@ static void write_record(FILE *out, const struct function *f, const struct funct
     fputs("    };\n", out);
 }
 
+/* The lower MPI looks at counts, but not at the one count of reductions: of a negative one it dies.
+ */
+static const char *unseen_count(const struct signature *s)
+{
+    for (int i = 0; has_param(s, "op") && i < s->count; i++)
+        if (is_count(s->param[i].name))
+            return s->param[i].name;
+    return NULL;
+}
+
 /* What the lower MPI does alone */
 static void write_short_way(FILE *out, const struct function *f, enum form form, bool is_sure)
 {
     struct signature s = signature_of(f);
-    fprintf(out, "    if (call_goes_down(comm_)%s) {\n",
-            is_sure ? "" : " && !call_is_wrong_below(&call_)");
+    const char *count = unseen_count(&s);
+    fprintf(out, "    if (call_goes_down(comm_)%s%s%s) {\n",
+            is_sure ? "" : " && !call_is_wrong_below(&call_)", count ? " && 0 <= " : "",
+            count ? count : "");
     if (form == BLOCKING) {
         fprintf(out, "        int code_ = rt_inside_%s(", bare_name(f));
         for (int i = 0; i < s.count; i++)

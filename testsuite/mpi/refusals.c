@@ -154,6 +154,23 @@ static void null_results(MPI_Comm comm)
     CHECK_EQUAL(class_of(MPI_Comm_get_attr(comm, MPI_TAG_UB, NULL, &flag)), MPI_ERR_ARG);
 }
 
+/* Inside a cluster, too, where the lower MPI does not look at them */
+static void negative_counts(MPI_Comm comm)
+{
+    int in[4] = {0}, out[4], error = MPI_ERR_COUNT;
+    MPI_Op op = MPI_SUM;
+    MPI_Request request = MPI_REQUEST_NULL;
+    CHECK_EQUAL(class_of(MPI_Reduce(in, out, -1, MPI_INT, op, 0, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Allreduce(in, out, -1, MPI_INT, op, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Allreduce_c(in, out, -1, MPI_INT, op, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Reduce_scatter_block(in, out, -1, MPI_INT, op, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Scan(in, out, -1, MPI_INT, op, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Exscan(in, out, -1, MPI_INT, op, comm)), error);
+    CHECK_EQUAL(class_of(MPI_Ireduce(in, out, -1, MPI_INT, op, 0, comm, &request)), error);
+    CHECK_EQUAL(class_of(MPI_Iscan_c(in, out, -1, MPI_INT, op, comm, &request)), error);
+    CHECK(request == MPI_REQUEST_NULL);
+}
+
 /* Null pointers for buffers and arrays that are not empty */
 static void null_arrays(MPI_Comm comm)
 {
@@ -263,6 +280,8 @@ int main(int argc, char **argv)
     null_pointers();
     null_results(MPI_COMM_WORLD);
     null_results(MPI_COMM_SELF);
+    negative_counts(MPI_COMM_WORLD);
+    negative_counts(MPI_COMM_SELF);
     null_arrays(MPI_COMM_WORLD);
     null_arrays(MPI_COMM_SELF);
     wrong_handles();
