@@ -224,6 +224,18 @@ static void share_in_order(struct shares *sh, struct operands *o, const void *mi
     scratch_free(block);
 }
 
+/* MPI leaves open what is in the rest of the buffer.  In MPICH the result of a long vector is also
+ * where this member's operand was, and there are programs that look for it there. */
+static void leave_in_place(const struct shares *sh)
+{
+    const struct collective *c = sh->call;
+    MPI_Count count = layout_count(&sh->layout, c->comm->rank);
+    MPI_Aint first = sh->displ[c->comm->rank];
+    if (c->sendbuf == MPI_IN_PLACE && first >= count)
+        typed_copy(c->recvbuf, (char *)c->recvbuf + first * rt_type_extent(c->recvtype).extent,
+                   count, c->recvtype);
+}
+
 static int reduce_scatter(const struct collective *c)
 {
     struct shares sh = shares_of(c);
@@ -240,6 +252,8 @@ static int reduce_scatter(const struct collective *c)
             share_by_parts(&sh, &o, mine);
         operands_end(&o);
     }
+    if (bytes > 0)
+        leave_in_place(&sh);
     free(sh.displ);
     return MPI_SUCCESS;
 }

@@ -264,6 +264,29 @@ static void setup(void)
     MPI_Op_create(gap_op, 1, &gap_sum);
 }
 
+/* The result in place, long: at the beginning and, across clusters, where this rank's operand was, as
+ * MPICH's blocking call leaves it. */
+static void test_long_in_place(void)
+{
+    enum { LONG = 1 << 18 };
+    int *vector = calloc(LONG, sizeof *vector), each = LONG / size, wanted = 0, near_size;
+    MPI_Comm near;
+    MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &near);
+    MPI_Comm_size(near, &near_size);
+    MPI_Comm_free(&near);
+    for (int i = 0; i < LONG; i++)
+        vector[i] = rank + i / each;
+    for (int r = 0; r < size; r++)
+        wanted += r + rank;
+    MPI_Reduce_scatter_block(MPI_IN_PLACE, vector, each, MPI_INT, MPI_SUM, comm);
+    const int *operand = near_size < size ? vector + rank * each : vector;
+    for (int i = 0; i < each; i++) {
+        CHECK(vector[i] == wanted, "element %d in place: %d, not %d", i, vector[i], wanted);
+        CHECK(operand[i] == wanted, "element %d of the operand: %d, not %d", i, operand[i], wanted);
+    }
+    free(vector);
+}
+
 int main(int argc, char **argv)
 {
     static void (*const tests[])(void) = {test_int,    test_uint64,         test_short,
@@ -290,6 +313,12 @@ int main(int argc, char **argv)
         MPI_Comm_rank(comm, &rank);
         MPI_Comm_size(comm, &size);
         tests[dice_throw(&dice, sizeof tests / sizeof tests[0])]();
+    }
+    for (int i = 0; i < 5; i++) {
+        comm = comms[i];
+        MPI_Comm_rank(comm, &rank);
+        MPI_Comm_size(comm, &size);
+        test_long_in_place();
     }
     for (int i = 1; i < 4; i++)
         MPI_Comm_free(&comms[i]);
