@@ -75,8 +75,8 @@ static void block_keep(struct exchange *e)
     if (e->is_in_place)
         return;
     if (bytes != layout_bytes(&e->out, me)) {
-        disagreement_note("%s: comm rank %d sends itself %zu bytes and expects %zu",
-                          e->span.comm->name, me, bytes, layout_bytes(&e->out, me));
+        disagreement_note(e->span.comm, "comm rank %d sends itself %zu bytes and expects %zu", me,
+                          bytes, layout_bytes(&e->out, me));
         return;
     }
     if (bytes == 0)

@@ -42,9 +42,9 @@ void rt_lower_must(const char *what, int code)
     int length = 0;
     if (__builtin_expect(code == MPI_SUCCESS, 1))
         return;
-    lower.MPI_Error_string(code, says, &length);
-    if (disagreement_is_lower(code, says))
+    if (disagreement_is_lower(code))
         return;
+    lower.MPI_Error_string(code, says, &length);
     rt_fatal("%s inside the cluster, on behalf of %s, failed: %s", what, rt_row_name(rt.call),
              says);
 }

@@ -185,10 +185,10 @@ static void collective_receive(struct collective_receive *want)
 {
     collective_await(want);
     if (__builtin_expect(want->length != want->bytes, 0))
-        disagreement_note(
-            "%s: comm rank %d has sent %llu bytes, %zu were expected: the ranks call it "
-            "with different counts or datatypes",
-            want->comm->name, want->source, (unsigned long long)want->length, want->bytes);
+        disagreement_note(want->comm,
+                          "comm rank %d has sent %llu bytes, %zu were expected: the ranks call it "
+                          "with different counts or datatypes",
+                          want->source, (unsigned long long)want->length, want->bytes);
 }
 
 void rt_crossing_recv(struct comm *comm, int source, int32_t tag, void *data, size_t bytes)

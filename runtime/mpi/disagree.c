@@ -39,10 +39,11 @@ static struct disagreement *returning(void)
     return d && !rt_is_fatal(d->comm) ? d : NULL;
 }
 
-void disagreement_note(const char *format, ...)
+void disagreement_note(const struct comm *comm, const char *format, ...)
 {
     struct disagreement *d = returning(), own;
     bool is_first = !d || d->code == MPI_SUCCESS;
+    char label[MPI_MAX_OBJECT_NAME + 32];
     va_list ap;
     if (!is_first)
         return;
@@ -51,7 +52,8 @@ void disagreement_note(const char *format, ...)
     vsnprintf(says, sizeof own.says, format, ap);
     va_end(ap);
     if (!d)
-        rt_fatal("%s on communicator %s", rt_row_name(rt.call), says);
+        rt_fatal("%s on %s: %s", rt_row_name(rt.call), rt_comm_label(comm, label, sizeof label),
+                 says);
     d->code = MPI_ERR_TRUNCATE;
 }
 
@@ -61,15 +63,13 @@ bool disagreement_is_noted(void)
     return d && d->code != MPI_SUCCESS;
 }
 
-bool disagreement_is_lower(int code, const char *says)
+bool disagreement_is_lower(int code)
 {
-    struct disagreement *d = returning();
+    const struct disagreement *d = *coroutine_local();
     int class = MPI_ERR_OTHER;
     if (!d || lower.MPI_Error_class(code, &class) != MPI_SUCCESS || class != MPI_ERR_TRUNCATE)
         return false;
-    if (d->code == MPI_SUCCESS) {
-        snprintf(d->says, sizeof d->says, "%s", says);
-        d->code = MPI_ERR_TRUNCATE;
-    }
+    disagreement_note(d->comm, "another rank of the same cluster has sent more than was expected: "
+                               "the ranks call it with different counts or datatypes");
     return true;
 }

@@ -23,12 +23,13 @@ struct disagreement {
 void disagreement_begin(struct disagreement *d, struct comm *comm);
 int disagreement_end(struct disagreement *d, int code);
 
-/* disagreement_note: notes it, or ends the run */
-void disagreement_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* disagreement_note: notes it, or ends the run; comm: of the collective */
+void disagreement_note(const struct comm *comm, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 bool disagreement_is_noted(void);
 /* disagreement_is_lower: is this error of the lower MPI one that members who disagree cause, in a
- * collective that may return it?  Then it is noted. */
-bool disagreement_is_lower(int code, const char *says);
+ * collective?  Then it is noted, or has ended the run. */
+bool disagreement_is_lower(int code);
 
 #pragma GCC visibility pop
 

@@ -65,8 +65,7 @@ static void who_am_i(char *text, size_t bytes)
         snprintf(text, bytes, "process %d", (int)getpid());
 }
 
-/* ", called at FILE+0xOFFSET", or nothing */
-static const char *called_at(char *text, size_t bytes)
+const char *rt_called_at(char *text, size_t bytes)
 {
     static const char says[] = ", called at ";
     const void *site = site_find();
@@ -105,7 +104,7 @@ void rt_refuse(enum rt_row row, bool is_fatal, const char *why)
     char who[32], text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16];
     who_am_i(who, sizeof who);
     snprintf(text, sizeof text, "%s: %s: %s%s.  Which calls are served where: mpi-functions.md%s",
-             who, rt_row_name(row), why, called_at(at, sizeof at),
+             who, rt_row_name(row), why, rt_called_at(at, sizeof at),
              is_fatal ? ""
                       : ".  The call returned MPI_ERR_UNSUPPORTED_OPERATION, as the program's "
                         "error handler asks");
@@ -129,7 +128,7 @@ void rt_fatal(const char *format, ...)
     va_end(ap);
     who_am_i(who, sizeof who);
     snprintf(text, sizeof text, "%s: %s%s", who, why,
-             rt.is_initialised ? called_at(at, sizeof at) : "");
+             rt.is_initialised ? rt_called_at(at, sizeof at) : "");
     rt_end(CONTROL_FATAL, 125, text);
 }
 
@@ -175,6 +174,16 @@ static MPI_Errhandler handler_of(const struct comm *comm)
                                                              : MPI_ERRORS_ARE_FATAL;
 }
 
+/* MPICH's codes of its own have the class in them; before MPI_Init there are classes only. */
+static int class_of(int code)
+{
+    enum { CLASSES = 128 };
+    int class = code;
+    if (code >= CLASSES)
+        lower.MPI_Error_class(code, &class);
+    return class;
+}
+
 static int raise(struct comm *comm, int code, const char *says)
 {
     if (comm && comm->owner)
@@ -193,14 +202,12 @@ static int raise(struct comm *comm, int code, const char *says)
             own->function(&shown, &given);
         return code;
     }
-    char label[MPI_MAX_OBJECT_NAME + 32] = "no communicator", text[CONTROL_TEXT_MAX + 1], who[32];
-    char at[SITE_TEXT + 16];
-    if (comm)
-        rt_comm_label(comm, label, sizeof label);
+    char label[MPI_MAX_OBJECT_NAME + 32], text[CONTROL_TEXT_MAX + 1], who[32], at[SITE_TEXT + 16];
     who_am_i(who, sizeof who);
-    snprintf(text, sizeof text,
-             "%s: %s on %s: %s (MPI error %d; errors are fatal on this communicator%s)", who,
-             rt_row_name(rt.call), label, says, code, called_at(at, sizeof at));
+    snprintf(text, sizeof text, "%s: %s%s%s: %s (MPI error %d; errors are fatal%s%s)", who,
+             rt_row_name(rt.call), comm ? " on " : "",
+             comm ? rt_comm_label(comm, label, sizeof label) : "", says, class_of(code),
+             comm ? " on this communicator" : "", rt_called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
 

@@ -39,6 +39,7 @@
 #include "file.h"
 
 #include "binding.h"
+#include "core/site.h"
 #include "coroutine.h"
 #include "deeds.h"
 #include "derive.h"
@@ -66,6 +67,7 @@ static struct {
     uint32_t count;
     MPI_Errhandler errhandler; /* of files to come, and of errors without a file */
     bool is_handled;           /* set by the program */
+    const char *tried;         /* the name of no file that is open, while its error is raised */
 } files = {.errhandler = MPI_ERRORS_RETURN};
 
 /* ---- handles ---- */
@@ -160,11 +162,12 @@ static int file_raise(struct file *file, int code, const char *says)
     int given = code;
     if (handler == MPI_ERRORS_RETURN || rt_errhandler_call(handler, 1, &shown, &given))
         return code;
-    char text[CONTROL_TEXT_MAX + 1];
-    snprintf(text, sizeof text,
-             "rank %u: %s on %s%s%s: %s (MPI error %d; errors are fatal on this file)", rt.rank,
-             rt_row_name(rt.call), file ? "\"" : "no file", file ? file->name : "",
-             file ? "\"" : "", says, code);
+    char text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16];
+    const char *name = file ? file->name : files.tried;
+    snprintf(text, sizeof text, "rank %u: %s%s%s%s: %s (MPI error %d; errors are fatal on %s%s)",
+             rt.rank, rt_row_name(rt.call), name ? " on \"" : "", name ? name : "",
+             name ? "\"" : "", says, class_of(code), file ? "this file" : "MPI_FILE_NULL",
+             rt_called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
 
@@ -456,7 +459,10 @@ int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info
     }
     if (code != MPI_SUCCESS) {
         file_free(file);
-        return open_raise(code);
+        files.tried = filename;
+        code = open_raise(code);
+        files.tried = NULL;
+        return code;
     }
     lower.MPI_File_set_errhandler(file->lower, MPI_ERRORS_RETURN);
     written_open(file, path_of(file->name));
@@ -485,7 +491,12 @@ static int delete_once(const char *name, MPI_Info info, bool must_repeat)
 int rt_File_delete(const char *filename, MPI_Info info)
 {
     int class = filename ? delete_once(filename, info, false) : MPI_ERR_BAD_FILE;
-    return class == MPI_SUCCESS ? class : rt_file_raise(NULL, class);
+    if (class == MPI_SUCCESS)
+        return class;
+    files.tried = filename;
+    rt_file_raise(NULL, class);
+    files.tried = NULL;
+    return class;
 }
 
 int rt_File_close(MPI_File *fh)

@@ -123,8 +123,8 @@ static void part_gather(const struct span *s, const void *mine, size_t bytes, st
             t[count++] = rt_transfer_begin_recv(s->comm, comm->from_lower[i], s->tag,
                                                 b->data + b->offset[i], b->size[i]);
     if (bytes != b->size[me])
-        disagreement_note("%s: comm rank %d contributes %zu bytes, %zu were expected", comm->name,
-                          comm->rank, bytes, b->size[me]);
+        disagreement_note(comm, "comm rank %d contributes %zu bytes, %zu were expected", comm->rank,
+                          bytes, b->size[me]);
     if (bytes)
         copy_bytes(b->data + b->offset[me], mine, smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
@@ -174,8 +174,8 @@ static void part_scatter(const struct span *s, const struct bundle *b, void *min
             t[count++] = rt_transfer_begin_send(s->comm, comm->from_lower[i], s->tag,
                                                 b->data + b->offset[i], b->size[i]);
     if (b->size[me] != bytes)
-        disagreement_note("%s: comm rank %d expects %zu bytes, %zu came", comm->name, comm->rank,
-                          bytes, b->size[me]);
+        disagreement_note(comm, "comm rank %d expects %zu bytes, %zu came", comm->rank, bytes,
+                          b->size[me]);
     if (bytes)
         copy_bytes(mine, b->data + b->offset[me], smaller(bytes, b->size[me]));
     rt_transfer_wait_all(t, count);
@@ -230,8 +230,8 @@ static void alone_gather(const struct span *s, const void *mine, size_t bytes,
         return;
     }
     if (bytes != layout_bytes(out, s->root))
-        disagreement_note("%s: the root contributes %zu bytes, %zu were expected", s->comm->name,
-                          bytes, layout_bytes(out, s->root));
+        disagreement_note(s->comm, "the root contributes %zu bytes, %zu were expected", bytes,
+                          layout_bytes(out, s->root));
     else if (mine != layout_block(out, s->root))
         layout_put(out, s->root, mine);
     receive_all(s, out);
@@ -370,8 +370,8 @@ static void contribution_fit(struct contribution *mine, const struct comm *comm,
     size_t place = layout_bytes(out, comm->rank);
     if (__builtin_expect(mine->bytes == place, 1))
         return;
-    disagreement_note("%s: comm rank %d contributes %zu bytes and has a place of %zu for them",
-                      comm->name, comm->rank, mine->bytes, place);
+    disagreement_note(comm, "comm rank %d contributes %zu bytes and has a place of %zu for them",
+                      comm->rank, mine->bytes, place);
     char *fitted = rt_alloc(place);
     memset(fitted, 0, place);
     copy_bytes(fitted, mine->packed, smaller(mine->bytes, place));
@@ -460,8 +460,7 @@ static void own_block_get(const struct span *s, const struct layout *in, void *m
         return;
     }
     void *packed = scratch_new(length);
-    disagreement_note("%s: the root sends itself %zu bytes, %zu were expected", s->comm->name,
-                      length, bytes);
+    disagreement_note(s->comm, "the root sends itself %zu bytes, %zu were expected", length, bytes);
     layout_get(in, me, packed);
     copy_bytes(mine, packed, smaller(length, bytes));
     scratch_free(packed);

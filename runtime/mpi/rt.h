@@ -86,6 +86,8 @@ int rt_raise_info(MPI_Comm handle);
 /* rt_refuse: the call is not supported (here): says name, reason, remedy over the control channel; ends the run when is_fatal,
  * else (the program has set a handler, which its caller asks) says so once. */
 void rt_refuse(enum rt_row row, bool is_fatal, const char *why);
+/* rt_called_at: ", called at FILE+0xOFFSET", the place in the program, or nothing; returns text */
+const char *rt_called_at(char *text, size_t bytes);
 /* rt_fatal: the runtime itself can not go on. */
 void rt_fatal(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 

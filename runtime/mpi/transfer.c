@@ -82,9 +82,10 @@ static void lower_wait(struct transfer *t)
     rt_lower_must("MPI_Test", told_wait(t->on, &t->lower, &status));
     lower.MPI_Get_elements_x(&status, MPI_BYTE, &came);
     if (__builtin_expect((size_t)came != t->bytes, 0))
-        disagreement_note("%s: comm rank %d has sent %lld bytes, %zu were expected: the ranks call "
+        disagreement_note(t->on,
+                          "comm rank %d has sent %lld bytes, %zu were expected: the ranks call "
                           "it with different counts or datatypes",
-                          t->on->name, t->rank, (long long)came, t->bytes);
+                          t->rank, (long long)came, t->bytes);
 }
 
 void rt_transfer_wait(struct transfer *t)

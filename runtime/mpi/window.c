@@ -16,6 +16,7 @@
  */
 #include "window.h"
 
+#include "core/site.h"
 #include "coroutine.h"
 #include "derive.h"
 #include "leaks.h"
@@ -76,12 +77,14 @@ static const char *window_label(MPI_Win win, char *text, size_t bytes)
 static void window_fatal(MPI_Win *win, int *code, ...)
 {
     char label[MPI_MAX_OBJECT_NAME + 32], says[MPI_MAX_ERROR_STRING + 1] = "";
-    char text[CONTROL_TEXT_MAX + 1];
-    int length = 0;
+    char text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16];
+    int length = 0, class = *code;
+    lower.MPI_Error_class(*code, &class);
     lower.MPI_Error_string(*code, says, &length);
     snprintf(text, sizeof text,
-             "rank %u: %s on %s: %s (MPI error %d; errors are fatal on this window)", rt.rank,
-             rt_row_name(rt.call), window_label(*win, label, sizeof label), says, *code);
+             "rank %u: %s on %s: %s (MPI error %d; errors are fatal on this window%s)", rt.rank,
+             rt_row_name(rt.call), window_label(*win, label, sizeof label), says, class,
+             rt_called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, *code & 0xff ? *code & 0xff : 1, text);
 }
 

@@ -82,6 +82,27 @@ static void abort_wide(void)
     abort_with(256);
 }
 
+static void wrong_vector(void)
+{
+    MPI_Datatype type;
+    MPI_Type_vector(-1, 1, 1, MPI_INT, &type);
+}
+
+/* inside the cluster of the root */
+static void longer_than_expected(void)
+{
+    int value[8] = {0}, rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Bcast(value, rank == 0 ? 8 : 4, MPI_INT, 0, MPI_COMM_WORLD);
+}
+
+static void no_file(void)
+{
+    MPI_File file;
+    MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_ARE_FATAL);
+    MPI_File_open(MPI_COMM_SELF, "/no/such/file", MPI_MODE_RDONLY, MPI_INFO_NULL, &file);
+}
+
 static void end_well(void)
 {
 }
@@ -96,6 +117,9 @@ static const struct {
             {"root", wrong_root},
             {"truncated", truncated},
             {"null", null_communicator},
+            {"vector", wrong_vector},
+            {"longer", longer_than_expected},
+            {"file", no_file},
             {"abort", abort_one},
             {"abort-well", abort_well},
             {"abort-wide", abort_wide},
