@@ -44,12 +44,10 @@ static int rank_in(const struct comm *comm, int member)
     return MPI_UNDEFINED;
 }
 
-static bool is_match(const struct comm *comm, int source, int tag, struct stamp stamp,
-                     const struct message *message)
+static bool is_match(const struct comm *comm, int source, int tag, const struct message *message)
 {
     return comm == message->comm && (tag == MPI_ANY_TAG || tag == message->tag) &&
-           (source == MPI_ANY_SOURCE || comm->members[source] == message->source) &&
-           may_meet(message, stamp);
+           (source == MPI_ANY_SOURCE || comm->members[source] == message->source);
 }
 
 static void status_fill(MPI_Status *status, const struct message *message)
@@ -91,7 +89,8 @@ void channel_deliver(uint32_t number)
     message->next = NULL;
     event();
     for (struct request **r = &rank->posted; *r; r = &(*r)->next)
-        if (is_match((*r)->comm, (*r)->partner, (*r)->tag, (*r)->stamp, message)) {
+        if (is_match((*r)->comm, (*r)->partner, (*r)->tag, message) &&
+            (!ids_keep_apart() || is_of(message, (*r)->stamp))) {
             struct request *request = *r;
             *r = request->next;
             request_match(request, message);
@@ -133,11 +132,12 @@ struct message *message_send(const struct comm *comm, int target, int tag, const
     return message;
 }
 
-/* The first arrived message that fits; taken, unless it is only looked at */
-static struct message *arrived_find(const struct comm *comm, int source, int tag, bool is_taken)
+/* The first arrived message that fits, of the active iteration where it is kept to that; taken, unless it is only looked at */
+static struct message *arrived_find(const struct comm *comm, int source, int tag, bool is_kept,
+                                    bool is_taken)
 {
     for (struct message **m = &me->arrived; *m; m = &(*m)->next)
-        if (is_match(comm, source, tag, stamp_now(), *m)) {
+        if (is_match(comm, source, tag, *m) && (!is_kept || is_of(*m, stamp_now()))) {
             struct message *message = *m;
             if (is_taken) {
                 *m = message->next;
@@ -236,7 +236,8 @@ static void receive_start(struct request *request)
         request->is_complete = true;
         return;
     }
-    struct message *message = arrived_find(request->comm, request->partner, request->tag, true);
+    struct message *message =
+        arrived_find(request->comm, request->partner, request->tag, ids_keep_apart(), true);
     if (message) {
         request_match(request, message);
         return;
@@ -401,7 +402,7 @@ struct wanted {
 static bool is_there(const void *what)
 {
     const struct wanted *wanted = what;
-    return arrived_find(wanted->comm, wanted->source, wanted->tag, false) != NULL;
+    return arrived_find(wanted->comm, wanted->source, wanted->tag, ids_keep_apart(), false) != NULL;
 }
 
 static MPI_Message message_hold(struct message *message)
@@ -418,7 +419,7 @@ int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status)
     MPI_Status found;
 
     wait_for(is_there, &wanted);
-    struct message *message = arrived_find(wanted.comm, source, tag, false);
+    struct message *message = arrived_find(wanted.comm, source, tag, ids_keep_apart(), false);
     mixed(message, stamp_now(), "MPI_Probe");
     status_fill(&found, message);
     status_give(status, &found);
@@ -430,7 +431,7 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status
     MPI_Status found;
 
     turn();
-    const struct message *message = arrived_find(comm_of(comm), source, tag, false);
+    const struct message *message = arrived_find(comm_of(comm), source, tag, true, false);
     *flag = message != NULL;
     if (message) {
         status_fill(&found, message);
@@ -445,7 +446,7 @@ int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *handle, MPI_Stat
     MPI_Status found;
 
     wait_for(is_there, &wanted);
-    struct message *message = arrived_find(wanted.comm, source, tag, true);
+    struct message *message = arrived_find(wanted.comm, source, tag, ids_keep_apart(), true);
     mixed(message, stamp_now(), "MPI_Mprobe");
     status_fill(&found, message);
     status_give(status, &found);
@@ -459,7 +460,7 @@ int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *hand
     MPI_Status found;
 
     turn();
-    struct message *message = arrived_find(comm_of(comm), source, tag, true);
+    struct message *message = arrived_find(comm_of(comm), source, tag, true, true);
     *flag = message != NULL;
     if (message) {
         status_fill(&found, message);

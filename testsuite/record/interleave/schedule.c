@@ -7,7 +7,8 @@
  * thousandth of what a run with several processes takes, and reaches orders that their timing never gives.  Prints one line:
  *     schedules N ended N stuck N endless N failed N mixed N different N
  * ended: every rank has returned from main; mixed: of these, in how many a message that was sent in an iteration of a pattern met a
- * reception or blocking probe of another one (with -i ids keep them apart); different: in how many not the same was sent as in the
+ * reception or blocking probe of another one (with -i ids keep them apart; a poll, which may see messages
+ * of the next iteration when it has got all of its own, is always kept to its own); different: in how many not the same was sent as in the
  * first one, compared for each channel and tag (with -r without the contents, for sums that round).  -v says what it was.
  * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again.
  * Status 0; 77: the program uses what is not served here (derived datatypes, one-sided calls, files ...); 2: usage.
@@ -120,10 +121,14 @@ struct stamp stamp_now(void)
     return me->depth ? me->nest[me->depth - 1] : (struct stamp){0};
 }
 
-bool may_meet(const struct message *message, struct stamp stamp)
+bool ids_keep_apart(void)
 {
-    return !are_apart ||
-           (message->stamp.pattern == stamp.pattern && message->stamp.iteration == stamp.iteration);
+    return are_apart;
+}
+
+bool is_of(const struct message *message, struct stamp stamp)
+{
+    return message->stamp.pattern == stamp.pattern && message->stamp.iteration == stamp.iteration;
 }
 
 void mixed(const struct message *message, struct stamp stamp, const char *call)

@@ -90,8 +90,8 @@ void wait_for(bool (*is_ready)(const void *what), const void *what);
 uint32_t draw(uint32_t limit);
 struct rank *rank_of(int number);
 struct stamp stamp_now(void);
-/* may_meet: do ids let the message meet a reception or probe? */
-bool may_meet(const struct message *message, struct stamp stamp);
+bool ids_keep_apart(void);
+bool is_of(const struct message *message, struct stamp stamp); /* of the same iteration */
 /* mixed: a message of an iteration has met a reception or probe of another one */
 void mixed(const struct message *message, struct stamp stamp, const char *call);
 void sent(const struct message *message); /* for the comparison of schedules */
