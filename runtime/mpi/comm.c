@@ -46,7 +46,6 @@ struct comm_slots rt_comms = {.plain_handle = RT_COMM_NONE, .bare_handle = RT_CO
 
 static struct {
     struct comm *bucket[BUCKETS];
-    uint64_t contexts; /* pairs taken from my series */
 } table;
 
 /* ---- handles ---- */
@@ -96,21 +95,6 @@ static void comm_insert(struct comm *comm, MPI_Comm fixed)
     struct comm **bucket = bucket_of(comm->context);
     comm->next_in_bucket = *bucket;
     *bucket = comm;
-}
-
-/* 0 and 1 are the world's and self's. */
-uint32_t rt_context_new(void)
-{
-    uint64_t context = 2 + rt.rank + 2 * table.contexts++ * rt.nranks;
-    if (context + rt.nranks > UINT32_MAX)
-        rt_fatal("%llu communicators were made with this rank as the first one: no more contexts",
-                 (unsigned long long)table.contexts - 1);
-    return (uint32_t)context;
-}
-
-uint32_t rt_context_second(uint32_t context)
-{
-    return context + rt.nranks;
 }
 
 /* ---- making and ending ---- */

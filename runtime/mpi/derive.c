@@ -25,7 +25,7 @@
 
 struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t *context)
 {
-    struct proposal mine = {.context = parent->rank == 0 ? rt_context_new() : 0,
+    struct proposal mine = {.context = parent->rank == 0 ? rt_context_new(parent, 0) : 0,
                             .color = color,
                             .key = key,
                             .rank = parent->rank};
@@ -286,7 +286,7 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
         return MPI_SUCCESS;
     uint32_t context =
         rt_members_meet(comm, size, world, position, GROUP_TAG_FIRST + tag % GROUP_TAGS,
-                        position == 0 ? rt_context_new() : 0);
+                        position == 0 ? rt_context_new(comm, 1 + (uint32_t)tag) : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
     struct comm *new;
     code = rt_comm_try(size, world, made, &new);
@@ -411,7 +411,7 @@ static int comm_idup(MPI_Comm handle, enum rt_row row, MPI_Info info, bool has_i
         free(d);
         return rt_raise(comm, code, "an attribute or the hints could not be copied");
     }
-    d->context = comm->rank == 0 ? rt_context_new() : 0;
+    d->context = comm->rank == 0 ? rt_context_new(comm, 0) : 0;
     rt_queue_start(comm, row, idup_run, d, idup_finish, request);
     return MPI_SUCCESS;
 }

@@ -265,8 +265,11 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
     if (rt.nclusters > 1)
         transport_open();
     rt_comm_world_init();
-    if (process.provided == MPI_THREAD_MULTIPLE)
+    if (process.provided == MPI_THREAD_MULTIPLE) {
         rt_threads_begin();
+        if (rt.net)
+            contexts_open(getenv(JOB_ENV_NAME));
+    }
     rt.is_initialised = true;
     process.main_thread = pthread_self();
     if (provided)
@@ -305,6 +308,7 @@ int rt_Finalize(void)
     if (rt.net) {
         delivery_close();
         cancel_close();
+        contexts_close();
         net_close(rt.net);
     }
     rt.net = NULL;

@@ -30,7 +30,7 @@ static size_t introduction_bytes(uint32_t size)
 static struct introduction *introduction_new(const struct comm *local)
 {
     struct introduction *mine = rt_alloc(introduction_bytes((uint32_t)local->size));
-    mine->context = rt_context_new();
+    mine->context = rt_context_new(local, 0);
     mine->size = (uint32_t)local->size;
     memcpy(mine->world, local->world, (size_t)local->size * sizeof *mine->world);
     return mine;

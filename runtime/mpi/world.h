@@ -40,14 +40,19 @@ void lower_load(bool is_namespace);
 int *rt_weights_lower(const int *weights);
 MPI_T_pvar_handle rt_pvar_handle_lower(MPI_T_pvar_handle handle);
 
+/* ---- names of communicators: context.c ---- */
+/* The context of a communicator whose first member I am: mine alone.  parent: what it is made from; tag: of calls that
+ * several threads may make on it at one time, else 0.  rt_context_second: another one that came with it, for a local group. */
+uint32_t rt_context_new(const struct comm *parent, uint32_t tag);
+uint32_t rt_context_second(uint32_t context);
+/* contexts_open: from now on threads make communicators */
+void contexts_open(const char *job);
+void contexts_close(void);
+
 /* ---- communicators: comm.c ---- */
 /* rt_comm_world_init: the world and self communicators; lower: the cluster's whole world. */
 void rt_comm_world_init(void);
 void rt_comm_world_fini(void);
-/* The context of a communicator whose first member I am: mine alone; rt_context_second: another one
- * that came with it, for a local group. */
-uint32_t rt_context_new(void);
-uint32_t rt_context_second(uint32_t context);
 /* rt_comm_new: lower: the members in my cluster, ordered as in `world`; becomes the communicator's.
  */
 struct comm *rt_comm_new(int size, const uint32_t *world, MPI_Comm lower_comm);
