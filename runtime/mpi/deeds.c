@@ -15,6 +15,9 @@
  *     opening what is     known, its name is gone, and ranks of   the file that it was, by a rank that has it open; else what is
  *       made if missing     other clusters have opened it too:      written goes nowhere
  *     opening to append   known, where the end was:               cut there, if no other rank has opened the file to write
+ *     opening that        known, closed again, and others have    in a scratch file (finished.h): what it wrote is there
+ *       empties, makes      opened the file to write too:
+ *       or appends
  *
  * A deed is known by its kind, path as given, and number among those (core/outcomes.h): an incarnation begins where the program
  * begins and does the same in the same order on each path.  ftruncate is known by the file.
@@ -33,13 +36,14 @@
  * all is executed again.
  *
  * Does not: see what commands and children of a rank do, or what changes files in other ways (mmap is fine, copying by other
- * processes is not).  What a re-execution writes again lies where it lay: bytes that ranks of several clusters wrote one after the other
- * are those of the restarted one in between.
+ * processes is not).  What a re-execution writes again, through what was not closed, lies where it lay: bytes that ranks of several clusters wrote one
+ * after the other are those of the restarted one in between.
  */
 #include "deeds.h"
 
 #include "core/files.h"
 #include "core/index.h"
+#include "finished.h"
 #include "lower.h"
 #include "mpi/rt.h"
 
@@ -50,10 +54,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACE_MAX = 4096, RANGES = 2, DEED_BEGUN = 16 /* beside a kind: it will be done now */ };
+enum {
+    PLACE_MAX = 4096,
+    RANGES = 2,
+    DEED_BEGUN = 16,   /* beside a kind: it will be done now */
+    DEED_FINISHED = 32 /* beside the kind of an opening: it was closed (finished.h) */
+};
 
 static struct {
     bool is_on;
@@ -109,7 +119,7 @@ void deeds_begin(const char *job)
     deeds.range[1].begin = (uintptr_t)lower.MPI_File_open;
     for (int i = 0; i < RANGES; i++)
         dl_iterate_phdr(range_find, &deeds.range[i]);
-    if (!deeds.job || pthread_atfork(NULL, NULL, child_leave) != 0)
+    if (!deeds.job || !finished_begin() || pthread_atfork(NULL, NULL, child_leave) != 0)
         rt_fatal("no memory left to follow what this rank does to files");
     deeds.is_on = true;
 }
@@ -143,10 +153,8 @@ static uint64_t hash_more(uint64_t hash, const char *text)
 static uint64_t place_hash(uint64_t hash, struct place place)
 {
     struct file_id id;
-    if (!place.path[0] && files_identify(place.dir, "", &id)) {
-        uint64_t words = id.device * 0x9e3779b97f4a7c15ull ^ id.inode;
-        return (hash ^ words ^ (uint64_t)id.born << 20) * 0xff51afd7ed558ccdull;
-    }
+    if (!place.path[0] && files_identify(place.dir, "", &id))
+        return (hash ^ (uint64_t)finished_mark(&id)) * 0xff51afd7ed558ccdull;
     if (place.dir != AT_FDCWD && place.path[0] != '/') {
         char link[64], folder[PLACE_MAX];
         snprintf(link, sizeof link, "/proc/self/fd/%d", place.dir);
@@ -157,11 +165,26 @@ static uint64_t place_hash(uint64_t hash, struct place place)
     return hash_more(hash, place.path);
 }
 
-static struct outcome_key key_begun(const struct deed *deed)
+static struct outcome_key key_beside(const struct deed *deed, uint32_t what)
 {
     struct outcome_key key = deed->key;
-    key.word[0] += DEED_BEGUN;
+    key.word[0] += what;
     return key;
+}
+
+static bool row_exists(const struct deed *deed, uint32_t what)
+{
+    int64_t unused;
+    return outcomes_find(deeds.outcomes, key_beside(deed, what), deed->number, &unused);
+}
+
+static void row_write(const struct deed *deed, uint32_t what)
+{
+    pthread_mutex_lock(&deeds.lock);
+    int error = outcomes_record(deeds.outcomes, key_beside(deed, what), deed->number, 0);
+    pthread_mutex_unlock(&deeds.lock);
+    if (error)
+        deeds_fail("write down", error);
 }
 
 static void deed_begin(struct deed *deed, enum deed_kind kind, struct place place,
@@ -176,9 +199,7 @@ static void deed_begin(struct deed *deed, enum deed_kind kind, struct place plac
     pthread_mutex_lock(&deeds.lock);
     deed->number = outcomes_count(deeds.outcomes, deed->key);
     deed->is_known = outcomes_find(deeds.outcomes, deed->key, deed->number, &deed->was);
-    int64_t begun;
-    deed->is_begun =
-        !deed->is_known && outcomes_find(deeds.outcomes, key_begun(deed), deed->number, &begun);
+    deed->is_begun = !deed->is_known && row_exists(deed, DEED_BEGUN);
     pthread_mutex_unlock(&deeds.lock);
     if (deed->number == 0)
         rt_fatal("no memory left to count what this rank does to files");
@@ -201,11 +222,16 @@ static void deed_announce(const struct deed *deed, struct place place)
     if (deed->is_known || deed->is_begun ||
         is_there != (deed->kind == DEED_REMOVE || deed->kind == DEED_RENAME))
         return;
-    pthread_mutex_lock(&deeds.lock);
-    int error = outcomes_record(deeds.outcomes, key_begun(deed), deed->number, 0);
-    pthread_mutex_unlock(&deeds.lock);
-    if (error)
-        deeds_fail("write down", error);
+    row_write(deed, DEED_BEGUN);
+}
+
+void deed_finish(const struct deed *deed)
+{
+    int error = errno;
+    is_inside = true;
+    row_write(deed, DEED_FINISHED);
+    is_inside = false;
+    errno = error;
 }
 
 /* ---- the register ---- */
@@ -473,6 +499,38 @@ static void place_change(struct opening *o, struct place *place, int *flags)
         o->vain = *place;
 }
 
+/* An opening that was closed again: what it has written is in the file.  Have others got that, so that it stays as it is? */
+static bool is_finished(const struct opening *o, struct place place, int flags)
+{
+    bool is_append = o->deed.kind == DEED_APPEND;
+    struct file_id id;
+    if (!o->deed.is_known || (is_append && (flags & O_ACCMODE) != O_WRONLY))
+        return false;
+    pthread_mutex_lock(&deeds.lock);
+    bool was_closed = row_exists(&o->deed, DEED_FINISHED);
+    pthread_mutex_unlock(&deeds.lock);
+    int64_t mark = files_identify(place.dir, place.path, &id) ? files_mark(&id) : o->made.was;
+    return was_closed &&
+           files_find(o->made.files, mark, is_append ? is_other : is_of_other_cluster, NULL);
+}
+
+static int scratch_begin(struct opening *o, struct place *place, int *flags)
+{
+    int fd = memfd_create("spbc", MFD_CLOEXEC);
+    if (fd < 0)
+        return errno;
+    if (o->deed.kind == DEED_APPEND && ftruncate(fd, (off_t)o->deed.was) != 0) {
+        int error = errno;
+        close(fd);
+        return error;
+    }
+    snprintf(o->path, sizeof o->path, "/proc/self/fd/%d", fd);
+    *place = (struct place){AT_FDCWD, o->path};
+    *flags &= ~(O_CREAT | O_EXCL | O_TRUNC | O_NOFOLLOW);
+    o->scratch = fd;
+    return 0;
+}
+
 /* Returns 0, or the error that the opening fails with. */
 static int write_begin(struct opening *o, struct place *place, int *flags)
 {
@@ -490,6 +548,13 @@ static int write_begin(struct opening *o, struct place *place, int *flags)
     o->made.files = register_enter(o->made.is_known || is_repeated);
     if (o->made.files < 0)
         return -o->made.files;
+    o->is_finished = o->has_deed && is_finished(o, *place, *flags);
+    if (o->is_finished) {
+        int error = scratch_begin(o, place, flags);
+        if (error)
+            register_leave(o->made.files);
+        return error;
+    }
     if (is_repeated)
         flags_change(o, *place, flags);
     if (o->made.is_known)
@@ -547,6 +612,17 @@ static void append_cut(const struct opening *o, int fd)
     }
 }
 
+/* The descriptor stands for a file. */
+static void opened_note(const struct opening *o, int fd, const struct file_id *id)
+{
+    int64_t mark = files_mark(id);
+    register_add(o->made.files, id);
+    if (!o->made.is_known)
+        deed_record(&o->made, mark);
+    if (o->has_deed)
+        finished_open(fd, &o->deed, mark);
+}
+
 void open_end(struct opening *o, int fd)
 {
     int error = errno;
@@ -555,16 +631,17 @@ void open_end(struct opening *o, int fd)
         deed_answer(&o->question, fd);
     if (!o->is_to_write)
         return;
-    if (fd >= 0 && o->has_deed && o->deed.kind == DEED_APPEND)
+    if (fd >= 0 && o->has_deed && o->deed.kind == DEED_APPEND && !o->is_finished)
         append_cut(o, fd);
     else if (o->has_deed && o->deed.kind == DEED_CREATE && !o->deed.is_known)
         deed_record(&o->deed, fd < 0 ? error : 0);
-    if (fd >= 0 && o->vain.path) {
+    if (o->is_finished) {
+        finished_scratch(o->scratch, o->made.was);
+        close(o->scratch);
+    } else if (fd >= 0 && o->vain.path) {
         unlinkat(o->vain.dir, o->vain.path, 0);
     } else if (fd >= 0 && files_identify(fd, "", &id)) {
-        register_add(o->made.files, &id);
-        if (!o->made.is_known)
-            deed_record(&o->made, files_mark(&id));
+        opened_note(o, fd, &id);
     }
     register_leave(o->made.files);
     is_inside = false;

@@ -42,8 +42,10 @@ struct place { /* of a file */
 struct opening {
     struct deed question, made, deed;
     bool has_question, has_deed, is_to_write;
+    bool is_finished;  /* it was closed, and others have the file: repeated in a scratch file */
+    int scratch;       /* which this descriptor keeps until it is open */
     struct place vain; /* path not NULL: what is written again is no file's any more */
-    char path[64];     /* another way to the file */
+    char path[64];     /* another way to the file, or to the scratch file */
 };
 
 /* deeds_begin: this process is a rank of a run with several clusters. */
@@ -67,6 +69,8 @@ int deed_end(struct deed *deed, int result);
  * (negative: failed). */
 bool open_begin(struct opening *o, struct place *place, int *flags);
 void open_end(struct opening *o, int fd);
+/* deed_finish: what this deed has opened was closed, and nothing else leads there (finished.h). */
+void deed_finish(const struct deed *deed);
 
 /* deeds_enter, deeds_leave: around the lower MPI's opening of a file, with all of its members there; path: it was opened to write. */
 int deeds_enter(void);

@@ -2,12 +2,13 @@
 /* Stands in front of what libc does to files as a whole, so that a restarted rank does not repeat what deeds.c says.
  *
  * libspbc comes before libc where names are looked up, linked or preloaded; the calls of the lower MPI in its own namespace do not
- * come here, and those of the plain mode go straight on, as all do where nothing is followed.  Reading, writing and closing do not
- * pass here.  x86-64: the forms with 64 in their names are the same ones.
+ * come here, and those of the plain mode go straight on, as all do where nothing is followed.  Reading and writing do not pass
+ * here.  x86-64: the forms with 64 in their names are the same ones.
  */
 #undef _FORTIFY_SOURCE /* its inline forms would be called here */
 
 #include "deeds.h"
+#include "finished.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -231,6 +232,22 @@ STREAM(freopen, (const char *path, const char *mode, FILE *old), REAL(freopen)(p
        old)
 STREAM(freopen64, (const char *path, const char *mode, FILE *old), REAL(freopen64)(path, mode, old),
        old)
+
+/* ---- closing ---- */
+
+#define CLOSE(name, parameters, fd, real)                                                          \
+    EXPORTED int name parameters                                                                   \
+    {                                                                                              \
+        struct deed deed;                                                                          \
+        bool is_end = IS_FOLLOWED && finished_look(fd, &deed);                                     \
+        int result = (real);                                                                       \
+        if (is_end && result == 0)                                                                 \
+            deed_finish(&deed);                                                                    \
+        return result;                                                                             \
+    }
+
+CLOSE(close, (int fd), fd, REAL(close)(fd))
+CLOSE(fclose, (FILE * file), fileno(file), REAL(fclose)(file))
 
 /* ---- what changes files as a whole ---- */
 
