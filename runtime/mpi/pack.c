@@ -176,24 +176,6 @@ size_t rt_packed_size(MPI_Count count, MPI_Datatype datatype)
     return count == 0 ? 0 : (size_t)count * type_get(datatype)->size;
 }
 
-static MPI_Count elements_in(size_t bytes, MPI_Datatype datatype)
-{
-    MPI_Status status;
-    MPI_Count elements;
-    memset(&status, 0, sizeof status);
-    must(lower.MPI_Status_set_elements_x(&status, MPI_BYTE, (MPI_Count)bytes),
-         "MPI_Status_set_elements");
-    must(lower.MPI_Get_elements_x(&status, datatype, &elements), "MPI_Get_elements");
-    return elements;
-}
-
-/* MPI_Get_elements counts whole elements: the count grows with the byte that ends one. */
-bool rt_ends_with_element(size_t bytes, MPI_Datatype datatype)
-{
-    return bytes == 0 || bytes % type_get(datatype)->size == 0 ||
-           elements_in(bytes, datatype) > elements_in(bytes - 1, datatype);
-}
-
 /* A message to myself does what MPI_Pack and MPI_Unpack of MPICH refuse: MPI_BOTTOM, and elements
  * that are there in part only. */
 static void through_myself(const void *from, MPI_Count from_count, MPI_Datatype from_type, void *to,

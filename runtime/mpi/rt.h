@@ -228,7 +228,7 @@ static inline void rt_wait_turn(struct wait *w)
 /* ---- divergence.c: for net_config.on_divergence; counts nothing, says it and stops when it must ---- */
 void rt_on_divergence(void *context, const struct net_divergence *divergence);
 
-/* ---- datatypes: pack.c ---- */
+/* ---- datatypes: pack.c, element.c ---- */
 /* rt_is_named: is it predefined, so that nobody frees it? */
 bool rt_is_named(MPI_Datatype datatype);
 /* rt_is_contiguous: is (count, datatype) one block of *bytes bytes beginning at buf + *offset? */

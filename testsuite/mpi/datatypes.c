@@ -190,6 +190,41 @@ static void part_of_an_element(void)
     MPI_Type_free(&type);
 }
 
+/* The first element of several, of ints and doubles, of ever fewer blocks: a message ends behind an int
+ * or a double, or within one. */
+static void part_of_a_struct(void)
+{
+    enum { INTS = 4, DOUBLES = 3, BYTES = 40 };
+    MPI_Datatype one, two, type;
+    MPI_Status status;
+    char in[200], out[2 * BYTES];
+    MPI_Type_create_struct(2, (int[]){INTS, DOUBLES}, (MPI_Aint[]){0, 16},
+                           (MPI_Datatype[]){MPI_INT, MPI_DOUBLE}, &one);
+    MPI_Type_vector(2, 1, 2, one, &two);
+    MPI_Type_create_hindexed(1, (int[]){1}, (MPI_Aint[]){8}, two, &type);
+    MPI_Type_free(&one);
+    MPI_Type_free(&two);
+    MPI_Type_commit(&type);
+    for (int i = 0; i < 2 * BYTES; i++)
+        out[i] = (char)(i + 1);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    for (int n = 0; n <= 2 * BYTES; n += 4) {
+        int of_one = n % BYTES, n_in;
+        int is_whole = of_one < 16 || of_one % 8 == 0;
+        memset(in, 0, sizeof in);
+        int class, code = MPI_Sendrecv(out, n, MPI_BYTE, right, TAG, in, 1, type, left, TAG,
+                                       MPI_COMM_WORLD, &status);
+        MPI_Error_class(code, &class);
+        CHECK_EQUAL(class, is_whole ? MPI_SUCCESS : MPI_ERR_TRUNCATE);
+        MPI_Get_count(&status, MPI_BYTE, &n_in);
+        for (int i = 0; is_whole && i < 2 * BYTES; i++)
+            CHECK_EQUAL(in[8 + i + (i < BYTES ? 0 : BYTES)], i < n ? out[i] : 0);
+        CHECK(!is_whole || n_in == n);
+    }
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    MPI_Type_free(&type);
+}
+
 int main(int argc, char **argv)
 {
     SPBC_Pattern pattern = 0;
@@ -205,6 +240,7 @@ int main(int argc, char **argv)
         derived();
         absolute_addresses();
         part_of_an_element();
+        part_of_a_struct();
     }
     SPBC_End_iteration(pattern);
     MPI_Finalize();
