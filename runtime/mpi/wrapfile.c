@@ -93,14 +93,14 @@ static void write_split(FILE *out, const struct function *f, const struct signat
             "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n    }\n",
             is_counted(f) ? "        written_now(file_, code_);\n" : "", end);
     } else if (split_of(f, "_all_end", end)) {
-        fprintf(
-            out,
-            "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_%s)\n"
-            "            return rt_file_raise(file_, MPI_ERR_IO);\n"
-            "        file_->split = RT_ROW_NONE;\n"
-            "        if (status != MPI_STATUS_IGNORE)\n            *status = file_->split_status;\n"
-            "        return MPI_SUCCESS;\n    }\n",
-            end);
+        fprintf(out,
+                "    if (file_->comm->spans) {\n        if (file_->split != RT_ROW_%s)\n"
+                "            return rt_file_raise(file_, MPI_ERR_IO);\n"
+                "        file_->split = RT_ROW_NONE;\n"
+                "        if (status && status != MPI_STATUS_IGNORE)\n"
+                "            *status = file_->split_status;\n"
+                "        return MPI_SUCCESS;\n    }\n",
+                end);
     }
 }
 
@@ -136,6 +136,10 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
                 f->name, remedy_of(f));
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
+    if (strcmp(f->name, "MPI_File_get_view") == 0)
+        fputs("    if (!disp || !etype || !filetype || !datarep)\n"
+              "        return rt_file_raise(file_, MPI_ERR_ARG);\n",
+              out);
     fputs("    int code_;\n", out);
     if (is_collective(f) && !request)
         fputs("    rt_file_meet(file_);\n", out);
@@ -154,7 +158,7 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     if (is_whole_read)
         fprintf(out,
                 "    MPI_Status own_status_ = {0};\n"
-                "    if (status == MPI_STATUS_IGNORE)\n        status = &own_status_;\n"
+                "    if (!status || status == MPI_STATUS_IGNORE)\n        status = &own_status_;\n"
                 "    if (reading_before(file_, %s, buf, count, datatype, status, &code_))\n"
                 "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n",
                 is_at(f));

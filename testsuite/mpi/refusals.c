@@ -91,6 +91,12 @@ static void spanning(const char *prefix)
     MPI_File_set_errhandler(file, MPI_ERRORS_RETURN);
     int shared = MPI_File_write_shared(file, &value, 1, MPI_INT, MPI_STATUS_IGNORE);
     CHECK_EQUAL(class_of(shared), class_of(code)); /* both, or none */
+    MPI_Status *volatile none = NULL;              /* MPICH takes it for MPI_STATUS_IGNORE */
+    MPI_Datatype type;
+    MPI_Offset begin;
+    char *volatile nowhere = NULL;
+    CHECK_EQUAL(MPI_File_read_at(file, 0, &value, 1, MPI_INT, none), MPI_SUCCESS);
+    CHECK_EQUAL(class_of(MPI_File_get_view(file, &begin, &type, &type, nowhere)), MPI_ERR_ARG);
     CHECK(MPI_File_set_view(file, 0, MPI_INT, MPI_INT, "native", (MPI_Info)0x12345678) !=
           MPI_SUCCESS);
     MPI_File_close(&file);
