@@ -320,8 +320,25 @@ static struct kept_call *kept_call_new(const struct collective *c, enum rt_row f
     return k;
 }
 
+/* Members may start their calls in any order, so no two that live share tags.  Places are taken in the order of the program, and
+ * what one member has freed another one may still have: they are not chosen by what is free here. */
+static bool place_take(struct comm *comm, int32_t *tag)
+{
+    uint32_t place = comm->persistent++ % CALL_TAGS;
+    if (!comm->persistent_lives) {
+        comm->persistent_lives = rt_alloc(CALL_TAGS * sizeof(bool));
+        memset(comm->persistent_lives, 0, CALL_TAGS * sizeof(bool));
+    }
+    bool is_taken = comm->persistent_lives[place];
+    comm->persistent_lives[place] = true;
+    *tag = CALL_TAG_FIRST + (int32_t)place * CALL_TAG_STRIDE;
+    return !is_taken;
+}
+
 void kept_call_free(struct kept_call *k)
 {
+    if (k->is_persistent)
+        k->c.comm->persistent_lives[(k->c.tag - CALL_TAG_FIRST) / CALL_TAG_STRIDE] = false;
     types_each(k, drop_type);
     if (k->c.has & CALL_OP)
         drop_op(k->c.op);
@@ -383,10 +400,16 @@ int call_init(const struct collective *c, enum rt_row form, collective_run *run,
     int code = call_check(c);
     if (code != MPI_SUCCESS)
         return code;
+    int32_t tag;
+    if (!place_take(c->comm, &tag))
+        return rt_raise(c->comm, MPI_ERR_OTHER,
+                        "one of %d persistent collectives that were made before on this "
+                        "communicator is not freed: make further ones on a duplicate",
+                        CALL_TAGS);
     struct request *r = request_new(c->comm, REQUEST_INACTIVE);
     struct kept_call *k = kept_call_new(c, form, run);
     k->is_persistent = true;
-    k->c.tag = CALL_TAG_FIRST + (int32_t)(c->comm->persistent++ % CALL_TAGS) * CALL_TAG_STRIDE;
+    k->c.tag = tag;
     r->is_persistent = true;
     r->call = k;
     r->is_call = true;

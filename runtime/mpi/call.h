@@ -40,7 +40,11 @@ struct collective {
 };
 
 /* call_tag: of its messages */
-enum { CALL_TAG_FIRST = 2048, CALL_TAG_STRIDE = 64, CALL_TAGS = 480 }; /* of persistent calls */
+enum {
+    CALL_TAG_FIRST = 1 << 16,
+    CALL_TAG_STRIDE = 64,
+    CALL_TAGS = 1 << 14
+}; /* of persistent calls */
 static inline int32_t call_tag(const struct collective *c)
 {
     return c->tag ? c->tag : (int32_t)c->row;

@@ -239,6 +239,7 @@ static void comm_delete(struct comm *comm)
     if (comm->lower != MPI_COMM_WORLD && comm->lower != MPI_COMM_SELF)
         lower.MPI_Comm_free(&comm->lower);
     arrays_free(comm);
+    free(comm->persistent_lives);
     if (comm->local) {
         rt_comms.slot[(uint32_t)comm->local->handle & INDEX_MASK] = NULL;
         comm->local->owner = NULL;

@@ -15,7 +15,7 @@ void rt_makers_begin(bool is_threaded);
 enum maker { MAKER_FREE, MAKER_HAS_TURN, MAKER_IS_ASIDE };
 enum maker rt_maker_begin(struct comm *c, int count, const int *member, int32_t tag);
 void rt_maker_end(enum maker maker);
-enum { MAKER_TAG = 65535, MAKER_TAGS = 1024 }; /* the last tags of transfers */
+enum { MAKER_TAG = 65535, MAKER_TAGS = 1024 }; /* the last tags below those of persistent calls */
 
 /* rt_made: the call, in its turn, by all members of c in this cluster */
 #define rt_made(c, call)                                                                           \

@@ -116,7 +116,8 @@ struct comm {
     struct comm_match *match; /* owned by match.c: posted receives, unexpected messages */
     int references;           /* handles and pending requests; freed at 0 */
     bool is_freed;
-    uint32_t persistent;           /* persistent collectives made, the same on all members */
+    uint32_t persistent;    /* persistent collectives made, the same on all members */
+    bool *persistent_lives; /* [CALL_TAGS], those with a place of their own; NULL: none was made */
     struct operation *queue_first; /* its collectives that are not over, in order: queue.c */
     bool is_blocked; /* the comm ranks of every part follow each other: part order is rank order */
     int *from_world; /* [world] world rank -> comm rank, -1; NULL until asked for */

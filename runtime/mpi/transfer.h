@@ -14,7 +14,7 @@
 
 #pragma GCC visibility push(hidden)
 
-enum { TRANSFER_TAG_MAX = 65535 };
+enum { TRANSFER_TAG_MAX = (1 << 16) + (1 << 20) - 1 }; /* call.h has the last ones */
 
 struct transfer { /* one that has begun */
     MPI_Request lower;

@@ -302,6 +302,27 @@ static void generalized(void)
     CHECK(count == 4 && got == left && both[1].MPI_SOURCE == left && queries == 2 && frees == 2);
 }
 
+/* Persistent collectives may be started in any order, however many there are. */
+static void persistent(void)
+{
+    enum { CALLS = 500 };
+    static MPI_Request request[CALLS];
+    static MPI_Status status[CALLS];
+    static int mine[CALLS], sum[CALLS];
+    for (int i = 0; i < CALLS; i++) {
+        mine[i] = 10 * i + rank;
+        MPI_Allreduce_init(&mine[i], &sum[i], 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL,
+                           &request[i]);
+    }
+    for (int i = 0; i < CALLS; i++)
+        MPI_Start(&request[rank % 2 ? CALLS - 1 - i : i]);
+    MPI_Waitall(CALLS, request, status);
+    for (int i = 0; i < CALLS; i++) {
+        CHECK_EQUAL(sum[i], size * 10 * i + size * (size - 1) / 2);
+        MPI_Request_free(&request[i]);
+    }
+}
+
 static void outside(int is_before)
 {
     char text[MPI_MAX_LIBRARY_VERSION_STRING];
@@ -427,6 +448,7 @@ int main(int argc, char **argv)
     statuses();
     memories();
     generalized();
+    persistent();
     tools();
     error_codes();
     MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, at_end, &key, NULL);
