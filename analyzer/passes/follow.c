@@ -512,6 +512,39 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     reach(s, read->origin, expr, at);
 }
 
+static bool is_same_integer(const struct type *x, const struct type *y)
+{
+    return x && y && x->kind == TYPE_INT && y->kind == TYPE_INT && x->bytes == y->bytes;
+}
+
+static bool is_same_record(const struct type *x, const struct type *y)
+{
+    while (x && x->kind == TYPE_ARRAY)
+        x = x->to;
+    return x && y && x->kind == TYPE_RECORD && x->tag && y->tag && strcmp(x->tag, y->tag) == 0;
+}
+
+/* Does the store write this field of a status?  What is accessed as something else is none, wherever
+ * pointers that are lost track of lead. */
+static bool store_is_of_status(const struct store *store, const struct expr *field)
+{
+    const struct expr *pointer;
+
+    if (!store->value)
+        return false;
+    if (!store->node)
+        return true;
+    if (store->target && store->target->kind == EXPR_FIELD)
+        return store->target->key && field->key && strcmp(store->target->key, field->key) == 0;
+    if (store->target)
+        return store->target->kind == EXPR_VARIABLE ||
+               is_same_integer(store->target->type, field->type);
+    if (store->node->kind != NODE_CALL || store->arg >= store->node->arg_count)
+        return true;
+    pointer = expr_without_casts(store->node->args[store->arg]);
+    return pointer->type && is_same_record(pointer->type->to, field->a->type);
+}
+
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
 static void follow_status(struct search *s, const struct expr *expr)
 {
@@ -519,7 +552,7 @@ static void follow_status(struct search *s, const struct expr *expr)
 
     s->out->is_status = true;
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k]->value)
+        if (store_is_of_status(cell->stores.items[k], expr))
             follow_store(s, expr, cell->stores.items[k], NULL);
 }
 
