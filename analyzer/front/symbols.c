@@ -120,6 +120,15 @@ static bool is_member(CXCursor declaration)
     return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_Namespace;
 }
 
+/* Of the library is what its headers declare, also where the program declares it again. */
+static struct place declared_place(struct parsed *parsed, CXCursor declaration)
+{
+    CXCursor first = clang_getCanonicalCursor(declaration);
+    const bool is_library = clang_isCursorDefinition(declaration) == 0 &&
+                            clang_Location_isInSystemHeader(clang_getCursorLocation(first)) != 0;
+    return cursor_place(parsed, is_library ? first : declaration);
+}
+
 static struct function *function_new(struct parsed *parsed, CXCursor declaration,
                                      const struct pack_function *link)
 {
@@ -128,7 +137,7 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     CXType type = clang_getCursorType(declaration);
     function->name = text_take(parsed->arena, clang_getCursorSpelling(declaration));
     function->key = link->key;
-    function->place = cursor_place(parsed, declaration);
+    function->place = declared_place(parsed, declaration);
     function->type = type_of(parsed, clang_getResultType(type));
     function->is_static = clang_getCursorLinkage(declaration) == CXLinkage_Internal;
     function->is_variadic = clang_isFunctionTypeVariadic(type) != 0;
@@ -260,7 +269,7 @@ static void variable_describe(struct parsed *parsed, struct variable *variable,
                               CXCursor declaration)
 {
     const enum CX_StorageClass storage = clang_Cursor_getStorageClass(declaration);
-    variable->place = cursor_place(parsed, declaration);
+    variable->place = declared_place(parsed, declaration);
     variable->is_static = storage == CX_SC_Static;
     variable->is_const = clang_isConstQualifiedType(clang_getCursorType(declaration)) != 0;
 }

@@ -125,6 +125,12 @@ static bool is_same_place(const struct place *a, const struct place *b)
     return a->file == b->file && a->offset == b->offset;
 }
 
+/* What any file takes from a header of the system is the library's. */
+static bool is_library_place(const struct place *place)
+{
+    return place->file != NULL && place->file->is_system;
+}
+
 static struct symbol *symbol_external(const struct link_function *wanted, struct symbol *first)
 {
     if (first != NULL && !wanted->has_definition)
@@ -145,6 +151,8 @@ struct function *linker_function(struct linker *linker, const struct link_functi
     struct function *function = symbol->function;
     function->is_noreturn |= wanted->function.is_noreturn;
     function->runs_unseen |= wanted->function.runs_unseen;
+    if (!wanted->has_definition && !symbol->is_taken && is_library_place(&wanted->function.place))
+        function->place = wanted->function.place;
     if (wanted->has_definition && !symbol->is_taken) {
         symbol->is_taken = true;
         function->place = wanted->function.place;
@@ -172,6 +180,8 @@ struct variable *linker_variable(struct linker *linker, const struct variable *w
     }
     variable->is_address_taken |= wanted->is_address_taken;
     variable->is_defined |= wanted->is_defined;
+    if (!variable->is_defined && is_library_place(&wanted->place))
+        variable->place = wanted->place;
     if (is_definition) { /* `extern int a[];` elsewhere knows less than the definition */
         variable->type = wanted->type;
         variable->place = wanted->place;
