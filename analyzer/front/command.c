@@ -55,7 +55,11 @@ static const char *const FIXED[] = {
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
     /* GCC's omp.h gives this attribute arguments, which clang does not know. */
     "-D__malloc__(...)=__malloc__", "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types"};
+    "-Wno-error=incompatible-function-pointer-types",
+    /* GCC warns of these. */
+    "-Wno-error=return-mismatch", "-Wno-error=return-type", "-Wno-error=register",
+    "-Wno-error=c++11-narrowing", "-Wno-error=reserved-user-defined-literal",
+    "-Wno-error=enum-constexpr-conversion"};
 
 typedef ARRAY(const char *) flag_list;
 
