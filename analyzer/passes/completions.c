@@ -192,6 +192,12 @@ static const struct node *send_between(struct analysis *a, const struct event *c
     return NULL;
 }
 
+/* Where it is asked: of a probe for any source, where that source is named. */
+static const struct place *asked_at(const struct event *c)
+{
+    return event_is_anonymous(c) ? &c->source_node->place : &c->node->place;
+}
+
 static enum completion_class classify(struct analysis *a, const struct event *c,
                                       const char **reason)
 {
@@ -209,7 +215,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
                         arena_printf(a->arena, "%s does not wait for one named request, and %s",
                                      event_name(a, c), *reason));
 
-        finding_note(a, finding, &c->node->place, "it is asked here");
+        finding_note(a, finding, asked_at(c), "it is asked here");
         return COMPLETION_ORDER_DEPENDENT;
     }
     if (mpi_role_is_choice(c->mpi->role)) {
@@ -325,7 +331,7 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
     if (!event_is_anonymous(c)) /* else it is a reception, and reported as one */
         array_push(a->arena, &a->completions, completion);
     if (completion.class_ == COMPLETION_UNKNOWN)
-        finding_add(a, "spbc-completion-unknown", &c->node->place,
+        finding_add(a, "spbc-completion-unknown", asked_at(c),
                     arena_printf(a->arena, "effect of the order of completion is not known: %s",
                                  completion.reason));
 }
