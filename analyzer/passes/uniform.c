@@ -7,11 +7,14 @@
  *
  * Values that may differ between processes are labelled (varying.c).  When no condition on one of
  * them decides whether or how often the range, the separators, any other collective of the
- * communicator, or the functions around them run, all processes pass the same sequence.
+ * communicator, or the functions around them run, all processes pass the same sequence.  Nor does a
+ * condition decide about it whose sides pass the same one (alike.h).
  */
 #include "passes/uniform.h"
+#include "passes/alike.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -51,13 +54,55 @@ static struct claim differs(struct analysis *a, const char *what, const struct p
     return claim_unknown(text, branch ? branch->place : *place);
 }
 
-static bool node_varies(struct analysis *a, struct varying *v, const struct node *node,
-                        const struct node **branch)
+/* Does a condition of the node's function that may differ, and whose sides are not alike, decide about it? */
+static bool is_decided(struct analysis *a, struct varying *v, struct alike *alike,
+                       const struct node *node, const struct node **branch)
+{
+    const struct set *closure;
+
+    if (!varying_controls(v, node, branch))
+        return false;
+    if (!*branch || !alike_sides(alike, *branch))
+        return true;
+    closure = cfg_control_closure(a, node);
+    for (uint32_t k = 0; k < closure->count; k++) {
+        const struct node *other = node->function->nodes[closure->items[k]];
+
+        if (varying_has(v, other->value) && !alike_sides(alike, other)) {
+            *branch = other;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool call_is_decided(struct analysis *a, struct varying *v, struct alike *alike,
+                            const struct function *f)
+{
+    const struct node *branch;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const node_list *callers = &a->facts[k].callers;
+
+        if (!function_reaches(a, a->program->functions[k], f))
+            continue;
+        for (uint32_t n = 0; n < callers->count; n++)
+            if (facts_of(a, callers->items[n]->function)->is_reachable &&
+                (is_decided(a, v, alike, callers->items[n], &branch) ||
+                 varying_has(v, callers->items[n]->callee)))
+                return true;
+    }
+    return false;
+}
+
+static bool node_varies(struct analysis *a, struct varying *v, struct alike *alike,
+                        const struct node *node, const struct node **branch)
 {
     *branch = NULL;
-    if (varying_controls(v, node, branch))
+    if (is_decided(a, v, alike, node, branch))
         return true;
-    if (!varying_calls(v, node->function))
+    *branch = NULL;
+    if (!varying_calls(v, node->function) || !call_is_decided(a, v, alike, node->function))
         return false;
     varying_call(a, v, node->function, branch);
     return true;
@@ -68,14 +113,6 @@ static bool is_head(const struct scope *scope, const struct node *node)
 {
     for (uint32_t k = 0; k < node->previous_count; k++)
         if (!scope_has_node(scope, node->previous[k]))
-            return true;
-    return false;
-}
-
-static bool is_on_these(const struct event *e, const struct separators *s)
-{
-    for (uint32_t k = 0; k < s->events.count; k++)
-        if (comms_may_meet(&e->comm_value, &s->events.items[k]->comm_value))
             return true;
     return false;
 }
@@ -93,6 +130,8 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
 {
     struct varying *v = varying_get(a, group);
     struct separators *separators = separators_find(a, group);
+    struct alike *alike = alike_new(a, scope, separators);
+    const event_list *collectives = alike_collectives(alike);
     const struct node *branch;
     node_list nodes = {0};
 
@@ -108,17 +147,16 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
                 a->program->functions[k]->place};
     scope_nodes(scope, &nodes, a->arena);
     for (uint32_t k = 0; k < nodes.count; k++)
-        if (is_head(scope, nodes.items[k]) && node_varies(a, v, nodes.items[k], &branch))
+        if (is_head(scope, nodes.items[k]) && node_varies(a, v, alike, nodes.items[k], &branch))
             return differs(a, "the pattern", &scope->first->begin, branch);
     for (uint32_t k = 0; k < separators->passages.count; k++)
-        if (node_varies(a, v, separators->passages.items[k].gate, &branch))
+        if (node_varies(a, v, alike, separators->passages.items[k].gate, &branch))
             return differs(a, "the synchronisation by messages",
                            &separators->passages.items[k].release->place, branch);
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
+    for (uint32_t k = 0; k < collectives->count; k++) {
+        const struct event *e = collectives->items[k];
 
-        if ((e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE) && is_on_these(e, separators) &&
-            node_varies(a, v, place_of(separators, e), &branch))
+        if (node_varies(a, v, alike, place_of(separators, e), &branch))
             return differs(a, e->mpi->name, &e->node->place, branch);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};

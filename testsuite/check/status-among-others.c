@@ -45,3 +45,9 @@ int main(int argc, char **argv)
  * reception 28 direct in A
  * pattern A order holds determinism holds separator 37
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 28 MPI_Recv direct in status-among-others.c:main:1
+ * pattern main 26-36 order proved determinism proved separator 37
+ * finding 28 spbc-anonymous-reception
+ */

@@ -39,3 +39,9 @@ int main(int argc, char **argv)
  * reception 12 direct in A
  * pattern A order holds determinism holds separator 32
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 12 MPI_Recv direct in warned-by-gcc.c:main:1
+ * pattern main 30-31 order proved determinism proved separator 32
+ * finding 12 spbc-anonymous-reception
+ */

@@ -35,3 +35,9 @@ int main(int argc, char **argv)
  * reception main.c:24 direct in A
  * pattern A order holds determinism holds separator main.c:28
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 24 MPI_Recv direct in main.c:main:1
+ * pattern main 22-27 order proved determinism proved separator 28
+ * finding 24 spbc-anonymous-reception
+ */

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do both sides of a condition pass the same collectives?
+ *
+ * Requires: events, separators, control flow.  Computes: for a branch whose condition may differ between
+ * processes (if (rank == 0) { ...; MPI_Barrier(comm); ... } else { ...; MPI_Barrier(comm); }) the sequence
+ * of collectives on each side up to where the sides meet.  Where both are the same functions on
+ * certainly the same communicators, one by one, it does not matter to the sequence that a process
+ * passes which side it takes.
+ *
+ * A side has a sequence when every way along it passes the same one: branches on it have to be alike
+ * themselves or to decide about no collective, and a loop has none inside.  Calls are followed into their
+ * function.  What begins an iteration of the range, waits for a non-blocking collective or is a
+ * barrier made of messages must not lie on a side; nor may a side end the program or leave the function
+ * before the ways meet.
+ */
+#include "passes/alike.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comms.h"
+#include "passes/scope.h"
+
+enum { DEPTH_LIMIT = 8, STEP_LIMIT = 20000 };
+
+struct alike {
+    struct analysis *a;
+    const struct scope *scope;
+    const struct separators *separators;
+    event_list collectives; /* of their communicators */
+    struct map *known;      /* branch -> &yes or &no */
+    uint32_t steps;         /* of one question */
+};
+
+static const char yes, no;
+
+static bool is_on_these(const struct event *e, const struct separators *s)
+{
+    for (uint32_t k = 0; k < s->events.count; k++)
+        if (comms_may_meet(&e->comm_value, &s->events.items[k]->comm_value))
+            return true;
+    return false;
+}
+
+struct alike *alike_new(struct analysis *a, const struct scope *scope,
+                        const struct separators *separators)
+{
+    struct alike *q = ARENA_NEW(a->arena, struct alike);
+
+    q->a = a;
+    q->scope = scope;
+    q->separators = separators;
+    q->known = map_new(a->arena);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if ((e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE) && is_on_these(e, separators))
+            array_push(a->arena, &q->collectives, e);
+    }
+    return q;
+}
+
+const event_list *alike_collectives(const struct alike *alike)
+{
+    return &alike->collectives;
+}
+
+/* ---- what one node does ---- */
+
+/* Does the node, or what it calls, begin an iteration or belong to a barrier made of messages? */
+static bool is_forbidden(const struct alike *q, const struct node *node)
+{
+    if (scope_has_node(q->scope, node))
+        for (uint32_t k = 0; k < node->previous_count; k++)
+            if (!scope_has_node(q->scope, node->previous[k]))
+                return true;
+    if (node->kind == NODE_CALL && call_reaches(q->a, node, q->scope->function))
+        return true;
+    for (uint32_t k = 0; k < q->separators->passages.count; k++) {
+        const struct passage *passage = &q->separators->passages.items[k];
+
+        if (node == passage->gate || node == passage->release ||
+            (node->kind == NODE_CALL && call_reaches(q->a, node, passage->gate->function)))
+            return true;
+    }
+    return false;
+}
+
+/* The collective that the call is; *inner: it calls functions that have some. */
+static uint32_t collectives_at(const struct alike *q, const struct node *call,
+                               const struct event **found, bool *inner)
+{
+    uint32_t count = 0;
+
+    *inner = false;
+    for (uint32_t k = 0; k < q->collectives.count; k++) {
+        const struct event *e = q->collectives.items[k];
+
+        if (e->node == call) {
+            *found = e;
+            count++;
+        } else {
+            *inner |= call_reaches(q->a, call, e->home);
+        }
+    }
+    return count;
+}
+
+static bool matters(const struct alike *q, const struct node *node)
+{
+    const struct event *e;
+    bool inner;
+
+    return is_forbidden(q, node) ||
+           (node->kind == NODE_CALL && (collectives_at(q, node, &e, &inner) > 0 || inner));
+}
+
+/* ---- ways ---- */
+
+static bool way_collect(struct alike *q, const struct node *from, const struct node *to, int depth,
+                        event_list *out);
+
+static bool call_collect(struct alike *q, const struct node *call, int depth, event_list *out)
+{
+    const struct event *e = NULL;
+    const function_list *callees = callees_of(q->a, call);
+    bool inner;
+    uint32_t count = collectives_at(q, call, &e, &inner);
+
+    if (count == 0 && !inner)
+        return true;
+    if (count == 1 && !inner) {
+        if (!e->is_certain || separators_meeting_of(q->separators, e))
+            return false;
+        array_push(q->a->arena, out, (struct event *)e);
+        return true;
+    }
+    if (count > 0 || callees->count != 1 || !callees->items[0]->is_defined ||
+        facts_of(q->a, callees->items[0])->is_recursive || depth >= DEPTH_LIMIT)
+        return false;
+    return way_collect(q, callees->items[0]->nodes[0], callees->items[0]->nodes[1], depth + 1, out);
+}
+
+static bool sequences_are_one(const event_list *x, const event_list *y)
+{
+    if (x->count != y->count)
+        return false;
+    for (uint32_t k = 0; k < x->count; k++)
+        if (x->items[k]->mpi != y->items[k]->mpi ||
+            !comms_are_one(&x->items[k]->comm_value, &y->items[k]->comm_value))
+            return false;
+    return true;
+}
+
+/* Nodes between a branch and where its sides meet.  Returns false where a way does not come there. */
+static bool sides_find(struct alike *q, const struct node *branch, const struct node *meeting,
+                       node_list *out)
+{
+    uint8_t *seen = ARENA_ARRAY(q->a->arena, uint8_t, branch->function->node_count);
+
+    seen[meeting->id] = 1;
+    for (uint32_t at = 0; at <= out->count; at++) {
+        const struct node *node = at == 0 ? branch : out->items[at - 1];
+
+        if (!node->next[0] && !node->next[1])
+            return false;
+        for (int side = 0; side < 2; side++)
+            if (node->next[side] && !seen[node->next[side]->id]) {
+                seen[node->next[side]->id] = 1;
+                array_push(q->a->arena, out, node->next[side]);
+            }
+    }
+    return true;
+}
+
+/* What both sides pass; returns where they meet, NULL when they are not alike. */
+static const struct node *branch_collect(struct alike *q, const struct node *branch, int depth,
+                                         event_list *out)
+{
+    const struct function *f = branch->function;
+    uint32_t id = cfg_get(q->a, f)->postdominator[branch->id];
+    const struct node *meeting = id < f->node_count ? f->nodes[id] : NULL;
+    node_list between = {0};
+    event_list sides[2] = {{0}, {0}};
+    bool decides = false, is_loop = false;
+
+    if (!meeting || !sides_find(q, branch, meeting, &between))
+        return NULL;
+    q->steps += between.count;
+    for (uint32_t k = 0; k < between.count; k++) {
+        decides |= matters(q, between.items[k]);
+        is_loop |= between.items[k] == branch;
+    }
+    if (!decides)
+        return meeting;
+    if (is_loop)
+        return NULL;
+    for (int side = 0; side < 2; side++)
+        if (!way_collect(q, branch->next[side], meeting, depth, &sides[side]))
+            return NULL;
+    if (!sequences_are_one(&sides[0], &sides[1]))
+        return NULL;
+    for (uint32_t k = 0; k < sides[0].count; k++)
+        array_push(q->a->arena, out, sides[0].items[k]);
+    return meeting;
+}
+
+static bool way_collect(struct alike *q, const struct node *from, const struct node *to, int depth,
+                        event_list *out)
+{
+    const struct node *node = from;
+
+    while (node && node != to) {
+        if (++q->steps > STEP_LIMIT || is_forbidden(q, node))
+            return false;
+        if (node->kind == NODE_CALL && !call_collect(q, node, depth, out))
+            return false;
+        if (node->next[0] && node->next[1])
+            node = branch_collect(q, node, depth, out);
+        else
+            node = node->next[0] ? node->next[0] : node->next[1];
+    }
+    return node == to;
+}
+
+bool alike_sides(struct alike *alike, const struct node *branch)
+{
+    const char *known = map_get_address(alike->known, branch);
+    event_list sequence = {0};
+
+    if (!known) {
+        alike->steps = 0;
+        known = branch->next[0] && branch->next[1] &&
+                        branch_collect(alike, branch, 0, &sequence) != NULL
+                    ? &yes
+                    : &no;
+        map_set_address(alike->known, branch, (void *)known);
+    }
+    return known == &yes;
+}

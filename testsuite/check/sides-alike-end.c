@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each role ends its step in a barrier of its own. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Barrier(MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Barrier(MPI_COMM_WORLD);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 15 direct in A
+ * pattern A order holds determinism holds separator 16 19
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 15 MPI_Recv direct in sides-alike-end.c:main:1
+ * pattern main 13-20 order proved determinism proved separator 16
+ * finding 15 spbc-anonymous-reception
+ */
