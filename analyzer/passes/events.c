@@ -329,6 +329,27 @@ static void guards_substitute(struct analysis *a, struct event *e, struct bindin
     e->guards = guards;
 }
 
+/* The pointer that the caller gives for a source that is read behind it, and that the function itself does not
+ * write there; NULL: none. */
+static const struct variable *referenced_parameter(struct analysis *a, const struct expr *peer,
+                                                   const struct function *f)
+{
+    const struct type *accessed;
+    const struct expr *pointer = lvalue_pointer(peer, &accessed);
+
+    if ((peer->kind != EXPR_DEREF && peer->kind != EXPR_INDEX) || !is_parameter(pointer, f) ||
+        !parameter_is_stable(a, pointer->variable))
+        return NULL;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct expr *target = f->nodes[k]->kind == NODE_ASSIGN ? f->nodes[k]->target : NULL;
+        const struct expr *written = target ? lvalue_pointer(target, &accessed) : NULL;
+
+        if (written && written->kind == EXPR_VARIABLE && written->variable == pointer->variable)
+            return NULL;
+    }
+    return pointer->variable;
+}
+
 /* Is it this call that decides the source?  A parameter that the function sets itself may have
  * been given another one. */
 static bool hands_source_over(struct analysis *a, const struct event *e, const struct node *call)
@@ -336,7 +357,7 @@ static bool hands_source_over(struct analysis *a, const struct event *e, const s
     const struct expr *peer = resolve(a, e->peer, e->node);
     struct values values;
 
-    if (is_member_of_arguments(a, peer, e->home))
+    if (is_member_of_arguments(a, peer, e->home) || referenced_parameter(a, peer, e->home))
         return true;
     if (!is_parameter(peer, e->home))
         return false;

@@ -14,6 +14,7 @@
 #include "passes/external.h"
 #include "passes/origins.h"
 #include "passes/overwritten.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -24,6 +25,7 @@ enum { OPERAND_LIMIT = 2000, DEPTH_LIMIT = 100, MEMBER_LIMIT = 10, CALLER_LIMIT 
 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame);
+static void follow_cells(struct search *s, const struct expr *expr, const struct node *at);
 
 static void lose(struct search *s, const struct expr *expr, const struct node *at)
 {
@@ -439,11 +441,16 @@ static bool follow_member_in_frame(struct search *s, const struct expr *expr,
                                    const struct expr *pointer, const struct frame *frame)
 {
     const struct expr *argument = argument_of(frame->call, pointer->variable);
+    const struct expr *rebased;
     struct rebase r = {s->a, pointer, argument};
 
     if (!argument)
         return false;
-    follow(s, expr_substitute(s->a->program, expr, rebase_one, &r), frame->call, frame->outer);
+    rebased = expr_substitute(s->a->program, expr, rebase_one, &r);
+    if (rebased->kind == EXPR_VARIABLE) /* whatever the callee stored in it before */
+        follow_cells(s, rebased, frame->call);
+    else
+        follow(s, rebased, frame->call, frame->outer);
     return true;
 }
 
@@ -512,39 +519,6 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     reach(s, read->origin, expr, at);
 }
 
-static bool is_same_integer(const struct type *x, const struct type *y)
-{
-    return x && y && x->kind == TYPE_INT && y->kind == TYPE_INT && x->bytes == y->bytes;
-}
-
-static bool is_same_record(const struct type *x, const struct type *y)
-{
-    while (x && x->kind == TYPE_ARRAY)
-        x = x->to;
-    return x && y && x->kind == TYPE_RECORD && x->tag && y->tag && strcmp(x->tag, y->tag) == 0;
-}
-
-/* Does the store write this field of a status?  What is accessed as something else is none, wherever
- * pointers that are lost track of lead. */
-static bool store_is_of_status(const struct store *store, const struct expr *field)
-{
-    const struct expr *pointer;
-
-    if (!store->value)
-        return false;
-    if (!store->node)
-        return true;
-    if (store->target && store->target->kind == EXPR_FIELD)
-        return store->target->key && field->key && strcmp(store->target->key, field->key) == 0;
-    if (store->target)
-        return store->target->kind == EXPR_VARIABLE ||
-               is_same_integer(store->target->type, field->type);
-    if (store->node->kind != NODE_CALL || store->arg >= store->node->arg_count)
-        return true;
-    pointer = expr_without_casts(store->node->args[store->arg]);
-    return pointer->type && is_same_record(pointer->type->to, field->a->type);
-}
-
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
 static void follow_status(struct search *s, const struct expr *expr)
 {
@@ -552,7 +526,7 @@ static void follow_status(struct search *s, const struct expr *expr)
 
     s->out->is_status = true;
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (store_is_of_status(cell->stores.items[k], expr))
+        if (store_is_of_field(cell->stores.items[k], expr))
             follow_store(s, expr, cell->stores.items[k], NULL);
 }
 
@@ -570,11 +544,15 @@ static void follow_memory(struct search *s, const struct expr *expr, const struc
         reach(s, origin_of(s->a, ORIGIN_FIELD, expr, at), expr, at);
         return;
     }
-    pointer = expr->kind == EXPR_FIELD && at ? member_parameter(s->a, expr, at->function) : NULL;
-    if (pointer && (!frame || !call_reaches_directly(s->a, frame->call, at->function)))
-        reach(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
-    else if (!pointer || !follow_member_in_frame(s, expr, pointer, frame))
+    pointer = at ? member_parameter(s->a, expr, at->function) : NULL;
+    if (pointer && (!frame || !call_reaches_directly(s->a, frame->call, at->function))) {
+        if (expr->kind == EXPR_FIELD)
+            reach(s, origin_of(s->a, ORIGIN_MEMBER, expr, at), expr, at);
+        else
+            follow_cells(s, expr, at);
+    } else if (!pointer || !follow_member_in_frame(s, expr, pointer, frame)) {
         follow_cells(s, expr, at);
+    }
 }
 
 static void follow_result(struct search *s, const struct expr *expr, const struct node *at,

@@ -15,27 +15,10 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/comms.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/varying.h"
 
-#include <string.h>
-
-/* Where is a function called under a condition that may differ? */
-static bool varying_call(struct analysis *a, struct varying *v, const struct function *f,
-                         const struct node **branch)
-{
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        if (!function_reaches(a, a->program->functions[k], f))
-            continue;
-        for (uint32_t n = 0; n < a->facts[k].callers.count; n++)
-            if (facts_of(a, a->facts[k].callers.items[n]->function)->is_reachable &&
-                varying_controls(v, a->facts[k].callers.items[n], branch))
-                return true;
-    }
-    return false;
-}
 
 static struct claim differs(struct analysis *a, const char *what, const struct place *place,
                             const struct node *branch)
@@ -76,21 +59,22 @@ static bool is_decided(struct analysis *a, struct varying *v, struct alike *alik
     return false;
 }
 
+/* Where is a function called under such a condition, or through a pointer that may differ? */
 static bool call_is_decided(struct analysis *a, struct varying *v, struct alike *alike,
-                            const struct function *f)
+                            const struct function *f, const struct node **branch)
 {
-    const struct node *branch;
-
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const node_list *callers = &a->facts[k].callers;
 
         if (!function_reaches(a, a->program->functions[k], f))
             continue;
-        for (uint32_t n = 0; n < callers->count; n++)
+        for (uint32_t n = 0; n < callers->count; n++) {
+            *branch = NULL;
             if (facts_of(a, callers->items[n]->function)->is_reachable &&
-                (is_decided(a, v, alike, callers->items[n], &branch) ||
+                (is_decided(a, v, alike, callers->items[n], branch) ||
                  varying_has(v, callers->items[n]->callee)))
                 return true;
+        }
     }
     return false;
 }
@@ -99,13 +83,9 @@ static bool node_varies(struct analysis *a, struct varying *v, struct alike *ali
                         const struct node *node, const struct node **branch)
 {
     *branch = NULL;
-    if (is_decided(a, v, alike, node, branch))
-        return true;
-    *branch = NULL;
-    if (!varying_calls(v, node->function) || !call_is_decided(a, v, alike, node->function))
-        return false;
-    varying_call(a, v, node->function, branch);
-    return true;
+    return is_decided(a, v, alike, node, branch) ||
+           (varying_calls(v, node->function) &&
+            call_is_decided(a, v, alike, node->function, branch));
 }
 
 /* The first nodes of the range: entered from outside. */

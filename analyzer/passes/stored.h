@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a store write a field, as C lets objects be accessed? */
+#ifndef SPBC_PASSES_STORED_H
+#define SPBC_PASSES_STORED_H
+
+#include "passes/analysis.h"
+
+/* store_is_of_field: one of those in the cell of the field, which an expression names.  A value that is not
+ * known, of an external function, is none. */
+bool store_is_of_field(const struct store *store, const struct expr *field);
+
+#endif
