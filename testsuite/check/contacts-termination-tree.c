@@ -81,6 +81,6 @@ int main(int argc, char **argv)
  * completion 35 MPI_Testall harmless
  * completion 42 MPI_Test harmless
  * pattern ask_and_answer 9-49 order unknown determinism unknown
+ * finding 24 spbc-completion-unknown
  * finding 24 spbc-order-unknown
- * finding 64 spbc-completion-unknown
  */

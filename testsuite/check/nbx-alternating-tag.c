@@ -56,5 +56,5 @@ int main(int argc, char **argv)
  * completion 21 MPI_Testall harmless
  * pattern exchange 9-27 order proved determinism unknown separator 19
  * finding 15 spbc-anonymous-reception
- * finding 40 spbc-completion-unknown
+ * finding 15 spbc-completion-unknown
  */

@@ -65,7 +65,6 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict ready-after-rewrite
- * reception 22 variable
  * reception 42 variable
  * reception 43 variable
  * reception 44 variable
@@ -74,10 +73,10 @@ int main(int argc, char **argv)
  * reception 47 variable
  * reception 48 variable
  * reception 49 direct
+ * reception 50 wrapper
  */
 /* EXPECT
  * verdict ready-after-rewrite
- * reception 22 MPI_Recv variable maybe in source-copies.c:main:1
  * reception 42 MPI_Recv variable maybe in source-copies.c:main:1
  * reception 43 MPI_Recv variable maybe in source-copies.c:main:1
  * reception 44 MPI_Recv variable maybe in source-copies.c:main:1
@@ -86,6 +85,7 @@ int main(int argc, char **argv)
  * reception 47 MPI_Recv variable in source-copies.c:main:1
  * reception 48 MPI_Recv variable in source-copies.c:main:1
  * reception 49 MPI_Recv direct in source-copies.c:main:1
+ * reception 50 take wrapper maybe in source-copies.c:main:1
  * pattern main 41-61 order proved determinism proved
- * finding 22 spbc-anonymous-reception
+ * finding 50 spbc-anonymous-reception
  */
