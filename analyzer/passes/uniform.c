@@ -19,7 +19,6 @@
 #include "passes/separators.h"
 #include "passes/varying.h"
 
-
 static struct claim differs(struct analysis *a, const char *what, const struct place *place,
                             const struct node *branch)
 {
