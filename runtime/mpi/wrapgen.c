@@ -584,7 +584,10 @@ static void write_markdown(const char *directory)
         "# MPI functions\n\n"
         "*served*: on every communicator.  *inside a cluster only*: refused by name when the "
         "communicator has members in several\n"
-        "clusters.  *refused*: the call ends the run with a message that names it, status 125.\n\n"
+        "clusters.  *refused*: the call ends the run with a message that names it, status 125, or "
+        "returns\n"
+        "`MPI_ERR_UNSUPPORTED_OPERATION` where the program has set an error handler that "
+        "returns.\n\n"
         "| function | | instead |\n|---|---|---|\n",
         out);
     for (int i = 0; i < NFUNCTIONS; i++)
