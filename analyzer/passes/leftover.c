@@ -7,22 +7,37 @@
  */
 #include "passes/instances.h"
 
-static bool is_sent_to(const struct instance *in, const struct operation *o, uint32_t rank,
-                       uint32_t iteration)
+static bool can_take(const struct operation *r, const struct operation *s, uint32_t sender)
 {
-    return o->kind == OPERATION_SEND && is_group_send(in, o) && o->iteration == iteration &&
-           o->peer == (int64_t)rank;
+    return r->kind == OPERATION_RECEIVE && r->iteration > 0 && s->comm == r->comm &&
+           (r->tag < 0 || r->tag == s->tag) && (r->peer < 0 || r->peer == (int64_t)sender);
+}
+
+static bool is_sent_to(const struct operation *o, uint32_t rank)
+{
+    return o->kind == OPERATION_SEND && o->iteration > 0 && o->peer == (int64_t)rank;
+}
+
+/* Can some reception of the pattern take it?  Where none can, it meets none (a send of the group is
+ * counted all the same: it has to be received). */
+static bool is_awaited(const struct instance *in, const struct operation *s, uint32_t sender)
+{
+    const struct trace *receiver = in->traces[s->peer];
+
+    for (uint32_t k = 0; k < receiver->operations.count; k++)
+        if (can_take(&receiver->operations.items[k], s, sender))
+            return true;
+    return false;
 }
 
 /* Can the reception take some message of the pattern? */
-static bool takes_group(const struct instance *in, const struct operation *r, uint32_t rank)
+static bool takes_some(const struct instance *in, const struct operation *r, uint32_t rank)
 {
     for (uint32_t k = 0; k < in->rank_count; k++)
         for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
             const struct operation *s = &in->traces[k]->operations.items[n];
 
-            if (is_sent_to(in, s, rank, s->iteration) && s->comm == r->comm &&
-                (r->tag < 0 || r->tag == s->tag) && (r->peer < 0 || r->peer == (int64_t)k))
+            if (is_sent_to(s, rank) && can_take(r, s, k))
                 return true;
         }
     return false;
@@ -37,7 +52,7 @@ static uint32_t receptions_count(const struct instance *in, uint32_t rank, uint3
         const struct operation *o = &trace->operations.items[k];
 
         count +=
-            o->kind == OPERATION_RECEIVE && o->iteration == iteration && takes_group(in, o, rank);
+            o->kind == OPERATION_RECEIVE && o->iteration == iteration && takes_some(in, o, rank);
     }
     return count;
 }
@@ -74,11 +89,15 @@ const struct operation *leftover_find(const struct instance *in, bool *is_known)
             uint32_t sent = 0;
 
             for (uint32_t k = 0; k < in->rank_count; k++)
-                for (uint32_t n = 0; n < in->traces[k]->operations.count; n++)
-                    if (is_sent_to(in, &in->traces[k]->operations.items[n], rank, i)) {
-                        last = &in->traces[k]->operations.items[n];
+                for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+                    const struct operation *o = &in->traces[k]->operations.items[n];
+
+                    if (o->iteration == i && is_sent_to(o, rank) &&
+                        (is_group_send(in, o) || is_awaited(in, o, k))) {
+                        last = o;
                         sent++;
                     }
+                }
             if (last && sent > receptions_count(in, rank, i))
                 return last;
         }
