@@ -10,8 +10,8 @@
  * A side has a sequence when every way along it passes the same one: branches on it have to be alike
  * themselves or to decide about no collective, and a loop has none inside.  Calls are followed into their
  * function.  What begins an iteration of the range, waits for a non-blocking collective or is a
- * barrier made of messages must not lie on a side; nor may a side end the program or leave the function
- * before the ways meet.
+ * barrier made of messages must not lie on a side, nor what makes a communicator, which would have two
+ * origins; nor may a side end the program or leave the function before the ways meet.
  */
 #include "passes/alike.h"
 #include "passes/callgraph.h"
@@ -129,7 +129,7 @@ static bool call_collect(struct alike *q, const struct node *call, int depth, ev
     if (count == 0 && !inner)
         return true;
     if (count == 1 && !inner) {
-        if (!e->is_certain || separators_meeting_of(q->separators, e))
+        if (!e->is_certain || e->mpi->new_comm >= 0 || separators_meeting_of(q->separators, e))
             return false;
         array_push(q->a->arena, out, (struct event *)e);
         return true;
