@@ -96,10 +96,10 @@ static MPI_Datatype member_at(const struct contents *c, size_t *bytes)
     return c->types[i];
 }
 
-bool rt_ends_with_element(size_t bytes, MPI_Datatype datatype)
+/* Of one element of the datatype */
+static bool ends_within(size_t bytes, MPI_Datatype datatype)
 {
     struct contents c;
-    bytes = bytes ? bytes % size_of(datatype) : 0;
     if (bytes == 0)
         return true;
     envelope_get(datatype, &c);
@@ -108,7 +108,12 @@ bool rt_ends_with_element(size_t bytes, MPI_Datatype datatype)
     contents_get(datatype, &c);
     bool is_struct = c.combiner == MPI_COMBINER_STRUCT || c.combiner == MPI_COMBINER_STRUCT_INTEGER;
     MPI_Datatype member = is_struct ? member_at(&c, &bytes) : c.types[0];
-    bool ends = rt_ends_with_element(bytes, member);
+    bool ends = ends_within(bytes % size_of(member), member);
     contents_drop(&c);
     return ends;
+}
+
+bool rt_ends_with_element(size_t bytes, MPI_Datatype datatype)
+{
+    return bytes == 0 || ends_within(bytes % rt_packed_size(1, datatype), datatype);
 }
