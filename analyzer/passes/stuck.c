@@ -3,8 +3,9 @@
  *
  * Requires: traces.  Computes: the runs of the processes in all orders of arrival that differ, one
  * operation after the other; a run in which all wait for ever while another one ends is reported with
- * the reception that made the difference.  A state is how far each process has come and which message
- * each reception took:
+ * the reception that made the difference.  A state is how far each process has come, which receptions
+ * and messages are open, and from whom a reception took its message where a later operation goes by that;
+ * which of several took which is behind the processes and changes nothing that is still to come:
  *
  *   advance: an operation that is complete lets its process go on         } as long as there is one:
  *   take:    a named reception takes the first message of its channel     } neither can be undone
@@ -41,6 +42,7 @@ struct search {
     const struct instance *in;
     struct arena *arena;
     uint64_t *seen; /* digests of the states behind which all was looked at */
+    bool is_named[INSTANCE_RANKS][OPERATIONS]; /* a later operation goes by whom it came from */
     uint32_t states;
     bool is_spent, has_ended;
     event_array trail; /* of the run that is looked at */
@@ -254,10 +256,17 @@ static void settle(struct search *s, struct state *state)
 static bool was_seen(struct search *s, const struct state *state)
 {
     uint64_t digest = hash_bytes(0, state->at, sizeof state->at);
+    int16_t matters[OPERATIONS]; /* of what each operation took */
 
-    for (uint32_t rank = 0; rank < s->in->rank_count; rank++)
-        digest = hash_bytes(digest, state->taken[rank],
-                            s->in->traces[rank]->operations.count * sizeof(struct moment));
+    for (uint32_t rank = 0; rank < s->in->rank_count; rank++) {
+        uint32_t count = s->in->traces[rank]->operations.count;
+
+        for (uint32_t k = 0; k < count; k++)
+            matters[k] = state->taken[rank][k].rank == NOTHING || s->is_named[rank][k]
+                             ? state->taken[rank][k].rank
+                             : 0;
+        digest = hash_bytes(digest, matters, count * sizeof *matters);
+    }
     digest += digest == 0;
     for (uint32_t k = (uint32_t)digest % SEEN;; k = (k + 1) % SEEN) {
         if (s->seen[k] == digest)
@@ -434,6 +443,9 @@ void stuck_check(const struct instance *in)
             return;
         for (uint32_t k = 0; k < OPERATIONS; k++)
             state.taken[rank][k] = (struct moment){NOTHING, NOTHING};
+        for (uint32_t k = 0; k < trace->operations.count; k++)
+            if (trace->operations.items[k].peer_of >= 0)
+                s.is_named[rank][trace->operations.items[k].peer_of] = true;
     }
     s.seen = ARENA_ARRAY(s.arena, uint64_t, SEEN);
     for (uint32_t rank = 0; rank < in->rank_count; rank++)
