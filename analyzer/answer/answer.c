@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "front/kept.h"
 #include "ir/asked.h"
+#include "ir/needed.h"
 #include "ir/sketch.h"
 #include "passes/questions.h"
 
@@ -187,6 +188,7 @@ struct moving {
     struct kept kept;
     struct front_part *parts;
     uint32_t part_count;
+    struct needed *needed_before, *needed;
     struct moved *moved;
     struct map *prints;  /* of definitions in headers, as text: before -> now */
     struct map *origins; /* the other way round */
@@ -250,15 +252,29 @@ static bool lines_are_alike(struct moving *m, const struct sketch *before, const
     return is_good;
 }
 
+/* What the linker takes of these parts, or of what they were before. */
+static struct needed *needed_of(struct arena *arena, const struct front_part *parts, uint32_t count,
+                                bool is_before)
+{
+    struct needed *needed = needed_new(arena);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_before)
+            needed_add(needed, parts[i].before, parts[i].before_length);
+        else
+            needed_add(needed, parts[i].bytes, parts[i].length);
+    needed_settle(needed);
+    return needed;
+}
+
 static bool part_move(struct moving *m, const struct front_part *part, const struct kept_part *kept)
 {
     struct answer *answer = m->answer;
     struct sketch before;
     struct sketch now;
-    unit_sketch(answer->arena, part->before, part->before_length, &kept->unasked, NULL, NULL,
-                &before);
-    unit_sketch(answer->arena, part->bytes, part->length, &kept->unasked, front_contents_get,
-                front_contents(answer->reader), &now);
+    unit_sketch(answer->arena, part->before, part->before_length, m->needed_before, &kept->unasked,
+                NULL, NULL, &before);
+    unit_sketch(answer->arena, part->bytes, part->length, m->needed, &kept->unasked,
+                front_contents_get, front_contents(answer->reader), &now);
     if (before.is_damaged || now.is_damaged || !now.is_as_parsed || before.shape != now.shape ||
         now.facts != kept->facts || before.value_count != now.value_count ||
         !prints_take(m, &before, &now) || !lines_are_alike(m, &before, &now))
@@ -279,7 +295,8 @@ static bool others_have_prints(struct moving *m)
         struct sketch sketch;
         if (part->before != part->bytes)
             continue;
-        unit_sketch(m->answer->arena, part->bytes, part->length, NULL, NULL, NULL, &sketch);
+        unit_sketch(m->answer->arena, part->bytes, part->length, m->needed, NULL, NULL, NULL,
+                    &sketch);
         if (!prints_take(m, &sketch, &sketch))
             return false;
     }
@@ -291,11 +308,17 @@ static bool parts_move(struct moving *m)
     if (!front_parts(m->answer->reader, &m->parts, &m->part_count) ||
         m->part_count != m->kept.part_count)
         return false;
+    for (uint32_t i = 0; i < m->part_count; i++)
+        if (m->parts[i].before == NULL ||
+            bytes_hash(0, m->parts[i].before, m->parts[i].before_length) != m->kept.parts[i].bytes)
+            return false;
+    m->needed_before = needed_of(m->answer->arena, m->parts, m->part_count, true);
+    m->needed = needed_of(m->answer->arena, m->parts, m->part_count, false);
     for (uint32_t i = 0; i < m->part_count; i++) {
         const struct front_part *part = &m->parts[i];
-        if (part->before == NULL ||
-            bytes_hash(0, part->before, part->before_length) != m->kept.parts[i].bytes ||
-            (part->before != part->bytes && !part_move(m, part, &m->kept.parts[i])))
+        if (part->before == part->bytes
+                ? !needed_alike(m->needed_before, m->needed, part->bytes, part->length)
+                : !part_move(m, part, &m->kept.parts[i]))
             return false;
     }
     return others_have_prints(m) && moved_settle(m->moved);
@@ -443,10 +466,11 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     for (uint32_t i = 0; i < program->unit_count; i++)
         if (!program->units[i]->is_analysed)
             return;
+    const struct needed *needed = needed_of(arena, parts, kept.part_count, false);
     struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);
     for (uint32_t i = 0; i < kept.part_count; i++) {
         struct sketch sketch;
-        unit_sketch(arena, parts[i].bytes, parts[i].length, NULL, front_contents_get,
+        unit_sketch(arena, parts[i].bytes, parts[i].length, needed, NULL, front_contents_get,
                     front_contents(answer->reader), &sketch);
         if (sketch.is_damaged || !sketch.is_as_parsed)
             return;

@@ -15,6 +15,7 @@
 #include "front/reader.h"
 #include "ir/asked.h"
 #include "ir/expr.h"
+#include "ir/needed.h"
 
 #include <string.h>
 
@@ -151,6 +152,31 @@ static struct byte_reader reply_bytes(const struct reply *reply)
     return (struct byte_reader){.at = reply->bytes, .end = reply->bytes + reply->length};
 }
 
+/* What the bytes of all units tell; a unit that was not read may name anything. */
+static void needed_find(struct reader *reader, struct needed *needed)
+{
+    struct map *seen = map_new(reader->arena);
+    for (uint32_t i = 0; i < reader->readings.count; i++) {
+        const struct reading *reading = &reader->readings.items[i];
+        struct byte_reader in = reply_bytes(&reading->reply);
+        if (reading->reply.reason != NULL) {
+            needed_all(needed);
+            continue;
+        }
+        (void)constants_take(&in, NULL);
+        needed_add(needed, in.at, (size_t)(in.end - in.at));
+        if (!reading->reply.uses_prefix || map_get_address(seen, reading->prefix) != NULL)
+            continue;
+        map_set_address(seen, reading->prefix, reading->prefix);
+        in = reply_bytes(&reading->prefix->reply);
+        (void)constants_take(&in, NULL);
+        needed_add(needed, in.at, (size_t)(in.end - in.at));
+    }
+    if (reader->readings.count != reader->units.count)
+        needed_all(needed);
+    needed_settle(needed);
+}
+
 static const char *reply_link(struct reader *reader, struct unit *unit, const struct reply *reply)
 {
     struct byte_reader in = reply_bytes(reply);
@@ -261,6 +287,9 @@ void front_gather(struct reader *reader)
 
 struct program *front_link(struct reader *reader)
 {
+    struct needed *needed = needed_new(reader->arena);
+    needed_find(reader, needed);
+    linker_leave_out(reader->linker, needed);
     for (uint32_t i = 0; i < reader->readings.count; i++)
         reading_link(reader, &reader->readings.items[i]);
     linker_finish(reader->linker);

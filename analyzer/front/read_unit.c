@@ -194,7 +194,8 @@ static void pack(struct parsed *parsed, struct answer *answer)
                                      .is_definition = front->definition_list.items,
                                      .chunks = front->chunk_list.items,
                                      .chunk_count = front->chunk_list.count,
-                                     .unit = parsed->unit};
+                                     .unit = parsed->unit,
+                                     .is_whole = parsed->is_cplusplus};
     constants_put(parsed, &answer->bytes);
     unit_pack(&answer->bytes, &input);
 }

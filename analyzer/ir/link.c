@@ -33,6 +33,11 @@ struct linker *linker_new(struct arena *arena, struct program *program, linker_t
     return linker;
 }
 
+void linker_leave_out(struct linker *linker, const struct needed *needed)
+{
+    linker->needed = needed;
+}
+
 const char *linker_text(struct linker *linker, const char *text)
 {
     const char *known = map_get(linker->texts, text);

@@ -9,6 +9,7 @@
 struct linker {
     struct arena *arena;
     struct program *program;
+    const struct needed *needed; /* NULL: nothing is left out */
     linker_text_get text_get;
     void *context;
     struct map *files;     /* full path -> struct link_file */

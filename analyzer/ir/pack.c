@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "ir/needed.h"
 
 #include <string.h>
 
@@ -332,6 +333,7 @@ void unit_pack(struct text *bytes, const struct pack_input *input)
     bytes_put(&chunks, input->chunk_count);
     for (uint32_t i = 0; i < input->chunk_count; i++)
         chunk_put(&pack, &chunks, &input->chunks[i]);
+    needed_put(bytes, input);
     for (int i = 0; i < TABLE_COUNT; i++)
         table_put(bytes, tables[i]);
     text_append_bytes(bytes, text_get(&unit), unit.length);

@@ -7,6 +7,7 @@
  * depend on how many processes read, nor on what the cache held.
  *
  * The bytes (numbers and texts as in base/bytes.h; every index of 0 that may be absent means none):
+ *   needed      what the functions name: a part, see needed.h
  *   texts       count, then each
  *   files       count, then: full path, is_system, hash and length of the contents (not of system
  *               headers)
@@ -52,6 +53,7 @@ struct pack_input {
     const struct pack_chunk *chunks;
     uint32_t chunk_count;
     const struct unit *unit;
+    bool is_whole; /* functions are called that no text names: nothing is left out */
 };
 
 void unit_pack(struct text *bytes, const struct pack_input *input);
@@ -59,6 +61,7 @@ void unit_pack(struct text *bytes, const struct pack_input *input);
 /* ---- linking ---- */
 
 struct linker;
+struct needed;
 
 /* linker_text_get: the contents of a file as the program is to see them, and their bytes_hash; NULL
  * when it cannot be read. */
@@ -66,6 +69,8 @@ typedef const char *(*linker_text_get)(void *context, const char *full, size_t *
                                        uint64_t *hash);
 struct linker *linker_new(struct arena *arena, struct program *program, linker_text_get text_get,
                           void *context);
+/* linker_leave_out: before units are linked, what of them is; as long as they are. */
+void linker_leave_out(struct linker *linker, const struct needed *needed);
 /* linker_file: the one object of a file. */
 struct file *linker_file(struct linker *linker, const char *full, bool is_system);
 /* unit_link: adds what the bytes describe to the program, as parts of `unit`, and appends to the

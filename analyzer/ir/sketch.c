@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/map.h"
+#include "ir/needed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,20 @@ struct type_seen {
     bool is_float;
 };
 
+struct function_seen { /* comes in when a chunk that is not left out names it first */
+    struct byte_reader entry;
+    const char *key;
+    uint32_t number; /* in that order; 0: not yet */
+    uint64_t hash;
+};
+
+struct variable_seen { /* likewise */
+    struct byte_reader entry;
+    uint32_t owner, number;
+    uint64_t hash;
+    bool is_own, is_plain;
+};
+
 struct expr_seen {
     uint64_t exact, loose; /* without and with leaving out digits */
     uint64_t unasked;      /* of a constant whose digits nobody asked for; else as exact */
@@ -33,8 +48,8 @@ struct expr_seen {
     bool is_plain; /* a local variable to which nothing else leads */
     bool is_int;   /* a constant: */
     int64_t value;
-    uint32_t function;    /* a function's name: its number, or 0 */
-    const char *constant; /* a floating-point one */
+    const struct function_seen *function; /* that it names; NULL: none */
+    const char *constant;                 /* a floating-point one */
     uint32_t operands[3];
     uint32_t mark; /* of the value in which it was seen last */
 };
@@ -52,10 +67,13 @@ struct sketcher {
     struct text_seen *texts;
     struct file_seen *files;
     struct type_seen *types;
-    uint64_t *functions, *variables;
-    bool *are_own, *are_plain; /* of the variables */
-    const char **keys;         /* of the functions */
-    struct expr_seen *exprs;   /* of the chunk being read */
+    const struct needed *needed;
+    struct function_seen *functions;
+    struct variable_seen *variables;
+    uint32_t functions_named, variables_named;
+    struct expr_seen *exprs; /* of the chunk being read */
+    bool *are_used;          /* by number of a node: its value */
+    uint32_t node_count;
     uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
     ARRAY(struct sketch_place) places;
     ARRAY(struct sketch_value) values;
@@ -184,50 +202,106 @@ static const struct file_seen *file_of(const struct sketcher *s, const struct sk
     return file->text == NULL ? NULL : file;
 }
 
+static void place_skip(struct byte_reader *in)
+{
+    const uint64_t first = bytes_get(in);
+    const int numbers = first >> 1 == 0 ? 0 : (first & 1) != 0 ? 6 : 3;
+    for (int i = 0; i < numbers; i++)
+        (void)bytes_get(in);
+}
+
 static void functions_read(struct sketcher *s)
 {
     s->function_count = bytes_get_count(&s->in);
-    see(s, s->function_count);
-    s->functions = ARENA_ARRAY(s->arena, uint64_t, s->function_count + 1);
-    s->keys = ARENA_ARRAY(s->arena, const char *, s->function_count + 1);
+    s->functions = ARENA_ARRAY(s->arena, struct function_seen, s->function_count + 1);
     for (uint32_t i = 1; i <= s->function_count; i++) {
-        see(s, text_at(s, &s->in)->hash); /* name */
-        const struct text_seen *key = text_at(s, &s->in);
-        see(s, key->hash);
-        const uint64_t link = see_number(s, &s->in);
-        const uint64_t print = bytes_get(&s->in);
-        array_push(s->arena, &s->prints, link == LINK_INTERNAL_HEADER ? print : 0);
-        (void)place_read(s, &s->in);
-        see(s, type_at(s, &s->in)->hash);
-        (void)see_number(s, &s->in); /* flags */
-        (void)see_number(s, &s->in); /* row of mpi.def */
-        see(s, text_at(s, &s->in)->hash);
-        (void)place_read(s, &s->in);
-        s->functions[i] = mix(mix(3, i), key->hash);
-        s->keys[i] = key->text;
+        struct function_seen *function = &s->functions[i];
+        function->entry = s->in;
+        (void)bytes_get(&s->in); /* name */
+        function->key = text_at(s, &s->in)->text;
+        (void)bytes_get(&s->in); /* linkage */
+        (void)bytes_get(&s->in); /* fingerprint */
+        place_skip(&s->in);
+        (void)bytes_get(&s->in); /* type */
+        (void)bytes_get(&s->in); /* flags */
+        (void)bytes_get(&s->in); /* row of mpi.def */
+        (void)bytes_get(&s->in); /* what is not known of it */
+        place_skip(&s->in);
     }
+}
+
+static const struct function_seen *function_see(struct sketcher *s, uint32_t number)
+{
+    struct function_seen *function = &s->functions[number];
+    if (number == 0 || function->number != 0)
+        return function;
+    struct byte_reader *in = &function->entry;
+    function->number = ++s->functions_named;
+    see(s, text_at(s, in)->hash); /* name */
+    const struct text_seen *key = text_at(s, in);
+    see(s, key->hash);
+    const uint64_t link = see_number(s, in);
+    const uint64_t print = bytes_get(in);
+    array_push(s->arena, &s->prints, link == LINK_INTERNAL_HEADER ? print : 0);
+    (void)place_read(s, in);
+    see(s, type_at(s, in)->hash);
+    (void)see_number(s, in); /* flags */
+    (void)see_number(s, in); /* row of mpi.def */
+    see(s, text_at(s, in)->hash);
+    (void)place_read(s, in);
+    function->hash = mix(mix(3, function->number), key->hash);
+    s->in.is_damaged |= in->is_damaged;
+    return function;
+}
+
+static const struct function_seen *function_at(struct sketcher *s, struct byte_reader *in)
+{
+    return function_see(s, bytes_get_index(in, (uint64_t)s->function_count + 1));
 }
 
 static void variables_read(struct sketcher *s)
 {
     s->variable_count = bytes_get_count(&s->in);
-    see(s, s->variable_count);
-    s->variables = ARENA_ARRAY(s->arena, uint64_t, s->variable_count + 1);
-    s->are_own = ARENA_ARRAY(s->arena, bool, s->variable_count + 1);
-    s->are_plain = ARENA_ARRAY(s->arena, bool, s->variable_count + 1);
+    s->variables = ARENA_ARRAY(s->arena, struct variable_seen, s->variable_count + 1);
     for (uint32_t i = 1; i <= s->variable_count; i++) {
-        see(s, text_at(s, &s->in)->hash); /* name */
-        const struct text_seen *key = text_at(s, &s->in);
-        see(s, key->hash);
-        s->are_own[i] = see_number(s, &s->in) != 0; /* has an owner */
-        (void)place_read(s, &s->in);
-        see(s, type_at(s, &s->in)->hash);
-        (void)see_number(s, &s->in); /* parameter */
-        const uint64_t flags = see_number(s, &s->in);
-        s->are_plain[i] = s->are_own[i] && (flags & PACK_VARIABLE_STATIC) == 0 &&
-                          (flags & PACK_VARIABLE_ADDRESS_TAKEN) == 0;
-        s->variables[i] = mix(mix(4, i), key->hash);
+        struct variable_seen *variable = &s->variables[i];
+        variable->entry = s->in;
+        (void)bytes_get(&s->in); /* name */
+        (void)bytes_get(&s->in); /* key */
+        variable->owner = bytes_get_index(&s->in, (uint64_t)s->function_count + 1);
+        place_skip(&s->in);
+        (void)bytes_get(&s->in); /* type */
+        (void)bytes_get(&s->in); /* parameter */
+        (void)bytes_get(&s->in); /* flags */
     }
+}
+
+static const struct variable_seen *variable_see(struct sketcher *s, uint32_t number)
+{
+    struct variable_seen *variable = &s->variables[number];
+    if (number == 0 || variable->number != 0)
+        return variable;
+    struct byte_reader *in = &variable->entry;
+    variable->number = ++s->variables_named;
+    see(s, text_at(s, in)->hash); /* name */
+    const struct text_seen *key = text_at(s, in);
+    see(s, key->hash);
+    variable->is_own = variable->owner != 0;
+    see(s, function_at(s, in)->number);
+    (void)place_read(s, in);
+    see(s, type_at(s, in)->hash);
+    (void)see_number(s, in); /* parameter */
+    const uint64_t flags = see_number(s, in);
+    variable->is_plain = variable->is_own && (flags & PACK_VARIABLE_STATIC) == 0 &&
+                         (flags & PACK_VARIABLE_ADDRESS_TAKEN) == 0;
+    variable->hash = mix(mix(4, variable->number), key->hash);
+    s->in.is_damaged |= in->is_damaged;
+    return variable;
+}
+
+static const struct variable_seen *variable_at(struct sketcher *s, struct byte_reader *in)
+{
+    return variable_see(s, bytes_get_index(in, (uint64_t)s->variable_count + 1));
 }
 
 static void unit_read(struct sketcher *s)
@@ -354,11 +428,20 @@ static void element_read(struct expr_seen *list, const struct expr_seen *element
     list->is_own |= element->is_own;
 }
 
-static void variable_read(const struct sketcher *s, uint32_t number, struct expr_seen *expr)
+static void variable_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
 {
-    expr->exact = mix(expr->exact, s->variables[number]);
-    expr->is_own = s->are_own[number];
-    expr->is_plain = s->are_plain[number];
+    const struct variable_seen *variable = variable_at(s, in);
+    expr->exact = mix(expr->exact, variable->hash);
+    expr->is_own = variable->is_own;
+    expr->is_plain = variable->is_plain;
+}
+
+static void call_value_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
+{
+    const uint32_t call = bytes_get_index(in, (uint64_t)s->node_count + 1);
+    expr->is_own = true;
+    expr->exact = mix(expr->exact, call);
+    s->are_used[call] = true;
 }
 
 static void elements_read(struct sketcher *s, struct byte_reader *in, struct expr_seen *expr)
@@ -388,15 +471,14 @@ static void exprs_read(struct sketcher *s, struct byte_reader *in)
         expr.exact = mix(mix(8, kind), type->hash);
         switch (kind) {
         case EXPR_VARIABLE:
-            variable_read(s, bytes_get_index(in, (uint64_t)s->variable_count + 1), &expr);
+            variable_read(s, in, &expr);
             break;
         case EXPR_FUNCTION:
-            expr.function = bytes_get_index(in, (uint64_t)s->function_count + 1);
-            expr.exact = mix(expr.exact, s->functions[expr.function]);
+            expr.function = function_at(s, in);
+            expr.exact = mix(expr.exact, expr.function->hash);
             break;
         case EXPR_CALL:
-            expr.is_own = true;
-            expr.exact = mix(expr.exact, bytes_get(in));
+            call_value_read(s, in, &expr);
             break;
         default:
             operation_read(s, in, kind, &expr);
@@ -508,13 +590,13 @@ static bool line_see(struct sketcher *s, const struct expr_seen *callee, uint32_
                      const struct expr_seen *value, const struct sketch_place *begin,
                      const struct sketch_place *end)
 {
-    if (!value->is_int || callee->function == 0 || s->keys[callee->function] == NULL)
+    if (!value->is_int || callee->function == NULL || callee->function->key == NULL)
         return false;
     const bool is_begin = value->value == (int64_t)begin->line;
     if (begin->file == NULL || (!is_begin && value->value != (int64_t)end->line))
         return false;
     array_push(s->arena, &s->lines,
-               ((struct sketch_line){s->keys[callee->function], arg, value->value}));
+               ((struct sketch_line){callee->function->key, arg, value->value}));
     see(s, 13 + (uint64_t)is_begin);
     return true;
 }
@@ -539,9 +621,35 @@ static void call_read(struct sketcher *s, struct byte_reader *in, const struct s
     source_see(s, begin, &end);
 }
 
-static void node_read(struct sketcher *s, struct byte_reader *in)
+static bool is_left_out(struct sketcher *s, uint64_t kind, uint32_t number, struct byte_reader in)
 {
-    const uint64_t kind = see_number(s, in);
+    enum { BEFORE_CALLEE = 4 };
+    if (kind != NODE_CALL || s->needed == NULL || s->are_used[number])
+        return false;
+    (void)bytes_get(&in); /* jump */
+    (void)bytes_get(&in); /* region */
+    place_skip(&in);
+    for (int i = 0; i < BEFORE_CALLEE; i++)
+        (void)bytes_get(&in);
+    const struct function_seen *callee = expr_at(s, &in)->function;
+    return callee != NULL && callee->key != NULL && needed_is_idle(s->needed, callee->key);
+}
+
+static void call_skip(struct byte_reader *in)
+{
+    (void)bytes_get(in); /* callee */
+    const uint32_t count = bytes_get_count(in);
+    for (uint32_t i = 0; i < count; i++)
+        (void)bytes_get(in);
+    (void)bytes_get(in); /* row of mpi.def */
+    place_skip(in);
+}
+
+static void node_read(struct sketcher *s, struct byte_reader *in, uint32_t number)
+{
+    const uint64_t kind = bytes_get(in);
+    const bool is_nothing = is_left_out(s, kind, number, *in);
+    see(s, is_nothing ? NODE_NOP : kind);
     (void)see_number(s, in); /* jump */
     (void)see_number(s, in); /* region */
     const struct sketch_place place = *place_read(s, in);
@@ -554,52 +662,93 @@ static void node_read(struct sketcher *s, struct byte_reader *in)
         value_see(s, value, target->is_plain, target->exact);
     else
         expr_see(s, value);
-    if (kind == NODE_CALL)
+    if (is_nothing)
+        call_skip(in);
+    else if (kind == NODE_CALL)
         call_read(s, in, &place);
 }
 
 static void body_read(struct sketcher *s, struct byte_reader *in)
 {
-    const uint64_t regions = see_number(s, in);
-    const uint64_t nodes = see_number(s, in);
+    const uint32_t regions = bytes_get_count(in);
+    s->node_count = bytes_get_count(in);
+    see(s, regions);
+    see(s, s->node_count);
+    s->are_used = ARENA_ARRAY(s->arena, bool, s->node_count + 1);
     exprs_read(s, in);
     const uint64_t parameters = see_number(s, in);
     for (uint64_t i = 0; i < parameters && !in->is_damaged; i++)
-        (void)see_number(s, in);
+        see(s, variable_at(s, in)->number);
     for (uint64_t i = 0; i < regions && !in->is_damaged; i++)
         region_read(s, in);
-    for (uint64_t i = 0; i < nodes && !in->is_damaged; i++)
-        node_read(s, in);
+    for (uint32_t i = 1; i <= s->node_count && !in->is_damaged; i++)
+        node_read(s, in, i);
+}
+
+/* What the linker takes of the unit: whose body is left out, and what is its own. */
+static bool chunk_head_read(struct sketcher *s, struct byte_reader *in, uint32_t *function,
+                            uint32_t *variable)
+{
+    *function = bytes_get_index(in, (uint64_t)s->function_count + 1);
+    *variable = *function != 0 ? 0 : bytes_get_index(in, (uint64_t)s->variable_count + 1);
+    const uint32_t owner = *function != 0 ? *function : s->variables[*variable].owner;
+    const char *key = s->functions[owner].key;
+    return key == NULL || needed_has(s->needed, key);
+}
+
+static uint32_t chunks_count(struct sketcher *s, uint32_t count)
+{
+    struct byte_reader in = s->in;
+    uint32_t function, variable, found = 0;
+    for (uint32_t i = 0; i < count && !in.is_damaged; i++) {
+        found += chunk_head_read(s, &in, &function, &variable);
+        (void)bytes_get_part(&in);
+    }
+    return found;
+}
+
+static void chunk_read(struct sketcher *s, struct byte_reader *part, uint32_t function,
+                       uint32_t variable)
+{
+    if (function != 0) {
+        see(s, function_see(s, function)->number);
+        body_read(s, part);
+        return;
+    }
+    see(s, 0);
+    see(s, variable_see(s, variable)->number);
+    s->node_count = 0;
+    s->are_used = ARENA_ARRAY(s->arena, bool, 1);
+    exprs_read(s, part);
+    expr_see(s, expr_at(s, part));
 }
 
 static void chunks_read(struct sketcher *s)
 {
     const uint32_t count = bytes_get_count(&s->in);
-    see(s, count);
-    s->has_unasked = s->unasked.at != NULL && bytes_get(&s->unasked) == count;
+    const uint32_t taken = chunks_count(s, count);
+    see(s, taken);
+    s->has_unasked = s->unasked.at != NULL && bytes_get(&s->unasked) == taken;
     for (uint32_t i = 0; i < count && !s->in.is_damaged; i++) {
-        s->known = map_new(s->arena);
-        const uint64_t function = see_number(s, &s->in);
-        if (function == 0)
-            (void)see_number(s, &s->in); /* variable */
+        uint32_t function, variable;
+        const bool is_taken = chunk_head_read(s, &s->in, &function, &variable);
         struct byte_reader part = bytes_get_part(&s->in);
+        if (!is_taken)
+            continue;
+        s->known = map_new(s->arena);
         unasked_begin(s);
-        if (function != 0) {
-            body_read(s, &part);
-        } else {
-            exprs_read(s, &part);
-            expr_see(s, expr_at(s, &part));
-        }
+        chunk_read(s, &part, function, variable);
         s->in.is_damaged |= part.is_damaged || part.at != part.end;
     }
 }
 
 void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
-                 const struct byte_reader *unasked, linker_text_get text_get, void *context,
-                 struct sketch *sketch)
+                 const struct needed *needed, const struct byte_reader *unasked,
+                 linker_text_get text_get, void *context, struct sketch *sketch)
 {
     struct sketcher s = {.arena = arena,
                          .in = {.at = bytes, .end = bytes + length},
+                         .needed = needed,
                          .text_get = text_get,
                          .context = context,
                          .sketch = sketch,
@@ -608,6 +757,7 @@ void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
     if (unasked != NULL)
         s.unasked = *unasked;
     *sketch = (struct sketch){0};
+    (void)bytes_get_part(&s.in); /* needed.h */
     texts_read(&s);
     files_read(&s);
     types_read(&s);

@@ -26,6 +26,8 @@
  * something (whole numbers up to 16, whatever begins with "1.0").  Conditions, indices and conversions
  * to integers are never left out there.
  *
+ * What the linker leaves out (ir/needed.h) is not there.
+ *
  * Of operators that no pass has asked for (ir/asked.h) the shape has only the class, of constants
  * with a point that they are there.
  */
@@ -36,6 +38,7 @@
 #include "ir/pack.h"
 
 struct byte_reader;
+struct needed;
 
 struct sketch_place {
     const char *file; /* full path; NULL: nowhere */
@@ -81,7 +84,7 @@ struct sketch {
 
 /* unit_sketch: text_get NULL: no facts; `unasked` of unasked_put, NULL: every operator counts. */
 void unit_sketch(struct arena *arena, const unsigned char *bytes, size_t length,
-                 const struct byte_reader *unasked, linker_text_get text_get, void *context,
-                 struct sketch *sketch);
+                 const struct needed *needed, const struct byte_reader *unasked,
+                 linker_text_get text_get, void *context, struct sketch *sketch);
 
 #endif

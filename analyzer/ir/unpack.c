@@ -9,6 +9,7 @@
 #include "ir/expr.h"
 #include "ir/expr_table.h"
 #include "ir/link.h"
+#include "ir/needed.h"
 
 #include <string.h>
 
@@ -39,8 +40,10 @@ struct unpacker {
     struct unit_function *functions;
     struct unit_variable *variables;
     const struct expr **exprs; /* of the chunk being read */
+    uint32_t *named;           /* by number of an expression: the function that it names */
     uint32_t text_count, file_count, type_count, function_count, variable_count, expr_count;
     struct node **nodes; /* of the body being read */
+    bool *are_used;      /* by id of a node: its value */
     uint32_t node_count;
     const char *reason;
 };
@@ -238,6 +241,7 @@ static void call_get(struct unpacker *un, struct byte_reader *in, struct expr *w
     const uint32_t number = bytes_get_index(in, (uint64_t)un->node_count + 1);
     if (number != 0) {
         wanted->call = un->nodes[number - 1];
+        un->are_used[number - 1] = true;
     } else {
         wanted->kind = EXPR_UNKNOWN;
         wanted->text = "a call that nothing reaches";
@@ -248,6 +252,7 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
 {
     const uint32_t count = bytes_get_count(in);
     un->exprs = ARENA_ARRAY(un->scratch, const struct expr *, count + 1);
+    un->named = ARENA_ARRAY(un->scratch, uint32_t, count + 1);
     for (un->expr_count = 0; un->expr_count < count && !in->is_damaged; un->expr_count++) {
         struct expr wanted = {.kind = bytes_get_index(in, EXPR_UNKNOWN + 1)};
         wanted.type = type_get(un, in);
@@ -257,8 +262,8 @@ static void exprs_read(struct unpacker *un, struct byte_reader *in)
                 variable_take(un, bytes_get_index(in, (uint64_t)un->variable_count + 1));
             break;
         case EXPR_FUNCTION:
-            wanted.callee =
-                function_take(un, bytes_get_index(in, (uint64_t)un->function_count + 1));
+            un->named[un->expr_count + 1] = bytes_get_index(in, (uint64_t)un->function_count + 1);
+            wanted.callee = function_take(un, un->named[un->expr_count + 1]);
             break;
         case EXPR_CALL:
             call_get(un, in, &wanted);
@@ -304,6 +309,19 @@ static struct region **regions_get(struct unpacker *un, struct byte_reader *in,
     return regions;
 }
 
+/* The call of an idle function whose value nobody uses is no statement. */
+static void call_leave_out(const struct unpacker *un, struct node *node, uint32_t callee)
+{
+    const uint32_t function = un->named[callee];
+    if (un->are_used[node->id] || function == 0 ||
+        !needed_is_idle(un->linker->needed, un->functions[function].facts.key))
+        return;
+    node->kind = NODE_NOP;
+    node->callee = NULL;
+    node->args = NULL;
+    node->arg_count = 0;
+}
+
 static void node_get(struct unpacker *un, struct byte_reader *in, struct node *node,
                      struct region **regions, uint32_t region_count)
 {
@@ -321,7 +339,8 @@ static void node_get(struct unpacker *un, struct byte_reader *in, struct node *n
     node->mpi = -1;
     if (node->kind != NODE_CALL)
         return;
-    node->callee = expr_get(un, in);
+    const uint32_t callee = bytes_get_index(in, (uint64_t)un->expr_count + 1);
+    node->callee = un->exprs[callee];
     node->arg_count = bytes_get_count(in);
     const struct expr **args = ARENA_ARRAY(un->arena, const struct expr *, node->arg_count);
     for (uint32_t i = 0; i < node->arg_count; i++)
@@ -329,6 +348,7 @@ static void node_get(struct unpacker *un, struct byte_reader *in, struct node *n
     node->args = args;
     node->mpi = (int)bytes_get_index(in, INT32_MAX) - 1;
     node->end = place_get(un, in);
+    call_leave_out(un, node, callee);
 }
 
 /* Regions first, as the nodes belong to them, then the nodes, which expressions may name. */
@@ -338,6 +358,7 @@ static void body_read(struct unpacker *un, struct byte_reader *in, struct unit_f
     const uint32_t region_count = bytes_get_count(in);
     un->node_count = bytes_get_count(in);
     un->nodes = ARENA_ARRAY(un->arena, struct node *, un->node_count);
+    un->are_used = ARENA_ARRAY(un->scratch, bool, un->node_count + 1);
     for (uint32_t i = 0; i < un->node_count; i++) {
         un->nodes[i] = ARENA_NEW(un->arena, struct node);
         un->nodes[i]->id = i;
@@ -380,6 +401,11 @@ static void initialiser_read(struct unpacker *un, struct byte_reader *in, uint32
         variable->init = init;
 }
 
+static bool is_needed(const struct unpacker *un, uint32_t function)
+{
+    return function == 0 || needed_has(un->linker->needed, un->functions[function].facts.key);
+}
+
 static void chunks_read(struct unpacker *un)
 {
     const uint32_t count = bytes_get_count(&un->in);
@@ -389,6 +415,8 @@ static void chunks_read(struct unpacker *un)
             function != 0 ? 0 : bytes_get_index(&un->in, (uint64_t)un->variable_count + 1);
         struct byte_reader part = bytes_get_part(&un->in);
         un->exprs = NULL;
+        if (!is_needed(un, function) || !is_needed(un, un->variables[variable].owner))
+            continue;
         if (function != 0 && !function_take(un, function)->is_defined) {
             un->functions[function].is_body_taken = true;
             body_read(un, &part, &un->functions[function]);
@@ -443,6 +471,7 @@ const char *unit_link(struct linker *linker, struct unit *unit, const unsigned c
                           .scratch = arena_new(),
                           .in = {.at = bytes, .end = bytes + length},
                           .bytes = bytes};
+    (void)bytes_get_part(&un.in); /* needed.h */
     texts_read(&un);
     files_read(&un);
     if (un.reason == NULL) {

@@ -312,6 +312,79 @@ int main(int argc, char **argv)
 }
 """}
 ANYHOW = {"computed", "moved"}
+
+# Functions that nothing judged can feel: nobody names them, or they do nothing but for their value, which nobody uses.
+IDLE = {"idle.h": """\
+#include <mpi.h>
+#include <stdio.h>
+int largest(const int *values, int count);
+void show(const int *values, int count);
+void spread(int *values, int count);
+""", "idle.c": """\
+#include "idle.h"
+static int twice(int n) { return n * 2; }
+int largest(const int *values, int count)
+{
+    int found = 0;
+    for (int i = 1; i < count; i++)
+        if (values[i] > values[found])
+            found = i;
+    return found;
+}
+void show(const int *values, int count)
+{
+    printf("%d of %d\\n", values[largest(values, count)], twice(count));
+}
+""", "spread.c": """\
+#include "idle.h"
+static int tag = 4;
+static void tag_set(int to) { tag = to; }
+void spread(int *values, int count)
+{
+    int rank, size;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int i = 1; rank == 0 && i < size; i++)
+        MPI_Recv(&values[i % count], 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank > 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, tag, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+void reset(void) { tag_set(4); }
+""", "main.c": """\
+#include "idle.h"
+int main(int argc, char **argv)
+{
+    int values[8] = {0};
+    MPI_Init(&argc, &argv);
+    for (int step = 0; step < 3; step++) {
+        spread(values, 8);
+        show(values, 8);
+        largest(values, 8);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""}
+IDLE_EDITS = [
+    ("a statement of one that only prints", "idle.c", "    printf(", "    int more = count + values[0];\n    more += twice(more);\n    printf(", {"moved"}),
+    ("how one computes", "idle.c", "int found = 0;", "int found = values[0] > 7 ? count - 1 : 0;", {"moved"}),
+    ("one more", "idle.c", "int largest(", "int smallest(const int *values) { return values[0]; }\nint largest(", {"moved"}),
+    ("one that is called by such a one", "idle.c", "twice(count)", "smallest(values)", {"moved"}),
+    ("one that nobody names, and that writes", "spread.c", "tag_set(4)", "tag_set(5)", {"moved"}),
+    ("it is named", "main.c", "        largest(values", "        reset();\n        largest(values", {"computed"}),
+    ("a value is used", "main.c", "        largest(values, 8);", "        values[0] = largest(values, 8);", {"computed"}),
+    ("how it is computed", "idle.c", "return found;", "return found + 1;", {"computed"}),
+    ("no value is used", "main.c", "        values[0] = largest(values, 8);", "        largest(values, 8);", {"computed"}),
+    ("one writes", "idle.c", "    return found + 1;", "    ((int *)values)[0] = found;\n    return found + 1;", {"computed"}),
+    ("one does not any more", "idle.c", "    ((int *)values)[0] = found;\n", "", {"computed"}),
+    ("one sends", "idle.c", "    printf(", "    MPI_Barrier(MPI_COMM_WORLD);\n    printf(", {"computed"}),
+    ("one calls what is not there", "idle.c", "    MPI_Barrier(MPI_COMM_WORLD);\n", "    void elsewhere(void);\n    elsewhere();\n", {"computed"}),
+    ("then others may call", "spread.c", "tag_set(5)", "tag_set(6)", {"computed"}),
+    ("one ends the program", "idle.c", "    void elsewhere(void);\n    elsewhere();\n", "    __builtin_abort();\n", {"computed"}),
+    ("one is a hook of the loader", "spread.c", "void reset(void)", "__attribute__((constructor)) void reset(void)", {"computed"}),
+    ("its number", "spread.c", "tag_set(6)", "tag_set(7)", {"computed"}),
+]
 JUDGED_EDITS = [
     ("a separator moved", "ring.c", "        values[step] += in * limit;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
      "        values[step] += in * limit;\n    }\n    MPI_Barrier(MPI_COMM_WORLD);\n", {"computed"}),
@@ -378,7 +451,8 @@ EDITS = [
     ("lines moved beside it", "forward.c", "enum { N = 32 };", "\nenum { N = 32 };", {"computed"}),
     ("lines moved elsewhere", "kernel.c", "#include", "\n\n#include", {"moved"}),
     ("a type without a name", "exchange.h", "void kernel(", "struct pair { struct { int first; } in; };\n"
-     "static inline int pair_first(struct pair *pair) { return pair->in.first; }\nvoid kernel(", {"computed"}),
+     "static inline int pair_first(struct pair *pair) { return pair->in.first; }\nstatic int (*const first_of)(struct pair *) = pair_first;\n"
+     "void kernel(", {"computed"}),
     ("lines moved elsewhere again", "kernel.c", "#include", "\n#include", {"moved"}),
     ("lines moved before it", "exchange.h", "struct pair", "\nstruct pair", {"computed"}),
 ]
@@ -467,6 +541,7 @@ def run_named(checker):
     wrong += run_edits(checker, SHARED, [(name, "shared.c", *rest) for name, *rest in SHARED_EDITS])
     wrong += run_edits(checker, LOGGED, LOGGED_EDITS)
     wrong += run_edits(checker, JUDGED, JUDGED_EDITS)
+    wrong += run_edits(checker, IDLE, IDLE_EDITS)
     for name, options in (("another option", ["--all-configurations"]), ("the same again", ["--all-configurations"]), ("the first", [])):
         how, different = program.compare(options)
         if different or how != ("computed" if name == "another option" else "same"):
@@ -613,7 +688,27 @@ def edit_name(chance, text):
     return replace(text, chance.choice(spots), chance.choice(spots)[1]) if spots else text
 
 
-RANDOM_EDITS = [edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_lines,
+SPARE = ["static int spare_{0}(int n) {{ return n + {0}; }}\n", "static int box_{0};\nstatic void put_{0}(int n) {{ box_{0} = n; }}\n",
+         "int spare_{0}(const int *from) {{ int sum = 0; for (int i = 0; i < {0}; i++) sum += from[i]; return sum; }}\n",
+         "#include <stdio.h>\nvoid tell_{0}(int n) {{ printf(\"%d\\n\", n); }}\n"]
+
+
+def edit_function(chance, text):
+    """One function more, or a call of one that is there for nothing."""
+    number = chance.randrange(1, 9)
+    heads = [found.start() for found in re.finditer(r"^[A-Za-z_][^;={}\n]*\)\s*\n\{", text, re.M)]
+    calls = [found.group(1) for found in re.finditer(r"\b((?:spare|put|tell)_\d)\((?:int n|const int)", text)]
+    lines = [found.end() for found in re.finditer(r"^\s+[^\n]*;\n", text, re.M)]
+    if calls and lines and chance.random() < 0.6:
+        at = chance.choice(lines)
+        return f"{text[:at]}    {chance.choice(calls)}({chance.choice(['3', '0', 'rank'])});\n{text[at:]}"
+    if not heads:
+        return text
+    at = chance.choice(heads)
+    return text[:at] + chance.choice(SPARE).format(number) + text[at:]
+
+
+RANDOM_EDITS = [edit_function, edit_function, edit_function, edit_blank, edit_blank, edit_comment, edit_number, edit_float, edit_float, edit_operator, edit_binary, edit_binary, edit_binary, edit_lines, edit_lines,
                 edit_define, edit_separator, edit_separator, edit_pattern, edit_tag, edit_tag, edit_initialiser, edit_initialiser, edit_name]
 ADDED = ["int added_{0}(int n) {{ return n + 1; }}\n", "#include <mpi.h>\nvoid added_{0}(void) {{ MPI_Barrier(MPI_COMM_WORLD); }}\n",
          "#include <mpi.h>\nint added_{0}(int *in) {{ return MPI_Recv(in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }}\n",
