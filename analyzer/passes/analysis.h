@@ -86,6 +86,7 @@ struct function_facts {
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
+    uint8_t numeric;                 /* see numeric.c; 0: not looked for */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */

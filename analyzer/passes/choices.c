@@ -11,6 +11,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/memory.h"
+#include "passes/numeric.h"
 #include "passes/tracing.h"
 #include "passes/varying.h"
 
@@ -78,7 +79,8 @@ static bool call_lose(struct tracing *t, const struct node *call)
     if (call_communicates(t->a, call) || callees->count != 1)
         return false;
     if (callees->items[0]->is_defined) {
-        if (!writes_own_only(t->a, callees->items[0]))
+        if (!writes_own_only(t->a, callees->items[0]) &&
+            !function_is_numeric(t->a, callees->items[0]))
             return false;
     } else if (callees->items[0]->mpi >= 0) {
         for (uint32_t k = 0; k < call->arg_count; k++)

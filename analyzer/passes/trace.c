@@ -2,8 +2,8 @@
 /* What does one process of a small instance communicate?
  *
  * Computes: the sequence of its communication calls with their numbers, by running the program from
- * main as a process with a given rank and size, as far as course.c wants it.  Numbers are exact; what comes from input or floating-point arithmetic is
- * unknown, and so is what comes from others unless talk.c tells it.  What happens at a condition on something unknown says choices.c.  What is
+ * main as a process with a given rank and size, as far as course.c wants it.  Numbers are exact; what comes from input and every floating-point number is
+ * unknown, so that functions which only compute with those (numeric.h) are not run, and so is what comes from others unless talk.c tells it.  What happens at a condition on something unknown says choices.c.  What is
  * not modelled, or is not among the sources, stops the run: nothing that is told of an instance rests
  * on a guess.  A call that the user asserts to separate is one at whose end all have come to it.
  */
@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/memory.h"
+#include "passes/numeric.h"
 #include "passes/scope.h"
 #include "passes/tracing.h"
 
@@ -112,7 +113,7 @@ static struct value load(struct tracing *t, const struct expr *e)
 {
     struct value at = address_of(t, e);
 
-    if (at.known != KNOWN_ADDRESS)
+    if (at.known != KNOWN_ADDRESS || (e->type && e->type->kind == TYPE_FLOAT))
         return UNKNOWN;
     if (e->kind == EXPR_FIELD && strcmp(e->text, "MPI_SOURCE") == 0) {
         struct value status = address_of(t, e->a);
@@ -542,6 +543,12 @@ static void call_run(struct tracing *t, const struct node *call)
         return;
     }
     tracing_asserted(t, call, false);
+    if (f->is_defined && function_is_numeric(t->a, f)) {
+        map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
+        tracing_asserted(t, call, true);
+        t->node = call->next[0];
+        return;
+    }
     if (f->is_defined) {
         if (t->depth > DEPTH_LIMIT)
             tracing_stop(t, "the calls are nested too deeply", &call->place);
