@@ -150,6 +150,7 @@ struct reader *inputs_begin(struct arena *arena, const struct inputs *inputs,
                                       .limit_seconds = (uint32_t)inputs->file_limit,
                                       .cache = inputs->cache,
                                       .cache_limit = (uint64_t)inputs->cache_limit << 20,
+                                      .keeps_all = inputs->keeps_all,
                                       .overlays = overlays,
                                       .overlay_count = overlay_count};
     return front_begin(arena, inputs->sources, inputs->source_count, options);

@@ -19,6 +19,7 @@ struct inputs {
     int64_t cache_limit;      /* MiB of it; 0: none */
     int64_t jobs;             /* processes that parse; 0: one a core */
     int64_t file_limit;       /* seconds for parsing one file; 0: the front's own */
+    bool keeps_all;           /* calls are vouched for */
     /* computed by inputs_find: */
     struct front_source *sources;
     uint32_t source_count;

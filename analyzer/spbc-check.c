@@ -502,6 +502,7 @@ static int check(struct arena *arena, struct option_values *values)
         return trouble(error);
     if (outputs_try() != 0 || inputs_find(arena, &inputs, values) != 0)
         return STATUS_TROUBLE;
+    inputs.keeps_all = analysis.assertion_count > 0 || analysis.pattern_count > 0;
     review_options.source_count = inputs.source_count;
     review_options.database_count = inputs.database_count;
     struct program *program = NULL;

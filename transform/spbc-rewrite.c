@@ -326,6 +326,7 @@ static int rewrite_inputs(struct arena *arena, const struct option_values *value
         return STATUS_TROUBLE;
     bool has_unread;
     struct rewrite rewrite = {.arena = arena};
+    inputs.keeps_all = option_config != NULL;
     rewrite.program = inputs_read(arena, &inputs, NULL, 0, &has_unread);
     int status = STATUS_TROUBLE;
     if (!has_unread) {

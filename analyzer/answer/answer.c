@@ -25,9 +25,10 @@ struct answer {
     const char *name;
     const char *asked; /* name of what the solver has answered */
     struct questions *questions;
-    bool may_move; /* nothing is given by line */
-    bool is_found; /* there is one; `rest` is behind what it depends on */
-    bool is_lost;  /* more than contents of the user's files has changed */
+    bool may_move;  /* nothing is given by line */
+    bool keeps_all; /* nothing is left out */
+    bool is_found;  /* there is one; `rest` is behind what it depends on */
+    bool is_lost;   /* more than contents of the user's files has changed */
     struct byte_reader rest;
     ARRAY(const char *) changed;
 };
@@ -76,6 +77,7 @@ struct answer *answer_open(struct arena *arena, struct reader *reader,
     answer->name = arena_printf(arena, "%016" PRIx64 ".answer", options_hash(key, options));
     answer->asked = arena_printf(arena, "%016" PRIx64 ".asked", key);
     answer->may_move = options->pattern_count == 0;
+    answer->keeps_all = options->assertion_count > 0 || options->pattern_count > 0;
     for (uint32_t i = 0; i < options->assertion_count; i++)
         answer->may_move &= options->assertions[i].line == 0;
     return answer;
@@ -253,10 +255,12 @@ static bool lines_are_alike(struct moving *m, const struct sketch *before, const
 }
 
 /* What the linker takes of these parts, or of what they were before. */
-static struct needed *needed_of(struct arena *arena, const struct front_part *parts, uint32_t count,
-                                bool is_before)
+static struct needed *needed_of(const struct answer *answer, const struct front_part *parts,
+                                uint32_t count, bool is_before)
 {
-    struct needed *needed = needed_new(arena);
+    struct needed *needed = needed_new(answer->arena);
+    if (answer->keeps_all)
+        needed_all(needed);
     for (uint32_t i = 0; i < count; i++)
         if (is_before)
             needed_add(needed, parts[i].before, parts[i].before_length);
@@ -312,8 +316,8 @@ static bool parts_move(struct moving *m)
         if (m->parts[i].before == NULL ||
             bytes_hash(0, m->parts[i].before, m->parts[i].before_length) != m->kept.parts[i].bytes)
             return false;
-    m->needed_before = needed_of(m->answer->arena, m->parts, m->part_count, true);
-    m->needed = needed_of(m->answer->arena, m->parts, m->part_count, false);
+    m->needed_before = needed_of(m->answer, m->parts, m->part_count, true);
+    m->needed = needed_of(m->answer, m->parts, m->part_count, false);
     for (uint32_t i = 0; i < m->part_count; i++) {
         const struct front_part *part = &m->parts[i];
         if (part->before == part->bytes
@@ -466,7 +470,7 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     for (uint32_t i = 0; i < program->unit_count; i++)
         if (!program->units[i]->is_analysed)
             return;
-    const struct needed *needed = needed_of(arena, parts, kept.part_count, false);
+    const struct needed *needed = needed_of(answer, parts, kept.part_count, false);
     struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);
     for (uint32_t i = 0; i < kept.part_count; i++) {
         struct sketch sketch;

@@ -172,7 +172,7 @@ static void needed_find(struct reader *reader, struct needed *needed)
         (void)constants_take(&in, NULL);
         needed_add(needed, in.at, (size_t)(in.end - in.at));
     }
-    if (reader->readings.count != reader->units.count)
+    if (reader->readings.count != reader->units.count || reader->options->keeps_all)
         needed_all(needed);
     needed_settle(needed);
 }

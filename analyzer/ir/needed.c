@@ -16,11 +16,12 @@ enum {                           /* of a function as a unit knows it */
        KNOWN_ELSEWHERE = 1 << 2, /* declared, and not by the system: whoever has it may call back */
 };
 
-enum {                       /* of a chunk */
-       CHUNK_ROOT = 1 << 0,  /* needed whatever names it */
-       CHUNK_MAIN = 1 << 1,  /* the program's */
-       CHUNK_QUIET = 1 << 2, /* idle if what it calls is */
-       CHUNK_OPEN = 1 << 3   /* other units can call it */
+enum {                        /* of a chunk */
+       CHUNK_ROOT = 1 << 0,   /* needed whatever names it */
+       CHUNK_MAIN = 1 << 1,   /* the program's */
+       CHUNK_QUIET = 1 << 2,  /* idle if what it calls is */
+       CHUNK_OPEN = 1 << 3,   /* other units can call it */
+       CHUNK_STRANGE = 1 << 4 /* it may call any of these */
 };
 
 enum naming { NAMED, CALLED, CALLED_FOR_NOTHING, NAMING_COUNT };
@@ -157,7 +158,23 @@ static uint64_t body_sum(struct summary *s, const struct function *function)
     const bool is_main = is_open && strcmp(function->name, "main") == 0;
     return (is_main || s->is_mpi || s->input->is_whole ? CHUNK_ROOT : 0) |
            (is_main ? CHUNK_MAIN : 0) | (s->is_quiet ? CHUNK_QUIET : 0) |
-           (is_open ? CHUNK_OPEN : 0);
+           (is_open ? CHUNK_OPEN : 0) |
+           (function->has_unknown || s->input->is_whole ? CHUNK_STRANGE : 0);
+}
+
+static bool has_comment(const struct file *file)
+{
+    static const char MARK[] = "spbc:";
+    return file->text != NULL && !file->is_system &&
+           memmem(file->text, file->length, MARK, sizeof MARK - 1) != NULL;
+}
+
+static bool is_told(const struct unit *unit)
+{
+    for (uint32_t i = 0; i < unit->include_count; i++)
+        if (has_comment(unit->includes[i]))
+            return true;
+    return has_comment(unit->file);
 }
 
 void needed_put(struct text *bytes, const struct pack_input *input)
@@ -184,6 +201,7 @@ void needed_put(struct text *bytes, const struct pack_input *input)
         bytes_put(&chunks, s.name_count);
         text_append_bytes(&chunks, text_get(&s.names), s.names.length);
     }
+    bytes_put(&part, is_told(input->unit));
     bytes_put(&part, s.function_count);
     text_append_bytes(&part, text_get(&s.functions), s.functions.length);
     bytes_put(&part, input->chunk_count);
@@ -269,6 +287,7 @@ void needed_add(struct needed *needed, const unsigned char *bytes, size_t length
 {
     struct byte_reader whole = {.at = bytes, .end = bytes + length};
     struct byte_reader in = bytes_get_part(&whole);
+    needed->has_all |= bytes_get(&in) != 0;
     const uint32_t functions = bytes_get_count(&in);
     struct known **list = ARENA_ARRAY(needed->arena, struct known *, functions + 1);
     for (uint32_t i = 1; i <= functions; i++) {
@@ -363,9 +382,14 @@ static void open_close(struct needed *needed)
     }
 }
 
-/* Is something called that is not among the sources, and not of the system? */
+/* Is something called that is not among the sources, and not of the system, or done that is not
+ * followed? */
 static bool calls_elsewhere(const struct needed *needed)
 {
+    for (uint32_t i = 0; i < needed->chunks.count; i++)
+        if ((needed->chunks.items[i]->flags & CHUNK_STRANGE) != 0 &&
+            needed->chunks.items[i]->function->is_needed)
+            return true;
     for (uint32_t i = 0; i < needed->list.count; i++)
         if (needed->list.items[i]->is_needed && needed->list.items[i]->chunks.count == 0 &&
             (needed->list.items[i]->flags & KNOWN_ELSEWHERE) != 0)
@@ -418,6 +442,7 @@ bool needed_alike(const struct needed *needed, const struct needed *other,
     struct arena *scratch = arena_new();
     struct byte_reader whole = {.at = bytes, .end = bytes + length};
     struct byte_reader in = bytes_get_part(&whole);
+    (void)bytes_get(&in); /* told */
     const uint32_t functions = bytes_get_count(&in);
     bool is_alike = true;
     for (uint32_t i = 0; i < functions && is_alike; i++) {

@@ -7,20 +7,23 @@
  *            to variables of their own to which nothing else leads, call only such functions (of the
  *            C library those that compute, or print), and return.  A call of one whose value
  *            nobody uses is no statement.
- *   needed   main, what the loader calls, initialisers, whatever names MPI or SPBC, or a function that
- *            is not among the sources, or leads there (also where nothing leads to it: it is told
- *            of), and what these name otherwise than in such calls.  When they call functions that are not among the sources, those may
- *            call back: then every external function that is not idle is needed.
+ *   needed   main, what the loader calls, initialisers, whatever names MPI or SPBC, or a function
+ *            that is not among the sources, or leads there (also where nothing leads to it: it is
+ *            told of), and what these name otherwise than in such calls.  When they call functions
+ *            that are not among the sources, or have constructs that are not followed, or there is
+ *            C++, where functions are called that no text names, these may call any: then every
+ *            external function that is not idle is needed, and of C++ all.
  * The linker leaves out the bodies of functions that are not needed and the calls that are no
  * statement, in every run, so that nothing which is told of a program can depend on them: by that,
  * and not by looking at what passes do, an answer that was kept stands when they change (answer/).
  * What is left out never runs, or has no effect when it does but to take time: the program that is
  * analysed does whatever the real one does.
  *
- * Without a main (a library, a part of a program), or with a unit that is damaged, all are needed.
- * Not summed up: C++, where functions are called that no text names; all of it is needed.
+ * Without a main (a library, a part of a program), or with a unit that is damaged, all are needed;
+ * also where the user vouches for calls, by options or by comments ("spbc:"), which may be any.
  *
  * The summary (numbers and texts as in base/bytes.h), one part:
+ *   told        1: it has comments for this tool
  *   functions   count, then key and flags of each that is named or defined
  *   chunks      as in pack.h, count, then: function (0: an initialiser), flags, count of what it
  *               names, then each: the function and how

@@ -87,6 +87,42 @@ run "$BIN/spbc-check" --config=nothing.json main.c
 expect_status 2
 expect_err "nothing.json: no such file"
 
+# A function that has no effect counts all the same when somebody vouches for its calls.
+cat >idle.c <<'END'
+#include <mpi.h>
+static volatile int flag;
+static void together(int n)
+{
+    int turns = 0;
+    while (flag < n)
+        turns++;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int n = 0; n < 3; n++) {
+        if (rank == 0)
+            for (int i = 1; i < size; i++)
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        together(n);
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
+run "$BIN/spbc-check" idle.c
+! grep -q "ready after" "$work/out" || fail "a function without any effect separates"
+run "$BIN/spbc-check" --separator=together idle.c
+expect_out "verdict: ready after 1 pattern"
+sed 's|together(n);|& // spbc: separator|' idle.c >comment.c
+run "$BIN/spbc-check" comment.c
+expect_out "verdict: ready after 1 pattern"
+
 # Marked statements are what is enclosed, under the name that they have; a second run finds nothing to do.
 cp "$(dirname "$0")/../check/marked-larger.c" marked.c
 grep -v "spbc: pattern" marked.c >plain.c
