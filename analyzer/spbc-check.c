@@ -76,8 +76,9 @@ static const struct option options[] = {
      .argument = "DIR",
      .help = "Keep what was read of each file in DIR, and read only files again that have changed, "
              "or one of whose headers or flags has; and keep the answer, which holds until "
-             "something changes that can matter to it: comments, white space and digits of "
-             "floating-point constants do not; and what the solver has answered, which holds "
+             "something changes that can matter to it: comments, white space, digits of "
+             "floating-point constants and functions without effect do not; and what the solver "
+             "has answered, which holds "
              "whatever changes. DIR is made when it is missing; nothing in it is ever needed, and "
              "several runs may use it at once.",
      .target = &inputs.cache},

@@ -6,7 +6,8 @@
  *   same     every file is as it was: the answer is read, nothing is parsed or linked.
  *   moved    files have changed, but what the passes see of them has not: comments, white space,
  *            digits of floating-point constants (ir/sketch.h), operators that no pass has asked
- *            for (ir/asked.h), and the lines that error macros tell (lines.h).  The changed files are parsed;
+ *            for (ir/asked.h), what is left out of the program (ir/needed.h), and the lines that
+ *            error macros tell (lines.h).  The changed files are parsed;
  *            the answer is kept with every place and every cited line where it is now.
  *   another  anything else: the program is linked and analysed as without a cache, and kept; but
  *            the solver is asked only what it was not asked in the run before (passes/questions.h),
