@@ -256,6 +256,17 @@ static struct step step_share(struct comm *comm, struct step mine)
     return first;
 }
 
+/* What rank 0 remembers, to the members in its cluster.  The others are not told: what crosses is the same in a re-execution. */
+static struct step step_tell(struct comm *comm, struct step mine)
+{
+    if (comm->part == 0) {
+        rt_gather_in(comm);
+        rt_lower_must("MPI_Bcast", rt_unlocked(lower.MPI_Bcast(&mine, sizeof mine, MPI_BYTE,
+                                                               comm->lower_rank[0], comm->lower)));
+    }
+    return mine;
+}
+
 /* The worst class of all members' */
 static int class_agree(struct comm *comm, int class)
 {
@@ -329,12 +340,13 @@ static const char *path_of(const char *name)
 
 /* ---- opening ---- */
 
-/* What an opening has to remember of its first time: value is where MPI_MODE_APPEND begins, -1: the file
- * was not there. */
+enum { REFUSED = -1 };
+
+/* What an opening has to remember of its first time: value is where MPI_MODE_APPEND begins, REFUSED: it was not tried. */
 static bool open_has_step(int amode)
 {
-    return !(amode & MPI_MODE_RDONLY) &&
-           (amode & (MPI_MODE_EXCL | MPI_MODE_APPEND | MPI_MODE_DELETE_ON_CLOSE)) != 0;
+    return (amode & MPI_MODE_APPEND) || (!(amode & MPI_MODE_RDONLY) &&
+                                         (amode & (MPI_MODE_EXCL | MPI_MODE_DELETE_ON_CLOSE)) != 0);
 }
 
 static struct step open_step(struct file *file, uint64_t *number)
@@ -346,8 +358,8 @@ static struct step open_step(struct file *file, uint64_t *number)
         return step;
     }
     if ((file->amode & MPI_MODE_EXCL) && is_there) {
-        step = (struct step){.state = STEP_DONE, .class = MPI_ERR_FILE_EXISTS};
-        rt_step_end(*number, step.class, 0);
+        step = (struct step){.state = STEP_DONE, .class = MPI_ERR_FILE_EXISTS, .value = REFUSED};
+        rt_step_end(*number, step.class, step.value);
         return step;
     }
     rt_step_begin(*number, 0);
@@ -399,14 +411,17 @@ static int open_all(struct file *file, MPI_Info info)
     if (has_step) {
         if (comm->rank == 0)
             step = open_step(file, &number);
-        step = step_share(comm, step);
-        if (step.state == STEP_DONE && step.class != MPI_SUCCESS)
-            return step.class;
+        class = class_agree(comm, step.value == REFUSED ? step.class : MPI_SUCCESS);
+        if (class != MPI_SUCCESS)
+            return class;
+        step = step_tell(comm, step);
     }
     bool is_first = comm->part == 0;
     int others = amode & ~MPI_MODE_EXCL;
     if (is_first)
-        class = open_lower(file, step.state == STEP_FRESH ? amode : others, info);
+        class = step.class != MPI_SUCCESS
+                    ? step.class
+                    : open_lower(file, step.state == STEP_FRESH ? amode : others, info);
     if (has_step) {
         MPI_Offset end = 0;
         if (class == MPI_SUCCESS && is_first && (file->amode & MPI_MODE_APPEND))
@@ -416,6 +431,8 @@ static int open_all(struct file *file, MPI_Info info)
         if (comm->rank == 0 && step.state != STEP_DONE)
             rt_step_end(number, class, step.value);
     }
+    if (file->amode & MPI_MODE_APPEND)
+        step.value = step_share(comm, (struct step){.value = step.value}).value;
     if (comm->spans) {
         class = class_agree(comm, class);
         if (class == MPI_SUCCESS && !is_first) {
@@ -427,7 +444,7 @@ static int open_all(struct file *file, MPI_Info info)
     }
     if (class != MPI_SUCCESS && file->lower != MPI_FILE_NULL)
         lower.MPI_File_close(&file->lower);
-    if (class == MPI_SUCCESS && step.state == STEP_DONE && (file->amode & MPI_MODE_APPEND))
+    if (class == MPI_SUCCESS && (file->amode & MPI_MODE_APPEND))
         class = class_of(lower.MPI_File_seek(file->lower, step.value, MPI_SEEK_SET));
     return class;
 }
@@ -535,7 +552,8 @@ static int size_once(MPI_File handle, MPI_Offset size, int (*change)(MPI_File, M
     uint64_t number = 0;
     if (comm->rank == 0)
         step = rt_step_next(&number);
-    step = step_share(comm, step);
+    class_agree(comm, MPI_SUCCESS); /* all have called */
+    step = step_tell(comm, step);
     int class = step.class;
     if (step.state != STEP_DONE) {
         if (comm->rank == 0)

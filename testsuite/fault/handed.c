@@ -127,6 +127,29 @@ static void lines_append(void)
     }
 }
 
+/* By MPI, where the end is: found there again by all, who have made the file longer since, and cut it off in between. */
+static void mpi_append(void)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        MPI_File file;
+        MPI_Offset end = -1;
+        off_t unused;
+        MPI_File_open(MPI_COMM_WORLD, "appended",
+                      MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_APPEND, MPI_INFO_NULL, &file);
+        MPI_File_get_position(file, &end);
+        expect("the end of the file", (long)end, (long)round * size * BLOCK);
+        MPI_File_seek(file, (MPI_Offset)rank * BLOCK, MPI_SEEK_CUR);
+        MPI_File_write(file, block('a', round, &unused), BLOCK, MPI_CHAR, MPI_STATUS_IGNORE);
+        MPI_File_set_size(file, (MPI_Offset)(round + 1) * size * BLOCK);
+        MPI_File_close(&file);
+        if (MPI_File_open(MPI_COMM_WORLD, "appended",
+                          MPI_MODE_CREATE | MPI_MODE_EXCL | MPI_MODE_WRONLY, MPI_INFO_NULL,
+                          &file) == MPI_SUCCESS) {
+            fail("it was there");
+        }
+    }
+}
+
 /* What leads to the file still when its descriptor is closed */
 static int make_more(const char *name)
 {
@@ -218,6 +241,7 @@ int main(int argc, char **argv)
     by_descriptor("new", O_EXCL);
     by_stream("stream");
     lines_append();
+    mpi_append();
     by_copy();
     by_mapping();
     by_child();
