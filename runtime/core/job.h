@@ -44,6 +44,7 @@
 enum job_life {                       /* of one rank, in the order in which it goes through them */
                 JOB_LIFE_NONE,        /* process not seen yet */
                 JOB_LIFE_STARTED,     /* libspbc constructor ran */
+                JOB_LIFE_ENTERED,     /* MPI_Init was called */
                 JOB_LIFE_INITIALISED, /* MPI_Init returned */
                 JOB_LIFE_FINALISED,   /* MPI_Finalize returned */
                 JOB_LIFE_EXITED       /* exit() was called or the process ended */

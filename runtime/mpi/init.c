@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When does a process become a rank, and when does it stop being one?
  *
- *     loaded --constructor--> started --MPI_Init--> initialised --MPI_Finalize--> finalised -->
- * exits (every arrow is reported to spbc-run as the rank's life)
+ *     loaded --constructor--> started --MPI_Init is called--> entered --it returns--> initialised --MPI_Finalize-->
+ * finalised --> exits (every arrow is reported to spbc-run as the rank's life)
  *
  * The constructor runs before main: it says hello to spbc-run, maps the job page, loads the lower
  * MPI, and fires a fault that is due before MPI_Init.  Without spbc-run's environment (plain
@@ -256,6 +256,7 @@ int rt_Init_thread(int *argc, char ***argv, int required, int *provided)
     run_find();
     if (rt_has_run)
         deeds_begin(getenv(JOB_ENV_NAME));
+    life_report(JOB_LIFE_ENTERED);
     int code = lower.MPI_Init_thread(argc, argv, required, &process.provided);
     if (code != MPI_SUCCESS)
         rt_fatal("the MPI library below SPBC could not be initialised (error %d)", code);

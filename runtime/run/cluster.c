@@ -131,6 +131,26 @@ void cluster_rank_registered(struct rank_state *rank)
     }
 }
 
+/* MPI_Init waits for all of them: who has ended without it will not come. */
+void cluster_rank_entered(struct rank_state *rank)
+{
+    struct run *run = rank->run;
+    char text[CONTROL_TEXT_MAX + 200];
+    int status, signal;
+    if (run->has_entered) {
+        return;
+    }
+    run->has_entered = true;
+    for (uint32_t r = 0; r < run->nranks; r++) {
+        struct rank_state *other = &run->rank[r];
+        if (other->has_ended &&
+            rank_judge(other, &status, &signal, text, sizeof text) == JUDGED_END) {
+            run_end(run, status, EXIT_GRACE_MS, "%s", text);
+            return;
+        }
+    }
+}
+
 static void fault_fire(void *context)
 {
     struct fault_timer *timer = context;

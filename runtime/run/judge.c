@@ -65,6 +65,11 @@ static enum judgement exit_judge(const struct rank_state *rank, int code, int *s
         }
         return JUDGED_END;
     case JOB_LIFE_STARTED:
+        if (code == 0 && !rank->run->has_entered) {
+            return JUDGED_WELL; /* a program may do without MPI, as it likes: all ranks of it */
+        }
+        /* fall through */
+    case JOB_LIFE_ENTERED:
         *status = code ? code : 125;
         memory_describe(rank->run, hint, sizeof hint);
         snprintf(text, room, "rank %u ended with status %d before it was through MPI_Init%s",

@@ -184,7 +184,8 @@ struct run {
     uint32_t
         vain_looks; /* in a row in which ranks have asked in vain, or waited, and nothing else */
     bool is_polling_told;
-    uint32_t hangs; /* reported */
+    bool has_entered; /* MPI_Init was called by one */
+    uint32_t hangs;   /* reported */
     struct failure *failure;
     size_t nfailures;
     struct collective_cost collective[JOB_COLLECTIVES_MAX];
@@ -220,8 +221,9 @@ void cluster_prepare(struct cluster_state *cluster);
 int cluster_start(struct cluster_state *cluster);
 void cluster_kill(struct cluster_state *cluster, bool will_restart);
 void cluster_launcher_ended(struct cluster_state *cluster);
-/* cluster_rank_registered, _initialised, _ended: a rank got so far. */
+/* cluster_rank_registered, _entered, _initialised, _ended: a rank got so far. */
 void cluster_rank_registered(struct rank_state *rank);
+void cluster_rank_entered(struct rank_state *rank);
 void cluster_rank_initialised(struct rank_state *rank);
 void cluster_rank_ended(struct rank_state *rank);
 

@@ -366,8 +366,8 @@ static void rank_welcome(struct connection *connection, struct rank_state *rank,
         return; /* the run ends */
     }
     connection->rank = rank;
-    if (rank->life <= JOB_LIFE_STARTED) { /* a later registration replaces one that did not come
-                                             through MPI_Init */
+    if (rank->life < JOB_LIFE_INITIALISED) { /* a later registration replaces one that did not come
+                                                through MPI_Init */
         rank->self = connection;
         process_watch(rank, connection->pid);
     }
@@ -411,11 +411,15 @@ static bool hello_serve(struct connection *connection, struct control_packet *pa
 static void life_serve(struct connection *connection, const struct control_packet *packet)
 {
     struct rank_state *rank = connection->rank;
-    if (packet->value == JOB_LIFE_INITIALISED && rank->life < JOB_LIFE_INITIALISED) {
+    bool is_start = packet->value == JOB_LIFE_ENTERED || packet->value == JOB_LIFE_INITIALISED;
+    if (is_start && (int)rank->life < packet->value) {
         rank->self = connection;
         process_watch(rank, connection->pid);
-        rank->life = JOB_LIFE_INITIALISED;
-        cluster_rank_initialised(rank);
+        rank->life = (enum job_life)packet->value;
+        cluster_rank_entered(rank);
+        if (rank->life == JOB_LIFE_INITIALISED) {
+            cluster_rank_initialised(rank);
+        }
     } else if (packet->value == JOB_LIFE_FINALISED && rank->self == connection) {
         rank->life = JOB_LIFE_FINALISED;
     } else if (packet->value == JOB_LIFE_EXITED && rank->self == connection) {

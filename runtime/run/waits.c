@@ -230,7 +230,7 @@ static void rank_describe(const struct album *album, uint32_t r, char *text, siz
         snprintf(text, room, "%s", has_ended ? "has ended" : "is through MPI_Finalize");
     } else if (picture->life == JOB_LIFE_NONE) {
         snprintf(text, room, "has not registered yet");
-    } else if (picture->life == JOB_LIFE_STARTED) {
+    } else if (picture->life < JOB_LIFE_INITIALISED) {
         snprintf(text, room, "is not through MPI_Init yet");
     } else if (picture->call) {
         wait_describe(rank, picture, text, room);

@@ -39,6 +39,24 @@ expect_status 9
 expect_err "rank 1 ended with status 9 before it was through MPI_Init"
 expect_nothing_left
 
+mkfifo "$work/late"
+begin -n 2 --clusters 2 "$RANK" r1:exit=0 r0:await="$work/late" init stay
+timeout 60 sh -c "sleep 0.3; echo >$work/late" # it has ended by then, mostly; if not, the end is the same
+finish
+expect_status 125
+expect_err "rank 1 ended with status 0 before it was through MPI_Init"
+expect_nothing_left
+
+echo "without MPI_Init at all"
+run -n 4 --clusters 2 "$RANK" print=usage exit=0
+expect_status 0
+expect_out "rank 3: usage"
+expect_err "all ranks have finished"
+run -n 4 --clusters 2 "$RANK" r2:exit=3 exit=0
+expect_status 3
+expect_err "rank 2 ended with status 3 before it was through MPI_Init"
+expect_nothing_left
+
 echo "the others' last words are shown although one has ended the run"
 mkfifo "$work/slow"
 begin -n 2 --clusters 1 "$RANK" init r1:exit=9 r0:await="$work/slow" r0:print=words r0:exit=9
