@@ -283,15 +283,17 @@ struct analysis {
     struct map *type_cells;              /* the same by record type */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */
     struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
+    struct map *pointee_cells;           /* record that is pointed to -> the same with its cells */
     struct found_stores *found_stores;   /* see flow.c */
     uint32_t record_version, record_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;
-    struct map *indirect;        /* call node -> function_list */
-    struct map *points_known;    /* expression -> set of cells, once that is settled, see cells.c */
-    struct map *reads_known;     /* expression -> set of cells that it reads, see follow.c */
-    struct cell_sets *cell_sets; /* who looks at which cells, see reads.c */
-    struct spread *spread;       /* room for spreading labels, see spread.c */
+    struct map *indirect;       /* call node -> function_list */
+    struct map *points_known;   /* expression -> set of cells, once that is settled, see cells.c */
+    struct map *points_of_sets; /* items of a settled set -> what its cells point to, see cells.c */
+    struct map *reads_known;    /* expression -> set of cells that it reads, see follow.c */
+    struct cell_sets *cell_sets;         /* who looks at which cells, see reads.c */
+    struct spread *spread;               /* room for spreading labels, see spread.c */
     struct outside_calls *outside_calls; /* see outside.c */
     struct closures *closures;           /* what one cell leads to, see closures.c */
     struct trail_known *trail_known;     /* what the last trail has told, see trail.c */
@@ -313,7 +315,7 @@ struct analysis {
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
     node_list *library_calls;       /* see annotations.c */
-    function_list *exchanging;      /* see passages.c */
+    struct shapes *shapes;          /* see passages.c */
     bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
@@ -322,6 +324,7 @@ struct analysis {
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */
+    struct buffered *buffered;      /* by event id, see events.c */
     size_t traced_bytes;            /* see instances.c */
     struct courses *courses;        /* see course.c */
     ARRAY(struct asserted) asserted;

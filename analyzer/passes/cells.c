@@ -272,6 +272,37 @@ static void points_of_call(struct analysis *a, const struct node *call, struct s
     }
 }
 
+/* What the cells of a settled set point to.  A large program asks it of the same sets at thousands of
+ * places, and many of them hold much the same. */
+static const struct set *settled_points(struct analysis *a, const struct set *settled)
+{
+    struct set *known = map_get_address(a->points_of_sets, settled->items);
+    struct arena *scratch;
+    struct bits bits;
+
+    if (known)
+        return known;
+    known = ARENA_NEW(a->arena, struct set);
+    map_set_address(a->points_of_sets, settled->items, known);
+    scratch = arena_new();
+    bits = bits_new(scratch, a->cell_count);
+    for (uint32_t k = 0; k < settled->count; k++) {
+        const struct set *points = &a->cells[settled->items[k]]->points;
+
+        for (uint32_t n = 0; n < points->count; n++)
+            if (!bits_get(&bits, points->items[n])) {
+                bits_set(&bits, points->items[n]);
+                known->capacity++;
+            }
+    }
+    known->items = ARENA_ARRAY(a->arena, uint32_t, known->capacity + 1);
+    for (uint32_t w = 0; w < (bits.count + 63) / 64; w++)
+        for (uint64_t word = bits.words[w]; word; word &= word - 1)
+            known->items[known->count++] = w * 64 + (uint32_t)__builtin_ctzll(word);
+    arena_free(scratch);
+    return known;
+}
+
 static void points_of_cells(struct analysis *a, const struct expr *expr, struct set *out)
 {
     struct set cells = {0};
@@ -279,6 +310,10 @@ static void points_of_cells(struct analysis *a, const struct expr *expr, struct 
     cells_of_lvalue(a, expr, &cells);
     if (type_is_array(expr->type)) {
         set_add_all(a->arena, out, &cells);
+        return;
+    }
+    if (a->points_of_sets && cells.count > cells.capacity && cells.count > 1) {
+        set_join(a->arena, out, settled_points(a, &cells));
         return;
     }
     for (uint32_t k = 0; k < cells.count; k++)
@@ -527,19 +562,45 @@ static const struct set *settled_spread(struct analysis *a, const struct set *se
     return &known->cells;
 }
 
+/* The same with what lies in a record.  A large program asks it of the same sets at thousands of places. */
+static const struct set *settled_pointees(struct analysis *a, const struct set *settled,
+                                          struct record_cells *record)
+{
+    struct map *by_set = map_get_address(a->pointee_cells, record);
+    struct spread_cells *known;
+
+    if (!by_set) {
+        by_set = map_new(a->arena);
+        map_set_address(a->pointee_cells, record, by_set);
+    }
+    known = map_get_address(by_set, settled->items);
+    if (known && known->version == a->record_version)
+        return &known->cells;
+    known = ARENA_NEW(a->arena, struct spread_cells);
+    set_join(a->arena, &known->cells, settled_spread(a, settled));
+    set_add_all(a->arena, &known->cells, &record->cells);
+    known->version = a->record_version;
+    map_set_address(by_set, settled->items, known);
+    return &known->cells;
+}
+
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out)
 {
+    bool is_pointer =
+        expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
+    const struct type *type = is_pointer ? record_of(expr->type->to) : NULL;
+    struct record_cells *record = type ? cells_of_record(a, type) : NULL;
     struct set points = {0};
 
     points_of(a, expr, &points);
-    if (points.count > points.capacity)
-        set_join(a->arena, out, settled_spread(a, &points));
-    else
-        cells_spread(a, &points, out);
-    if (expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY)) {
-        a->record_question++;
-        record_spread(a, expr->type->to, out);
+    if (points.count > points.capacity) {
+        set_join(a->arena, out,
+                 record ? settled_pointees(a, &points, record) : settled_spread(a, &points));
+        return;
     }
+    cells_spread(a, &points, out);
+    if (record)
+        set_add_all(a->arena, out, &record->cells);
 }
 
 /* ---- one object accessed as several types ---- */

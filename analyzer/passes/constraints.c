@@ -457,6 +457,7 @@ void constraints_solve(struct constraints *c)
         c->d.a->cells[k]->points =
             *points_members(c->d.points, points_cell(c->d.points, c->d.a->cells[k]));
     c->d.a->points_known = map_new(c->d.a->arena);
+    c->d.a->points_of_sets = map_new(c->d.a->arena);
     for (uint32_t k = 0; k < c->d.known.count; k++)
         map_set_address(c->d.a->points_known, c->d.known.items[k].expr,
                         points_members(c->d.points, c->d.known.items[k].node));

@@ -472,6 +472,7 @@ void flow_solve(struct analysis *a)
     a->type_cells = map_new(a->arena);
     a->spread_cells = map_new(a->arena);
     a->pun_cells = map_new(a->arena);
+    a->pointee_cells = map_new(a->arena);
     a->indirect = map_new(a->arena);
     a->points_known = map_new(a->arena);
     a->reads_known = map_new(a->arena);

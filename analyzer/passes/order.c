@@ -212,7 +212,7 @@ static enum walk_step inside_visit(void *context, const struct node *node, int *
         return WALK_STOP;
     if (node->kind == NODE_CALL)
         reach_node(in, node);
-    if (is_gathering(in->a, node) && !in->has_gathered)
+    if (!in->has_gathered && is_gathering(in->a, node))
         in->has_gathered = in->has_reached_new = true;
     return WALK_ON;
 }

@@ -342,14 +342,29 @@ static bool rank_is_own(const struct star *s)
            loop_is_number(s->a, second, s->second, ROLE_COMM_RANK, s->arrive);
 }
 
-static void passage_add(struct analysis *a, const struct passage *p, const struct group *group,
-                        passage_list *out)
+/* ---- all of the program ---- */
+
+/* What has the shape of a barrier, whatever group is asked about. */
+struct shape {
+    struct passage passage;
+    bool is_looked, is_closed; /* was is_closed asked, and the answer */
+};
+
+struct shapes {
+    ARRAY(struct shape) list;
+};
+
+static void shape_add(struct analysis *a, struct shapes *shapes, const struct passage *p)
 {
-    if (is_apart(a, p, group) && is_closed(a, p) && is_whole(a, p, group))
-        array_push(a->arena, out, *p);
+    struct shape shape = {.passage = *p};
+
+    shape.passage.waits = (node_list){0}; /* the search goes on in its own list */
+    for (uint32_t k = 0; k < p->waits.count; k++)
+        array_push(a->arena, &shape.passage.waits, p->waits.items[k]);
+    array_push(a->arena, &shapes->list, shape);
 }
 
-static void star_try(struct star *s, const struct group *group, passage_list *out)
+static void star_try(struct star *s, struct shapes *shapes)
 {
     struct passage p = {
         .gate = s->first, .release = s->release, .call_count = 4, .waits = s->waits};
@@ -360,11 +375,10 @@ static void star_try(struct star *s, const struct group *group, passage_list *ou
     p.calls[1] = s->gather;
     p.calls[2] = s->answer;
     p.calls[3] = s->release;
-    passage_add(s->a, &p, group, out);
+    shape_add(s->a, shapes, &p);
 }
 
-static void stars_find(struct analysis *a, const struct function *f, const struct group *group,
-                       passage_list *out)
+static void stars_find(struct analysis *a, const struct function *f, struct shapes *shapes)
 {
     uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
 
@@ -375,7 +389,7 @@ static void stars_find(struct analysis *a, const struct function *f, const struc
             !root_of(a, s.first, &s.root, &s.first_root))
             continue;
         if (star_of_one(&s)) {
-            star_try(&s, group, out);
+            star_try(&s, shapes);
             continue;
         }
         if (!star_arrives(&s))
@@ -386,13 +400,12 @@ static void stars_find(struct analysis *a, const struct function *f, const struc
             s.second = f->nodes[n];
             if (n != k && s.second->kind == NODE_BRANCH &&
                 root_of(a, s.second, &root, &s.second_root) && root == s.root && star_releases(&s))
-                star_try(&s, group, out);
+                star_try(&s, shapes);
         }
     }
 }
 
-static void disseminations_find(struct analysis *a, const struct function *f,
-                                const struct group *group, passage_list *out)
+static void disseminations_find(struct analysis *a, const struct function *f, struct shapes *shapes)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct passage p = {.gate = f->nodes[k], .call_count = 2};
@@ -401,7 +414,7 @@ static void disseminations_find(struct analysis *a, const struct function *f,
             !doubling_find(a, p.gate, &p.calls[0], &p.calls[1], &p.waits))
             continue;
         p.release = p.calls[1];
-        passage_add(a, &p, group, out);
+        shape_add(a, shapes, &p);
     }
 }
 
@@ -420,26 +433,39 @@ static bool has_calls(const struct function *f)
     return sends && receives;
 }
 
-static const function_list *exchanging_find(struct analysis *a)
+static struct shapes *shapes_get(struct analysis *a)
 {
-    if (a->exchanging)
-        return a->exchanging;
-    a->exchanging = ARENA_NEW(a->arena, function_list);
+    if (a->shapes)
+        return a->shapes;
+    a->shapes = ARENA_NEW(a->arena, struct shapes);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
-        struct function *f = a->program->functions[k];
+        const struct function *f = a->program->functions[k];
 
-        if (f->is_defined && a->facts[k].is_reachable && has_calls(f))
-            array_push(a->arena, a->exchanging, f);
+        if (!f->is_defined || !a->facts[k].is_reachable || !has_calls(f))
+            continue;
+        stars_find(a, f, a->shapes);
+        disseminations_find(a, f, a->shapes);
     }
-    return a->exchanging;
+    return a->shapes;
+}
+
+static bool shape_is_closed(struct analysis *a, struct shape *shape)
+{
+    if (!shape->is_looked)
+        shape->is_closed = is_closed(a, &shape->passage);
+    shape->is_looked = true;
+    return shape->is_closed;
 }
 
 void passages_find(struct analysis *a, const struct group *group, passage_list *out)
 {
-    const function_list *functions = exchanging_find(a);
+    struct shapes *shapes = shapes_get(a);
 
-    for (uint32_t k = 0; k < functions->count; k++) {
-        stars_find(a, functions->items[k], group, out);
-        disseminations_find(a, functions->items[k], group, out);
+    for (uint32_t k = 0; k < shapes->list.count; k++) {
+        struct shape *shape = &shapes->list.items[k];
+
+        if (is_apart(a, &shape->passage, group) && shape_is_closed(a, shape) &&
+            is_whole(a, &shape->passage, group))
+            array_push(a->arena, out, shape->passage);
     }
 }

@@ -24,6 +24,7 @@ struct cell_sets {
     ARRAY(struct set) sets;           /* 0: the empty one */
     ARRAY(struct spread_set) spreads; /* by number of the set */
     uint32_t *table;                  /* by contents: number of a set, 0 free */
+    struct map *by_items;             /* items of a settled set -> its number + 1 */
     uint32_t table_size;
     uint32_t *known[3]; /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
@@ -39,14 +40,18 @@ static struct cell_sets *cell_sets_get(struct analysis *a)
     if (!a->cell_sets) {
         a->cell_sets = ARENA_NEW(a->arena, struct cell_sets);
         array_push(a->arena, &a->cell_sets->sets, (struct set){0});
+        a->cell_sets->by_items = map_new(a->arena);
     }
     return a->cell_sets;
 }
 
 static uint32_t *table_find(const struct cell_sets *c, const struct set *set)
 {
-    uint64_t hash = hash_bytes(0, set->items, set->count * sizeof *set->items);
+    uint64_t hash = set->count;
 
+    for (uint32_t k = 0; k < set->count; k++)
+        hash = (hash ^ set->items[k]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash ^= hash >> 32;
     for (uint32_t at = (uint32_t)hash & (c->table_size - 1);; at = (at + 1) & (c->table_size - 1)) {
         const struct set *other = &c->sets.items[c->table[at]];
 
@@ -69,10 +74,17 @@ static void table_grow(struct analysis *a, struct cell_sets *c)
 static uint32_t set_number(struct analysis *a, const struct set *set)
 {
     struct cell_sets *c = cell_sets_get(a);
+    bool is_settled = set->capacity < set->count; /* it shares its items, which tell which it is */
     uint32_t *slot;
 
     if (set->count == 0)
         return 0;
+    if (is_settled) {
+        uintptr_t known = (uintptr_t)map_get_address(c->by_items, set->items);
+
+        if (known > 0)
+            return (uint32_t)known - 1;
+    }
     if (c->sets.count * 2 >= c->table_size)
         table_grow(a, c);
     slot = table_find(c, set);
@@ -80,6 +92,8 @@ static uint32_t set_number(struct analysis *a, const struct set *set)
         *slot = c->sets.count;
         array_push(a->arena, &c->sets, *set);
     }
+    if (is_settled)
+        map_set_address(c->by_items, set->items, (const void *)((uintptr_t)*slot + 1));
     return *slot;
 }
 

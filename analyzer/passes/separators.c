@@ -359,7 +359,8 @@ static const struct node *separator_node(struct analysis *a, const struct event 
 }
 
 /* A meeting must be one whoever calls: every event of its call is good. */
-static void meetings_add(struct analysis *a, struct separators *s, const struct group *group)
+static void meetings_add(struct analysis *a, struct arena *arena, struct separators *s,
+                         const struct group *group)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
@@ -375,16 +376,17 @@ static void meetings_add(struct analysis *a, struct separators *s, const struct 
             continue;
         meetings_find(a, e, group, &s->meetings);
         if (s->meetings.count > before)
-            array_push(a->arena, &s->events, e);
+            array_push(arena, &s->events, e);
         for (; before < s->meetings.count; before++)
             if (s->meetings.items[before].side < 0) {
-                array_push(a->arena, &s->nodes, s->meetings.items[before].left);
+                array_push(arena, &s->nodes, s->meetings.items[before].left);
                 map_set_address(s->is_node, s->meetings.items[before].left, e);
             }
     }
 }
 
-static void passages_add(struct analysis *a, struct separators *s, const struct group *group)
+static void passages_add(struct analysis *a, struct arena *arena, struct separators *s,
+                         const struct group *group)
 {
     passages_find(a, group, &s->passages);
     for (uint32_t k = 0; k < s->passages.count; k++) {
@@ -392,13 +394,13 @@ static void passages_add(struct analysis *a, struct separators *s, const struct 
 
         if (map_get_address(s->is_node, p->gate))
             continue;
-        array_push(a->arena, &s->nodes, p->gate);
+        array_push(arena, &s->nodes, p->gate);
         map_set_address(s->is_node, p->gate, p->release);
     }
 }
 
 /* Do they stand at the same places? */
-static bool are_alike(const struct separators *x, const struct separators *y)
+static bool stand_alike(const struct separators *x, const struct separators *y)
 {
     if (x->meetings.count > 0 || y->meetings.count > 0 || x->nodes.count != y->nodes.count)
         return false;
@@ -408,13 +410,24 @@ static bool are_alike(const struct separators *x, const struct separators *y)
     return true;
 }
 
-static struct separators *separators_make(struct analysis *a, const struct group *group,
-                                          const struct separators *last)
+/* And are they the same in all that is told of them? */
+static bool are_alike(const struct separators *x, const struct separators *y)
 {
-    struct separators *s = ARENA_NEW(a->arena, struct separators);
-    struct bits good = bits_new(a->arena, a->events.count);
+    if (!stand_alike(x, y) || x->passages.count > 0 || y->passages.count > 0 ||
+        x->events.count != y->events.count)
+        return false;
+    for (uint32_t k = 0; k < x->events.count; k++)
+        if (x->events.items[k] != y->events.items[k])
+            return false;
+    return true;
+}
 
-    s->is_node = map_new(a->arena);
+static void separators_collect(struct analysis *a, struct arena *arena, const struct group *group,
+                               struct separators *s)
+{
+    struct bits good = bits_new(arena, a->events.count);
+
+    s->is_node = map_new(arena);
     for (uint32_t k = 0; k < a->events.count; k++)
         if (is_separator(a, a->events.items[k], group))
             bits_set(&good, k);
@@ -424,52 +437,84 @@ static struct separators *separators_make(struct analysis *a, const struct group
 
         if (!node || map_get_address(s->is_node, node))
             continue;
-        array_push(a->arena, &s->nodes, node);
-        array_push(a->arena, &s->events, e);
+        array_push(arena, &s->nodes, node);
+        array_push(arena, &s->events, e);
         map_set_address(s->is_node, node, e);
     }
-    meetings_add(a, s, group);
-    passages_add(a, s, group);
+    meetings_add(a, arena, s, group);
+    passages_add(a, arena, s, group);
     for (uint32_t k = 0; k < a->asserted_nodes.count; k++)
         if (!map_get_address(s->is_node, a->asserted_nodes.items[k])) {
-            array_push(a->arena, &s->nodes, a->asserted_nodes.items[k]);
+            array_push(arena, &s->nodes, a->asserted_nodes.items[k]);
             map_set_address(s->is_node, a->asserted_nodes.items[k], a->asserted_nodes.items[k]);
         }
-    if (last && are_alike(s, last))
-        s->can_pass = last->can_pass; /* mostly all patterns have the same separators */
-    else
-        passes_find(a, s);
+}
+
+/* Mostly all patterns have the same separators: those that were found last serve again. */
+static struct separators *separators_make(struct analysis *a, const struct group *group,
+                                          struct separators *last)
+{
+    struct arena *scratch = arena_new();
+    struct separators found = {0}, *s = last;
+
+    separators_collect(a, scratch, group, &found);
+    if (!last || !are_alike(&found, last)) {
+        s = ARENA_NEW(a->arena, struct separators);
+        s->meetings = found.meetings;
+        s->passages = found.passages;
+        s->is_node = map_new(a->arena);
+        for (uint32_t k = 0; k < found.nodes.count; k++) {
+            array_push(a->arena, &s->nodes, found.nodes.items[k]);
+            map_set_address(s->is_node, found.nodes.items[k], found.nodes.items[k]);
+        }
+        for (uint32_t k = 0; k < found.events.count; k++)
+            array_push(a->arena, &s->events, found.events.items[k]);
+        if (last && stand_alike(s, last))
+            s->can_pass = last->can_pass;
+        else
+            passes_find(a, s);
+    }
+    arena_free(scratch);
     return s;
 }
 
 /* What the separators of a group are found from: equal lists have equal items. */
-struct separators_known {
-    const void *receptions, *sends;
+struct found {
+    const void *sends;
     uint32_t reception_count, send_count;
     struct separators *separators;
 };
 
-/* The ranges of one group are judged one after the other. */
+struct separators_known {
+    struct map *by_receptions;
+    struct separators *last;
+};
+
+/* A group is asked about in several ranges, and again when its determinism is judged. */
 struct separators *separators_find(struct analysis *a, const struct group *group)
 {
     struct separators_known *known = a->separators_known;
+    struct separators *separators;
+    struct found *found = NULL;
 
-    if (!known)
+    if (!known) {
         known = a->separators_known = ARENA_NEW(a->arena, struct separators_known);
-    if (known->separators && known->receptions == group->receptions.items &&
-        known->reception_count == group->receptions.count &&
-        known->sends == group->may_sends.items && known->send_count == group->may_sends.count)
-        return known->separators;
-    *known = (struct separators_known){group->receptions.items, group->may_sends.items,
-                                       group->receptions.count, group->may_sends.count,
-                                       separators_make(a, group, known->separators)};
-    if (budget_is_spent(a)) { /* which is no answer for the next question */
-        struct separators *separators = known->separators;
-
-        known->separators = NULL;
-        return separators;
+        known->by_receptions = map_new(a->arena);
     }
-    return known->separators;
+    if (group->receptions.count > 0)
+        found = map_get_address(known->by_receptions, group->receptions.items);
+    if (found && found->reception_count == group->receptions.count &&
+        found->sends == group->may_sends.items && found->send_count == group->may_sends.count)
+        return found->separators;
+    separators = separators_make(a, group, known->last);
+    if (budget_is_spent(a) || group->receptions.count == 0) /* no answer for the next question */
+        return separators;
+    found = ARENA_NEW(a->arena, struct found);
+    *found = (struct found){group->may_sends.items, group->receptions.count, group->may_sends.count,
+                            separators};
+    map_set_address(known->by_receptions, group->receptions.items, found);
+    known->last = separators;
+    return separators;
 }
 
 bool separators_has(const struct separators *separators, const struct node *node)

@@ -23,27 +23,37 @@ struct queue {
     struct arena *scratch; /* lives as long as the search */
     ARRAY(struct state) states;
     struct map *seen; /* function -> bits, 4 a node */
+    const struct function *last;
+    struct bits *last_seen; /* of the function that was asked about last */
 };
+
+static struct bits *seen_in(struct queue *q, const struct function *f)
+{
+    struct bits *seen = f == q->last ? q->last_seen : map_get_address(q->seen, f);
+
+    if (!seen) {
+        seen = ARENA_NEW(q->scratch, struct bits);
+        *seen = bits_new(q->scratch, f->node_count * 4);
+        map_set_address(q->seen, f, seen);
+    }
+    q->last = f;
+    q->last_seen = seen;
+    return seen;
+}
 
 static void push(struct queue *q, const struct node *node, bool is_down, int mark, uint32_t from)
 {
-    struct arena *arena = q->scratch;
     struct bits *seen;
     uint32_t key;
 
     if (!node)
         return;
-    seen = map_get_address(q->seen, node->function);
-    if (!seen) {
-        seen = ARENA_NEW(arena, struct bits);
-        *seen = bits_new(arena, node->function->node_count * 4);
-        map_set_address(q->seen, node->function, seen);
-    }
+    seen = seen_in(q, node->function);
     key = node->id * 4 + (is_down ? 2 : 0) + (mark ? 1 : 0);
     if (bits_get(seen, key))
         return;
     bits_set(seen, key);
-    array_push(arena, &q->states, (struct state){node, is_down, mark, from});
+    array_push(q->scratch, &q->states, (struct state){node, is_down, mark, from});
 }
 
 static void push_next(struct queue *q, const struct node *node, bool is_down, int mark,
