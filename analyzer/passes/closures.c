@@ -9,10 +9,13 @@
  * Taken over, it has to be what the run would have found.  It is closed under the rules, so that only
  * those nodes may tell more that look at something labelled besides; each of these was looked at when that
  * was labelled before, and is looked at again, or will be when it is labelled.  A run in which some
- * assignments label nothing (is_clean) takes over only where none of those had labelled anything.
+ * assignments label nothing (is_clean) takes over only where none of those had labelled anything.  Or it
+ * takes over what the cell leads to in the rest of the program, without the part around those
+ * assignments, and looks at that part itself: then what all patterns but one lead to is found once for
+ * all patterns of a part.
  *
- * Which cell: of those that a long run has labelled, the one that most expressions look at.  A local
- * variable is none, since it counts whether a run began with it.
+ * Which cell: of those that a long run has labelled, the one that most nodes look at.  A local variable
+ * is read as what set it says, unless a run begins with it: then whoever looks at it looks again.
  */
 #include "passes/closures.h"
 #include "passes/budget.h"
@@ -23,11 +26,65 @@
 
 /* A run is long from so many nodes on; and so often a closure is looked for under the same rules. */
 enum { LONG_RUN = 4096, TRIALS = 4 };
+/* How large parts are: the square of their nodes is so many times those of the program. */
+enum { PART_SCALE = 40, PART_LEAST = 64 };
 
 struct closures {
     const struct reads *reads; /* of another index nothing holds */
+    uint32_t *parts;           /* by function id, from 1 on */
     ARRAY(struct closure *) list;
 };
+
+/* Parts of the program: functions that follow each other.  What a part costs each of its runs, and what all
+ * parts cost, is about the same. */
+static uint32_t *parts_make(struct analysis *a, const struct reads *r)
+{
+    uint32_t *parts = ARENA_ARRAY(a->arena, uint32_t, a->program->function_count + 1);
+    uint64_t size = PART_LEAST;
+    uint32_t part = 1, begin = 0;
+
+    while (size * size < (uint64_t)PART_SCALE * r->node_count)
+        size += PART_LEAST;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        if (r->base[k] - begin >= size) {
+            begin = r->base[k];
+            part++;
+        }
+        parts[k] = part;
+    }
+    return parts;
+}
+
+/* The one part of all functions with assignments that may label nothing in this run; 0: there are none, or
+ * they belong to several. */
+static uint32_t part_of(const struct closures *known, const struct taint *t)
+{
+    uint32_t part = 0;
+
+    for (uint32_t k = 0; t->is_clean && k < t->a->program->function_count; k++) {
+        const struct function *f = t->a->program->functions[k];
+
+        if (f->node_count == 0 || !t->may_clean(t->context, f))
+            continue;
+        if (part != 0 && part != known->parts[k])
+            return 0;
+        part = known->parts[k];
+    }
+    return part;
+}
+
+bool closures_leaves_out(const struct taint *t, const struct function *f)
+{
+    return t->making && t->making->part != 0 && t->a->closures->parts[f->id] == t->making->part;
+}
+
+bool closures_has_left_out(const struct taint *t, const struct function *f)
+{
+    for (uint32_t k = 0; k < t->joined_count; k++)
+        if (t->joined[k]->part != 0 && t->a->closures->parts[f->id] == t->joined[k]->part)
+            return true;
+    return false;
+}
 
 static bool is_shared(const struct taint *t)
 {
@@ -58,10 +115,19 @@ static bool holds(const struct closure *c, struct taint *t)
     return true;
 }
 
+static bool is_usable(const struct spread *s, uint32_t cell)
+{
+    for (uint32_t k = 0; k < s->usable_count; k++)
+        if (s->usable[k]->cell == cell)
+            return true;
+    return false;
+}
+
 void closures_begin(struct taint *t)
 {
     const struct closures *known = t->a->closures;
     struct spread *s = t->spread;
+    uint32_t part;
 
     s->usable_count = 0;
     s->done.count = 0;
@@ -69,10 +135,12 @@ void closures_begin(struct taint *t)
     t->joined_count = 0;
     if (!known || known->reads != s->reads || !is_shared(t))
         return;
+    part = part_of(known, t);
     for (uint32_t k = 0; k < known->list.count && s->usable_count < TAINT_JOINED; k++) {
         struct closure *c = known->list.items[k];
 
-        if (c->is_kept && has_rules(c, t) && holds(c, t))
+        if (c->is_kept && has_rules(c, t) &&
+            (c->part == 0 ? holds(c, t) : c->part == part && !is_usable(s, c->cell)))
             s->usable[s->usable_count++] = c;
     }
 }
@@ -172,40 +240,42 @@ void closures_record(struct taint *t)
     c->steps = s->steps;
 }
 
-/* How many expressions look at the cell? */
+/* How many nodes look at the cell? */
 static uint64_t readers_count(const struct reads *r, uint32_t cell)
 {
     uint64_t count = 0;
 
     for (uint32_t k = lists_begin(&r->sets, cell); k < lists_end(&r->sets, cell); k++)
-        count +=
-            lists_end(&r->watchers, r->sets.items[k]) - lists_begin(&r->watchers, r->sets.items[k]);
+        for (uint32_t n = lists_begin(&r->watchers, r->sets.items[k]);
+             n < lists_end(&r->watchers, r->sets.items[k]); n++)
+            count += lists_end(&r->readers, r->watchers.items[n]) -
+                     lists_begin(&r->readers, r->watchers.items[n]);
     return count;
 }
 
-static bool is_tried(const struct closures *known, const struct taint *t, uint32_t cell)
+static bool is_tried(const struct closures *known, const struct taint *t, uint32_t part,
+                     uint32_t cell)
 {
     for (uint32_t k = 0; k < known->list.count; k++)
-        if (has_rules(known->list.items[k], t) && known->list.items[k]->cell == cell)
+        if (has_rules(known->list.items[k], t) && known->list.items[k]->part == part &&
+            known->list.items[k]->cell == cell)
             return true;
     return false;
 }
 
-/* The cell that most expressions look at; UINT32_MAX: there is none. */
-static uint32_t cell_choose(const struct closures *known, const struct taint *t)
+/* The cell that most nodes look at; UINT32_MAX: there is none. */
+static uint32_t cell_choose(const struct closures *known, const struct taint *t, uint32_t part)
 {
     uint32_t best = UINT32_MAX;
     uint64_t most = 0;
 
     for (uint32_t k = 0; k < t->cells.count && k < t->a->cell_count; k++) {
-        const struct cell *cell = t->a->cells[k];
         uint64_t count;
 
-        if (!bits_get(&t->cells, k) || cell->kind == CELL_FUNCTION ||
-            (cell->kind == CELL_VARIABLE && cell->variable->function))
+        if (!bits_get(&t->cells, k) || t->a->cells[k]->kind == CELL_FUNCTION)
             continue;
         count = readers_count(t->index, k);
-        if (count > most && !is_tried(known, t, k)) {
+        if (count > most && !is_tried(known, t, part, k)) {
             most = count;
             best = k;
         }
@@ -213,8 +283,8 @@ static uint32_t cell_choose(const struct closures *known, const struct taint *t)
     return best;
 }
 
-static void closure_make(struct closures *known, const struct taint *t, uint32_t cell,
-                         uint64_t steps)
+static void closure_make(struct closures *known, const struct taint *t, uint32_t part,
+                         uint32_t cell, uint64_t steps)
 {
     struct analysis *a = t->a;
     struct closure *c = ARENA_NEW(a->arena, struct closure);
@@ -233,6 +303,7 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
     c->has_selection = t->has_selection;
     c->follows_unknown = t->follows_unknown;
     c->cell = cell;
+    c->part = part;
     inner.cells = bits_new(a->arena, a->cell_count);
     bits_set(&inner.cells, cell);
     budget_end(a); /* it serves other questions as well */
@@ -245,17 +316,19 @@ static void closure_make(struct closures *known, const struct taint *t, uint32_t
 void closures_learn(struct taint *t, uint64_t steps)
 {
     struct closures *known = t->a->closures;
-    uint32_t trials = 0, cell;
+    uint32_t trials = 0, part, cell;
 
     if (!is_shared(t) || steps < LONG_RUN || budget_is_spent(t->a))
         return;
     if (!known || known->reads != t->index) {
         known = t->a->closures = ARENA_NEW(t->a->arena, struct closures);
         known->reads = t->index;
+        known->parts = parts_make(t->a, t->index);
     }
+    part = part_of(known, t);
     for (uint32_t k = 0; k < known->list.count; k++)
-        trials += has_rules(known->list.items[k], t);
-    cell = trials < TRIALS ? cell_choose(known, t) : UINT32_MAX;
+        trials += has_rules(known->list.items[k], t) && known->list.items[k]->part == part;
+    cell = trials < TRIALS ? cell_choose(known, t, part) : UINT32_MAX;
     if (cell != UINT32_MAX)
-        closure_make(known, t, cell, steps);
+        closure_make(known, t, part, cell, steps);
 }

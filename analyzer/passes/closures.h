@@ -9,6 +9,7 @@ struct closure {
     int (*source)(void *context, const struct node *call, int arg);
     bool has_control, has_selection, follows_unknown; /* the rules */
     uint32_t cell;
+    uint32_t part; /* of the program, whose functions did not spread labels; 0: all did */
     struct bits cells, functions, sets, labelled[2], controlled[2], defines; /* as in spread.h */
     struct bits decided[2]; /* nodes that the labelled branches decide about, by the rules or not */
     struct bits stores;     /* assignments that have labelled something */
@@ -23,8 +24,12 @@ void closures_begin(struct taint *t);
  * look again because of it. */
 bool closures_hit(struct taint *t, uint32_t cell);
 /* closures_join: takes over those whose cells were labelled since.  Were there any?  Then all nodes that
- * were looked at are looked at again. */
+ * were looked at are looked at again, and those of the functions that closures_has_left_out names. */
 bool closures_join(struct taint *t);
+/* closures_has_left_out: did the function spread no labels in something that the run has taken over? */
+bool closures_has_left_out(const struct taint *t, const struct function *f);
+/* closures_leaves_out: shall the function spread no labels in the run that makes a closure? */
+bool closures_leaves_out(const struct taint *t, const struct function *f);
 /* closures_record: the run that makes one has ended. */
 void closures_record(struct taint *t);
 /* closures_learn: what could have shortened the run that has ended, by the nodes it looked at? */

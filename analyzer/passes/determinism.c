@@ -78,6 +78,13 @@ static bool round_covers(void *context, const struct node *node)
                                              : bits_get(&round->below, node->function->id);
 }
 
+static bool round_may_cover(void *context, const struct function *f)
+{
+    const struct round *round = context;
+
+    return f == round->function || bits_get(&round->below, f->id);
+}
+
 static struct round *round_of(struct analysis *a, const struct event *e, const struct node *reply)
 {
     const struct node *reception = e->node;
@@ -116,6 +123,7 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
     t->source = taint_source_local;
     t->starts_at_cells = t->is_shared = true;
     t->covers = round ? round_covers : NULL;
+    t->may_cover = round ? round_may_cover : NULL;
     t->context = round;
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < cells->count; k++)

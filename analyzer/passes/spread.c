@@ -34,7 +34,8 @@ static bool function_matters(struct taint *t, const struct function *f)
     uint8_t *coverage = &t->spread->coverage[f->id];
 
     if (*coverage == 0) {
-        bool is_asked = !t->may_cover || t->may_cover(t->context, f);
+        bool is_asked =
+            !closures_leaves_out(t, f) && (!t->may_cover || t->may_cover(t->context, f));
 
         *coverage = 2;
         for (uint32_t n = 0; is_asked && n < f->node_count && *coverage == 2; n++)
@@ -56,10 +57,32 @@ static void node_wake(struct taint *t, uint32_t number)
     s->queue[(s->head + s->count++) % s->reads->node_count] = number;
 }
 
+static void function_wake(struct taint *t, const struct function *f)
+{
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (facts_of(t->a, f)->is_reachable)
+            node_wake(t, t->spread->reads->base[f->id] + n);
+}
+
+/* Where labels spread in few functions, all of these are looked at rather than so many others asked about.
+ * Returns whether they are. */
+static bool few_wake(struct taint *t, uint32_t count)
+{
+    struct spread *s = t->spread;
+
+    if (s->few_count == 0 || count <= s->few_count)
+        return false;
+    for (uint32_t k = 0; k < s->few.count; k++)
+        function_wake(t, s->few.items[k]);
+    return true;
+}
+
 static void readers_wake(struct taint *t, uint32_t expr)
 {
     const struct lists *readers = &t->spread->reads->readers;
 
+    if (few_wake(t, lists_end(readers, expr) - lists_begin(readers, expr)))
+        return;
     for (uint32_t k = lists_begin(readers, expr); k < lists_end(readers, expr); k++)
         node_wake(t, readers->items[k]);
 }
@@ -74,16 +97,11 @@ static void cell_wake(struct taint *t, uint32_t cell)
         if (bits_get(&t->spread->sets, set))
             continue;
         bits_set(&t->spread->sets, set);
+        if (few_wake(t, lists_end(&r->watchers, set) - lists_begin(&r->watchers, set)))
+            continue;
         for (uint32_t n = lists_begin(&r->watchers, set); n < lists_end(&r->watchers, set); n++)
             readers_wake(t, r->watchers.items[n]);
     }
-}
-
-static void function_wake(struct taint *t, const struct function *f)
-{
-    for (uint32_t n = 0; n < f->node_count; n++)
-        if (facts_of(t->a, f)->is_reachable)
-            node_wake(t, t->spread->reads->base[f->id] + n);
 }
 
 /* All that the branch decides about, directly or through other branches. */
@@ -345,12 +363,13 @@ static void spread_node(struct taint *t, const struct node *node)
     }
     if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL && node->kind != NODE_RETURN)
         return;
-    spread_definition(t, node);
-    if (!is_covered(t, node))
-        return;
-    t->at = node;
-    spread_at(t, node);
-    t->at = NULL;
+    if (is_covered(t, node)) {
+        t->at = node;
+        spread_at(t, node);
+        t->at = NULL;
+    }
+    if (!t->spread->is_hit) /* else it is looked at again, and may have told it by then */
+        spread_definition(t, node);
 }
 
 /* ---- questions afterwards ---- */
@@ -492,6 +511,21 @@ static struct bits bits_grown(struct arena *arena, const struct bits *old, uint3
     return bits;
 }
 
+static void few_find(struct taint *t)
+{
+    struct spread *s = t->spread;
+
+    s->few.count = s->few_count = 0;
+    for (uint32_t k = 0; t->covers && t->may_cover && k < t->a->program->function_count; k++) {
+        struct function *f = t->a->program->functions[k];
+
+        if (f->node_count == 0 || !t->a->facts[k].is_reachable || !t->may_cover(t->context, f))
+            continue;
+        array_push(t->a->arena, &s->few, f);
+        s->few_count += f->node_count;
+    }
+}
+
 static void taint_prepare(struct taint *t)
 {
     struct analysis *a = t->a;
@@ -500,12 +534,14 @@ static void taint_prepare(struct taint *t)
     t->index = t->spread->reads;
     if (t->cells.count < a->cell_count)
         t->cells = bits_grown(a->arena, &t->cells, a->cell_count);
-    t->seeds = bits_grown(a->arena, &t->cells, t->cells.count);
+    t->seeds = t->making ? bits_new(a->arena, t->cells.count)
+                         : bits_grown(a->arena, &t->cells, t->cells.count);
     t->escaping = *reads_escaping(a);
     if (t->functions.count == 0)
         t->functions = bits_new(a->arena, a->program->function_count);
     t->left_out = bits_new(a->arena, t->covers ? a->program->function_count : 0);
     closures_begin(t);
+    few_find(t);
     for (uint32_t k = 0; k < t->reads.count; k++)
         set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
     for (int how = AT; how <= FLAT; how++) {
@@ -534,6 +570,13 @@ static void sources_wake(struct taint *t)
         readers_wake(t, r->unknown_exprs.items[k]);
 }
 
+/* A local variable that is labelled from the start is so wherever it is read. */
+static bool is_followed(const struct taint *t, uint32_t cell)
+{
+    return cell < t->a->cell_count && t->a->cells[cell]->kind == CELL_VARIABLE &&
+           taint_is_followed(t, t->a->cells[cell]->variable);
+}
+
 static void start_wake(struct taint *t)
 {
     const struct reads *r = t->spread->reads;
@@ -543,7 +586,7 @@ static void start_wake(struct taint *t)
         for (uint64_t word = t->cells.words[w]; word; word &= word - 1) {
             uint32_t cell = w * 64 + (uint32_t)__builtin_ctzll(word);
 
-            if (!closures_hit(t, cell))
+            if (!closures_hit(t, cell) || is_followed(t, cell))
                 cell_wake(t, cell);
         }
     for (uint32_t k = 0; k < t->functions.count; k++)
@@ -605,6 +648,9 @@ static void queue_work(struct taint *t)
         if (closures_join(t)) {
             for (uint32_t k = 0; k < s->done.count; k++)
                 node_wake(t, s->done.items[k]);
+            for (uint32_t k = 0; k < t->a->program->function_count; k++)
+                if (closures_has_left_out(t, t->a->program->functions[k]))
+                    function_wake(t, t->a->program->functions[k]);
             continue;
         }
         if (!budget_spend(t->a) || (t->making && budget_is_over())) {

@@ -21,6 +21,8 @@ struct spread {
     uint8_t *defines_called;   /* how many a call labels by their addresses */
     struct bits stores;        /* assignments that have labelled something */
     uint8_t *coverage;         /* by function: 0 not asked, 1 some node is covered, 2 none */
+    function_list few;         /* all functions that may be covered, when they are few */
+    uint32_t few_count;        /* their nodes; 0: they are not */
     uint32_t *stack;
     uint64_t steps;                       /* nodes looked at */
     ARRAY(uint32_t) done;                 /* these, as long as something may be taken over */
@@ -39,7 +41,9 @@ bool taint_was_labelled(const struct taint *t, const struct node *branch);
 bool taint_set_has(const struct taint *t, uint32_t set);
 bool taint_arguments(const struct taint *t, const struct node *call);
 bool taint_selects(const struct taint *t, const struct expr *lvalue);
-/* taint_follows: is the local variable's label looked for in what set it last, at t->at? */
+/* taint_is_followed: is it a local variable whose label is looked for in what set it last? */
+bool taint_is_followed(const struct taint *t, const struct variable *variable);
+/* taint_follows: is it looked for there at t->at? */
 bool taint_follows(const struct taint *t, const struct variable *variable);
 /* taint_defines: does this assignment or call give its variable a label? */
 bool taint_defines(const struct taint *t, const struct node *node, int arg);

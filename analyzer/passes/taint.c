@@ -170,13 +170,16 @@ bool taint_has(const struct taint *t, const struct expr *expr)
 
 /* ---- local variables at one place ---- */
 
+bool taint_is_followed(const struct taint *t, const struct variable *v)
+{
+    return v->function && !v->is_static && v->type &&
+           (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT) &&
+           !bits_get(&t->escaping, cell_of_variable(t->a, v)->id);
+}
+
 bool taint_follows(const struct taint *t, const struct variable *v)
 {
-    const struct cell *cell = cell_of_variable(t->a, v);
-
-    return t->at && v->function == t->at->function && !v->is_static && v->type &&
-           (v->type->kind == TYPE_INT || v->type->kind == TYPE_FLOAT) &&
-           !bits_get(&t->escaping, cell->id);
+    return t->at && v->function == t->at->function && taint_is_followed(t, v);
 }
 
 static bool is_under_label(const struct taint *t, const struct node *node)
@@ -238,8 +241,11 @@ static bool variable_tainted(const struct taint *t, const struct expr *expr)
 
 bool taint_has_at(const struct taint *taint, const struct expr *expr, const struct node *at)
 {
-    struct taint view = *taint;
+    struct taint view;
 
+    if (!expr || (expr->kind == EXPR_INT && !taint->labels)) /* nothing labels a number */
+        return false;
+    view = *taint;
     view.at = at;
     return taint_has(&view, expr);
 }
