@@ -32,6 +32,7 @@
 #include "passes/matching.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
+#include "passes/polling.h"
 #include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
@@ -53,6 +54,7 @@ struct arrival {
     struct commute commute;
     struct posted *posted; /* NULL: the receptions are not of that kind */
     struct taint *taint;
+    node_list positions;           /* of the receptions in the function of the range */
     struct outside outside;        /* what the C library has kept of the order */
     const struct event *other_tag; /* a send whose order relative to a reply may differ */
     const struct event *reply;
@@ -150,7 +152,7 @@ static bool named_label(const struct arrival *v, struct taint *t)
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if (e->kind != EVENT_RECEIVE || e->buffer < 0 ||
+        if (e->kind != EVENT_RECEIVE || e->buffer < 0 || received_buffer_has(t, e) ||
             (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
              !taint_has_at(t, e->args[e->buffer], e->node)))
             continue;
@@ -344,20 +346,27 @@ static bool is_of_others(const struct arrival *v, const struct event *e)
     return true;
 }
 
+/* Where the receptions of the pattern stand in the function of its range. */
+static void positions_find(struct arrival *v)
+{
+    const struct function *f = v->group->scope.function;
+
+    for (uint32_t k = 0; f && k < v->group->receptions.count; k++)
+        event_positions(v->a, v->group->receptions.items[k], f, &v->positions);
+}
+
 /* 2: it stands behind a reception of the pattern, 1: some way leads there, 0: neither is seen. */
 static int follows(struct arrival *v, const struct event *e)
 {
     const struct function *f = v->group->scope.function;
-    node_list receptions = {0}, sends = {0};
+    node_list sends = {0};
     int best = 0;
 
-    for (uint32_t k = 0; f && k < v->group->receptions.count; k++)
-        event_positions(v->a, v->group->receptions.items[k], f, &receptions);
     if (f)
         event_positions(v->a, e, f, &sends);
-    for (uint32_t k = 0; k < receptions.count; k++)
+    for (uint32_t k = 0; k < v->positions.count; k++)
         for (uint32_t n = 0; n < sends.count && best < 2; n++) {
-            const struct node *reception = receptions.items[k], *send = sends.items[n];
+            const struct node *reception = v->positions.items[k], *send = sends.items[n];
 
             if (reception == send || cfg_reaches(v->a, reception, send))
                 best = 1 + (reception->place.offset <= send->place.offset);
@@ -373,12 +382,14 @@ static const struct event *labelled_send(struct arrival *v, struct taint *t, boo
 
     for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
         const struct event *e = v->a->events.items[k];
+        int place;
 
-        if (event_is_sending(e) && (!in_window || is_in_window(v->window, e)) &&
-            labelled_event(v->a, t, e) && follows(v, e) > most && !is_reply(v, e) &&
-            !is_of_others(v, e)) {
+        if (!event_is_sending(e) || (in_window && !is_in_window(v->window, e)))
+            continue;
+        place = follows(v, e);
+        if (place > most && labelled_event(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e)) {
             best = e;
-            most = follows(v, e);
+            most = place;
         }
     }
     return best;
@@ -386,29 +397,13 @@ static const struct event *labelled_send(struct arrival *v, struct taint *t, boo
 
 /* ---- polling ---- */
 
-/* Does the loop around the question do nothing else than ask, like a call that waits? */
-static bool is_idle(struct analysis *a, const struct event *question)
-{
-    const struct function *f = question->home;
-    struct bits loop;
-
-    if (question->kind != EVENT_COMPLETION || mpi_role_is_choice(question->mpi->role) ||
-        question->node != question->mpi_node || !cfg_loop_around(a, question->node, &loop))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&loop, k) && f->nodes[k] != question->node &&
-            (f->nodes[k]->kind == NODE_CALL || f->nodes[k]->kind == NODE_ASSIGN))
-            return false;
-    return true;
-}
-
 static bool polls(const struct arrival *v)
 {
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
         if (event_is_inside(v->a, &v->group->scope, e) && completions_is_question(e) &&
-            !is_idle(v->a, e))
+            !polling_is_idle(v->a, e))
             return true;
     }
     return false;
@@ -551,12 +546,14 @@ static const struct event *suspect_send(struct arrival *v)
     for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if ((sends_left(v, t, e) || sends_suspect(v, &left, e) ||
-             (event_is_sending(e) && !is_in_window(v->window, e) && e->kind == EVENT_SEND &&
-              labelled_control(t, e))) &&
-            follows(v, e) > most && guards_allow_sending(v->a, v->window->reception, e)) {
+        int place = event_is_sending(e) ? follows(v, e) : -1;
+
+        if (place > most &&
+            (sends_left(v, t, e) || sends_suspect(v, &left, e) ||
+             (!is_in_window(v->window, e) && e->kind == EVENT_SEND && labelled_control(t, e))) &&
+            guards_allow_sending(v->a, v->window->reception, e)) {
             best = e;
-            most = follows(v, e);
+            most = place;
         }
     }
     return best;
@@ -752,6 +749,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                           "each process receives from one process only, in the order in which that "
                           "one sends",
                           g->receptions.items[0]->node->place);
+    positions_find(&v);
     v.window = window_find(a, g, &v.why);
     v.posted = v.window ? NULL : posted_find(a, g);
     v.commute = (struct commute){.a = a, .window = v.window};

@@ -614,7 +614,9 @@ const event_list *events_through(struct analysis *a, const struct node *node)
 
 const struct node *event_node_in(const struct event *event, const struct function *function)
 {
-    for (uint32_t k = 0; k < event->depth; k++)
+    if (event->home == function && event->depth > 0) /* where the chain begins */
+        return event->chain[0];
+    for (uint32_t k = 1; k < event->depth; k++)
         if (event->chain[k]->function == function)
             return event->chain[k];
     return NULL;
@@ -646,6 +648,43 @@ bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
     for (uint32_t k = 0; k < records.count; k++)
         cell_spread(a, a->cells[records.items[k]], out);
     return true;
+}
+
+struct buffered { /* what is known of an event's message */
+    struct set cells, beyond;
+    uint32_t version; /* a->record_version when that was found, plus one */
+};
+
+static const struct buffered *buffered_get(struct analysis *a, const struct event *e)
+{
+    bool is_listed = e->id < a->events.count && a->events.items[e->id] == e;
+    struct buffered *b;
+
+    if (!a->buffered)
+        a->buffered = ARENA_ARRAY(a->arena, struct buffered, a->events.count + 1);
+    b = is_listed ? &a->buffered[e->id] : ARENA_NEW(a->arena, struct buffered);
+    if (b->version != a->record_version + 1) {
+        struct set own = {0};
+
+        *b = (struct buffered){.version = a->record_version + 1};
+        event_buffer(a, e, &b->cells);
+        if (arg_at(e, e->buffer))
+            pointees_spread(a, e->args[e->buffer], &own);
+        for (uint32_t k = 0; k < b->cells.count; k++)
+            if (!set_has(&own, b->cells.items[k]))
+                set_add(a->arena, &b->beyond, b->cells.items[k]);
+    }
+    return b;
+}
+
+const struct set *event_buffer_cells(struct analysis *a, const struct event *e)
+{
+    return &buffered_get(a, e)->cells;
+}
+
+const struct set *event_buffer_beyond(struct analysis *a, const struct event *e)
+{
+    return &buffered_get(a, e)->beyond;
 }
 
 bool event_is_anonymous(const struct event *event)

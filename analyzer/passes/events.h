@@ -18,6 +18,10 @@ const struct node *event_node_in(const struct event *event, const struct functio
 /* event_buffer: adds the cells in which the event's message lies.  False: it lies at absolute addresses
  * (MPI_BOTTOM), which are not followed. */
 bool event_buffer(struct analysis *a, const struct event *event, struct set *out);
+/* event_buffer_cells: the same cells, found once.  event_buffer_beyond: those of them that the buffer's own
+ * pointer does not lead to. */
+const struct set *event_buffer_cells(struct analysis *a, const struct event *event);
+const struct set *event_buffer_beyond(struct analysis *a, const struct event *event);
 bool event_is_anonymous(const struct event *event);
 bool event_is_point(const struct event *event); /* SEND RECEIVE PROBE */
 /* event_is_sending: does it hand data of this process to others? */

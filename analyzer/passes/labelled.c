@@ -68,12 +68,10 @@ static bool is_out_of_reach(const struct taint *t, const struct event *e,
 /* Is something labelled that the message takes along beside the member that it begins at? */
 static bool buffer_has(const struct taint *t, const struct event *e)
 {
-    struct set own = {0}, all = {0};
+    const struct set *beyond = event_buffer_beyond(t->a, e);
 
-    pointees_spread(t->a, e->args[e->buffer], &own);
-    event_buffer(t->a, e, &all);
-    for (uint32_t k = 0; k < all.count; k++)
-        if (!set_has(&own, all.items[k]) && bits_get(&t->cells, all.items[k]))
+    for (uint32_t k = 0; k < beyond->count; k++)
+        if (bits_get(&t->cells, beyond->items[k]))
             return true;
     return false;
 }

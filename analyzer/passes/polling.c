@@ -187,6 +187,21 @@ const struct node *polling_unbounded(struct analysis *a, const struct node *test
     return NULL;
 }
 
+bool polling_is_idle(struct analysis *a, const struct event *question)
+{
+    const struct function *f = question->home;
+    struct bits loop;
+
+    if (question->kind != EVENT_COMPLETION || mpi_role_is_choice(question->mpi->role) ||
+        question->node != question->mpi_node || !cfg_loop_around(a, question->node, &loop))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&loop, k) && f->nodes[k] != question->node &&
+            (f->nodes[k]->kind == NODE_CALL || f->nodes[k]->kind == NODE_ASSIGN))
+            return false;
+    return true;
+}
+
 /* ---- what is not ---- */
 
 /* Does the value come from the target itself, also as an argument of a call? */
@@ -241,6 +256,13 @@ static bool is_inside(void *context, const struct node *node)
 
     return node->function == p->test->function ? bits_get(&p->loop, node->id)
                                                : bits_get(&p->below, node->function->id);
+}
+
+static bool may_be_inside(void *context, const struct function *f)
+{
+    const struct polling *p = context;
+
+    return f == p->test->function || bits_get(&p->below, f->id);
 }
 
 static void polling_begin(struct polling *p, struct analysis *a, const struct node *test)
@@ -366,6 +388,7 @@ static void inner_run(struct polling *p)
     t->source = taint_source_local;
     t->context = p;
     t->covers = is_inside;
+    t->may_cover = may_be_inside;
     t->cells = bits_new(p->a->arena, p->a->cell_count);
     for (uint32_t k = 0; k < p->kept.count; k++)
         if (bits_get(&p->kept, k))

@@ -106,10 +106,17 @@ bool received_label(struct taint *t, const struct expr *pointer)
 /* What the reception writes. */
 bool received_buffer(struct taint *t, const struct event *e)
 {
-    struct set cells = {0};
+    return cells_label(t, event_buffer_cells(t->a, e));
+}
 
-    event_buffer(t->a, e, &cells);
-    return cells_label(t, &cells);
+bool received_buffer_has(const struct taint *t, const struct event *e)
+{
+    const struct set *cells = event_buffer_cells(t->a, e);
+
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (!bits_get(&t->cells, cells->items[k]))
+            return false;
+    return true;
 }
 
 void received_completion(struct taint *t, const struct event *c)

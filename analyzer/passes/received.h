@@ -11,6 +11,8 @@
  * return whether that is new. */
 bool received_label(struct taint *taint, const struct expr *pointer);
 bool received_buffer(struct taint *taint, const struct event *reception);
+/* received_buffer_has: is all that the reception writes labelled? */
+bool received_buffer_has(const struct taint *taint, const struct event *reception);
 /* received_status: labels a status, an argument of a call, and what reads its fields. */
 void received_status(struct taint *taint, const struct expr *status);
 

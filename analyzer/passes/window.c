@@ -20,6 +20,7 @@
 #include "passes/events.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
+#include "passes/reads.h"
 #include "passes/scope.h"
 #include "passes/statuses.h"
 #include "passes/values.h"
@@ -392,9 +393,8 @@ static bool function_touches(struct analysis *a, const struct function *f, const
 static bool is_read_elsewhere(const struct window *w, const struct cell *cell,
                               const struct function *here)
 {
-    for (uint32_t k = 0; k < w->a->cell_count; k++)
-        if (set_has(&w->a->cells[k]->points, cell->id))
-            return true;
+    if (bits_get(reads_escaping(w->a), cell->id))
+        return true;
     if (cell->variable->function && !cell->variable->is_static)
         return false;
     for (uint32_t k = 0; k < w->a->program->function_count; k++) {
