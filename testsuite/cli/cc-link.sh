@@ -73,7 +73,7 @@ run "$CC" --spbc-verbose --spbc-time-limit=7 plain.c -o app
 expect_status 0
 expect_err "--time-limit=7"
 expect_verdict app "verdict=ready"
-write_long long.c 500
+write_long long.c 1200
 run "$CC" --spbc-time-limit=1 long.c -o app
 expect_status 0
 expect_err "warning: app: verdict unknown: the analysis took more than 1 CPU seconds"
