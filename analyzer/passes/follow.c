@@ -267,17 +267,12 @@ static bool is_defined_outside(const struct variable *v)
     return !v->function && !v->is_defined && !v->init;
 }
 
-/* Too many steps, and it is said so: more of them would tell nothing. */
-static bool is_lost(const struct search *s)
-{
-    return s->out->is_unknown && *s->steps > s->step_limit;
-}
-
 static void follow_cell(struct search *s, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
 
-    for (uint32_t k = 0; k < cell->stores.count && !is_lost(s); k++)
+    for (uint32_t k = 0; /* too many steps are told once */
+         k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++)
         follow_store(s, NULL, cell->stores.items[k], NULL);
     if (cell->from.count > 0) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
