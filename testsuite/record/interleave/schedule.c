@@ -76,9 +76,18 @@ void *memory(size_t size)
     return p;
 }
 
+/* What is shared is out of reach while the program runs, which may write beyond its objects. */
+static void results_reach(bool is_reachable)
+{
+    if (mprotect(results, sizeof *results, is_reachable ? PROT_READ | PROT_WRITE : PROT_NONE) != 0)
+        _exit(1);
+}
+
 void failed(const char *format, ...)
 {
     va_list values;
+
+    results_reach(true);
     va_start(values, format);
     if (!is_quiet) {
         (void)fprintf(stderr, "failed: ");
@@ -266,14 +275,12 @@ static void schedule_run(uint64_t seed)
     for (int k = 0; k < world_size; k++)
         rank_start(&ranks[k], k);
     (void)alarm(SECONDS_MAX);
+    results_reach(false);
     for (uint32_t steps = 0; !all_done(); steps++) {
         const int next = next_draw();
-        if (next < 0) {
-            results->stuck++;
-            return;
-        }
-        if (steps == STEPS_MAX) {
-            results->endless++;
+        if (next < 0 || steps == STEPS_MAX) {
+            results_reach(true);
+            *(next < 0 ? &results->stuck : &results->endless) += 1;
             return;
         }
         if (next >= world_size) {
@@ -283,6 +290,7 @@ static void schedule_run(uint64_t seed)
         me = &ranks[next];
         (void)swapcontext(&scheduler, &me->context);
     }
+    results_reach(true);
     results->ended++;
     results->mixed += is_mixed;
     streams_compare();
