@@ -480,7 +480,7 @@ int MPI_Imrecv(void *b, int n, MPI_Datatype t, MPI_Message *handle, MPI_Request 
     request->buffer = b;
     request->size = type_size(t, n);
     request->is_active = true;
-    request->stamp = stamp_now();
+    request->stamp = held[at]->stamp; /* it has met the probe */
     request_match(request, held[at]);
     event();
     *handle = MPI_MESSAGE_NULL;
