@@ -15,6 +15,7 @@
  *
  * A rank is runnable unless it has found nothing to do since the last event; a channel (source, target, communicator) hands its messages
  * over in order.  Ranks and channels have weights that are drawn anew every few steps, so that each starves at times.
+ * What a process has beside its memory (environment, files, handlers of signals) all ranks have together.
  * As weak as the standard allows: a send is complete at once (in some schedules: when it is matched, now and then), a root leaves MPI_Bcast
  * at once, the others MPI_Reduce. */
 #include "world.h"
