@@ -399,3 +399,15 @@ const struct expr *expr_restore(struct program *program, const struct expr *want
 {
     return wanted->kind == EXPR_UNKNOWN ? expr_new(program, wanted) : expr_make(program, wanted);
 }
+
+void expr_fields_pointed_at(const struct program *program, struct map *out)
+{
+    const struct expr_table *table = program->exprs;
+
+    for (uint32_t k = 0; k < table->capacity; k++) {
+        const struct expr *e = table->slots[k];
+
+        if (e && e->kind == EXPR_ADDRESS && e->a->kind == EXPR_FIELD && e->a->key)
+            map_set(out, e->a->key, e);
+    }
+}

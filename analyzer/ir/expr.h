@@ -19,6 +19,8 @@
 /* program_new: an empty program in the arena; the MPI constants are those of no MPI (INT64_MIN). */
 struct program *program_new(struct arena *arena);
 
+struct map;
+
 /* type_make: the one type object with these properties. */
 const struct type *type_make(struct program *program, const struct type *wanted);
 const struct type *type_int(struct program *program); /* int */
@@ -27,6 +29,9 @@ const struct type *type_void(struct program *program);
 const struct type *type_function(struct program *program);
 /* type_common: the usual arithmetic conversions of C. */
 const struct type *type_common(struct program *program, const struct type *a, const struct type *b);
+/* expr_fields_pointed_at: adds the keys of all fields whose address the program takes. */
+void expr_fields_pointed_at(const struct program *program, struct map *out);
+
 /* type_promoted: the integer promotions of C. */
 const struct type *type_promoted(struct program *program, const struct type *type);
 

@@ -527,7 +527,7 @@ static void follow_status(struct search *s, const struct expr *expr)
 
     s->out->is_status = true;
     for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (store_is_of_field(cell->stores.items[k], expr))
+        if (store_is_of_field(s->a, cell->stores.items[k], expr))
             follow_store(s, expr, cell->stores.items[k], NULL);
 }
 

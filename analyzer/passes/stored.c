@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does a store write a field, as C lets objects be accessed?
  *
- * Requires: nothing.  A field's cell collects the stores of all pointers that may lead to an object of the
+ * Requires: expressions.  A field's cell collects the stores of all pointers that may lead to an object of the
  * record; where pointers are lost track of these are stores into anything.  An object that is declared as a
- * record is accessed as that, or a field of it by a pointer to its type.
+ * record is accessed as that, or a field of it by a pointer to its type, where the program makes one to it.
  */
 #include "passes/stored.h"
+
+#include "base/map.h"
 #include "ir/expr.h"
 
 #include <string.h>
@@ -22,7 +24,17 @@ static bool is_same_record(const struct type *x, const struct type *y)
     return x && y && x->kind == TYPE_RECORD && x->tag && y->tag && strcmp(x->tag, y->tag) == 0;
 }
 
-bool store_is_of_field(const struct store *store, const struct expr *field)
+/* Can a pointer to numbers lead to the field? */
+static bool is_pointed_at(struct analysis *a, const struct expr *field)
+{
+    if (!a->pointed_at) {
+        a->pointed_at = map_new(a->arena);
+        expr_fields_pointed_at(a->program, a->pointed_at);
+    }
+    return !field->key || map_get(a->pointed_at, field->key);
+}
+
+bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)
 {
     const struct expr *pointer;
 
@@ -34,7 +46,7 @@ bool store_is_of_field(const struct store *store, const struct expr *field)
         return store->target->key && field->key && strcmp(store->target->key, field->key) == 0;
     if (store->target)
         return store->target->kind == EXPR_VARIABLE ||
-               is_same_integer(store->target->type, field->type);
+               (is_same_integer(store->target->type, field->type) && is_pointed_at(a, field));
     if (store->node->kind != NODE_CALL || store->arg >= store->node->arg_count)
         return true;
     pointer = expr_without_casts(store->node->args[store->arg]);

@@ -7,6 +7,6 @@
 
 /* store_is_of_field: one of those in the cell of the field, which an expression names.  A value that is not
  * known, of an external function, is none. */
-bool store_is_of_field(const struct store *store, const struct expr *field);
+bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field);
 
 #endif
