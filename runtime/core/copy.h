@@ -15,7 +15,14 @@
 #include <emmintrin.h>
 #endif
 
-enum { COPY_PAGE = 4096, COPY_NEAR = 32, COPY_PIECE = 1024 };
+enum {
+    COPY_PAGE = 4096,
+    COPY_NEAR = 32,
+    COPY_PIECE = 1024,
+    COPY_STEP = 512,
+    COPY_LINE = 64,
+    COPY_AHEAD = 2048
+};
 
 /* copy_is_slow: would one memcpy be? */
 static inline int copy_is_slow(const void *to, const void *from, size_t bytes)
@@ -81,6 +88,24 @@ static inline void copy_expect(const void *line)
 #else
     __builtin_prefetch(line, 1);
 #endif
+}
+
+/* copy_ahead: as copy_bytes, where another core has read the destination's lines since they were written here: they are asked
+ * back for writing COPY_AHEAD bytes in front of the copy, also some behind its end. */
+static inline void copy_ahead(void *to, const void *from, size_t bytes)
+{
+    char *d = (char *)to;
+    const char *s = (const char *)from;
+    while (bytes) {
+        size_t step = bytes < COPY_STEP ? bytes : COPY_STEP;
+        for (size_t i = 0; i < step; i += COPY_LINE) {
+            copy_expect(d + COPY_AHEAD + i);
+        }
+        memcpy(d, s, step);
+        d += step;
+        s += step;
+        bytes -= step;
+    }
 }
 
 #endif

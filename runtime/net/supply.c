@@ -47,7 +47,8 @@ enum {
     BLANK_MAX = 8 * 1024 * 1024,
     READY_PARTS = 8,
     READY_MIN = 8 * 1024 * 1024,
-    READY_MAX = 16 * 1024 * 1024
+    READY_MAX = 16 * 1024 * 1024,
+    WARM_MAX = 16 * 1024 * 1024 /* logged by a rank between two uses of a segment */
 };
 
 /* The name of one that was made before the start is that of no log: a restarted rank looks for logs of all, itself included. */
@@ -427,6 +428,17 @@ int supply_init(struct net *net, size_t populate)
 
 /* ---- both ---- */
 
+/* All of a segment was last used as long ago as its beginning. */
+static void piece_start(const struct net *net, struct piece *piece, uint32_t dst, uint32_t index)
+{
+    uint64_t logged = atomic_load_explicit(&net->self->logged_bytes, memory_order_relaxed);
+    piece->is_warm = piece->has_old_bytes && !piece->is_ready && logged - piece->begun <= WARM_MAX;
+    piece->begun = logged;
+    piece->dst = dst;
+    piece->index = index;
+    piece->is_ready = false;
+}
+
 int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, size_t least,
                size_t wanted, struct piece **out)
 {
@@ -448,9 +460,7 @@ int supply_get(struct net *net, uint32_t dst, uint32_t index, uint64_t first, si
         return error;
     }
     blanks_add(net, least);
-    piece->dst = dst;
-    piece->index = index;
-    piece->is_ready = false;
+    piece_start(net, piece, dst, index);
     net_step();
     head_fill(net, piece, first);
     net_step();

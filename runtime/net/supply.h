@@ -14,11 +14,13 @@ struct piece { /* one segment of a log of mine */
     size_t reserved; /* bytes of it from the start that may be touched */
     uint32_t dst, index;
     uint32_t readers; /* incarnation of dst's cluster when it was trimmed */
+    uint64_t begun;   /* logged by this rank before it became part of a log */
     uint32_t blank;   /* number as a blank one (ahead.h); 0: it was none */
     bool is_ready;    /* made before the start, and not used yet: it has a name of its own */
     bool is_pinned;   /* tickets name records in it: it stays mapped and is not recycled */
     bool
         has_old_bytes; /* recycled: the place behind a record has to be cleared before the record is published */
+    bool is_warm;       /* used again so soon that it is still in a cache */
     struct piece *next; /* of those waiting for their reader, or of the pool */
 };
 

@@ -4,17 +4,20 @@
 
 #include "check.h"
 
+enum way { PLAIN, PAST, AHEAD, WAYS };
 enum { ROOM = 80 * 1024, BEGINS = 70, GUARD = 128 };
 
 static unsigned char from[ROOM + BEGINS], to[GUARD + ROOM + BEGINS + GUARD];
 
-static void one(int is_past, size_t to_begins, size_t from_begins, size_t bytes)
+static void one(enum way way, size_t to_begins, size_t from_begins, size_t bytes)
 {
     unsigned char *dst = to + GUARD + to_begins;
     memset(dst - GUARD, 0xee, bytes + 2 * (size_t)GUARD);
-    if (is_past) {
+    if (way == PAST) {
         copy_past(dst, from + from_begins, bytes);
         copy_settle();
+    } else if (way == AHEAD) {
+        copy_ahead(dst, from + from_begins, bytes);
     } else {
         copy_bytes(dst, from + from_begins, bytes);
     }
@@ -31,13 +34,13 @@ int main(void)
     for (size_t i = 0; i < sizeof from; i++) {
         from[i] = (unsigned char)(i * 7 + i / 251);
     }
-    for (int is_past = 0; is_past < 2; is_past++) {
+    for (enum way way = 0; way < WAYS; way++) {
         for (size_t begins = 0; begins < BEGINS; begins++) {
             for (size_t bytes = 0; bytes < 3 * GUARD; bytes++) {
-                one(is_past, begins, bytes % BEGINS, bytes);
+                one(way, begins, bytes % BEGINS, bytes);
             }
             for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
-                one(is_past, begins, (begins * 13 + i) % BEGINS, large[i]);
+                one(way, begins, (begins * 13 + i) % BEGINS, large[i]);
             }
         }
     }
