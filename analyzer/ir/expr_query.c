@@ -58,7 +58,8 @@ const struct variable *expr_root(const struct expr *expr)
     while (expr != NULL) {
         if (expr->kind == EXPR_VARIABLE)
             return expr->variable;
-        if (expr->kind == EXPR_INDEX && expr->a->type != NULL && expr->a->type->kind != TYPE_ARRAY)
+        if (expr->kind == EXPR_INDEX &&
+            (expr->a->type == NULL || expr->a->type->kind != TYPE_ARRAY))
             return NULL;
         if (expr->kind != EXPR_FIELD && expr->kind != EXPR_INDEX)
             return NULL;

@@ -7,6 +7,7 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "ir/print.h"
 
 #include <string.h>
 
@@ -40,24 +41,22 @@ struct summary {
     struct text names;
     uint32_t name_count;
     bool is_quiet, is_mpi;
+    bool prints_back; /* some body: what prints is not idle there */
 };
 
 bool function_only_computes(const struct function *function)
 {
     static const char *const NAMES[] = {
-        "printf", "puts",  "putchar", "perror", "sqrt",   "sqrtf",   "fabs",  "fabsf", "pow",
-        "exp",    "log",   "log10",   "log2",   "sin",    "cos",     "tan",   "atan",  "atan2",
-        "floor",  "ceil",  "round",   "fmod",   "fmin",   "fmax",    "hypot", "cbrt",  "abs",
-        "labs",   "llabs", "strlen",  "strcmp", "strchr", "strncmp", "memcmp"};
+        "printf", "puts",  "putchar", "perror", "sqrt",   "sqrtf",   "fabs",   "fabsf", "pow",
+        "exp",    "log",   "log10",   "log2",   "sin",    "cos",     "tan",    "atan",  "atan2",
+        "floor",  "ceil",  "round",   "fmod",   "fmin",   "fmax",    "hypot",  "cbrt",  "abs",
+        "labs",   "llabs", "strlen",  "strcmp", "strchr", "strncmp", "memcmp", NULL};
     const char *name = function->name;
     if (function->place.file != NULL && !function->place.file->is_system)
         return false;
     if (strncmp(name, "__builtin_", strlen("__builtin_")) == 0)
         name += strlen("__builtin_");
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (strcmp(name, NAMES[i]) == 0)
-            return true;
-    return false;
+    return text_is_one_of(name, NAMES);
 }
 
 static bool is_of_spbc(const struct function *function)
@@ -112,11 +111,9 @@ static void expr_sum(struct summary *s, const struct expr *expr)
 /* A variable of the function's own, or a part of it, to which nothing else leads. */
 static bool is_own_target(const struct summary *s, const struct expr *target)
 {
-    while (target->kind == EXPR_FIELD || (target->kind == EXPR_INDEX && target->a->type != NULL &&
-                                          target->a->type->kind == TYPE_ARRAY))
-        target = target->a;
-    return target->kind == EXPR_VARIABLE && target->variable->function == s->function &&
-           !target->variable->is_static && !target->variable->is_address_taken;
+    const struct variable *variable = expr_root(target);
+    return variable != NULL && variable->function == s->function && !variable->is_static &&
+           !variable->is_address_taken;
 }
 
 static bool is_direct(const struct node *node)
@@ -136,6 +133,7 @@ static void node_sum(struct summary *s, const struct node *node)
         s->is_quiet = false;
         expr_sum(s, node->callee);
     }
+    s->prints_back |= call_prints_back(node);
     for (uint32_t i = 0; i < node->arg_count; i++)
         expr_sum(s, node->args[i]);
 }
@@ -201,7 +199,7 @@ void needed_put(struct text *bytes, const struct pack_input *input)
         bytes_put(&chunks, s.name_count);
         text_append_bytes(&chunks, text_get(&s.names), s.names.length);
     }
-    bytes_put(&part, is_told(input->unit));
+    bytes_put(&part, is_told(input->unit) || s.prints_back);
     bytes_put(&part, s.function_count);
     text_append_bytes(&part, text_get(&s.functions), s.functions.length);
     bytes_put(&part, input->chunk_count);

@@ -8,6 +8,7 @@
 #include "passes/external.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "ir/print.h"
 #include "passes/cells.h"
 
 #include <string.h>
@@ -33,8 +34,14 @@ static bool prototype_writes(const char *text, uint32_t arg)
 }
 
 /* Which arguments do functions of the C library write through?  Bit n: argument n, bit 31: all that
- * follow. */
-enum { WRITES_NONE = 0, WRITES_0 = 1, WRITES_1 = 2 };
+ * follow; bit 30: it prints, and the format says what else. */
+enum {
+    WRITES_NONE = 0,
+    WRITES_0 = 1,
+    WRITES_1 = 2,
+    PRINTS = 1 << 30,
+    PRINTS_0 = PRINTS | WRITES_0
+};
 static const struct {
     const char *name;
     uint32_t args;
@@ -50,8 +57,8 @@ static const struct {
     {"getenv", WRITES_NONE},  {"fopen", WRITES_NONE},       {"fclose", WRITES_NONE},
     {"fflush", WRITES_NONE},  {"puts", WRITES_NONE},        {"fputs", WRITES_NONE},
     {"fputc", WRITES_NONE},   {"fwrite", WRITES_NONE},      {"feof", WRITES_NONE},
-    {"printf", WRITES_NONE},  {"fprintf", WRITES_NONE},     {"perror", WRITES_NONE},
-    {"sprintf", WRITES_0},    {"snprintf", WRITES_0},       {"memcpy", WRITES_0},
+    {"printf", PRINTS},       {"fprintf", PRINTS},          {"perror", WRITES_NONE},
+    {"sprintf", PRINTS_0},    {"snprintf", PRINTS_0},       {"memcpy", WRITES_0},
     {"memmove", WRITES_0},    {"memset", WRITES_0},         {"strcpy", WRITES_0},
     {"strncpy", WRITES_0},    {"strcat", WRITES_0},         {"strncat", WRITES_0},
     {"qsort", WRITES_0},      {"bsearch", WRITES_NONE},     {"exit", WRITES_NONE},
@@ -122,7 +129,8 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
     if (!f)
         return true;
     row = row_known(a, f);
-    return row < 0 || (WRITES[row].args >> (arg < 31 ? arg : 31) & 1);
+    return row < 0 || (WRITES[row].args >> (arg < 31 ? arg : 31) & 1) ||
+           ((WRITES[row].args & PRINTS) && call_prints_back(call));
 }
 
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
@@ -171,15 +179,14 @@ bool external_keeps(const struct function *f)
 static bool is_reserved(const struct function *f)
 {
     static const char *const POSIX[] = {
-        "open",         "times",          "nanosleep",   "getopt",      "bcopy",
-        "bzero",        "posix_memalign", "getopt_long", "mempcpy",     "gethostname",
-        "gettimeofday", "clock_gettime",  "strcasecmp",  "reallocarray"};
+        "open",         "times",          "nanosleep",   "getopt",       "bcopy",
+        "bzero",        "posix_memalign", "getopt_long", "mempcpy",      "gethostname",
+        "gettimeofday", "clock_gettime",  "strcasecmp",  "reallocarray", NULL};
 
-    for (size_t k = 0; k < sizeof POSIX / sizeof POSIX[0]; k++)
-        if (strcmp(f->name, POSIX[k]) == 0)
-            return false;
-    return writes_row(f) >= 0 || strcmp(f->name, "abort") == 0 || strcmp(f->name, "rand") == 0 ||
-           strcmp(f->name, "srand") == 0;
+    static const char *const OTHERS[] = {"abort", "rand", "srand", NULL};
+
+    return !text_is_one_of(f->name, POSIX) &&
+           (writes_row(f) >= 0 || text_is_one_of(f->name, OTHERS));
 }
 
 bool external_is_missing(const struct function *f)

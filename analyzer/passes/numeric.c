@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does a function do nothing but compute with floating-point numbers?  See numeric.h. */
 #include "passes/numeric.h"
+#include "ir/expr.h"
 #include "ir/needed.h"
+#include "ir/print.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 
@@ -31,11 +33,9 @@ static bool is_plain_number(const struct expr *target)
 
 static bool is_own(const struct expr *target)
 {
-    while (target->kind == EXPR_FIELD ||
-           (target->kind == EXPR_INDEX && target->a->type && target->a->type->kind == TYPE_ARRAY))
-        target = target->a;
-    return target->kind == EXPR_VARIABLE && target->variable->function &&
-           !target->variable->is_static;
+    const struct variable *variable = expr_root(target);
+
+    return variable && variable->function && !variable->is_static;
 }
 
 static bool is_asserted(const struct analysis *a, const struct node *call)
@@ -57,7 +57,7 @@ static bool node_is_numeric(const struct analysis *a, const struct node *node)
     if (!node->callee || node->callee->kind != EXPR_FUNCTION || is_asserted(a, node))
         return false;
     callee = node->callee->callee;
-    return callee->is_defined || function_only_computes(callee);
+    return callee->is_defined || (function_only_computes(callee) && !call_prints_back(node));
 }
 
 static bool body_is_numeric(const struct analysis *a, const struct function *f)

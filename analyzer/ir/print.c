@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does a call that prints write back?  ISO C 7.21.6.1: %n stores the number of characters written so far.
+ *
+ * Calls that are handed a va_list are not followed into what that holds.
+ */
+#include "ir/print.h"
+#include "base/text.h"
+
+#include <string.h>
+
+/* The first argument from here on that is no number (the checked forms have some before it) is the format. */
+static const struct {
+    const char *name;
+    uint32_t from;
+} PRINTERS[] = {{"printf", 0},  {"fprintf", 1},  {"dprintf", 1},
+                {"sprintf", 1}, {"asprintf", 1}, {"snprintf", 2}};
+
+static bool is_pointer(const struct expr *e)
+{
+    return e->kind == EXPR_STRING ||
+           (e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY));
+}
+
+/* Does it print?  Built-in and checked forms are the functions that they stand for. */
+static bool format_find(const struct node *call, uint32_t *format)
+{
+    const char *name = call->callee->callee->name;
+    size_t length;
+
+    if (text_starts_with(name, "__builtin_"))
+        name += strlen("__builtin_");
+    if (text_starts_with(name, "__"))
+        name += strlen("__");
+    length = strlen(name) - (text_ends_with(name, "_chk") ? strlen("_chk") : 0);
+    for (size_t k = 0; k < sizeof PRINTERS / sizeof PRINTERS[0]; k++)
+        if (strlen(PRINTERS[k].name) == length && strncmp(PRINTERS[k].name, name, length) == 0) {
+            *format = PRINTERS[k].from;
+            while (*format < call->arg_count && !is_pointer(call->args[*format]))
+                ++*format;
+            return *format < call->arg_count;
+        }
+    return false;
+}
+
+static bool has_count(const char *format)
+{
+    while ((format = strchr(format, '%')) != NULL) {
+        format++;
+        format += strspn(format, "0123456789.*$-+ #'hlLqjztI");
+        if (*format == 'n')
+            return true;
+        format += *format != '\0';
+    }
+    return false;
+}
+
+bool call_prints_back(const struct node *call)
+{
+    uint32_t format;
+
+    if (!call->callee || call->callee->kind != EXPR_FUNCTION || !format_find(call, &format))
+        return false;
+    if (call->args[format]->kind == EXPR_STRING)
+        return has_count(call->args[format]->text);
+    for (uint32_t k = format + 1; k < call->arg_count; k++)
+        if (is_pointer(call->args[k]) && call->args[k]->kind != EXPR_STRING &&
+            call->args[k]->type->to && call->args[k]->type->to->kind == TYPE_INT &&
+            call->args[k]->type->to->bytes > 1)
+            return true;
+    return false;
+}
