@@ -328,6 +328,7 @@ struct analysis {
     struct map *pointed_at;         /* keys of fields whose address is taken, see stored.c */
     size_t traced_bytes;            /* see instances.c */
     struct courses *courses;        /* see course.c */
+    struct bits *open_functions;    /* see threads.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

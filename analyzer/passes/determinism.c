@@ -29,6 +29,7 @@
 #include "passes/separators.h"
 #include "passes/slots.h"
 #include "passes/taint.h"
+#include "passes/threads.h"
 #include "passes/trail.h"
 #include "passes/values.h"
 
@@ -474,6 +475,8 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
         g->determinism = clock->truth == TRUTH_PROVED ? arrival_check(a, g) : *clock;
     if (g->determinism.truth == TRUTH_PROVED && clock_carried(a, g).reason)
         g->determinism = clock_carried(a, g);
+    if (g->determinism.truth == TRUTH_PROVED && threads_claim(a, g).reason)
+        g->determinism = threads_claim(a, g);
 }
 
 /* What arrives for one pattern may come before or behind what arrives for another whose range touches its

@@ -24,6 +24,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
+#include "passes/threads.h"
 #include "passes/uniform.h"
 #include "passes/values.h"
 
@@ -288,6 +289,10 @@ bool group_is_proved(const struct group *g)
  * communicates, as a jump back into it may come from any pattern below. */
 static void ways_judge(struct analysis *a, struct group *g)
 {
+    struct claim threads = threads_claim(a, g);
+
+    if (threads.reason)
+        g->inside = threads;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 

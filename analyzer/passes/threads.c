@@ -2,8 +2,13 @@
 /* What do threads and signal handlers do in an order that no two runs share?
  *
  * Requires: region trees, which units were compiled with -fopenmp (without it the directives mean
- * nothing), pointers.  Reports communication in an OpenMP region that several threads run, outside of what
- * one thread does alone (master, masked, single): which thread comes first is not followed.
+ * nothing), pointers, the call graph.
+ *
+ * Calls are open to other threads in an OpenMP region that several threads run, outside of what one thread
+ * does alone (master, masked, single; single regions that nobody waits for may be run by two at a time), and
+ * in functions that are handed to another function of the system, which may run them in a thread, or at any
+ * time; also in all that these call.  Such a call comes before, between or behind the others of its
+ * process: no proof holds for a pattern with one of them.  They are reported where they communicate.
  *
  * Threads that do not communicate come one after the other where they exclude each other: in critical
  * sections, captures, and functions that lock.  What is set there has the order in which they came, but for
@@ -16,6 +21,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 
 #include <string.h>
@@ -53,11 +59,12 @@ static const struct region *region_of_threads(const struct node *node)
 {
     static const char *const MANY[] = {"parallel", "task", "target", "teams", "sections", NULL};
     static const char *const ONE[] = {"master", "masked", "single", NULL};
+    static const char *const ANY[] = {"nowait", "filter", NULL};
 
     for (const struct region *r = node->region; r; r = r->parent) {
         if (has_directive(r, MANY))
             return r;
-        if (has_directive(r, ONE))
+        if (has_directive(r, ONE) && !has_directive(r, ANY))
             return NULL;
     }
     return NULL;
@@ -78,49 +85,156 @@ static bool communicates(struct analysis *a, const struct node *call)
     return false;
 }
 
-void threads_check(struct analysis *a)
+/* Functions of the program that a call hands over, themselves or in a record (struct sigaction). */
+static void handed_over(struct analysis *a, const struct node *call, bool in_records,
+                        struct set *out)
 {
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct set targets = {0}, memory = {0};
+
+        points_of(a, call->args[k], &targets);
+        if (in_records)
+            pointees_spread(a, call->args[k], &memory);
+        for (uint32_t n = 0; n < memory.count; n++)
+            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
+        for (uint32_t n = 0; n < targets.count; n++) {
+            const struct cell *cell = a->cells[targets.items[n]];
+
+            if (cell->kind == CELL_FUNCTION && cell->function->is_defined)
+                set_add(a->arena, out, cell->function->id);
+        }
+    }
+}
+
+static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
+static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
+
+/* The function that the call hands to the system, to be run in a thread or at any time, if it communicates. */
+static const struct function *started_by(struct analysis *a, const struct node *call)
+{
+    /* they run what they are given before they return, or at the end */
+    static const char *const AT_ONCE[] = {
+        "qsort",     "qsort_r", "bsearch", "lfind",         "lsearch", "tsearch", "tfind",
+        "tdelete",   "twalk",   "ftw",     "nftw",          "scandir", "glob",    "pthread_once",
+        "call_once", "atexit",  "on_exit", "at_quick_exit", NULL};
+    const struct function *called = call_external(call);
+    struct set functions = {0};
+
+    if (!called || call_mpi(a, call) >= 0 || text_is_one_of(called->name, AT_ONCE))
+        return NULL;
+    handed_over(a, call,
+                text_is_one_of(called->name, STARTERS) || text_is_one_of(called->name, HANDLERS),
+                &functions);
+    for (uint32_t k = 0; k < functions.count; k++)
+        if (a->facts[functions.items[k]].communicates)
+            return a->program->functions[functions.items[k]];
+    return NULL;
+}
+
+/* The region of several threads that the call communicates in; NULL: none. */
+static const struct region *open_region(struct analysis *a, const struct node *call)
+{
+    const struct region *region = call->kind == NODE_CALL && has_openmp(call->function->unit)
+                                      ? region_of_threads(call)
+                                      : NULL;
+
+    return region && communicates(a, call) ? region : NULL;
+}
+
+/* Functions that other threads of the process may run at the same time. */
+static const struct bits *open_functions(struct analysis *a)
+{
+    if (a->open_functions)
+        return a->open_functions;
+    a->open_functions = ARENA_NEW(a->arena, struct bits);
+    *a->open_functions = bits_new(a->arena, a->program->function_count);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && has_openmp(f->unit) && n < f->node_count;
-             n++) {
-            const struct node *call = f->nodes[n];
-            const struct region *region =
-                call->kind == NODE_CALL && communicates(a, call) ? region_of_threads(call) : NULL;
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct function *started = started_by(a, f->nodes[n]);
+            const function_list *callees =
+                open_region(a, f->nodes[n]) ? callees_of(a, f->nodes[n]) : NULL;
 
-            if (!region)
-                continue;
-            finding_add(a, "spbc-order-unknown", &call->place,
-                        arena_printf(a->arena,
-                                     "the threads of the parallel region at %s:%u communicate "
-                                     "here: their order is not followed",
-                                     region->begin.file->path, region->begin.line));
-            break;
+            if (started)
+                bits_join(a->open_functions, &facts_of(a, started)->reaches);
+            for (uint32_t c = 0; callees && c < callees->count; c++)
+                bits_join(a->open_functions, &facts_of(a, callees->items[c])->reaches);
+        }
+    }
+    return a->open_functions;
+}
+
+static bool is_open(struct analysis *a, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (bits_get(open_functions(a), e->chain[k]->function->id) || open_region(a, e->chain[k]))
+            return true;
+    return false;
+}
+
+struct claim threads_claim(struct analysis *a, const struct group *group)
+{
+    const event_list *lists[] = {&group->receptions, &group->may_sends, &group->named};
+
+    for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++)
+        for (uint32_t n = 0; n < lists[k]->count; n++)
+            if (is_open(a, lists[k]->items[n]))
+                return claim_unknown(
+                    arena_printf(
+                        a->arena,
+                        "several threads may communicate at %s: which comes first is not followed",
+                        place_text(a, &lists[k]->items[n]->mpi_node->place)),
+                    lists[k]->items[n]->mpi_node->place);
+    return (struct claim){0};
+}
+
+static bool region_report(struct analysis *a, const struct node *call)
+{
+    const struct region *region = open_region(a, call);
+
+    if (region)
+        finding_add(a, "spbc-order-unknown", &call->place,
+                    arena_printf(a->arena,
+                                 "the threads of the parallel region at %s:%u communicate "
+                                 "here: their order is not followed",
+                                 region->begin.file->path, region->begin.line));
+    return region != NULL;
+}
+
+void threads_check(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k], *started;
+        bool is_told = false; /* one region of a function is enough */
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            is_told = is_told || region_report(a, f->nodes[n]);
+            started = started_by(a, f->nodes[n]);
+            if (started)
+                finding_add(a, "spbc-order-unknown", &f->nodes[n]->place,
+                            arena_printf(a->arena,
+                                         "`%s` may run `%s` in a thread, or at any time, and that "
+                                         "communicates: the order of calls is not followed",
+                                         call_external(f->nodes[n])->name, started->name));
         }
     }
 }
 
 /* ---- what is set in an order of its own ---- */
 
-/* Functions of the program that the call hands over, themselves or in a record (struct sigaction), and all
- * that they call. */
-static void handed_over(struct analysis *a, const struct node *call, struct bits *out)
+/* The functions that a call of one of these hands over, and all that they call. */
+static void runs_find(struct analysis *a, const struct node *call, const char *const *names,
+                      struct bits *out)
 {
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct set targets = {0}, memory = {0};
+    const struct function *called = call_external(call);
+    struct set functions = {0};
 
-        points_of(a, call->args[k], &targets);
-        pointees_spread(a, call->args[k], &memory);
-        for (uint32_t n = 0; n < memory.count; n++)
-            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
-        for (uint32_t n = 0; n < targets.count; n++) {
-            const struct cell *cell = a->cells[targets.items[n]];
-
-            if (cell->kind == CELL_FUNCTION)
-                bits_join(out, &facts_of(a, cell->function)->reaches);
-        }
-    }
+    if (!called || !text_is_one_of(called->name, names))
+        return;
+    handed_over(a, call, true, &functions);
+    for (uint32_t k = 0; k < functions.count; k++)
+        bits_join(out, &a->facts[functions.items[k]].reaches);
 }
 
 static bool locks(const struct function *f)
@@ -186,8 +300,6 @@ static bool is_exclusive(const struct node *node)
 
 bool threads_label(struct analysis *a, struct bits *cells)
 {
-    static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
-    static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
     struct bits threads = bits_new(a->arena, a->program->function_count);
     struct bits handlers = bits_new(a->arena, a->program->function_count);
     bool has_any = false;
@@ -196,23 +308,19 @@ bool threads_label(struct analysis *a, struct bits *cells)
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct function *called = call_external(f->nodes[n]);
-
-            if (called && text_is_one_of(called->name, STARTERS))
-                handed_over(a, f->nodes[n], &threads);
-            if (called && text_is_one_of(called->name, HANDLERS))
-                handed_over(a, f->nodes[n], &handlers);
+            runs_find(a, f->nodes[n], STARTERS, &threads);
+            runs_find(a, f->nodes[n], HANDLERS, &handlers);
         }
     }
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
-        bool is_handler = bits_get(&handlers, k), is_open = has_openmp(f->unit);
+        bool is_handler = bits_get(&handlers, k), has_regions = has_openmp(f->unit);
         bool is_locking = bits_get(&threads, k) && locks(f);
 
         if (!f->is_defined || !a->facts[k].is_reachable)
             continue;
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_handler || is_locking || (is_open && is_exclusive(f->nodes[n])))
+            if (is_handler || is_locking || (has_regions && is_exclusive(f->nodes[n])))
                 has_any |= set_label(a, f->nodes[n], is_handler, cells);
     }
     return has_any;

@@ -48,51 +48,20 @@ void refused_find(struct analysis *a)
     }
 }
 
-static const struct function *communicating_argument(struct analysis *a, const struct node *call)
-{
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct set points = {0};
-
-        points_of(a, call->args[k], &points);
-        for (uint32_t n = 0; n < points.count; n++) {
-            const struct cell *cell = a->cells[points.items[n]];
-
-            if (cell->kind == CELL_FUNCTION && facts_of(a, cell->function)->communicates)
-                return cell->function;
-        }
-    }
-    return NULL;
-}
-
-/* Calls through pointers that lead nowhere known, and threads that communicate. */
+/* Calls through pointers that lead nowhere known. */
 void calls_check(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k], *started;
+        const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count && a->facts[k].is_reachable; n++) {
             const struct node *call = f->nodes[n];
 
-            if (call->kind != NODE_CALL)
-                continue;
-            if (callees_of(a, call)->count == 0) {
+            if (call->kind == NODE_CALL && callees_of(a, call)->count == 0)
                 finding_add(a, "spbc-missing-function", &call->place,
                             arena_printf(a->arena,
                                          "it is not known which function is called through `%s`",
                                          call->callee ? expr_text(a->program, call->callee) : "?"));
-                continue;
-            }
-            started = callees_of(a, call)->items[0];
-            if (strcmp(started->name, "pthread_create") != 0 &&
-                strcmp(started->name, "thrd_create") != 0)
-                continue;
-            started = communicating_argument(a, call);
-            if (started)
-                finding_add(a, "spbc-order-unknown", &call->place,
-                            arena_printf(a->arena,
-                                         "the thread started here communicates in `%s`: the order "
-                                         "of calls of several threads is not followed",
-                                         started->name));
         }
     }
 }

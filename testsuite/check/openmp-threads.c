@@ -30,7 +30,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 19 MPI_Recv direct in openmp-threads.c:main:1
- * pattern main 18-19 order proved determinism proved
+ * pattern main 18-19 order unknown determinism unknown
  * finding 18 spbc-order-unknown
- * finding 19 spbc-anonymous-reception
+ * finding 19 spbc-order-unknown
  */
