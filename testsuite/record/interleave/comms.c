@@ -40,6 +40,7 @@ void comms_init(void)
 struct comm *comm_of(MPI_Comm handle)
 {
     const int at = (int)handle - HANDLE_BASE;
+    one_thread();
     if (handle == MPI_COMM_WORLD)
         return world_comm;
     if (handle == MPI_COMM_SELF)
@@ -306,11 +307,10 @@ int MPI_Gather(const void *s, int n, MPI_Datatype t, void *r, int rn, MPI_Dataty
     struct meeting *m;
     const bool is_root = comm_rank(comm_of(c)) == root;
     const size_t size = s == MPI_IN_PLACE ? type_size(rt, rn) : type_size(t, n);
-    const int rank = meet(c, "MPI_Gather", s == MPI_IN_PLACE ? (char *)r + size * (size_t)root : s,
-                          size, LEAVE_AT_ROOT, root, &m);
+    (void)meet(c, "MPI_Gather", s == MPI_IN_PLACE ? (char *)r + size * (size_t)root : s, size,
+               LEAVE_AT_ROOT, root, &m);
     for (int k = 0; is_root && k < m->comm->size; k++)
         take(m, k, 0, (char *)r + type_size(rt, rn) * (size_t)k, type_size(rt, rn));
-    (void)rank;
     return 0;
 }
 

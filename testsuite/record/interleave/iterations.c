@@ -34,6 +34,7 @@ int SPBC_Declare_next_pattern(unsigned long long *pattern)
 
 int SPBC_Begin_iteration(unsigned long long pattern)
 {
+    one_thread();
     if (pattern == 0 || pattern >= PATTERNS_MAX || me->depth == sizeof me->nest / sizeof *me->nest)
         failed("SPBC_Begin_iteration of pattern %llu at depth %u", pattern, me->depth);
     me->nest[me->depth++] = (struct stamp){(uint32_t)pattern, ++me->iterations[pattern]};
@@ -42,6 +43,7 @@ int SPBC_Begin_iteration(unsigned long long pattern)
 
 int SPBC_End_iteration(unsigned long long pattern)
 {
+    one_thread();
     if (me->depth == 0 || me->nest[me->depth - 1].pattern != pattern)
         failed("SPBC_End_iteration of pattern %llu, which is not the active one", pattern);
     me->depth--;

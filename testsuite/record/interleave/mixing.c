@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A gathering in a pattern, whose messages mix unless -DBARRIER or -DNAMED keep them apart; what is sent at the end depends on the order of
- * arrival unless -DNAMED or -DSUM.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way. */
+ * arrival unless -DNAMED or -DSUM.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way; -DTHREADS: with another thread
+ * that sends. */
 #include <mpi.h>
+#include <pthread.h>
 #include <spbc.h>
 
 static int sum; /* each rank has one */
@@ -15,6 +17,14 @@ static void take(int in, int source)
     sum = 3 * sum + in + source;
 #endif
 }
+
+#ifdef THREADS
+static void *send(void *number)
+{
+    MPI_Send(number, 1, MPI_INT, 0, 9, MPI_COMM_SELF);
+    return NULL;
+}
+#endif
 
 static void ends(int rank)
 {
@@ -31,6 +41,10 @@ static void ends(int rank)
         MPI_Isend(in, 2, MPI_INT, 0, 9, MPI_COMM_WORLD, &request);
         MPI_Recv(in, 1, MPI_INT, 0, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
+#elif defined THREADS
+        pthread_t other;
+        pthread_create(&other, NULL, send, in);
+        pthread_join(other, NULL);
 #endif
     }
     (void)in, (void)flag, (void)request;

@@ -11,7 +11,8 @@
  * of the next iteration when it has got all of its own, is always kept to its own); different: in how many not the same was sent as in the
  * first one, compared for each channel and tag (with -r without the contents, for sums that round).  -v says what it was.
  * A program that has not ended after 20 seconds (it waits for threads, or never calls MPI) is not run again.
- * Status 0; 77: the program uses what is not served here (derived datatypes, one-sided calls, files ...); 2: usage.
+ * Status 0; 77: the program uses what is not served here (derived datatypes, one-sided calls, files, several threads that communicate ...);
+ * 2: usage.
  *
  * A rank is runnable unless it has found nothing to do since the last event; a channel (source, target, communicator) hands its messages
  * over in order.  Ranks and channels have weights that are drawn anew every few steps, so that each starves at times.
@@ -62,6 +63,7 @@ static uint64_t events, state;
 static struct stream streams[STREAMS_MAX];
 static bool is_mixed, is_quiet = true, has_contents = true, are_apart;
 static uint32_t weights[RANKS_MAX], channel_weights[CHANNELS_MAX], renewal;
+static _Thread_local bool runs_ranks;
 
 uint32_t draw(uint32_t limit)
 {
@@ -100,6 +102,14 @@ void failed(const char *format, ...)
     _exit(0);
 }
 
+void one_thread(void)
+{
+    if (runs_ranks)
+        return;
+    (void)fprintf(stderr, "not served: communication by several threads\n");
+    _exit(NOT_SERVED);
+}
+
 void event(void)
 {
     events++;
@@ -107,6 +117,7 @@ void event(void)
 
 void turn(void)
 {
+    one_thread();
     (void)swapcontext(&me->context, &scheduler);
 }
 
@@ -269,6 +280,7 @@ static bool all_done(void)
 /* One schedule, in a process of its own */
 static void schedule_run(uint64_t seed)
 {
+    runs_ranks = true;
     state = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15);
     (void)draw(2);
     comms_init();

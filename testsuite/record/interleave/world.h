@@ -83,7 +83,9 @@ extern struct rank *me; /* whose turn it is */
 extern struct comm *world_comm;
 
 /* schedule.c */
-void turn(void);  /* another process may go on now */
+void turn(void); /* another process may go on now */
+/* one_thread: does not return in another thread of the program than the one that runs the ranks */
+void one_thread(void);
 void event(void); /* something happened that another may wait for */
 /* wait_for: others go on until is_ready(what) */
 void wait_for(bool (*is_ready)(const void *what), const void *what);
