@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/external.h"
 #include "passes/received.h"
 
 #include <string.h>
@@ -98,8 +99,8 @@ static enum state state_of(struct analysis *a, const struct node *call)
         return STATE_NONE;
     if (row >= 0)
         return state_of_mpi(mpi_function_get(row)->name);
-    f = call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-    if (!f || f->is_defined || text_starts_with(f->name, "SPBC_"))
+    f = call_external(call);
+    if (!f || text_starts_with(f->name, "SPBC_"))
         return STATE_NONE;
     if (text_is_one_of(f->name, FILES)) {
         for (uint32_t k = 0; k < call->arg_count; k++)

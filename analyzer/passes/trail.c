@@ -253,18 +253,6 @@ static bool call_crosses(const struct trail *trail, const struct node *call,
     return set_meets(&written, cells) && (!copies || call_mpi(trail->a, call) >= 0);
 }
 
-static void value_cells(struct analysis *a, const struct expr *value, struct set *out)
-{
-    if (!value)
-        return;
-    if (value->kind == EXPR_INDEX || value->kind == EXPR_DEREF || value->kind == EXPR_FIELD ||
-        value->kind == EXPR_VARIABLE)
-        cells_of_lvalue(a, value, out);
-    value_cells(a, value->a, out);
-    value_cells(a, value->b, out);
-    value_cells(a, value->c, out);
-}
-
 /* Is it copied to another place, where nothing that depends on the order says? */
 static bool is_copy(const struct trail *trail, const struct node *node, const struct set *stored,
                     const struct set *kept, const struct taint *way)
@@ -273,7 +261,7 @@ static bool is_copy(const struct trail *trail, const struct node *node, const st
 
     if (node->kind != NODE_ASSIGN || !taint_has(way, node->value) || trail_selects(trail, node))
         return false;
-    value_cells(trail->a, node->value, &read);
+    cells_read_by(trail->a, node->value, &read);
     return !set_meets(&read, stored) && !set_meets(stored, kept);
 }
 
