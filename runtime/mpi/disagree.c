@@ -66,8 +66,7 @@ bool disagreement_is_noted(void)
 bool disagreement_is_lower(int code)
 {
     const struct disagreement *d = *coroutine_local();
-    int class = MPI_ERR_OTHER;
-    if (!d || lower.MPI_Error_class(code, &class) != MPI_SUCCESS || class != MPI_ERR_TRUNCATE)
+    if (!d || rt_error_class(code) != MPI_ERR_TRUNCATE)
         return false;
     disagreement_note(d->comm, "another rank of the same cluster has sent more than was expected: "
                                "the ranks call it with different counts or datatypes");

@@ -175,7 +175,7 @@ static MPI_Errhandler handler_of(const struct comm *comm)
 }
 
 /* MPICH's codes of its own have the class in them; before MPI_Init there are classes only. */
-static int class_of(int code)
+int rt_error_class(int code)
 {
     enum { CLASSES = 128 };
     int class = code;
@@ -206,7 +206,7 @@ static int raise(struct comm *comm, int code, const char *says)
     who_am_i(who, sizeof who);
     snprintf(text, sizeof text, "%s: %s%s%s: %s (MPI error %d; errors are fatal%s%s)", who,
              rt_row_name(rt.call), comm ? " on " : "",
-             comm ? rt_comm_label(comm, label, sizeof label) : "", says, class_of(code),
+             comm ? rt_comm_label(comm, label, sizeof label) : "", says, rt_error_class(code),
              comm ? " on this communicator" : "", rt_called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }

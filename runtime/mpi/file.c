@@ -146,15 +146,6 @@ MPI_File rt_File_f2c(MPI_Fint handle)
 
 /* ---- errors ---- */
 
-static int class_of(int code)
-{
-    int class = MPI_ERR_OTHER;
-    if (code == MPI_SUCCESS)
-        return MPI_SUCCESS;
-    lower.MPI_Error_class(code, &class);
-    return class;
-}
-
 static int file_raise(struct file *file, int code, const char *says)
 {
     MPI_Errhandler handler = file ? file->errhandler : files.errhandler;
@@ -166,7 +157,7 @@ static int file_raise(struct file *file, int code, const char *says)
     const char *name = file ? file->name : files.tried;
     snprintf(text, sizeof text, "rank %u: %s%s%s%s: %s (MPI error %d; errors are fatal on %s%s)",
              rt.rank, rt_row_name(rt.call), name ? " on \"" : "", name ? name : "",
-             name ? "\"" : "", says, class_of(code), file ? "this file" : "MPI_FILE_NULL",
+             name ? "\"" : "", says, rt_error_class(code), file ? "this file" : "MPI_FILE_NULL",
              rt_called_at(at, sizeof at));
     rt_end(CONTROL_ABORT, code & 0xff ? code & 0xff : 1, text);
 }
@@ -389,7 +380,7 @@ static int open_lower(struct file *file, int amode, MPI_Info given)
     int code = file->comm->spans ? info_spanning(given, &info) : MPI_SUCCESS;
     rt_gather_in(file->comm);
     if (code != MPI_SUCCESS)
-        return class_of(code);
+        return rt_error_class(code);
     int entered = deeds_enter();
     code =
         rt_unlocked(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
@@ -397,7 +388,7 @@ static int open_lower(struct file *file, int amode, MPI_Info given)
     deeds_leave(entered, is_to_write ? path_of(file->name) : NULL);
     if (info != given)
         lower.MPI_Info_free(&info);
-    return class_of(code);
+    return rt_error_class(code);
 }
 
 /* The same class at all members. */
@@ -445,7 +436,7 @@ static int open_all(struct file *file, MPI_Info info)
     if (class != MPI_SUCCESS && file->lower != MPI_FILE_NULL)
         lower.MPI_File_close(&file->lower);
     if (class == MPI_SUCCESS && (file->amode & MPI_MODE_APPEND))
-        class = class_of(lower.MPI_File_seek(file->lower, step.value, MPI_SEEK_SET));
+        class = rt_error_class(lower.MPI_File_seek(file->lower, step.value, MPI_SEEK_SET));
     return class;
 }
 
@@ -498,7 +489,7 @@ static int delete_once(const char *name, MPI_Info info, bool must_repeat)
     if (step.state == STEP_DONE && !must_repeat)
         return step.class;
     rt_step_begin(number, 0);
-    int class = class_of(lower.MPI_File_delete(name, info));
+    int class = rt_error_class(lower.MPI_File_delete(name, info));
     if (class == MPI_ERR_NO_SUCH_FILE && step.state == STEP_BEGUN)
         class = MPI_SUCCESS; /* it was gone when the rank died */
     rt_step_end(number, class, 0);
@@ -523,7 +514,7 @@ int rt_File_close(MPI_File *fh)
         return rt_file_raise_handle(fh ? *fh : MPI_FILE_NULL);
     rt_queue_wait(file->comm);
     rt_gather_in(file->comm);
-    int class = class_of(rt_unlocked(lower.MPI_File_close(&file->lower)));
+    int class = rt_error_class(rt_unlocked(lower.MPI_File_close(&file->lower)));
     if (file->comm->spans || (file->amode & MPI_MODE_DELETE_ON_CLOSE))
         class = class_agree(file->comm, class); /* all have closed it */
     if (file->amode & MPI_MODE_DELETE_ON_CLOSE) {
@@ -559,7 +550,7 @@ static int size_once(MPI_File handle, MPI_Offset size, int (*change)(MPI_File, M
         if (comm->rank == 0)
             rt_step_begin(number, size);
         if (comm->part == 0)
-            class = class_of(rt_unlocked(change(file->lower, size)));
+            class = rt_error_class(rt_unlocked(change(file->lower, size)));
         if (comm->rank == 0)
             rt_step_end(number, class, size);
     }
@@ -586,7 +577,7 @@ static int look_once(struct file *file, int (*look)(MPI_File, MPI_Offset *), MPI
     *value = (MPI_Offset)step.value;
     if (step.state != STEP_DONE) {
         *value = 0;
-        class = class_of(rt_unlocked(look(file->lower, value)));
+        class = rt_error_class(rt_unlocked(look(file->lower, value)));
         rt_step_end(number, class, *value);
     }
     return class;
@@ -608,12 +599,12 @@ int rt_File_seek(MPI_File handle, MPI_Offset offset, int whence)
     struct file *file = rt_file_get(handle);
     if (!file)
         return rt_file_raise_handle(handle);
-    int class = class_of(rt_unlocked(lower.MPI_File_seek(file->lower, offset, whence)));
+    int class = rt_error_class(rt_unlocked(lower.MPI_File_seek(file->lower, offset, whence)));
     if (class == MPI_SUCCESS && whence == MPI_SEEK_END) {
         MPI_Offset position;
         class = look_once(file, lower.MPI_File_get_position, &position);
         if (class == MPI_SUCCESS)
-            class = class_of(lower.MPI_File_seek(file->lower, position, MPI_SEEK_SET));
+            class = rt_error_class(lower.MPI_File_seek(file->lower, position, MPI_SEEK_SET));
     }
     return class == MPI_SUCCESS ? class : rt_file_raise(file, class);
 }

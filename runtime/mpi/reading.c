@@ -194,8 +194,7 @@ void reading_now(struct file *file, bool is_at, const void *buf, MPI_Count count
     if (file_is_others(file)) {
         MPI_Count elements = 0;
         MPI_Offset position = 0;
-        int class = MPI_SUCCESS;
-        lower.MPI_Error_class(code, &class);
+        int class = rt_error_class(code);
         if (!is_at)
             rt_lower_must("MPI_File_get_position",
                           lower.MPI_File_get_position(file->lower, &position));

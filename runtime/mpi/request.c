@@ -483,20 +483,13 @@ void status_set_proc_null(MPI_Status *status)
     status_set(status, MPI_PROC_NULL, MPI_ANY_TAG, 0);
 }
 
-static int class_below(int code)
-{
-    int class = code;
-    lower.MPI_Error_class(code, &class);
-    return class;
-}
-
 int statuses_failed(int n, int result, const MPI_Status *statuses)
 {
-    if (statuses == MPI_STATUSES_IGNORE || class_below(result) != MPI_ERR_IN_STATUS)
+    if (statuses == MPI_STATUSES_IGNORE || rt_error_class(result) != MPI_ERR_IN_STATUS)
         return -1;
     for (int i = 0; i < n; i++)
         if (statuses[i].MPI_ERROR != MPI_SUCCESS &&
-            class_below(statuses[i].MPI_ERROR) != MPI_ERR_PENDING)
+            rt_error_class(statuses[i].MPI_ERROR) != MPI_ERR_PENDING)
             return i;
     return -1;
 }

@@ -79,6 +79,8 @@ struct comm;
  * call, communicator, peer, and ends the run); returns the code for MPI_ERRORS_RETURN. */
 int rt_raise(struct comm *comm, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* rt_error_class: of a code of the lower MPI or a class, also before MPI_Init; what it does not know stays what it is */
+int rt_error_class(int code);
 /* rt_raise_null: a null pointer for what a call on that communicator would write. */
 int rt_raise_null(MPI_Comm handle, const char *what);
 bool rt_info_is_valid(MPI_Info info);

@@ -78,8 +78,7 @@ static void window_fatal(MPI_Win *win, int *code, ...)
 {
     char label[MPI_MAX_OBJECT_NAME + 32], says[MPI_MAX_ERROR_STRING + 1] = "";
     char text[CONTROL_TEXT_MAX + 1], at[SITE_TEXT + 16];
-    int length = 0, class = *code;
-    lower.MPI_Error_class(*code, &class);
+    int length = 0, class = rt_error_class(*code);
     lower.MPI_Error_string(*code, says, &length);
     snprintf(text, sizeof text,
              "rank %u: %s on %s: %s (MPI error %d; errors are fatal on this window%s)", rt.rank,
