@@ -4,37 +4,16 @@
  * Every part leaves files in FOLDER; after a kill they have to be those of a run without one.  In each, rank 0 does to a file as a whole
  * what a restarted rank 0 must not do again, and all ranks write to it afterwards; in `own` it does what it has to do again.
  */
+#include "ranks.h"
+
 #include <fcntl.h>
-#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ROUNDS = 3, BLOCK = 16 };
-
-static int rank, size;
-
-static void fail(const char *what)
-{
-    fprintf(stderr, "rank %d: %s\n", rank, what);
-    MPI_Abort(MPI_COMM_WORLD, 99);
-}
-
-static void meet(void)
-{
-    MPI_Barrier(MPI_COMM_WORLD);
-}
-
-/* The block of this rank in this round; `what` tells the parts apart. */
-static const char *block(char what, int round, MPI_Offset *at)
-{
-    static char text[3 * BLOCK]; /* of which the first block is used */
-    snprintf(text, sizeof text, "%c%03d of %03d.....", what, round, rank);
-    *at = ((MPI_Offset)round * size + rank) * BLOCK;
-    return text;
-}
+enum { ROUNDS = 3 };
 
 static void write_rounds(int fd, char what)
 {

@@ -4,8 +4,9 @@
  * Who makes one looks at what is in it before it closes it: a restarted rank has to see what it saw, although the others have written
  * since.  What it has not closed in every way it writes again.
  */
+#include "ranks.h"
+
 #include <fcntl.h>
-#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,34 +15,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ROUNDS = 2, BLOCK = 16 };
-
-static int rank, size;
-
-static void fail(const char *what)
-{
-    fprintf(stderr, "rank %d: %s\n", rank, what);
-    MPI_Abort(MPI_COMM_WORLD, 99);
-}
-
-static void meet(void)
-{
-    MPI_Barrier(MPI_COMM_WORLD);
-}
-
-/* The block of this rank in this round, and where it is */
-static const char *block(char what, int round, off_t *at)
-{
-    static char text[3 * BLOCK];
-    snprintf(text, sizeof text, "%c%03d of %03d.....", what, round, rank);
-    *at = ((off_t)round * size + rank) * BLOCK;
-    return text;
-}
+enum { ROUNDS = 2 };
 
 static void rounds_write(int fd, char what)
 {
     for (int round = 0; round < ROUNDS; round++) {
-        off_t at;
+        MPI_Offset at;
         const char *text = block(what, round, &at);
         if (pwrite(fd, text, BLOCK, at) != BLOCK) {
             fail("cannot write");
@@ -133,7 +112,7 @@ static void mpi_append(void)
     for (int round = 0; round < ROUNDS; round++) {
         MPI_File file;
         MPI_Offset end = -1;
-        off_t unused;
+        MPI_Offset unused;
         MPI_File_open(MPI_COMM_WORLD, "appended",
                       MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_APPEND, MPI_INFO_NULL, &file);
         MPI_File_get_position(file, &end);
@@ -185,7 +164,7 @@ static void by_mapping(void)
     meet();
     fd = rank == 0 ? -1 : open("mapping", O_RDWR);
     for (int round = 0; round < ROUNDS; round++) {
-        off_t at;
+        MPI_Offset at;
         const char *text = block('m', round, &at);
         if (rank == 0) {
             memcpy(mapped + at, text, BLOCK);
@@ -205,7 +184,7 @@ static void by_mapping(void)
 static void by_child(void)
 {
     int fd = make_more("child"), gate[2] = {-1, -1}, status = 0;
-    off_t at;
+    MPI_Offset at;
     const char *text = block('f', ROUNDS, &at);
     pid_t child = -1;
     if (rank == 0 && (pipe(gate) != 0 || (child = fork()) < 0)) {
