@@ -37,21 +37,23 @@ struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t 
 }
 
 uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
-                         int32_t tag, uint32_t context)
+                         enum letter_kind kind, int32_t tag, uint32_t context)
 {
     int bit = 1;
     for (; bit < size && !(place & bit); bit <<= 1)
         if (place + bit < size)
-            rt_transfer_recv(parent, rt_comm_rank_of(parent, world[place + bit]), tag, NULL, 0);
+            free(letter_recv(parent, rt_comm_rank_of(parent, world[place + bit]), kind, tag));
     if (place > 0) {
         int above = rt_comm_rank_of(parent, world[place - bit]);
-        rt_transfer_send(parent, above, tag, NULL, 0);
-        rt_transfer_recv(parent, above, tag, &context, sizeof context);
+        letter_send(parent, above, kind, tag, NULL, 0);
+        void *said = letter_recv(parent, above, kind, tag);
+        memcpy(&context, said, sizeof context);
+        free(said);
     }
     for (bit >>= 1; bit > 0; bit >>= 1)
         if (place + bit < size)
-            rt_transfer_send(parent, rt_comm_rank_of(parent, world[place + bit]), tag, &context,
-                             sizeof context);
+            letter_send(parent, rt_comm_rank_of(parent, world[place + bit]), kind, tag, &context,
+                        sizeof context);
     return context;
 }
 
@@ -284,9 +286,8 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
     *newcomm = MPI_COMM_NULL;
     if (position < 0)
         return MPI_SUCCESS;
-    uint32_t context =
-        rt_members_meet(comm, size, world, position, GROUP_TAG_FIRST + tag % GROUP_TAGS,
-                        position == 0 ? rt_context_new(comm, 1 + (uint32_t)tag) : 0);
+    uint32_t context = rt_members_meet(comm, size, world, position, LETTER_GROUP, tag,
+                                       position == 0 ? rt_context_new(comm, 1 + (uint32_t)tag) : 0);
     MPI_Comm made = rt_lower_of(size, world, context);
     struct comm *new;
     code = rt_comm_try(size, world, made, &new);
@@ -380,7 +381,7 @@ static int idup_run(void *argument)
     struct duplicate *d = argument;
     struct comm *comm = d->from;
     d->context =
-        rt_members_meet(comm, comm->size, comm->world, comm->rank, DUPLICATE_TAG, d->context);
+        rt_members_meet(comm, comm->size, comm->world, comm->rank, LETTER_DUPLICATE, 0, d->context);
     return dup_make(d);
 }
 

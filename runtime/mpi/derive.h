@@ -4,8 +4,8 @@
 #ifndef SPBC_MPI_DERIVE_H
 #define SPBC_MPI_DERIVE_H
 
+#include "mpi/letter.h"
 #include "mpi/rt.h"
-#include "mpi/transfer.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -18,15 +18,13 @@ struct proposal { /* what a member brings along */
  * made.  All have called when it returns. */
 struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t *context);
 
-/* Tags of our own messages in constructors, above those of collectives and below MAKER_TAG's.  What
- * MPI does not order, even on one thread, must not share any: members may be in one while others
- * are in the other.  That is each constructor that the program gives a tag, duplicates in the
- * queue, and what is said inside MPI_Intercomm_create. */
+/* Tags of our own messages in constructors, above those of collectives and below MAKER_TAG's: those of letters (letter.h), and of what is
+ * said inside MPI_Intercomm_create. */
 enum {
     GROUP_TAG_FIRST = 1 << 15,
-    GROUP_TAGS = 1 << 14, /* MPI_Comm_create_group */
+    GROUP_TAGS = 1 << 14,
     LEADER_TAG_FIRST = GROUP_TAG_FIRST + GROUP_TAGS,
-    LEADER_TAGS = 1 << 13, /* MPI_Intercomm_create, between the leaders */
+    LEADER_TAGS = 1 << 13,
     DUPLICATE_TAG = LEADER_TAG_FIRST + LEADER_TAGS,
     INTRODUCTION_TAG
 };
@@ -34,7 +32,7 @@ enum {
 /* rt_members_meet: returns when these members of parent have called: `world` are their world ranks,
  * the same everywhere, `place` is mine among them.  Returns the first one's `context`. */
 uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
-                         int32_t tag, uint32_t context);
+                         enum letter_kind kind, int32_t tag, uint32_t context);
 
 /* rt_comm_split: collective over parent; color MPI_UNDEFINED: MPI_COMM_NULL. */
 int rt_comm_split(struct comm *parent, int color, int key, MPI_Comm *out);

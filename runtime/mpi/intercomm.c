@@ -60,12 +60,10 @@ static struct introduction *introduction_tell(struct comm *local, int leader,
 static struct introduction *introductions_exchange(const struct introduction *mine,
                                                    struct comm *peer, int remote, int32_t tag)
 {
-    void *theirs;
-    size_t bytes;
-    struct transfer sent =
-        rt_transfer_begin_send(peer, remote, tag, mine, introduction_bytes(mine->size));
-    rt_transfer_recv_any_size(peer, remote, tag, &theirs, &bytes);
-    rt_transfer_wait(&sent);
+    struct letter_sent sent =
+        letter_begin_send(peer, remote, LETTER_LEADER, tag, mine, introduction_bytes(mine->size));
+    void *theirs = letter_recv(peer, remote, LETTER_LEADER, tag);
+    letter_wait(&sent);
     return theirs;
 }
 
@@ -154,8 +152,7 @@ int rt_Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_com
     free(rt_proposals(local, 0, 0, &(uint32_t){0}));
     if (peer) {
         p.own = introduction_new(local);
-        p.other = introductions_exchange(p.own, peer, rt_peer_in(peer, remote_leader),
-                                         LEADER_TAG_FIRST + tag % LEADER_TAGS);
+        p.other = introductions_exchange(p.own, peer, rt_peer_in(peer, remote_leader), tag);
     }
     p.own = introduction_tell(local, local_leader, p.own);
     p.other = introduction_tell(local, local_leader, p.other);

@@ -2,10 +2,12 @@
 /* Do threads that make communicators at one time make the same ones in a re-execution?
  *
  * Every thread has a duplicate of the world, and makes duplicates, halves, grids, groups and intercommunicators of it in turn, in no
- * order with the other threads; but the first one of each is made in turn, and in the opposite turn in a re-execution.
+ * order with the other threads; but the first one of each is made in turn, and in the opposite turn in a re-execution.  Then all make
+ * some of the world itself, which only their tags tell apart, in another order on each rank.
  */
 #include <mpi.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include "check.h"
 
@@ -87,6 +89,26 @@ static MPI_Comm made(MPI_Comm from, int kind)
     return comm;
 }
 
+/* Tags far apart: those of our own messages are fewer. */
+static void make_of_world(int thread)
+{
+    MPI_Comm comm, part;
+    MPI_Group all;
+    MPI_Comm_group(MPI_COMM_WORLD, &all);
+    MPI_Comm_split(own[thread], rank % 2, rank, &part);
+    for (int i = 0; i < THREADS; i++) {
+        usleep(1000 * (unsigned)((thread + rank + i) % THREADS));
+        MPI_Comm_create_group(MPI_COMM_WORLD, all, 5 + (thread << 14), &comm);
+        use(comm, 1000 + 100 * thread + i);
+        MPI_Comm_free(&comm);
+        MPI_Intercomm_create(part, 0, MPI_COMM_WORLD, 1 - rank % 2, 6 + (thread << 13), &comm);
+        use_pair(comm, 2000 + 100 * thread + i);
+        MPI_Comm_free(&comm);
+    }
+    MPI_Comm_free(&part);
+    MPI_Group_free(&all);
+}
+
 static void *work(void *argument)
 {
     MPI_Comm *from = argument;
@@ -105,6 +127,7 @@ static void *work(void *argument)
             use_pair(comm, 100 * thread + i);
         MPI_Comm_free(&comm);
     }
+    make_of_world(thread);
     return NULL;
 }
 
