@@ -6,14 +6,14 @@
  * cluster everything goes down.  On a file whose members are in several clusters, independent access and
  * collective access with explicit offsets or individual pointers work: a collective access becomes the
  * independent one, since collective buffering of one cluster would write over the holes that another
- * one fills (for the same reason data sieving is switched off for writes).  A split one is done by the
- * call that begins it, of which the other gives the status.  Shared pointers are refused by name.
+ * one fills (for the same reason data sieving is switched off for writes).  A split or non-blocking one is done by the
+ * call that begins it, so that it has its place in the order of the program; the other call gives the status.  Shared pointers are refused by name.
  *
  * Meeting: the lower files of two clusters never wait for each other, and programs rely on what a
  * collective call on one file does in practice: nobody's MPI_File_close returns before all members have
  * closed it (then another handle may read what was written), and no blocking collective access, change of
  * view or MPI_File_sync begins before all members are there, whose earlier accesses are over by then.
- * A non-blocking collective access begins at once and is complete when that of every member is.
+ * A non-blocking collective access is complete when that of every member is.
  * MPI 3.1 sections 13.2.2, 13.4.5, 13.6.1.
  *
  * What is done once for all: the exclusive creation, MPI_File_set_size, the deletion.  The part of
@@ -21,9 +21,9 @@
  * failure is the same for all.
  *
  * After a restart the cluster repeats its calls:
- *  - A blocking write that is in the file is not repeated (written.c).  Other data is written again at
+ *  - A write that is in the file is not repeated (written.c).  Other data is written again at
  *    the same place: the same bytes, since the program is deterministic.
- *  - A blocking read gives what it gave then (reading.c).
+ *  - A read gives what it gave then (reading.c).
  *  - What is done once is not done again (step.c): a file created exclusively is opened as it is,
  *    nothing is truncated, nothing deleted; the call gives the result it gave then.  A rank that died
  *    in the middle of such an act repeats it: the others are still waiting for its result.
@@ -277,48 +277,53 @@ void rt_file_meet(struct file *file)
     rt_gather_in(file->comm);
 }
 
-/* A non-blocking collective access on a file that spans clusters */
+/* A non-blocking collective access on a file that spans clusters: my part is over. */
 struct access {
     struct file *file;
     struct request *request; /* what the application holds */
-    MPI_Request lower;
     MPI_Status status;
     int code;
 };
 
-static bool access_is_over(void *what)
-{
-    struct access *a = what;
-    int flag = 0;
-    a->code = lower.MPI_Test(&a->lower, &flag, &a->status);
-    return flag || a->code != MPI_SUCCESS;
-}
-
 static int access_run(void *argument)
 {
     struct access *a = argument;
-    rt_await(access_is_over, a);
     class_agree(a->file->comm, MPI_SUCCESS);
     return a->code == MPI_SUCCESS ? MPI_SUCCESS : rt_file_raise(a->file, a->code);
+}
+
+static void access_end(struct request *r, const MPI_Status *status)
+{
+    r->is_own_result = false;
+    r->status = *status;
 }
 
 static void access_finish(void *argument)
 {
     struct access *a = argument;
-    a->request->is_own_result = false;
-    a->request->status = a->status;
+    access_end(a->request, &a->status);
     free(a);
 }
 
-MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request)
+MPI_Request rt_file_access_start(struct file *file, enum rt_row row, int code,
+                                 const MPI_Status *status)
 {
     struct access *a = rt_alloc(sizeof *a);
     *a = (struct access){.file = file,
                          .request = request_new(file->comm, REQUEST_OPERATION),
-                         .lower = lower_request};
+                         .status = *status,
+                         .code = code};
     MPI_Request handle = request_handle(a->request);
     queue_start(a->request, row, access_run, a, access_finish, true);
     return handle;
+}
+
+MPI_Request rt_file_access_done(const MPI_Status *status)
+{
+    struct request *r = request_new(NULL, REQUEST_DONE);
+    request_done_empty(r);
+    access_end(r, status);
+    return request_handle(r);
 }
 
 /* ROMIO takes "ufs:name" for a name. */

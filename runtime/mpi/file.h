@@ -20,10 +20,10 @@ struct file {
                           clusters; RT_ROW_NONE: there is none */
     MPI_Status split_status;
     char *name;
-    /* Blocking writes, across clusters: written.c */
+    /* Writes, across clusters: written.c */
     bool is_counted;
     uint64_t writes, writes_before, writes_step;
-    /* Blocking reads, across clusters: reading.c */
+    /* Reads, across clusters: reading.c */
     bool is_kept, is_others, is_unkept; /* looked after; others may write it; one was not kept */
     uint32_t opening;
     uint64_t reads;
@@ -41,9 +41,18 @@ int rt_file_raise_handle(MPI_File handle); /* no such file */
 int rt_file_refuse(enum rt_row row, struct file *file, const char *remedy);
 /* rt_file_meet: before a blocking collective call: returns when the members in all clusters have come to it. */
 void rt_file_meet(struct file *file);
-/* rt_file_access_start: the request of a collective access on a file that spans clusters, of which the
- * lower request is my part */
-MPI_Request rt_file_access_start(struct file *file, enum rt_row row, MPI_Request lower_request);
+/* rt_file_access_start: the request of a non-blocking collective access on a file that spans clusters, my part of which has ended so */
+MPI_Request rt_file_access_start(struct file *file, enum rt_row row, int code,
+                                 const MPI_Status *status);
+/* rt_file_access_done: the request of an access that is over */
+MPI_Request rt_file_access_done(const MPI_Status *status);
+/* rt_file_buffer_is_missing: of a non-blocking access, which the lower MPI would try for ever.  (A null pointer is MPI_BOTTOM where the
+ * datatype holds addresses.) */
+static inline bool rt_file_buffer_is_missing(const void *buf, MPI_Count count,
+                                             MPI_Datatype datatype)
+{
+    return !buf && count > 0 && rt_is_named(datatype);
+}
 /* rt_file_info: given, or a duplicate, to be freed, in which no hint asks for what can not be right across
  * clusters */
 int rt_file_info(const struct file *file, MPI_Info given, MPI_Info *info);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Blocking reads from a file that spans clusters give a restarted rank what they gave the first time.
+/* Reads from a file that spans clusters give a restarted rank what they gave the first time.
  *
  * Ranks of other clusters may have written there since, and do not write again; what this rank has written later is there, too (written.c).
  * So each rank keeps what it read, as long as the file can have been written by ranks of other clusters: it was opened to write with them,
@@ -17,8 +17,7 @@
  *     appended when none is left: what follows was not read before, or was not kept and will not be.
  *  2. A row is there, as a whole, before the program learns what was read: who dies before has told nobody.
  *
- * Does not: non-blocking reads, several threads (their order is not known): they read what is there now.  What is kept stays until the job
- * ends.
+ * Does not: several threads (their order is not known): they read what is there now.  What is kept stays until the job ends.
  */
 #include "reading.h"
 

@@ -3,9 +3,9 @@
  *
  * The file's handle becomes the lower one.  A blocking collective call first waits for all members, a
  * non-blocking one that goes down for those of this cluster.  On a file that spans clusters a collective
- * access becomes the independent one (a non-blocking one completes with those of the others; a split one
- * is done where it begins), a write that is in the file already is left out, a read that was done before
- * gives the same, and rows of service CLUSTER are refused (file.c says why).
+ * access becomes the independent one, a non-blocking or split one is done where it begins (a non-blocking
+ * collective one completes with those of the others), a write that is in the file already is left out,
+ * a read that was done before gives the same, and rows of service CLUSTER are refused (file.c says why).
  */
 #include "wrapgen.h"
 
@@ -16,14 +16,28 @@ const struct param *file_param(const struct signature *s)
     return param_of_kind(s, FILE_IN);
 }
 
-/* MPI_File_read_at of MPI_File_read_at_all, also of the large-count form; NULL: not such a row */
+static bool is_nonblocking(const struct function *f)
+{
+    return begins_with(f->name, "MPI_File_i");
+}
+
+static bool is_access_of_all(const struct function *f)
+{
+    const char *all = strstr(f->name, "_all");
+    return all && (all[4] == '\0' || strcmp(all, "_all_c") == 0);
+}
+
+/* MPI_File_read_at of MPI_File_read_at_all, of MPI_File_iread_at and of MPI_File_iread_at_all, also of the large-count forms; NULL: not
+ * such a row */
 static const struct function *independent_of(const struct function *f)
 {
     char name[128];
-    const char *all = strstr(f->name, "_all");
-    if (!all || (all[4] != '\0' && strcmp(all, "_all_c") != 0))
+    const char *rest = f->name + strlen("MPI_File_") + (is_nonblocking(f) ? 1 : 0);
+    const char *all = is_access_of_all(f) ? strstr(rest, "_all") : NULL;
+    if (!all && (!is_nonblocking(f) || is_service(f, "CLUSTER")))
         return NULL;
-    snprintf(name, sizeof name, "%.*s%s", (int)(all - f->name), f->name, all + 4);
+    int length = all ? (int)(all - rest) : (int)strlen(rest);
+    snprintf(name, sizeof name, "MPI_File_%.*s%s", length, rest, all ? all + 4 : "");
     return function_find(name);
 }
 
@@ -40,18 +54,18 @@ static const struct function *split_of(const struct function *f, const char *hal
     return function_find(name);
 }
 
-/* A blocking write, but by a shared pointer, which is refused across clusters */
+/* A write, but by a shared pointer, which is refused across clusters */
 static bool is_counted(const struct function *f)
 {
-    return begins_with(f->name, "MPI_File_write") && !strstr(f->name, "_end") &&
-           !is_service(f, "CLUSTER");
+    return (begins_with(f->name, "MPI_File_write") || begins_with(f->name, "MPI_File_iwrite")) &&
+           !strstr(f->name, "_end") && !is_service(f, "CLUSTER");
 }
 
-/* A blocking read, the same */
+/* A read, the same */
 static bool is_kept(const struct function *f)
 {
-    return begins_with(f->name, "MPI_File_read") && !strstr(f->name, "_end") &&
-           !is_service(f, "CLUSTER");
+    return (begins_with(f->name, "MPI_File_read") || begins_with(f->name, "MPI_File_iread")) &&
+           !strstr(f->name, "_end") && !is_service(f, "CLUSTER");
 }
 
 static const char *is_at(const struct function *f)
@@ -104,6 +118,42 @@ static void write_split(FILE *out, const struct function *f, const struct signat
     }
 }
 
+/* A non-blocking access on a file that spans clusters: all but the request, which is the last parameter, goes to the blocking one. */
+static void write_at_once(FILE *out, const struct function *f, const struct signature *s)
+{
+    struct signature rest = *s;
+    rest.count--;
+    const char *request = s->param[rest.count].name;
+    fputs("    if (file_->comm->spans) {\n        MPI_Status status_ = {0};\n"
+          "        code_ = MPI_SUCCESS;\n",
+          out);
+    fprintf(
+        out,
+        is_kept(f)
+            ? "        if (!reading_before(file_, %s, buf, count, datatype, &status_, &code_)) {\n"
+            : "        if (!written_before(file_, %s, count, datatype, &status_)) {\n",
+        is_at(f));
+    fprintf(out, "            code_ = rt_unlocked(lower.%s(", independent_of(f)->name);
+    write_lower_arguments(out, &rest);
+    fputs(", &status_));\n", out);
+    if (is_kept(f))
+        fprintf(out, "            reading_now(file_, %s, buf, count, datatype, &status_, code_);\n",
+                is_at(f));
+    else
+        fputs("            written_now(file_, code_);\n", out);
+    fputs("        }\n", out);
+    if (is_access_of_all(f))
+        fprintf(out, "        *%s = rt_file_access_start(file_, RT_ROW_%s, code_, &status_);\n",
+                request, f->name);
+    else
+        fprintf(
+            out,
+            "        if (code_ != MPI_SUCCESS)\n            return rt_file_raise(file_, code_);\n"
+            "        *%s = rt_file_access_done(&status_);\n",
+            request);
+    fputs("        return MPI_SUCCESS;\n    }\n", out);
+}
+
 static bool is_collective(const struct function *f)
 {
     static const char *const words[] = {"_all",           "_ordered",     "_set_view", "_sync",
@@ -148,13 +198,21 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
               "    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n",
               out);
     write_split(out, f, s);
-    bool is_whole_write = is_counted(f) && !strstr(f->name, "_begin");
+    if (request)
+        fputs("    if (rt_file_buffer_is_missing(buf, count, datatype))\n"
+              "        return rt_file_raise(file_, MPI_ERR_BUFFER);\n",
+              out);
+    if (request && independent)
+        write_at_once(out, f, s);
+    if (request && is_access_of_all(f))
+        fputs("    rt_gather_in(file_->comm);\n", out);
+    bool is_whole_write = !request && is_counted(f) && !strstr(f->name, "_begin");
     if (is_whole_write)
         fprintf(out,
                 "    if (written_before(file_, %s, count, datatype, status))\n"
                 "        return MPI_SUCCESS;\n",
                 is_at(f));
-    bool is_whole_read = is_kept(f) && !strstr(f->name, "_begin");
+    bool is_whole_read = !request && is_kept(f) && !strstr(f->name, "_begin");
     if (is_whole_read)
         fprintf(out,
                 "    MPI_Status own_status_ = {0};\n"
@@ -162,17 +220,16 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
                 "    if (reading_before(file_, %s, buf, count, datatype, status, &code_))\n"
                 "        return code_ == MPI_SUCCESS ? code_ : rt_file_raise(file_, code_);\n",
                 is_at(f));
-    if (independent) {
+    bool has_two = independent && !request;
+    if (has_two) {
         fprintf(out, "    if (file_->comm->spans) {\n        code_ = rt_unlocked(lower.%s(",
                 independent->name);
         write_lower_arguments(out, s);
         fputs("));\n    } else {\n", out);
-        if (request)
-            fputs("        rt_gather_in(file_->comm);\n", out);
     }
-    fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", independent ? "    " : "", f->name);
+    fprintf(out, "    %scode_ = rt_unlocked(lower.%s(", has_two ? "    " : "", f->name);
     write_lower_arguments(out, s);
-    fprintf(out, "));\n%s", independent ? "    }\n" : "");
+    fprintf(out, "));\n%s", has_two ? "    }\n" : "");
     if (is_whole_write)
         fputs("    written_now(file_, code_);\n", out);
     if (is_whole_read)
@@ -181,12 +238,6 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     if (has_info_in(s))
         fputs("    if (info != given_)\n        lower.MPI_Info_free(&info);\n", out);
     fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);
-    if (request && independent)
-        fprintf(out,
-                "    if (file_->comm->spans) {\n"
-                "        *%s = rt_file_access_start(file_, RT_ROW_%s, request_);\n"
-                "        return MPI_SUCCESS;\n    }\n",
-                request->name, f->name);
     if (request)
         fprintf(out, "    *%s = rt_request_from_lower(request_, NULL);\n", request->name);
     if (strcmp(f->name, "MPI_File_get_view") == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Blocking writes to a file that spans clusters happen once.
+/* Writes to a file that spans clusters happen once.
  *
  * A restarted rank would write the same bytes at the same place again, over what ranks of other clusters may have written there since
  * (a file that all fill first and then write by columns).  So each rank counts the writes to each such file in a step (step.c),
@@ -11,7 +11,7 @@
  *
  * Invariant: the count is written down before the program learns that the write is done.  A file that is another one now is written again
  * if it was made by this re-execution (the old one was deleted).  If ranks of other clusters write to it, it is a later one under the
- * same name (the old one was renamed), and what was written to the old one is there.  Non-blocking writes are repeated: nobody says when they were done.
+ * same name (the old one was renamed), and what was written to the old one is there.
  */
 #include "written.h"
 

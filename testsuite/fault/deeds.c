@@ -54,7 +54,8 @@ static void by_mpi(const char *name)
     MPI_File_close(&file);
 }
 
-/* All fill it, each another stretch than it writes afterwards: by offsets, by its pointer through a view, and in halves. */
+/* All fill it, each another stretch than it writes afterwards: by offsets, by its pointer through a view, in halves, and without
+ * blocking. */
 static void over_others(const char *name)
 {
     MPI_File file;
@@ -87,6 +88,19 @@ static void over_others(const char *name)
         const char *text = block('q', round, &unused);
         MPI_File_write_at_all_begin(file, at, text, BLOCK, MPI_CHAR);
         MPI_File_write_at_all_end(file, text, &status);
+        meet();
+    }
+    for (int round = 1; round < size; round++) {
+        MPI_Request request;
+        MPI_Offset unused;
+        at = (MPI_Offset)(size * 4 + (rank + round) % size) * BLOCK;
+        const char *text = block('r', round, &unused);
+        if (round % 2) {
+            MPI_File_iwrite_at(file, at, text, BLOCK, MPI_CHAR, &request);
+        } else {
+            MPI_File_iwrite_at_all(file, at, text, BLOCK, MPI_CHAR, &request);
+        }
+        MPI_Wait(&request, &status);
         meet();
     }
     MPI_Type_free(&column);

@@ -65,9 +65,21 @@ static void done(MPI_Request *request)
         expect(way, __LINE__);                                                                     \
         meet(file, comm);                                                                          \
     } while (0)
+/* The lower MPI would try for ever. */
+static void without_buffer(MPI_File file)
+{
+    MPI_Request request = MPI_REQUEST_NULL;
+    int class = MPI_SUCCESS;
+    MPI_Error_class(MPI_File_iread_at(file, mine, NULL, WORDS, MPI_INT, &request), &class);
+    CHECK_EQUAL(class, MPI_ERR_BUFFER);
+    MPI_Error_class(MPI_File_iwrite(file, NULL, WORDS, MPI_INT, &request), &class);
+    CHECK_EQUAL(class, MPI_ERR_BUFFER);
+}
+
 #define R &request
 static void nonblocking(MPI_File file, MPI_Comm comm)
 {
+    without_buffer(file);
     NONBLOCKING(1, MPI_File_iwrite(file, out, WORDS, MPI_INT, R),
                 MPI_File_iread(file, in, WORDS, MPI_INT, R));
     NONBLOCKING(2, MPI_File_iwrite_c(file, out, WORDS, MPI_INT, R),
