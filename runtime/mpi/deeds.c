@@ -18,6 +18,8 @@
  *     opening that        known, closed again, and others have    in a scratch file (finished.h): what it wrote is there
  *       empties, makes      opened the file to write too:
  *       or appends
+ *     opening to read     known, closed again, and others had     a copy of what was in it (seen.h)
+ *                           opened the file to write:
  *
  * A deed is known by its kind, path as given, and number among those (core/outcomes.h): an incarnation begins where the program
  * begins and does the same in the same order on each path.  ftruncate is known by the file.
@@ -32,7 +34,7 @@
  *     of its own: in its repetition that it is done already is no failure.
  *  2. A row of the register is there before the program has the descriptor.
  *
- * Costs nothing where files are read and written; microseconds where one is opened to write.  With one cluster nothing is followed:
+ * Costs nothing where files are read and written; microseconds where one is opened.  With one cluster nothing is followed:
  * all is executed again.
  *
  * Does not: see what commands and children of a rank do, or what changes files in other ways (mmap is fine, copying by other
@@ -46,6 +48,7 @@
 #include "finished.h"
 #include "lower.h"
 #include "mpi/rt.h"
+#include "seen.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,7 +79,7 @@ static struct {
     struct range {
         uintptr_t begin, end;
     } range[RANGES]; /* our code and the lower MPI's */
-    bool has_warned;
+    bool has_warned, has_told;
 } deeds = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static __thread bool is_inside; /* a signal handler in the middle of it does what it does */
@@ -112,6 +115,7 @@ void deeds_begin(const char *job)
     if (deeds.is_on || rt.nclusters < 2)
         return;
     int error = outcomes_open(job, "deeds", rt.rank, &deeds.outcomes);
+    error = error ? error : seen_begin(job, rt.rank);
     if (error)
         rt_fatal("can not open what this rank did to files in /dev/shm: %s", strerror(-error));
     deeds.job = strdup(job);
@@ -253,6 +257,16 @@ static bool place_is_others(int files, struct place place)
     struct file_id id;
     return files_identify(place.dir, place.path, &id) &&
            files_find(files, files_mark(&id), is_of_other_cluster, NULL);
+}
+
+/* What can not be asked for want of descriptors is nobody's. */
+static bool mark_is_others(int64_t mark)
+{
+    int files = files_bytes(deeds.job) > 0 ? files_enter(deeds.job, false) : -1;
+    bool is_others = files >= 0 && files_find(files, mark, is_of_other_cluster, NULL);
+    if (files >= 0)
+        files_leave(files);
+    return is_others;
 }
 
 /* Negative: no descriptor is left, as the program's own call would have said. */
@@ -514,6 +528,14 @@ static bool is_finished(const struct opening *o, struct place place, int flags)
            files_find(o->made.files, mark, is_append ? is_other : is_of_other_cluster, NULL);
 }
 
+static void scratch_lead(struct opening *o, int fd, struct place *place, int *flags)
+{
+    snprintf(o->path, sizeof o->path, "/proc/self/fd/%d", fd);
+    *place = (struct place){AT_FDCWD, o->path};
+    *flags &= ~(O_CREAT | O_EXCL | O_TRUNC | O_NOFOLLOW);
+    o->scratch = fd;
+}
+
 static int scratch_begin(struct opening *o, struct place *place, int *flags)
 {
     int fd = memfd_create("spbc", MFD_CLOEXEC);
@@ -524,11 +546,39 @@ static int scratch_begin(struct opening *o, struct place *place, int *flags)
         close(fd);
         return error;
     }
-    snprintf(o->path, sizeof o->path, "/proc/self/fd/%d", fd);
-    *place = (struct place){AT_FDCWD, o->path};
-    *flags &= ~(O_CREAT | O_EXCL | O_TRUNC | O_NOFOLLOW);
-    o->scratch = fd;
+    scratch_lead(o, fd, place, flags);
     return 0;
+}
+
+/* Returns 0, or the error that the opening fails with. */
+static int read_begin(struct opening *o, struct place *place, int *flags)
+{
+    o->deed = o->question;
+    o->deed.kind = DEED_READ;
+    o->deed.key = key_beside(&o->question, DEED_READ);
+    o->is_to_read = true;
+    pthread_mutex_lock(&deeds.lock);
+    o->deed.is_known = outcomes_find(deeds.outcomes, o->deed.key, o->deed.number, &o->deed.was);
+    o->is_finished =
+        o->deed.is_known && seen_is_copied(o->deed.was) && row_exists(&o->deed, DEED_FINISHED);
+    int fd = o->is_finished ? seen_give(o->deed.was) : -1;
+    pthread_mutex_unlock(&deeds.lock);
+    if (!o->is_finished)
+        return 0;
+    if (fd < 0)
+        return -fd;
+    scratch_lead(o, fd, place, flags);
+    return 0;
+}
+
+/* Every opening is counted, also one that fails because nothing is there: the next one has the next number again. */
+static void write_count(struct opening *o, struct place place, int flags)
+{
+    bool is_new = ((flags & O_CREAT) && (flags & O_EXCL)) || (flags & O_TRUNC);
+    deed_begin(&o->made, DEED_OPEN, place, nowhere);
+    o->has_deed = is_new || (flags & O_APPEND);
+    if (o->has_deed)
+        deed_begin(&o->deed, is_new ? DEED_CREATE : DEED_APPEND, place, nowhere);
 }
 
 /* Returns 0, or the error that the opening fails with. */
@@ -536,10 +586,6 @@ static int write_begin(struct opening *o, struct place *place, int *flags)
 {
     bool is_exclusive = (*flags & O_CREAT) && (*flags & O_EXCL);
     bool is_new = is_exclusive || (*flags & O_TRUNC);
-    deed_begin(&o->made, DEED_OPEN, *place, nowhere);
-    o->has_deed = is_new || (*flags & O_APPEND);
-    if (o->has_deed)
-        deed_begin(&o->deed, is_new ? DEED_CREATE : DEED_APPEND, *place, nowhere);
     bool is_repeated = is_new && (o->deed.is_known || o->deed.is_begun);
     if (o->deed.is_known && is_new && o->deed.was != 0)
         return (int)o->deed.was;
@@ -562,25 +608,28 @@ static int write_begin(struct opening *o, struct place *place, int *flags)
     return 0;
 }
 
-bool open_begin(struct opening *o, struct place *place, int *flags)
+bool open_begin(struct opening *o, const char *call, struct place *place, int *flags)
 {
-    int error = errno;
-    *o = (struct opening){.made = {.files = -1}};
+    int error = errno, failure = 0;
+    *o = (struct opening){.call = call, .name = place->path, .made = {.files = -1}};
     if (!place->path || (*flags & O_PATH) || (*flags & O_TMPFILE) == O_TMPFILE ||
         is_of_system(place->path))
         return true;
     o->has_question = !(*flags & O_CREAT);
-    if (o->has_question && deed_ask(&o->question, *place))
-        return false;
     bool is_to_read = (*flags & O_ACCMODE) == O_RDONLY && !(*flags & (O_CREAT | O_TRUNC));
-    if (!is_to_read && !is_special(*place)) {
-        is_inside = true;
-        int failure = write_begin(o, place, flags);
-        o->is_to_write = is_inside = failure == 0;
-        error = failure ? failure : error;
+    bool was_missing = o->has_question && deed_ask(&o->question, *place);
+    is_inside = true;
+    if (is_to_read && !was_missing) {
+        failure = read_begin(o, place, flags);
+    } else if (!is_to_read && (was_missing || !is_special(*place))) {
+        write_count(o, *place, *flags);
+        if (!was_missing)
+            failure = write_begin(o, place, flags);
+        o->is_to_write = !was_missing && failure == 0;
     }
-    errno = error;
-    return is_to_read || o->made.number == 0 || o->is_to_write;
+    is_inside = o->is_to_write;
+    errno = was_missing ? ENOENT : failure ? failure : error;
+    return !was_missing && failure == 0;
 }
 
 /* What this rank appends again lies in the file already. */
@@ -623,14 +672,57 @@ static void opened_note(const struct opening *o, int fd, const struct file_id *i
         finished_open(fd, &o->deed, mark);
 }
 
-void open_end(struct opening *o, int fd)
+static void read_tell(const struct opening *o, const char *why)
 {
-    int error = errno;
-    struct file_id id;
-    if (o->has_question)
-        deed_answer(&o->question, fd);
-    if (!o->is_to_write)
+    char text[CONTROL_TEXT_MAX + 1];
+    if (deeds.has_told)
         return;
+    snprintf(text, sizeof text,
+             "restarted rank %u reads \"%s\" (%s) as it is now: %s since it was read first",
+             rt.rank, o->name, o->call, why);
+    control_send(CONTROL_NOTE, 0, text);
+    deeds.has_told = true;
+}
+
+static void read_end(struct opening *o, int fd)
+{
+    struct file_id id;
+    struct deed *deed = &o->deed;
+    if (o->is_finished) {
+        close(o->scratch);
+    } else if (fd < 0) {
+        if (deed->is_known && errno == ENOENT)
+            read_tell(o, "it was deleted or renamed");
+    } else if (files_identify(fd, "", &id)) {
+        int64_t mark = files_mark(&id);
+        bool is_others = mark_is_others(mark);
+        pthread_mutex_lock(&deeds.lock);
+        if (!deed->is_known)
+            deed->was = seen_keep(fd, mark, is_others);
+        bool is_same = !deed->is_known || seen_is(fd, mark, deed->was);
+        pthread_mutex_unlock(&deeds.lock);
+        if (!deed->is_known)
+            deed_record(deed, deed->was);
+        if (is_same && seen_is_copied(deed->was))
+            finished_open(fd, deed, mark);
+        else if (!is_same && is_others)
+            read_tell(o, "ranks of other clusters write it, and it was changed");
+    }
+}
+
+bool deed_holds(const struct deed *deed, int fd, int64_t mark)
+{
+    if (deed->kind != DEED_READ)
+        return true;
+    pthread_mutex_lock(&deeds.lock);
+    bool is_same = seen_is(fd, mark, deed->was);
+    pthread_mutex_unlock(&deeds.lock);
+    return is_same;
+}
+
+static void write_end(struct opening *o, int fd, int error)
+{
+    struct file_id id;
     if (fd >= 0 && o->has_deed && o->deed.kind == DEED_APPEND && !o->is_finished)
         append_cut(o, fd);
     else if (o->has_deed && o->deed.kind == DEED_CREATE && !o->deed.is_known)
@@ -644,6 +736,18 @@ void open_end(struct opening *o, int fd)
         opened_note(o, fd, &id);
     }
     register_leave(o->made.files);
+}
+
+void open_end(struct opening *o, int fd)
+{
+    int error = errno;
+    if (o->has_question)
+        deed_answer(&o->question, fd);
+    is_inside = true;
+    if (o->is_to_read)
+        read_end(o, fd);
+    else if (o->is_to_write)
+        write_end(o, fd, error);
     is_inside = false;
     errno = error;
 }

@@ -21,7 +21,8 @@ enum deed_kind {
     DEED_TRUNCATE,
     DEED_REMOVE,
     DEED_RENAME,
-    DEED_MAKE /* a folder, a link */
+    DEED_MAKE, /* a folder, a link */
+    DEED_READ /* opening to read: its outcome is what was seen (seen.h); counted as the question whether the file is there */
 };
 
 struct deed {
@@ -40,9 +41,11 @@ struct place { /* of a file */
 };
 
 struct opening {
+    const char *call, *name;
     struct deed question, made, deed;
-    bool has_question, has_deed, is_to_write;
-    bool is_finished;  /* it was closed, and others have the file: repeated in a scratch file */
+    bool has_question, has_deed, is_to_read, is_to_write;
+    bool
+        is_finished; /* it was closed, and others have the file: repeated in a scratch file, or read from one */
     int scratch;       /* which this descriptor keeps until it is open */
     struct place vain; /* path not NULL: what is written again is no file's any more */
     char path[64];     /* another way to the file, or to the scratch file */
@@ -66,9 +69,11 @@ bool deed_is_over(struct deed *deed, enum deed_kind kind, struct place place, st
 int deed_end(struct deed *deed, int result);
 
 /* open_begin: false: it fails, as it did.  Else open *place with *flags, which may have changed, and say with which descriptor
- * (negative: failed). */
-bool open_begin(struct opening *o, struct place *place, int *flags);
+ * (negative: failed).  call: what the program has called. */
+bool open_begin(struct opening *o, const char *call, struct place *place, int *flags);
 void open_end(struct opening *o, int fd);
+/* deed_holds: what this deed has opened is about to be closed.  Is it known what was read? */
+bool deed_holds(const struct deed *deed, int fd, int64_t mark);
 /* deed_finish: what this deed has opened was closed, and nothing else leads there (finished.h). */
 void deed_finish(const struct deed *deed);
 

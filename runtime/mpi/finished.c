@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What has been written through a descriptor that was closed is in its file, whatever happens to the rank: it need not be written again.
+ * What has been read through one is known (seen.c).
  *
  * Where nobody else has the file it is, because a rank's own files are made anew from the start.  A file that others have
  * opened since is left as it is, and a restarted rank that makes it again writes into a scratch file instead: it finds that as
@@ -10,7 +11,7 @@
  *     re-execution: FINISHED, and others have the file --> scratch file (deeds.c)
  *
  * Invariant: FINISHED is written down after the close that ends it: a rank that dies in between writes again.
- * Looking costs some 50 us for each file that is emptied, made or appended to; other descriptors cost a comparison.
+ * Looking costs some 50 us for each file that is emptied, made, appended to or copied; other descriptors cost a comparison.
  */
 #include "finished.h"
 
@@ -101,16 +102,21 @@ static bool is_of_mark(int dir, const char *path, int64_t mark)
     return files_identify(dir, path, &id) && files_mark(&id) == mark;
 }
 
-/* Another descriptor of the same file may be a copy of this one. */
-static bool has_another(int fd, int64_t mark)
+/* May another descriptor of the same file be a copy of this one?  Copies have the position in common, and how they were opened; of those that
+ * write no other one is wanted at all. */
+static bool has_another(int fd, const struct followed *followed)
 {
     DIR *folder = opendir("/proc/self/fd");
-    bool is_found = !folder;
+    bool is_found = !folder, is_read = followed->deed.kind == DEED_READ;
+    int flags = fcntl(fd, F_GETFL);
+    off_t position = lseek(fd, 0, SEEK_CUR);
     for (struct dirent *entry; !is_found && (entry = readdir(folder));) {
         char *end;
-        long number = strtol(entry->d_name, &end, 10);
+        int number = (int)strtol(entry->d_name, &end, 10);
         is_found = *end == '\0' && number != fd && number != dirfd(folder) &&
-                   is_of_mark((int)number, "", mark);
+                   is_of_mark(number, "", followed->mark) &&
+                   (!is_read ||
+                    (fcntl(number, F_GETFL) == flags && lseek(number, 0, SEEK_CUR) == position));
     }
     if (folder)
         closedir(folder);
@@ -118,12 +124,12 @@ static bool has_another(int fd, int64_t mark)
 }
 
 /* Only what is open to read as well can be mapped to write. */
-static bool has_mapping(int fd)
+static bool has_mapping(int fd, enum deed_kind kind)
 {
     struct stat st;
     char line[512], wanted[64];
     int flags = fcntl(fd, F_GETFL);
-    if (flags >= 0 && (flags & O_ACCMODE) != O_RDWR)
+    if (kind != DEED_READ && flags >= 0 && (flags & O_ACCMODE) != O_RDWR)
         return false;
     FILE *maps = flags >= 0 && fstat(fd, &st) == 0 ? fopen("/proc/self/maps", "re") : NULL;
     bool is_found = !maps;
@@ -147,7 +153,8 @@ bool finished_look(int fd, struct deed *deed)
     bool is_last = followed_take(fd, &followed);
     pthread_mutex_unlock(&finished.lock);
     is_last = is_last && followed.forks == finished.forks && is_of_mark(fd, "", followed.mark) &&
-              !has_another(fd, followed.mark) && !has_mapping(fd);
+              !has_another(fd, &followed) && !has_mapping(fd, followed.deed.kind) &&
+              deed_holds(&followed.deed, fd, followed.mark);
     if (is_last)
         *deed = followed.deed;
     errno = error;

@@ -15,7 +15,7 @@
 bool finished_begin(void);
 /* finished_open: the descriptor stands for the file of this mark, which the deed has opened. */
 void finished_open(int fd, const struct deed *deed, int64_t mark);
-/* finished_look: before the descriptor is closed: is it the last way to write by what a deed has opened?  Then *deed is that. */
+/* finished_look: before the descriptor is closed: is it the last way to write (to read) by what a deed has opened?  Then *deed is that. */
 bool finished_look(int fd, struct deed *deed);
 
 /* finished_scratch: what this descriptor stands for is written again in the place of the file of this mark. */

@@ -104,11 +104,11 @@ EXPORTED int faccessat(int dir, const char *path, int mode, int flags)
 
 /* ---- opening ---- */
 
-static int open_followed(int dir, const char *path, int flags, mode_t mode)
+static int open_followed(const char *call, int dir, const char *path, int flags, mode_t mode)
 {
     struct opening o;
     struct place place = {dir, path};
-    if (!open_begin(&o, &place, &flags))
+    if (!open_begin(&o, call, &place, &flags))
         return -1;
     int fd = REAL(openat)(place.dir, place.path, flags, mode);
     open_end(&o, fd);
@@ -126,7 +126,7 @@ static int open_followed(int dir, const char *path, int flags, mode_t mode)
             mode = va_arg(list, mode_t);                                                           \
             va_end(list);                                                                          \
         }                                                                                          \
-        return IS_FOLLOWED ? open_followed(dir, path, flags, mode) : (real);                       \
+        return IS_FOLLOWED ? open_followed(#name, dir, path, flags, mode) : (real);                \
     }
 /* clang-format on */
 
@@ -139,34 +139,39 @@ OPEN(openat64, dir, (int dir, const char *path, int flags, ...),
 /* What a fortified program calls where no mode is needed */
 EXPORTED int __open_2(const char *path, int flags)
 {
-    return IS_FOLLOWED ? open_followed(AT_FDCWD, path, flags, 0) : REAL(__open_2)(path, flags);
+    return IS_FOLLOWED ? open_followed("open", AT_FDCWD, path, flags, 0)
+                       : REAL(__open_2)(path, flags);
 }
 
 EXPORTED int __open64_2(const char *path, int flags)
 {
-    return IS_FOLLOWED ? open_followed(AT_FDCWD, path, flags, 0) : REAL(__open64_2)(path, flags);
+    return IS_FOLLOWED ? open_followed("open64", AT_FDCWD, path, flags, 0)
+                       : REAL(__open64_2)(path, flags);
 }
 
 EXPORTED int __openat_2(int dir, const char *path, int flags)
 {
-    return IS_FOLLOWED ? open_followed(dir, path, flags, 0) : REAL(__openat_2)(dir, path, flags);
+    return IS_FOLLOWED ? open_followed("openat", dir, path, flags, 0)
+                       : REAL(__openat_2)(dir, path, flags);
 }
 
 EXPORTED int __openat64_2(int dir, const char *path, int flags)
 {
-    return IS_FOLLOWED ? open_followed(dir, path, flags, 0) : REAL(__openat64_2)(dir, path, flags);
+    return IS_FOLLOWED ? open_followed("openat64", dir, path, flags, 0)
+                       : REAL(__openat64_2)(dir, path, flags);
 }
 
 EXPORTED int creat(const char *path, mode_t mode)
 {
-    return IS_FOLLOWED ? open_followed(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode)
+    return IS_FOLLOWED ? open_followed("creat", AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode)
                        : REAL(creat)(path, mode);
 }
 
 EXPORTED int creat64(const char *path, mode_t mode)
 {
-    return IS_FOLLOWED ? open_followed(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode)
-                       : REAL(creat64)(path, mode);
+    return IS_FOLLOWED
+               ? open_followed("creat64", AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode)
+               : REAL(creat64)(path, mode);
 }
 
 /* ---- streams ---- */
@@ -197,13 +202,13 @@ static const char *stream_mode(const char *mode, int flags, char changed[STREAM_
     return changed;
 }
 
-static FILE *stream_followed(const char *path, const char *mode, FILE *old)
+static FILE *stream_followed(const char *call, const char *path, const char *mode, FILE *old)
 {
     struct opening o;
     char changed[STREAM_MODE_MAX];
     struct place place = HERE(path);
     int flags = stream_flags(mode);
-    if (!open_begin(&o, &place, &flags)) {
+    if (!open_begin(&o, call, &place, &flags)) {
         if (old)
             fclose(old);
         return NULL;
@@ -222,8 +227,9 @@ static bool is_stream_mode(const char *mode)
 #define STREAM(name, parameters, real, old)                                                        \
     EXPORTED stream name parameters                                                                \
     {                                                                                              \
-        return path && is_stream_mode(mode) && IS_FOLLOWED ? stream_followed(path, mode, old)      \
-                                                           : (real);                               \
+        return path && is_stream_mode(mode) && IS_FOLLOWED                                         \
+                   ? stream_followed(#name, path, mode, old)                                       \
+                   : (real);                                                                       \
     }
 
 STREAM(fopen, (const char *path, const char *mode), REAL(fopen)(path, mode), NULL)

@@ -4,6 +4,7 @@
  * Each rank reads the stretch of the next one, which is of another cluster for some, and knows what has to be there; then the stretches
  * are written again, with other letters.
  */
+#include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,6 +95,74 @@ static void stretch_read(MPI_File file, int round)
     meet();
 }
 
+/* Without blocking: what is read where it begins is there when it is over. */
+static void pending_read(MPI_File file, int round)
+{
+    char text[3][BLOCK];
+    MPI_Offset at = (MPI_Offset)next * BLOCK;
+    MPI_Request request[3];
+    MPI_Status status[3];
+    memset(text, FULL, sizeof text);
+    MPI_File_seek(file, at, MPI_SEEK_SET);
+    MPI_File_iread_at(file, at, text[0], BLOCK, MPI_CHAR, &request[0]);
+    MPI_File_iread_at_all(file, at, text[1], BLOCK, MPI_CHAR, &request[1]);
+    MPI_File_iread(file, text[2], BLOCK, MPI_CHAR, &request[2]);
+    MPI_Waitall(3, request, status);
+    for (int i = 0; i < 3; i++) {
+        expect("without blocking", text[i], BLOCK, 1, round);
+        expect_count(&status[i], BLOCK);
+    }
+    meet();
+}
+
+/* By libc, from a file that all write in turns, and who restarts finds as they have left it. */
+static void libc_read(int round)
+{
+    char text[BLOCK];
+    long at = (long)next * BLOCK;
+    FILE *file = fopen("data", "r");
+    if (!file || fseek(file, at, SEEK_SET) != 0 || fread(text, 1, BLOCK, file) != BLOCK ||
+        fclose(file) != 0) {
+        fail("cannot read by fopen");
+    }
+    expect("by fread", text, BLOCK, 1, round);
+    int fd = open("data", O_RDONLY);
+    if (fd < 0 || pread(fd, text, BLOCK, at) != BLOCK || close(fd) != 0) {
+        fail("cannot read by open");
+    }
+    expect("by pread", text, BLOCK, 1, round);
+    meet();
+}
+
+/* Rank 0 makes what all read, and deletes it. */
+static void handed_read(void)
+{
+    char text[BLOCK] = "";
+    FILE *file = rank == 0 ? fopen("handed", "w") : NULL;
+    if (rank == 0 && (!file || fputs("handed", file) < 0 || fclose(file) != 0)) {
+        fail("cannot write");
+    }
+    meet();
+    file = fopen("handed", "r");
+    if (!file || !fgets(text, sizeof text, file) || fclose(file) != 0 ||
+        strcmp(text, "handed") != 0) {
+        fail("what was handed is another");
+    }
+    meet();
+    if (rank == 0 && remove("handed") != 0) {
+        fail("cannot remove");
+    }
+}
+
+/* Open while others write: what is read may be of then or of now. */
+static void held_read(FILE *file)
+{
+    char text[BLOCK];
+    if (!file || fread(text, 1, 1, file) != 1) {
+        fail("cannot read what is held");
+    }
+}
+
 /* The file is longer later: the last stretch has an end only at first. */
 static void end_read(MPI_File file)
 {
@@ -153,10 +222,13 @@ int main(int argc, char **argv)
     }
     input_read();
     late_read();
+    handed_read();
     MPI_File file = file_open("data", MPI_MODE_CREATE | MPI_MODE_RDWR);
     for (int round = 0; round < ROUNDS; round++) {
         stretch_write(file, round);
         stretch_read(file, round);
+        pending_read(file, round);
+        libc_read(round);
         if (round == 0) {
             end_read(file);
         }
@@ -166,10 +238,15 @@ int main(int argc, char **argv)
         MPI_File_close(&file);
         file = file_open("data", MPI_MODE_RDWR);
     }
+    FILE *held = fopen("data", "r");
+    held_read(held);
+    stretch_write(file, ROUNDS);
     MPI_File_close(&file);
     file = file_open("late", MPI_MODE_WRONLY);
     stretch_write(file, 0);
     MPI_File_close(&file);
+    held_read(held);
+    fclose(held);
     if (rank == 0) {
         puts("read");
     }
