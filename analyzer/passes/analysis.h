@@ -329,6 +329,7 @@ struct analysis {
     size_t traced_bytes;            /* see instances.c */
     struct courses *courses;        /* see course.c */
     struct bits *open_functions;    /* see threads.c */
+    struct contrasts *contrasts;    /* see contrast.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

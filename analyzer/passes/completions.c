@@ -18,6 +18,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/contrast.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
@@ -325,6 +326,8 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
         budget_begin(a, c->home);
         completion.class_ = completions_class(a, c, &completion.reason);
         budget_end(a);
+        if (completion.class_ == COMPLETION_UNKNOWN && contrast_decides(a, c, &completion.reason))
+            completion.class_ = COMPLETION_ORDER_DEPENDENT;
     }
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;

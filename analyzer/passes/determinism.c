@@ -20,6 +20,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/clock.h"
+#include "passes/contrast.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
@@ -531,4 +532,5 @@ void determinism_check(struct analysis *a)
             g->order = order;
         budget_close(a, &g->determinism, findings);
     }
+    contrast_find(a);
 }

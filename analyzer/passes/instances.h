@@ -23,9 +23,6 @@ void instances_check(struct analysis *a, struct group *group);
 /* ---- schedules.c ---- */
 bool is_group_send(const struct instance *instance, const struct operation *operation);
 bool is_group_reception(const struct instance *instance, const struct operation *operation);
-/* meeting_waits_for: does the collective end on process `rank` only when process `other` has begun it? */
-bool meeting_waits_for(const struct instance *instance, const struct operation *operation,
-                       uint32_t rank, uint32_t other);
 enum aim {
     AIM_INTENDED, /* every message is received in the run of the pattern that it is sent in */
     AIM_EARLY,    /* some message is received in an earlier one */

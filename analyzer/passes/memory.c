@@ -68,7 +68,12 @@ static const struct step *step_get(struct memory *m, const struct step *outer, c
     if (step)
         return step;
     step = ARENA_NEW(m->arena, struct step);
-    *step = (struct step){.outer = outer, .key = key, .index = index, .id = ++m->step_count};
+    *step = (struct step){.outer = outer,
+                          .key = key,
+                          .index = index,
+                          .id = ++m->step_count,
+                          .sibling = around->parts};
+    around->parts = step;
     if (key)
         map_set(*parts, key, step);
     else
@@ -86,6 +91,20 @@ const struct step *memory_element(struct memory *m, const struct step *outer, in
     return outer == m->anywhere ? outer : step_get(m, outer, NULL, index);
 }
 
+const struct step *memory_first(struct memory *m, const struct step *array, int64_t length)
+{
+    /* Arrays of several objects may be one step, which lives in the arena: the shortest counts. */
+    if (array && array != m->anywhere && length > 0 &&
+        (array->length == 0 || length < array->length))
+        ((struct step *)array)->length = length;
+    return memory_element(m, array, 0);
+}
+
+bool memory_is_inside(const struct step *array, int64_t index)
+{
+    return !array || array->length == 0 || (index >= 0 && index < array->length);
+}
+
 const struct step *memory_anywhere(struct memory *m)
 {
     return m->anywhere;
@@ -98,6 +117,11 @@ bool memory_unit(struct memory *m, uint32_t object, const struct type *type)
     if (!o->unit)
         o->unit = type;
     return memory_same_layout(o->unit, type);
+}
+
+const struct type *memory_unit_of(const struct memory *m, uint32_t object)
+{
+    return m->objects.items[object].unit;
 }
 
 bool memory_same_layout(const struct type *x, const struct type *y)
@@ -151,4 +175,66 @@ void memory_store(struct memory *m, const struct value *address, struct value va
         map_set_address(m->values, place_of(address), stored);
     }
     *stored = (struct stored){m->objects.items[address->object].era, value};
+}
+
+/* The parts of a record itself are its fields; elements there are those of other objects. */
+static bool is_part_of(const struct value *address, const struct step *part)
+{
+    return address->step || part->key;
+}
+
+static const struct step *parts_of(const struct memory *m, const struct value *address)
+{
+    return address->step ? address->step->parts : m->whole.parts;
+}
+
+static bool has_stored(const struct memory *m, struct value at)
+{
+    const struct stored *stored = stored_at(m, &at);
+    struct value inner = at;
+
+    if (stored && stored->era == m->objects.items[at.object].era)
+        return true;
+    for (inner.step = parts_of(m, &at); inner.step; inner.step = inner.step->sibling)
+        if (is_part_of(&at, inner.step) && has_stored(m, inner))
+            return true;
+    return false;
+}
+
+static void parts_reset(struct memory *m, struct value at, struct value value)
+{
+    struct value inner = at;
+
+    memory_store(m, &at, value);
+    for (inner.step = parts_of(m, &at); inner.step; inner.step = inner.step->sibling)
+        parts_reset(m, inner, value);
+}
+
+static void parts_copy(struct memory *m, struct value to, struct value from)
+{
+    struct value inner = from, outer = to;
+
+    memory_store(m, &to, memory_load(m, &from));
+    for (inner.step = parts_of(m, &from); inner.step; inner.step = inner.step->sibling) {
+        if (!is_part_of(&from, inner.step) || !has_stored(m, inner))
+            continue;
+        outer.step = step_get(m, to.step, inner.step->key, inner.step->index);
+        parts_copy(m, outer, inner);
+    }
+}
+
+void memory_copy(struct memory *m, const struct value *to, const struct value *from)
+{
+    const bool is_zero = m->objects.items[from->object].is_zero;
+
+    if (to->step == m->anywhere || from->step == m->anywhere)
+        memory_forget(m, to->object, false);
+    else if (to->object == from->object && to->step == from->step)
+        return;
+    else if (!to->step)
+        memory_forget(m, to->object, is_zero);
+    else
+        parts_reset(m, *to, (struct value){.known = is_zero ? KNOWN_INT : KNOWN_NOT});
+    if (to->step != m->anywhere && from->step != m->anywhere)
+        parts_copy(m, *to, *from);
 }

@@ -11,8 +11,10 @@ struct step { /* from an object to a part of it; interned: equal pointers are eq
     const struct step *outer;
     const char *key; /* of a field; NULL: an element */
     int64_t index;
+    int64_t length; /* of the array that it is; 0: none, or not known */
     uint32_t id;
-    struct map *fields, *elements; /* the steps from here; NULL: none yet */
+    struct map *fields, *elements;      /* the steps from here; NULL: none yet */
+    const struct step *parts, *sibling; /* the last of them; the one before this */
 };
 
 struct value {
@@ -32,6 +34,10 @@ uint32_t memory_object(struct memory *memory, bool is_zero);
 void memory_forget(struct memory *memory, uint32_t object, bool is_zero);
 const struct step *memory_field(struct memory *memory, const struct step *outer, const char *key);
 const struct step *memory_element(struct memory *memory, const struct step *outer, int64_t index);
+/* memory_first: the first element of the array that a part is, or (NULL) the object; length: of how many. */
+const struct step *memory_first(struct memory *memory, const struct step *array, int64_t length);
+/* memory_is_inside: may that be one of the elements of the part?  Behind its end lies another part. */
+bool memory_is_inside(const struct step *array, int64_t index);
 /* memory_anywhere: some part that is not known: it reads as unknown, and a store there makes the
  * whole object unknown.  Parts of it are it. */
 const struct step *memory_anywhere(struct memory *memory);
@@ -39,6 +45,10 @@ const struct step *memory_anywhere(struct memory *memory);
 bool memory_same_layout(const struct type *x, const struct type *y);
 /* memory_unit: are the elements of this object seen as values of this type only, up to now? */
 bool memory_unit(struct memory *memory, uint32_t object, const struct type *type);
+/* memory_unit_of: that type; NULL: it was not asked for yet. */
+const struct type *memory_unit_of(const struct memory *memory, uint32_t object);
+/* memory_copy: a record, with all its parts. */
+void memory_copy(struct memory *memory, const struct value *to, const struct value *from);
 /* memory_load, memory_store: `address` is an ADDRESS. */
 struct value memory_load(const struct memory *memory, const struct value *address);
 void memory_store(struct memory *memory, const struct value *address, struct value value);

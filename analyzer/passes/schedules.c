@@ -226,25 +226,6 @@ static void done_needs(struct formula *f, const struct moment *m, Z3_ast conditi
     require(f, Z3_mk_implies(f->c, m->is_done, and2(f, condition, Z3_mk_le(f->c, time, m->end))));
 }
 
-bool meeting_waits_for(const struct instance *in, const struct operation *o, uint32_t rank,
-                       uint32_t other)
-{
-    if (rank == other || (o->comm >= 0 && talk_rank(in->talk, o->comm, other) < 0))
-        return false;
-    switch (o->meet) {
-    case MEET_ALL:
-        return true;
-    case MEET_FROM_ROOT:
-        return other == o->root;
-    case MEET_TO_ROOT:
-        return rank == o->root;
-    case MEET_PREFIX:
-        return other < rank;
-    default:
-        return false;
-    }
-}
-
 /* The operation of the other rank that belongs to the same collective; NULL: it does not come. */
 static const struct moment *same_meeting(const struct formula *f, const struct moment *m,
                                          uint32_t rank)
@@ -272,7 +253,7 @@ static void completion_require(struct formula *f, const struct moment *waiter,
     for (uint32_t rank = 0; o->kind == OPERATION_MEET && rank < f->in->rank_count; rank++) {
         const struct moment *other = rank == m->rank ? NULL : same_meeting(f, m, rank);
 
-        if (!meeting_waits_for(f->in, o, m->rank, rank))
+        if (!talk_waits_for(f->in->talk, o, m->rank, rank))
             continue;
         if (other)
             done_needs(f, waiter, other->is_started, other->start);

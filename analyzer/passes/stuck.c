@@ -199,7 +199,7 @@ static bool is_complete(const struct search *s, const struct state *state, int r
     if (o->kind == OPERATION_RECEIVE || (o->kind == OPERATION_SEND && o->is_synchronous))
         return state->taken[rank][index].rank != NOTHING;
     for (int other = 0; o->kind == OPERATION_MEET && other < (int)s->in->rank_count; other++)
-        if (meeting_waits_for(s->in, o, (uint32_t)rank, (uint32_t)other) &&
+        if (talk_waits_for(s->in->talk, o, (uint32_t)rank, (uint32_t)other) &&
             !has_met(s, state, rank, index, other))
             return false;
     for (uint32_t k = 0; k < o->waits.count; k++)

@@ -44,7 +44,7 @@ int talk_rank(const struct talk *talk, int comm, uint32_t rank)
     return -1;
 }
 
-static void answer_set(struct talk *talk, uint32_t rank, uint32_t operation, struct told answer)
+void talk_tell(struct talk *talk, uint32_t rank, uint32_t operation, struct told answer)
 {
     answer.is_known = true;
     while (talk->answers[rank].count <= operation)
@@ -60,13 +60,24 @@ static uint32_t sure_of(const struct trace *trace, uint32_t guesses)
 
 /* ---- collectives ---- */
 
-struct meeting_of { /* the operations of the members that belong to one collective */
-    const struct operation *operations[TALK_RANKS];
-    uint32_t indices[TALK_RANKS];
-    uint32_t count;
-    const struct members *members;
-    bool is_mixed; /* they are not all of one kind */
-};
+bool talk_waits_for(const struct talk *talk, const struct operation *o, uint32_t rank,
+                    uint32_t other)
+{
+    if (rank == other || (o->comm >= 0 && talk_rank(talk, o->comm, other) < 0))
+        return false;
+    switch (o->meet) {
+    case MEET_ALL:
+        return true;
+    case MEET_FROM_ROOT:
+        return other == o->root;
+    case MEET_TO_ROOT:
+        return rank == o->root;
+    case MEET_PREFIX:
+        return other < rank;
+    default:
+        return false;
+    }
+}
 
 /* The n-th collective of the communicator in the trace. */
 static bool meeting_at(const struct trace *trace, uint32_t guesses, int comm, uint32_t ordinal,
@@ -131,7 +142,7 @@ static void split_answer(struct talk *talk, const struct meeting_of *m)
         array_push(talk->arena, &talk->comms, members);
     }
     for (uint32_t k = 0; k < m->count; k++)
-        answer_set(talk, m->members->ranks[k], m->indices[k], (struct told){.comm = made[k]});
+        talk_tell(talk, m->members->ranks[k], m->indices[k], (struct told){.comm = made[k]});
 }
 
 static void dup_answer(struct talk *talk, const struct meeting_of *m)
@@ -140,8 +151,8 @@ static void dup_answer(struct talk *talk, const struct meeting_of *m)
 
     array_push(talk->arena, &talk->comms, members);
     for (uint32_t k = 0; k < m->count; k++)
-        answer_set(talk, members.ranks[k], m->indices[k],
-                   (struct told){.comm = (int)talk->comms.count - 1});
+        talk_tell(talk, members.ranks[k], m->indices[k],
+                  (struct told){.comm = (int)talk->comms.count - 1});
 }
 
 static struct value combine(int64_t op, struct value x, struct value y)
@@ -210,10 +221,10 @@ static void parts_answer(struct talk *talk, const struct meeting_of *m, const st
     uint32_t each = is_sliced ? count / m->count : count;
 
     for (uint32_t k = 0; k < m->count; k++)
-        answer_set(talk, m->members->ranks[k], m->indices[k],
-                   (struct told){.comm = -1,
-                                 .values = is_sliced ? all + (size_t)k * each : all,
-                                 .count = each});
+        talk_tell(talk, m->members->ranks[k], m->indices[k],
+                  (struct told){.comm = -1,
+                                .values = is_sliced ? all + (size_t)k * each : all,
+                                .count = each});
 }
 
 static void alltoall_answer(struct talk *talk, const struct meeting_of *m)
@@ -228,12 +239,12 @@ static void alltoall_answer(struct talk *talk, const struct meeting_of *m)
 
         for (uint32_t n = 0; n < each * m->count; n++)
             values[n] = m->operations[n / each]->given[k * each + n % each];
-        answer_set(talk, m->members->ranks[k], m->indices[k],
-                   (struct told){.comm = -1, .values = values, .count = each * m->count});
+        talk_tell(talk, m->members->ranks[k], m->indices[k],
+                  (struct told){.comm = -1, .values = values, .count = each * m->count});
     }
 }
 
-static void meeting_answer(struct talk *talk, const struct meeting_of *m)
+void talk_meet(struct talk *talk, const struct meeting_of *m)
 {
     const struct operation *root = NULL;
     const struct value *all;
@@ -314,8 +325,8 @@ static void message_answer(struct talk *talk, struct trace *const *traces, uint3
             return; /* it may be for this process */
         if (is_same_channel(s, OPERATION_SEND, rank, r) && ordinal-- == 0) {
             if (s->given_count > 0)
-                answer_set(talk, rank, index,
-                           (struct told){.comm = -1, .values = s->given, .count = s->given_count});
+                talk_tell(talk, rank, index,
+                          (struct told){.comm = -1, .values = s->given, .count = s->given_count});
             return;
         }
     }
@@ -338,7 +349,7 @@ bool talk_settle(struct talk *talk, struct trace *const *traces, uint32_t guesse
 
         for (uint32_t n = 0; meeting_read(talk, traces, guesses, comm, n, &m); n++)
             if (!m.is_mixed && !talk_answer(talk, m.members->ranks[0], m.indices[0]))
-                meeting_answer(talk, &m);
+                talk_meet(talk, &m);
     }
     for (uint32_t rank = 0; rank < talk->size; rank++)
         for (uint32_t k = 0; k < talk->answers[rank].count; k++)

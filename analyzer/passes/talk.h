@@ -27,12 +27,29 @@ struct talk {
 };
 
 struct trace;
+struct operation;
 
 struct talk *talk_new(struct arena *arena, uint32_t size);
 /* talk_answer: NULL: it is not known (yet). */
 const struct told *talk_answer(const struct talk *talk, uint32_t rank, uint32_t operation);
 /* talk_rank: the process's rank in the communicator; -1: it is no member. */
 int talk_rank(const struct talk *talk, int comm, uint32_t rank);
+/* talk_tell: what the process gets by the operation. */
+void talk_tell(struct talk *talk, uint32_t rank, uint32_t operation, struct told answer);
+
+struct meeting_of { /* the operations of the members that belong to one collective */
+    const struct operation *operations[TALK_RANKS];
+    uint32_t indices[TALK_RANKS];
+    uint32_t count;
+    const struct members *members;
+    bool is_mixed; /* they are not all of one kind */
+};
+
+/* talk_meet: answers what the collective gives to its members, where that is known. */
+void talk_meet(struct talk *talk, const struct meeting_of *meeting);
+/* talk_waits_for: does the collective end on process `rank` only when process `other` has begun it? */
+bool talk_waits_for(const struct talk *talk, const struct operation *operation, uint32_t rank,
+                    uint32_t other);
 /* talk_settle: answers what the traces of all processes, up to that many guesses, decide and was not
  * answered before; false: there was nothing new, and to run them again would give the same. */
 bool talk_settle(struct talk *talk, struct trace *const *traces, uint32_t guesses);

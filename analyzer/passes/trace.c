@@ -50,9 +50,10 @@ static struct value seen_as(struct tracing *t, struct value at, const struct typ
     bool is_cast =
         declared && type && declared->kind != TYPE_VOID && !memory_same_layout(declared, type);
 
+    bool is_unit = type && (at.step ? !at.step->key && !at.step->outer : type->kind != TYPE_ARRAY);
+
     if (at.known == KNOWN_ADDRESS &&
-        (is_cast || (type && at.step && !at.step->key && !at.step->outer &&
-                     !memory_unit(t->memory, at.object, type))))
+        (is_cast || (is_unit && !memory_unit(t->memory, at.object, type))))
         at.step = memory_anywhere(t->memory);
     return at;
 }
@@ -97,14 +98,18 @@ struct value tracing_move(struct tracing *t, struct value base, struct value by)
         base.step = memory_anywhere(t->memory);
         return base;
     }
-    base.step = memory_element(t->memory, base.step->outer, base.step->index + index);
+    index += base.step->index;
+    base.step = memory_is_inside(base.step->outer, index)
+                    ? memory_element(t->memory, base.step->outer, index)
+                    : memory_anywhere(t->memory);
     return base;
 }
 
 struct value tracing_element(struct tracing *t, const struct expr *pointer, int64_t index)
 {
     const struct type *unit = pointer->type ? pointer->type->to : NULL;
-    struct value at = seen_as(t, tracing_value(t, pointer), pointer->type, unit);
+    const struct type *type = unit && unit->kind != TYPE_VOID ? unit : NULL;
+    struct value at = seen_as(t, tracing_value(t, pointer), pointer->type, type);
 
     return unit ? tracing_move(t, at, number(index)) : UNKNOWN;
 }
@@ -115,14 +120,14 @@ static struct value load(struct tracing *t, const struct expr *e)
 
     if (at.known != KNOWN_ADDRESS || (e->type && e->type->kind == TYPE_FLOAT))
         return UNKNOWN;
-    if (e->kind == EXPR_FIELD && strcmp(e->text, "MPI_SOURCE") == 0) {
+    if (!t->joint && e->kind == EXPR_FIELD && strcmp(e->text, "MPI_SOURCE") == 0) {
         struct value status = address_of(t, e->a);
 
         status = memory_load(t->memory, &status);
         return status.known == KNOWN_SOURCE ? status : UNKNOWN;
     }
     if (e->type && e->type->kind == TYPE_ARRAY) {
-        at.step = memory_element(t->memory, at.step, 0);
+        at.step = memory_first(t->memory, at.step, e->type->elements);
         return at;
     }
     return memory_load(t->memory, &at);
@@ -316,6 +321,8 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
     object = memory_object(t->memory, is_static && (v->function || v->is_defined) &&
                                           !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
+    if (v->type && v->type->kind != TYPE_ARRAY)
+        memory_unit(t->memory, object, v->type);
     if (is_static && v->init) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
 
@@ -351,12 +358,25 @@ static uint32_t object_around(struct tracing *t, const struct expr *e)
     }
 }
 
+/* The address of a record that is passed on as a whole; KNOWN_NOT: its place is not known. */
+static struct value record_at(struct tracing *t, const struct expr *e)
+{
+    bool is_place = e->kind == EXPR_VARIABLE || e->kind == EXPR_FIELD || e->kind == EXPR_INDEX ||
+                    e->kind == EXPR_DEREF;
+
+    return is_place && e->type && e->type->kind == TYPE_RECORD && !e->type->is_union
+               ? address_of(t, e)
+               : UNKNOWN;
+}
+
 static void assign(struct tracing *t, const struct node *node)
 {
-    struct value at = address_of(t, node->target);
+    struct value at = address_of(t, node->target), from = record_at(t, node->value);
     bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
 
-    if (at.known == KNOWN_ADDRESS && node->value->kind == EXPR_LIST) {
+    if (at.known == KNOWN_ADDRESS && is_record && from.known == KNOWN_ADDRESS)
+        memory_copy(t->memory, &at, &from);
+    else if (at.known == KNOWN_ADDRESS && node->value->kind == EXPR_LIST) {
         memory_forget(t->memory, at.object, at.step == NULL);
         if (at.step != memory_anywhere(t->memory))
             store_list(t, at, node->value);
@@ -451,16 +471,51 @@ static const char *trouble_of_external(struct tracing *t, const struct node *cal
     return NULL;
 }
 
+/* memcpy of integers between places that are known.  Returns false where it is something else. */
+static bool integers_copy(struct tracing *t, const struct node *call, const struct function *f)
+{
+    enum { INTEGERS_LIMIT = 256 };
+    bool is_copy = strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0;
+    const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
+    const struct type *from = call->arg_count == 3 ? call->args[1]->type : NULL;
+    struct value length, values[INTEGERS_LIMIT];
+    int64_t count;
+
+    if (!is_copy || !to || !from || !to->to || !from->to || to->to->kind != TYPE_INT ||
+        to->to->bytes == 0 || !memory_same_layout(to->to, from->to))
+        return false;
+    length = tracing_value(t, call->args[2]);
+    count = length.number / to->to->bytes;
+    if (length.known != KNOWN_INT || length.number % to->to->bytes != 0 || count < 0 ||
+        count > INTEGERS_LIMIT)
+        return false;
+    for (int64_t k = 0; k < count; k++) {
+        struct value at = tracing_element(t, call->args[1], k);
+
+        values[k] = at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : UNKNOWN;
+    }
+    for (int64_t k = 0; k < count; k++) {
+        struct value at = tracing_element(t, call->args[0], k);
+
+        if (at.known != KNOWN_ADDRESS)
+            return false;
+        memory_store(t->memory, &at, values[k]);
+    }
+    return true;
+}
+
 void tracing_external(struct tracing *t, const struct node *call, const struct function *f)
 {
     struct value *result = ARENA_NEW(t->a->arena, struct value);
     const char *trouble = trouble_of_external(t, call, f);
+    bool is_copied;
 
     if (trouble) {
         tracing_stop(t, trouble, &call->place);
         return;
     }
-    for (uint32_t k = 0; k < call->arg_count; k++)
+    is_copied = integers_copy(t, call, f);
+    for (uint32_t k = 0; !is_copied && k < call->arg_count; k++)
         if (call_writes(t->a, call, k) && call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
     if (call_is_allocation(t->a, call) && strcmp(f->name, "posix_memalign") != 0)
@@ -502,7 +557,11 @@ static void enter(struct tracing *t, const struct function *f, const struct node
         struct value value = tracing_value(t, call->args[k]);
         struct value at = {.known = KNOWN_ADDRESS, .object = memory_object(t->memory, false)};
 
+        struct value record = record_at(t, call->args[k]);
+
         memory_store(t->memory, &at, fit(value, f->parameters[k]->type));
+        if (record.known == KNOWN_ADDRESS)
+            memory_copy(t->memory, &at, &record);
         map_set_address(frame->objects, f->parameters[k], (const void *)(uintptr_t)at.object);
     }
     t->frame = frame;
@@ -556,10 +615,14 @@ static void call_run(struct tracing *t, const struct node *call)
             enter(t, f, call);
         return;
     }
-    if (f->mpi >= 0)
+    if (f->mpi >= 0 && t->joint)
+        joint_call(t, call, mpi_function_get(f->mpi));
+    else if (f->mpi >= 0)
         tracing_mpi(t, call, mpi_function_get(f->mpi));
     else if (!text_starts_with(f->name, "SPBC_"))
         tracing_external(t, call, f);
+    if (t->is_blocked)
+        return;
     tracing_asserted(t, call, true);
     t->node = call->next[0];
 }

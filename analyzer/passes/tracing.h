@@ -51,6 +51,8 @@ struct tracing {
     int probed; /* operation of a probe whose message was not received yet, -1 none */
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
+    struct joint *joint;                /* the processes run together, see joint.h; NULL: alone */
+    bool is_blocked; /* the call that it is in has to wait, and is come to again */
     bool is_over;
 };
 
@@ -88,6 +90,37 @@ const char *choice_trouble(struct analysis *a, const struct node *branch);
 const struct told *tracing_answer(struct tracing *tracing, uint32_t operation);
 /* tracing_is_member: is there a communicator with this number, and the process in it? */
 bool tracing_is_member(struct tracing *tracing, int comm);
+
+/* ---- trace_call.c ---- */
+enum { COMM_FIRST = 0x70000000 }; /* handles of communicators that the program has made */
+
+/* tracing_argument: of a call; -1, or more than there are: unknown. */
+struct value tracing_argument(struct tracing *tracing, const struct node *call, int at);
+/* tracing_count: a number of elements; -1: it is not known. */
+int64_t tracing_count(struct tracing *tracing, const struct node *call, int at);
+/* tracing_comm: the number of the communicator in talk.h; where it is not known the run stops. */
+int tracing_comm(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi);
+/* tracing_process: the process with that rank in the communicator; TALK_RANKS or more: there is none. */
+int64_t tracing_process(struct tracing *tracing, int comm, int64_t rank);
+/* tracing_has_size: is it the handle of a basic type of the size of this one? */
+bool tracing_has_size(struct value datatype, const struct type *type);
+/* tracing_given: the integers that the buffer argument leads to; returns how many, 0: they are not
+ * followed. */
+uint32_t tracing_given(struct tracing *tracing, const struct node *call, int buffer, int64_t count,
+                       int datatype, const struct value **out);
+/* tracing_write: what the buffer holds behind the operation; without an answer it is unknown. */
+void tracing_write(struct tracing *tracing, const struct node *call, int buffer, int64_t count,
+                   int datatype, uint32_t operation);
+/* tracing_meeting: who waits for whom in a collective, and what this process hands over. */
+void tracing_meeting(struct tracing *tracing, const struct node *call,
+                     const struct mpi_function *mpi, struct operation *operation);
+/* tracing_take: what is written behind the collective. */
+void tracing_take(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi,
+                  bool is_root, uint32_t operation);
+
+/* ---- joint_mpi.c ---- */
+/* joint_call: an MPI call of a process that runs together with others. */
+void joint_call(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi);
 
 /* ---- trace_mpi.c ---- */
 void tracing_mpi(struct tracing *tracing, const struct node *call, const struct mpi_function *mpi);

@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Recv direct in arrival-exit-first.c:main:1
- * pattern main 18-30 order proved determinism unknown separator 31
+ * pattern main 18-30 order proved determinism refuted separator 31
  * finding 20 spbc-anonymous-reception
  * finding 22 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -39,9 +39,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 30
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in arrival-slot-value.c:main:1
- * pattern main 17-29 order proved determinism unknown separator 30
+ * pattern main 17-29 order proved determinism refuted separator 30
  * finding 19 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-order-dependent-message
  */

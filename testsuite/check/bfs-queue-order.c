@@ -53,9 +53,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 45
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 34 MPI_Recv direct in bfs-queue-order.c:main:1
- * pattern main 22-41 order proved determinism unknown separator 45
+ * pattern main 22-41 order proved determinism refuted separator 45
  * finding 26 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  * finding 34 spbc-anonymous-reception
  */

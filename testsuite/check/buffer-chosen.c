@@ -34,9 +34,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in buffer-chosen.c:main:1
- * pattern main 13-27 order proved determinism unknown
+ * pattern main 13-27 order proved determinism refuted
  * finding 15 spbc-anonymous-reception
  * finding 20 spbc-arrival-kept
+ * finding 20 spbc-order-dependent-message
  */

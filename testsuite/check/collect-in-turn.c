@@ -28,9 +28,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 20
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in collect-in-turn.c:main:1
- * pattern main 13-19 order proved determinism unknown separator 20
+ * pattern main 13-19 order proved determinism refuted separator 20
  * finding 15 spbc-anonymous-reception
  * finding 18 spbc-arrival-kept
+ * finding 18 spbc-order-dependent-message
  */

@@ -25,9 +25,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 14 MPI_Sendrecv_replace direct in exchange-replace-forward.c:main:1
- * pattern main 12-18 order proved determinism unknown
+ * pattern main 12-18 order proved determinism refuted
  * finding 14 spbc-anonymous-reception
  * finding 14 spbc-arrival-kept
+ * finding 14 spbc-order-dependent-message
  */

@@ -32,10 +32,11 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in first-source-sent.c:main:1
  * reception 18 MPI_Recv direct in first-source-sent.c:main:1
- * pattern main 14-24 order proved determinism unknown
+ * pattern main 14-24 order proved determinism refuted
  * finding 15 spbc-anonymous-reception
  * finding 19 spbc-arrival-kept
+ * finding 19 spbc-order-dependent-message
  */

@@ -45,9 +45,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 36
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 10 MPI_Recv direct in handed-status.c:main:1
- * pattern main 25-35 order proved determinism unknown separator 36
+ * pattern main 25-35 order proved determinism refuted separator 36
  * finding 10 spbc-anonymous-reception
  * finding 30 spbc-arrival-kept
+ * finding 30 spbc-order-dependent-message
  */

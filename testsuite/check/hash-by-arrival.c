@@ -42,9 +42,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Recv direct in hash-by-arrival.c:main:1
- * pattern main 23-35 order proved determinism unknown
+ * pattern main 23-35 order proved determinism refuted
  * finding 25 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

@@ -34,9 +34,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 25
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Improbe direct in improbe-rounds.c:main:1
- * pattern main 14-26 order proved determinism unknown separator 25
+ * pattern main 14-26 order proved determinism refuted separator 25
  * finding 20 spbc-anonymous-reception
  * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -44,10 +44,10 @@ int main(int argc, char **argv)
  * completion 31 order-dependent
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Iprobe direct in iprobe-reply.c:main:1
- * completion 31 MPI_Test unknown
+ * completion 31 MPI_Test order-dependent
  * pattern main 16-33 order proved determinism unknown
  * finding 22 spbc-anonymous-reception
- * finding 31 spbc-completion-unknown
+ * finding 32 spbc-order-dependent-message
  */

@@ -35,9 +35,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Irecv direct in irecv-sources-sent.c:main:1
- * pattern main 14-28 order proved determinism unknown
+ * pattern main 14-28 order proved determinism refuted
  * finding 19 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-order-dependent-message
  */

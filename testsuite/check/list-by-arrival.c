@@ -42,9 +42,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in list-by-arrival.c:main:1
- * pattern main 22-34 order proved determinism unknown
+ * pattern main 22-34 order proved determinism refuted
  * finding 24 spbc-anonymous-reception
  * finding 29 spbc-arrival-kept
+ * finding 29 spbc-order-dependent-message
  */

@@ -36,8 +36,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in marker-before-data.c:main:1
- * pattern main 14-26 order unknown determinism unknown separator 27
+ * pattern main 14-26 order unknown determinism refuted separator 27
  * finding 17 spbc-order-unknown
+ * finding 28 spbc-order-dependent-message
  */

@@ -41,8 +41,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Recv direct in marker-by-helper.c:main:1
- * pattern main 19-31 order unknown determinism unknown separator 32
+ * pattern main 19-31 order unknown determinism refuted separator 32
  * finding 22 spbc-order-unknown
+ * finding 33 spbc-order-dependent-message
  */

@@ -38,8 +38,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in marker-twice.c:main:1
- * pattern main 14-28 order unknown determinism unknown separator 29
+ * pattern main 14-28 order unknown determinism refuted separator 29
  * finding 17 spbc-order-unknown
+ * finding 30 spbc-order-dependent-message
  */

@@ -42,8 +42,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in master-echo.c:main:1
- * pattern main 12-34 order unknown determinism unknown
+ * pattern main 12-34 order unknown determinism refuted
  * finding 19 spbc-order-unknown
+ * finding 21 spbc-order-dependent-message
  */

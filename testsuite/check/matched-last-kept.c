@@ -37,9 +37,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 23
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Mprobe direct in matched-last-kept.c:main:1
- * pattern main 13-22 order proved determinism unknown separator 23
+ * pattern main 13-22 order proved determinism refuted separator 23
  * finding 17 spbc-anonymous-reception
  * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

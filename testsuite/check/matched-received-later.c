@@ -35,9 +35,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 19
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Mprobe direct in matched-received-later.c:main:1
- * pattern main 13-18 order proved determinism unknown separator 19
+ * pattern main 13-18 order proved determinism refuted separator 19
  * finding 15 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-order-dependent-message
  */

@@ -49,9 +49,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 40
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Irecv direct in posted-argmax-ties.c:main:1
- * pattern main 17-39 order proved determinism unknown separator 40
+ * pattern main 17-39 order proved determinism refuted separator 40
  * finding 23 spbc-anonymous-reception
  * finding 34 spbc-arrival-kept
+ * finding 34 spbc-order-dependent-message
  */

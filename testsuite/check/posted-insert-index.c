@@ -51,9 +51,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 42
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Irecv direct in posted-insert-index.c:main:1
- * pattern main 15-41 order proved determinism unknown separator 42
+ * pattern main 15-41 order proved determinism refuted separator 42
  * finding 21 spbc-anonymous-reception
  * finding 36 spbc-arrival-kept
+ * finding 36 spbc-order-dependent-message
  */

@@ -43,9 +43,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Irecv direct in posted-reply-count.c:main:1
- * pattern main 16-33 order proved determinism unknown separator 34
+ * pattern main 16-33 order proved determinism refuted separator 34
  * finding 22 spbc-anonymous-reception
  * finding 27 spbc-arrival-kept
+ * finding 27 spbc-order-dependent-message
  */

@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Irecv direct in posted-sum-half.c:main:1
- * pattern main 15-30 order proved determinism unknown separator 31
+ * pattern main 15-30 order proved determinism refuted separator 31
  * finding 21 spbc-anonymous-reception
  * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
  */

@@ -38,9 +38,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 29
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Probe direct in probed-wide-copy.c:main:1
- * pattern main 17-28 order proved determinism unknown separator 29
+ * pattern main 17-28 order proved determinism refuted separator 29
  * finding 19 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-order-dependent-message
  */

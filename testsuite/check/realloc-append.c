@@ -47,9 +47,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 29 MPI_Recv direct in realloc-append.c:main:1
- * pattern main 27-39 order proved determinism unknown
+ * pattern main 27-39 order proved determinism refuted
  * finding 29 spbc-anonymous-reception
  * finding 32 spbc-arrival-kept
+ * finding 32 spbc-order-dependent-message
  */

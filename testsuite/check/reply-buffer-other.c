@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Recv direct in reply-buffer-other.c:main:1
- * pattern main 23-33 order proved determinism unknown
+ * pattern main 23-33 order proved determinism refuted
  * finding 25 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

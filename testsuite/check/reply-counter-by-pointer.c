@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 11 MPI_Recv direct in reply-counter-by-pointer.c:main:1
- * pattern main 25-33 order proved determinism unknown
+ * pattern main 25-33 order proved determinism refuted
  * finding 11 spbc-anonymous-reception
  * finding 14 spbc-arrival-kept
+ * finding 14 spbc-order-dependent-message
  */

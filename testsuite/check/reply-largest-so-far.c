@@ -33,9 +33,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 24
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in reply-largest-so-far.c:main:1
- * pattern main 13-23 order proved determinism unknown separator 24
+ * pattern main 13-23 order proved determinism refuted separator 24
  * finding 15 spbc-anonymous-reception
  * finding 18 spbc-arrival-kept
+ * finding 18 spbc-order-dependent-message
  */

@@ -37,9 +37,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 28
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Mprobe direct in reply-matched-before.c:main:1
- * pattern main 14-27 order proved determinism unknown separator 28
+ * pattern main 14-27 order proved determinism refuted separator 28
  * finding 16 spbc-anonymous-reception
  * finding 20 spbc-arrival-kept
+ * finding 20 spbc-order-dependent-message
  */

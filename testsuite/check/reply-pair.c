@@ -34,9 +34,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 25
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in reply-pair.c:main:1
- * pattern main 13-24 order proved determinism unknown separator 25
+ * pattern main 13-24 order proved determinism refuted separator 25
  * finding 15 spbc-anonymous-reception
  * finding 19 spbc-arrival-kept
+ * finding 19 spbc-order-dependent-message
  */

@@ -32,9 +32,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 23
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in reply-slots-so-far.c:main:1
- * pattern main 13-22 order proved determinism unknown separator 23
+ * pattern main 13-22 order proved determinism refuted separator 23
  * finding 15 spbc-anonymous-reception
  * finding 17 spbc-arrival-kept
+ * finding 17 spbc-order-dependent-message
  */

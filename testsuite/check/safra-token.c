@@ -67,8 +67,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 26 MPI_Iprobe direct in safra-token.c:main:1
- * pattern main 16-60 order unknown determinism unknown
+ * pattern main 16-60 order unknown determinism refuted
  * finding 26 spbc-order-unknown
+ * finding 57 spbc-order-dependent-message
  */

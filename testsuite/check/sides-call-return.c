@@ -58,6 +58,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 19 MPI_Recv direct in sides-call-return.c:main:1
- * pattern main 45-48 order refuted determinism unknown separator 10
+ * pattern main 45-48 order refuted determinism refuted separator 10
+ * finding 9 spbc-order-dependent-message
  * finding 19 spbc-unordered-pattern
  */

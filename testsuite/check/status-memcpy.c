@@ -31,9 +31,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Recv direct in status-memcpy.c:main:1
- * pattern main 14-24 order proved determinism unknown
+ * pattern main 14-24 order proved determinism refuted
  * finding 16 spbc-anonymous-reception
  * finding 19 spbc-arrival-kept
+ * finding 19 spbc-order-dependent-message
  */

@@ -28,9 +28,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in status-sent-whole.c:main:1
- * pattern main 13-21 order proved determinism unknown
+ * pattern main 13-21 order proved determinism refuted
  * finding 15 spbc-anonymous-reception
  * finding 16 spbc-arrival-kept
+ * finding 16 spbc-order-dependent-message
  */

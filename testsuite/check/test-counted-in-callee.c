@@ -34,7 +34,7 @@ int main(int argc, char **argv)
  * completion 24 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 24 MPI_Test unknown
- * finding 24 spbc-completion-unknown
+ * verdict not-ready
+ * completion 24 MPI_Test order-dependent
+ * finding 27 spbc-order-dependent-message
  */

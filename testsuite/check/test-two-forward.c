@@ -39,9 +39,9 @@ int main(int argc, char **argv)
  * completion 23 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 18 MPI_Test unknown
- * completion 23 MPI_Test unknown
- * finding 18 spbc-completion-unknown
- * finding 23 spbc-completion-unknown
+ * verdict not-ready
+ * completion 18 MPI_Test order-dependent
+ * completion 23 MPI_Test order-dependent
+ * finding 20 spbc-order-dependent-message
+ * finding 25 spbc-order-dependent-message
  */

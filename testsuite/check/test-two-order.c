@@ -22,7 +22,7 @@ int main(int argc, char **argv)
             if (!has_b) {
                 MPI_Test(&second, &has_b, MPI_STATUS_IGNORE);
                 if (has_b)
-                    sum = 3 * sum + b;
+                    sum = 5 * sum + b;
             }
         }
         MPI_Send(&sum, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
@@ -40,9 +40,9 @@ int main(int argc, char **argv)
  * completion 23 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 18 MPI_Test unknown
- * completion 23 MPI_Test unknown
- * finding 18 spbc-completion-unknown
- * finding 23 spbc-completion-unknown
+ * verdict not-ready
+ * completion 18 MPI_Test order-dependent
+ * completion 23 MPI_Test order-dependent
+ * finding 28 spbc-order-dependent-message
+ * finding 28 spbc-order-dependent-message
  */

@@ -29,7 +29,7 @@ int main(int argc, char **argv)
  * completion 19 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 19 MPI_Waitany unknown
- * finding 19 spbc-completion-unknown
+ * verdict not-ready
+ * completion 19 MPI_Waitany order-dependent
+ * finding 22 spbc-order-dependent-message
  */

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
  * completion 30 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 30 MPI_Waitany unknown
- * finding 30 spbc-completion-unknown
+ * verdict not-ready
+ * completion 30 MPI_Waitany order-dependent
+ * finding 31 spbc-order-dependent-message
  */

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
  * completion 27 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 27 MPI_Waitany unknown
- * finding 27 spbc-completion-unknown
+ * verdict not-ready
+ * completion 27 MPI_Waitany order-dependent
+ * finding 30 spbc-order-dependent-message
  */

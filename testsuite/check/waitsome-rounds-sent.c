@@ -36,7 +36,7 @@ int main(int argc, char **argv)
  * completion 20 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 20 MPI_Waitsome unknown
- * finding 20 spbc-completion-unknown
+ * verdict not-ready
+ * completion 20 MPI_Waitsome order-dependent
+ * finding 27 spbc-order-dependent-message
  */

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do two orders of arrival make a few processes send different messages?
+ *
+ * Requires: groups, determinism of them, classes of completions.  Computes: runs of 2 to 4 processes in some
+ * orders (joint.h), and for each two of them the first message of a process that differs in content or
+ * length, or that it sends in one of them only.  That is a witness against channel-determinism (SPBC
+ * section 3.4): both runs are such as MPI allows, with the same input.
+ *
+ * Whose fault it is: what the process has received up to there is the same in both runs, but for the
+ * order, and only one pattern (or one question about requests) was answered differently.  Where several
+ * were, nothing is said.  What is proved to decide nothing does not count.  That no such runs are found
+ * proves nothing.
+ */
+#include "passes/contrast.h"
+#include "passes/budget.h"
+#include "passes/completions.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+#include "passes/joint.h"
+#include "passes/solve.h"
+
+#include <string.h>
+
+enum { RUNS_LIMIT = 32, MEMORY_LIMIT = 256 << 20, TEXT_VALUES = 6, NOBODY = -1 };
+
+struct target { /* what time may decide about */
+    struct group *group;
+    const struct event *question; /* NULL: the receptions of the group */
+    bool is_settled;              /* proved to decide nothing that is sent */
+    bool is_open;                 /* it is not known what it decides */
+};
+
+struct contrasted { /* a question that decides */
+    const struct event *question;
+    const char *reason;
+};
+
+struct contrasts {
+    ARRAY(struct contrasted) questions;
+};
+
+struct trial {
+    struct analysis *a;
+    ARRAY(struct target) targets;
+    const struct run *runs[RUNS_LIMIT];
+    uint32_t run_count, size;
+    size_t memory; /* bytes used before it began */
+};
+
+struct difference {
+    uint32_t rank;
+    uint32_t at[2];               /* in the two histories */
+    const struct entry *entry[2]; /* NULL: it is not sent */
+};
+
+/* ---- who decided ---- */
+
+static bool is_made_at(const struct entry *entry, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (k >= JOINT_CALLS || entry->calls[k] != e->chain[e->depth - 1 - k])
+            return false;
+    return true;
+}
+
+/* The one target that the entry is of; NOBODY: none, or several. */
+static int target_of(const struct trial *trial, const struct entry *entry)
+{
+    int found = NOBODY;
+
+    for (uint32_t k = 0; k < trial->targets.count; k++) {
+        const struct target *target = &trial->targets.items[k];
+        bool is_one = target->question && is_made_at(entry, target->question);
+
+        for (uint32_t n = 0; !target->question && n < target->group->receptions.count; n++)
+            is_one |= is_made_at(entry, target->group->receptions.items[n]);
+        if (is_one && found >= 0)
+            return NOBODY;
+        if (is_one)
+            found = (int)k;
+    }
+    return found;
+}
+
+static const struct entry *next_chosen(const struct trial *trial, const struct history *h,
+                                       uint32_t end, int target, uint32_t *at)
+{
+    for (; *at < end; ++*at) {
+        const struct entry *entry = &h->entries.items[*at];
+
+        if (entry->kind == ENTRY_CHOSEN && target_of(trial, entry) == target) {
+            ++*at;
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+/* Was it answered differently, as far as it was asked in both? */
+static bool disagrees(const struct trial *trial, const struct history *x, uint32_t x_end,
+                      const struct history *y, uint32_t y_end, int target)
+{
+    uint32_t at[2] = {0, 0};
+
+    for (;;) {
+        const struct entry *e = next_chosen(trial, x, x_end, target, &at[0]);
+        const struct entry *f = next_chosen(trial, y, y_end, target, &at[1]);
+
+        if (!e || !f)
+            return false;
+        if (e->peer != f->peer || e->ordinal != f->ordinal || e->comm != f->comm)
+            return true;
+    }
+}
+
+/* The only target that was; *has_other: one of which it is not known what it is was, or a second one. */
+static int decider(const struct trial *trial, const struct history *x, uint32_t x_end,
+                   const struct history *y, uint32_t y_end, bool *has_other)
+{
+    int found = NOBODY;
+
+    *has_other = disagrees(trial, x, x_end, y, y_end, NOBODY);
+    for (int k = 0; k < (int)trial->targets.count; k++) {
+        if (trial->targets.items[k].is_settled || !disagrees(trial, x, x_end, y, y_end, k))
+            continue;
+        *has_other |= found >= 0;
+        found = k;
+    }
+    return found;
+}
+
+/* ---- what differs ---- */
+
+enum likeness { ALIKE, NOT_KNOWN, UNLIKE };
+
+static enum likeness compare(const struct entry *x, const struct entry *y)
+{
+    enum likeness found = x->count > 0 && x->count == y->count ? ALIKE : NOT_KNOWN;
+
+    if (x->bytes >= 0 && y->bytes >= 0 && x->bytes != y->bytes)
+        return UNLIKE;
+    if (x->bytes == 0 && y->bytes == 0)
+        return ALIKE;
+    for (uint32_t k = 0; k < x->count && k < y->count; k++) {
+        if (x->values[k].known != KNOWN_INT || y->values[k].known != KNOWN_INT)
+            found = NOT_KNOWN;
+        else if (x->values[k].number != y->values[k].number)
+            return UNLIKE;
+    }
+    return found;
+}
+
+static bool is_sent(const struct entry *e)
+{
+    return e->kind == ENTRY_SEND || e->kind == ENTRY_GIVE;
+}
+
+static bool is_of_channel(const struct entry *x, const struct entry *y)
+{
+    return x->kind == y->kind && x->peer == y->peer && x->comm == y->comm && x->tag == y->tag;
+}
+
+/* The message of the other history with the same place on the same channel. */
+static const struct entry *counterpart(const struct history *x, uint32_t at,
+                                       const struct history *y, uint32_t *found)
+{
+    const struct entry *sent = &x->entries.items[at];
+    uint32_t before = 0;
+
+    for (uint32_t k = 0; k < at; k++)
+        before += is_of_channel(&x->entries.items[k], sent);
+    for (*found = 0; *found < y->entries.count; ++*found)
+        if (is_of_channel(&y->entries.items[*found], sent) && before-- == 0)
+            return &y->entries.items[*found];
+    return NULL;
+}
+
+/* The first message of the first history that is not as in the second one. */
+static bool history_differs(const struct history *x, const struct history *y, int from,
+                            struct difference *out)
+{
+    for (uint32_t k = 0; k < x->entries.count; k++) {
+        const struct entry *sent = &x->entries.items[k], *other;
+
+        if (!is_sent(sent))
+            continue;
+        if (k < y->entries.count && is_of_channel(sent, &y->entries.items[k]) &&
+            compare(sent, &y->entries.items[k]) != UNLIKE &&
+            sent->ordinal == y->entries.items[k].ordinal)
+            continue;
+        other = counterpart(x, k, y, &out->at[!from]);
+        if (other ? compare(sent, other) != UNLIKE : !y->is_finished)
+            continue;
+        out->at[from] = k;
+        out->entry[from] = sent;
+        out->entry[!from] = other;
+        return true;
+    }
+    return false;
+}
+
+/* ---- whether it was told something else ---- */
+
+static const struct entry *same_message(const struct history *h, const struct entry *like,
+                                        enum entry_kind kind, int peer)
+{
+    for (uint32_t k = 0; k < h->entries.count; k++) {
+        const struct entry *e = &h->entries.items[k];
+
+        if (e->kind == kind && e->peer == peer && e->ordinal == like->ordinal &&
+            (kind == ENTRY_SEND || e->comm == like->comm))
+            return e;
+    }
+    return NULL;
+}
+
+/* Is everything that the process is told up to there the same in the other run? */
+static enum likeness told_alike(const struct run *x, uint32_t rank, uint32_t end,
+                                const struct run *y)
+{
+    const struct history *h = &x->histories[rank];
+    enum likeness found = ALIKE, one;
+
+    for (uint32_t k = 0; k < end; k++) {
+        const struct entry *e = &h->entries.items[k], *other;
+
+        if (e->kind != ENTRY_RECEIVED && e->kind != ENTRY_TOLD)
+            continue;
+        other = e->kind == ENTRY_TOLD
+                    ? same_message(&y->histories[rank], e, ENTRY_TOLD, -1)
+                    : same_message(&y->histories[e->peer], e, ENTRY_SEND, (int)rank);
+        if (!other)
+            return UNLIKE;
+        one = compare(e, other);
+        if (e->comm != other->comm || e->tag != other->tag)
+            one = UNLIKE;
+        found = one > found ? one : found;
+    }
+    return found;
+}
+
+/* Does all that happens in the two runs differ in no answer but those of the target? */
+static bool is_alone(const struct trial *trial, const struct run *x, const struct run *y,
+                     int target)
+{
+    for (uint32_t rank = 0; rank < trial->size; rank++) {
+        const struct history *h = &x->histories[rank], *i = &y->histories[rank];
+        bool has_other;
+        int found = decider(trial, h, h->entries.count, i, i->entries.count, &has_other);
+
+        if (has_other || (found >= 0 && found != target))
+            return false;
+    }
+    return true;
+}
+
+/* The target whose answers make the difference; NOBODY: it is not known. */
+static int culprit(const struct trial *trial, const struct run *x, const struct run *y,
+                   const struct difference *d)
+{
+    const struct history *h = &x->histories[d->rank], *i = &y->histories[d->rank];
+    bool has_other;
+    int found = decider(trial, h, d->at[0], i, d->at[1], &has_other);
+    enum likeness told, told_back;
+
+    if (found < 0 || has_other)
+        return NOBODY;
+    told = told_alike(x, d->rank, d->at[0], y);
+    told_back = told_alike(y, d->rank, d->at[1], x);
+    if (told == ALIKE && told_back == ALIKE)
+        return found;
+    return told != UNLIKE && told_back != UNLIKE && is_alone(trial, x, y, found) ? found : NOBODY;
+}
+
+/* ---- what is said ---- */
+
+static const char *content_text(struct analysis *a, const struct entry *e)
+{
+    const char *text = "";
+
+    if (!e)
+        return "nothing";
+    for (uint32_t k = 0; k < e->count && k < TEXT_VALUES; k++)
+        text = e->values[k].known == KNOWN_INT
+                   ? arena_printf(a->arena, "%s%s%lld", text, k ? ", " : "",
+                                  (long long)e->values[k].number)
+                   : arena_printf(a->arena, "%s%s?", text, k ? ", " : "");
+    if (e->count > TEXT_VALUES)
+        text = arena_printf(a->arena, "%s ...", text);
+    if (e->count > 0)
+        return text;
+    return e->bytes >= 0 ? arena_printf(a->arena, "%lld bytes", (long long)e->bytes) : "a message";
+}
+
+static void report(struct trial *trial, int at, const struct difference *d)
+{
+    struct analysis *a = trial->a;
+    struct target *target = &trial->targets.items[at];
+    const struct entry *sent = d->entry[0] ? d->entry[0] : d->entry[1];
+    const struct event *asked =
+        target->question ? target->question : target->group->receptions.items[0];
+    const char *to = sent->kind == ENTRY_SEND
+                         ? arena_printf(a->arena, "sends to process %d", sent->peer)
+                         : "hands to the collective";
+    const char *reason = arena_printf(
+        a->arena,
+        "of %u processes, process %u %s at %s:%u: %s, in one order of arrival, and %s in another",
+        trial->size, d->rank, to, sent->calls[0]->place.file->path, sent->calls[0]->place.line,
+        content_text(a, d->entry[0]), content_text(a, d->entry[1]));
+    struct finding *finding =
+        finding_add(a, "spbc-order-dependent-message", &sent->calls[0]->place, reason);
+
+    finding_note(a, finding, &asked->node->place,
+                 target->question ? "what is complete here decides"
+                                  : "the message that comes first is received here");
+    finding_note(a, finding, &sent->calls[0]->place, "what is sent here differs");
+    if (target->question)
+        array_push(a->arena, &a->contrasts->questions,
+                   ((struct contrasted){target->question, reason}));
+    else
+        target->group->determinism = claim_make(TRUTH_REFUTED, reason, sent->calls[0]->place);
+    target->is_open = false;
+}
+
+static bool has_open(const struct trial *trial)
+{
+    for (uint32_t k = 0; k < trial->targets.count; k++)
+        if (trial->targets.items[k].is_open)
+            return true;
+    return false;
+}
+
+static void runs_compare(struct trial *trial, const struct run *x, const struct run *y)
+{
+    for (uint32_t rank = 0; rank < trial->size; rank++) {
+        struct difference d = {.rank = rank};
+        int at;
+
+        if (!history_differs(&x->histories[rank], &y->histories[rank], 0, &d) &&
+            !history_differs(&y->histories[rank], &x->histories[rank], 1, &d))
+            continue;
+        at = culprit(trial, x, y, &d);
+        if (at >= 0 && trial->targets.items[at].is_open)
+            report(trial, at, &d);
+    }
+}
+
+/* ---- the runs ---- */
+
+static bool run_add(struct trial *trial, bool has_arguments, struct order order)
+{
+    struct analysis *a = trial->a;
+    struct order *kept = arena_memdup(a->arena, &order, sizeof order);
+    const struct run *run;
+
+    if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) ||
+        arena_used(a->arena) - trial->memory > MEMORY_LIMIT || !has_open(trial))
+        return false;
+    run = joint_run(a, trial->size, has_arguments, kept);
+    for (uint32_t k = 0; k < trial->run_count; k++)
+        runs_compare(trial, trial->runs[k], run);
+    trial->runs[trial->run_count++] = run;
+    return true;
+}
+
+/* Has it sent anything, so that other orders may send something else? */
+static bool is_of_use(const struct run *run, uint32_t size)
+{
+    for (uint32_t rank = 0; rank < size; rank++)
+        for (uint32_t k = 0; k < run->histories[rank].entries.count; k++)
+            if (run->histories[rank].entries.items[k].kind == ENTRY_CHOSEN)
+                return true;
+    return false;
+}
+
+static bool size_try(struct trial *trial, uint32_t size, bool has_arguments)
+{
+    enum { RANDOM_ORDERS = 8, DELAYED = 8 };
+
+    trial->size = size;
+    trial->run_count = 0;
+    if (!run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL}) ||
+        !is_of_use(trial->runs[0], size))
+        return false;
+    run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL, .is_descending = true});
+    run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE});
+    run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE, .is_descending = true});
+    for (uint32_t k = 0; k < size; k++)
+        run_add(trial, has_arguments, (struct order){.hold = HOLD_FROM, .which = k});
+    for (uint32_t k = 0; k < DELAYED; k++)
+        run_add(trial, has_arguments, (struct order){.hold = HOLD_ONE, .which = k});
+    for (uint32_t k = 0; k < RANDOM_ORDERS; k++)
+        run_add(trial, has_arguments, (struct order){.hold = HOLD_RANDOM, .which = k});
+    return true;
+}
+
+static void targets_find(struct trial *trial)
+{
+    struct analysis *a = trial->a;
+    const char *reason;
+
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        enum truth truth = a->groups.items[k]->determinism.truth;
+
+        array_push(a->arena, &trial->targets,
+                   ((struct target){.group = a->groups.items[k],
+                                    .is_settled = truth == TRUTH_PROVED,
+                                    .is_open = truth == TRUTH_UNKNOWN}));
+    }
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        enum completion_class class_;
+
+        if (!completions_is_question(e) || event_is_anonymous(e))
+            continue;
+        class_ = completions_class(a, e, &reason);
+        array_push(a->arena, &trial->targets,
+                   ((struct target){.question = e,
+                                    .is_settled = class_ == COMPLETION_HARMLESS,
+                                    .is_open = class_ == COMPLETION_UNKNOWN}));
+    }
+}
+
+/* Does something run that is not seen: what the user vouches for, constructors? */
+static bool has_unseen(const struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->program->functions[k]->runs_unseen)
+            return true;
+    return a->asserted_nodes.count > 0;
+}
+
+void contrast_find(struct analysis *a)
+{
+    static const uint32_t SIZES[] = {3, 4, 2};
+    struct trial trial = {.a = a, .memory = arena_used(a->arena)};
+
+    a->contrasts = ARENA_NEW(a->arena, struct contrasts);
+    if (!a->main || has_unseen(a))
+        return;
+    budget_begin_runs(a, a->main);
+    targets_find(&trial);
+    for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
+        if (!size_try(&trial, SIZES[k], false))
+            size_try(&trial, SIZES[k], true);
+    budget_end(a);
+}
+
+bool contrast_decides(const struct analysis *a, const struct event *question, const char **reason)
+{
+    for (uint32_t k = 0; a->contrasts && k < a->contrasts->questions.count; k++)
+        if (a->contrasts->questions.items[k].question == question) {
+            *reason = a->contrasts->questions.items[k].reason;
+            return true;
+        }
+    return false;
+}

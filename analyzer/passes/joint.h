@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do a few processes send each other when they run together, in one order of arrival? */
+#ifndef SPBC_PASSES_JOINT_H
+#define SPBC_PASSES_JOINT_H
+
+#include "passes/trace.h"
+#include "passes/tracing.h"
+
+enum { JOINT_CALLS = 8 };
+
+enum entry_kind {
+    ENTRY_SEND,     /* a message leaves */
+    ENTRY_GIVE,     /* a collective is entered: what the process hands over */
+    ENTRY_RECEIVED, /* a message is received */
+    ENTRY_TOLD,     /* a collective gives its result */
+    ENTRY_CHOSEN    /* what time decided: whose message came first, what was complete */
+};
+
+struct entry { /* of what a process did, one behind the other */
+    enum entry_kind kind;
+    const struct node
+        *calls[JOINT_CALLS]; /* the MPI call, that of its function, and so on; NULL: none */
+    const struct node *here; /* the MPI call in which it became so */
+    int peer; /* SEND: to; RECEIVED, CHOSEN: from, or which of several; -1: nothing */
+    uint32_t
+        ordinal; /* SEND, RECEIVED: of all from that process to this; GIVE: of the communicator's */
+    int comm;
+    int64_t tag;
+    int64_t bytes;              /* -1: not known */
+    const struct value *values; /* integers that it holds */
+    uint32_t count;             /* 0: not followed */
+};
+
+struct history { /* of one process */
+    ARRAY(struct entry) entries;
+    bool is_finished; /* nothing more comes */
+};
+
+struct run {
+    struct history histories[TALK_RANKS];
+    const char *trouble; /* why it was not followed to its end; NULL */
+};
+
+enum hold { /* which messages arrive only when nothing else can happen */
+            HOLD_NONE,
+            HOLD_ALL,
+            HOLD_FROM,  /* those of process `which` */
+            HOLD_ONE,   /* that with the number `which` */
+            HOLD_RANDOM /* they arrive at any time, and the processes go on at any time */
+};
+
+struct order { /* in which the processes go on and messages arrive */
+    enum hold hold;
+    uint32_t which;     /* HOLD_RANDOM: where the numbers begin */
+    bool is_descending; /* the last process and the messages of the last are first */
+};
+
+/* joint_run: runs the program as `size` processes, started with arguments of which nothing is known or
+ * with none, in the order.  Every run is one that MPI allows. */
+const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
+                            const struct order *order);
+
+/* ---- between joint.c and joint_mpi.c ---- */
+
+struct letter { /* a message */
+    uint32_t from, to, ordinal,
+        number; /* ordinal: of that sender to that receiver; number: of all */
+    int comm;
+    int64_t tag, bytes;
+    const struct value *values;
+    uint32_t count;
+    bool is_arrived, is_taken;
+};
+
+enum request_kind { REQUEST_SEND, REQUEST_RECEIVE, REQUEST_MEETING };
+
+struct request {
+    enum request_kind kind;
+    bool is_persistent, is_active, is_synchronous, is_any;
+    const struct node *calls[JOINT_CALLS]; /* where it was made */
+    int peer, comm;                        /* RECEIVE: peer -1: any */
+    int64_t tag;                           /* -1: any */
+    struct value buffer;                   /* the address of its first element */
+    bool is_followed;                      /* it holds integers of the datatype's size */
+    int64_t room, size;                    /* elements, bytes of one; size 0: not known */
+    int letter;                            /* SEND, RECEIVE: the message, -1 none yet */
+    uint32_t meeting;
+};
+
+struct gathering { /* a collective */
+    int comm;
+    uint32_t ordinal;                        /* of the communicator's */
+    struct operation operations[TALK_RANKS]; /* by process */
+    bool is_here[TALK_RANKS];
+    bool is_told[TALK_RANKS];
+    bool is_answered;
+};
+
+struct process {
+    struct tracing t;
+    struct history *history;
+    ARRAY(struct request) requests;
+    ARRAY(uint32_t) posted;  /* receptions that wait for their message, the oldest first */
+    ARRAY(uint32_t) arrived; /* messages that wait for their reception, likewise */
+    int current;             /* request, or gathering, of the blocking call that it is in; -1 */
+    bool is_idle;            /* asked in vain since something last happened */
+    bool is_finished;
+};
+
+struct joint {
+    struct analysis *a;
+    struct talk *talk;
+    struct process processes[TALK_RANKS];
+    uint32_t size;
+    ARRAY(struct letter) letters;
+    ARRAY(struct gathering *) gatherings;
+    const struct order *order;
+    uint64_t random;
+    const char *keys[2]; /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
+    struct run *run;
+    bool has_aborted;
+};
+
+static inline struct process *joint_process(const struct tracing *t)
+{
+    return &t->joint->processes[t->rank];
+}
+/* joint_chain: the MPI call that the process is in, and the calls that it is in. */
+void joint_chain(const struct process *process, const struct node **calls);
+/* joint_note: one entry more of the process's history; the calls are filled in where there are none. */
+void joint_note(struct process *process, struct entry entry);
+/* joint_send: the message is on its way. */
+void joint_send(struct joint *joint, struct letter letter);
+/* joint_match: the reception takes the message. */
+void joint_match(struct process *process, uint32_t request, uint32_t letter);
+bool joint_fits(const struct request *request, const struct letter *letter);
+/* joint_meet: the process comes to the collective; returns its number. */
+uint32_t joint_meet(struct process *process, const struct operation *operation);
+/* joint_is_met: may the process leave the collective? */
+bool joint_is_met(struct process *process, uint32_t gathering);
+/* joint_draw: a number below the limit, which the order decides. */
+uint32_t joint_draw(struct joint *joint, uint32_t limit);
+
+#endif
