@@ -155,6 +155,9 @@ struct inside {
     struct bits started; /* events whose completions are among the starts */
     struct map *is_start;
     node_list starts;
+    uint32_t walked; /* so many of them the walk has begun at */
+    struct walk walk;
+    struct walking *walking;
     event_list completions, collectives; /* inside */
     bool has_reached_new;
     bool has_gathered; /* a call that brings processes together and is no event was reached */
@@ -234,13 +237,22 @@ static bool inside_may_return(void *context, const struct node *caller)
 
 static void inside_walk(struct inside *in)
 {
-    struct walk walk = {.a = in->a,
-                        .context = in,
-                        .visit = inside_visit,
-                        .may_enter = inside_may_enter,
-                        .may_return = inside_may_return};
+    if (!in->walking) {
+        in->walk = (struct walk){.a = in->a,
+                                 .context = in,
+                                 .visit = inside_visit,
+                                 .may_enter = inside_may_enter,
+                                 .may_return = inside_may_return};
+        in->walking = walk_begin(&in->walk);
+    }
+    walk_on(in->walking, &in->starts, in->walked);
+    in->walked = in->starts.count;
+}
 
-    walk_run(&walk, &in->starts);
+static void inside_end(struct inside *in)
+{
+    if (in->walking)
+        walk_end(in->walking);
 }
 
 static bool start_add(struct inside *in, const struct node *node)
@@ -366,6 +378,7 @@ static bool receives_again(struct analysis *a, const struct group *group, const 
         if (bits_get(reached, group->may_sends.items[k]->id))
             start_add(&in, scope_trigger(scope, group->may_sends.items[k]));
     inside_walk(&in);
+    inside_end(&in);
     for (uint32_t k = 0; k < group->receptions.count; k++)
         if (bits_get(&in.reached, group->receptions.items[k]->id))
             return true;
@@ -393,6 +406,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
         in.has_reached_new = false;
         inside_walk(&in);
     } while (hop(&in) || in.has_reached_new);
+    inside_end(&in);
     for (uint32_t k = 0; k < group->may_sends.count; k++) {
         const struct event *e = group->may_sends.items[k];
 

@@ -18,16 +18,17 @@ struct state {
     uint32_t from;
 };
 
-struct queue {
+struct walking {
     struct walk *walk;
     struct arena *scratch; /* lives as long as the search */
     ARRAY(struct state) states;
+    uint32_t next;    /* the first of them that was not looked at */
     struct map *seen; /* function -> bits, 4 a node */
     const struct function *last;
     struct bits *last_seen; /* of the function that was asked about last */
 };
 
-static struct bits *seen_in(struct queue *q, const struct function *f)
+static struct bits *seen_in(struct walking *q, const struct function *f)
 {
     struct bits *seen = f == q->last ? q->last_seen : map_get_address(q->seen, f);
 
@@ -41,7 +42,7 @@ static struct bits *seen_in(struct queue *q, const struct function *f)
     return seen;
 }
 
-static void push(struct queue *q, const struct node *node, bool is_down, int mark, uint32_t from)
+static void push(struct walking *q, const struct node *node, bool is_down, int mark, uint32_t from)
 {
     struct bits *seen;
     uint32_t key;
@@ -56,7 +57,7 @@ static void push(struct queue *q, const struct node *node, bool is_down, int mar
     array_push(q->scratch, &q->states, (struct state){node, is_down, mark, from});
 }
 
-static void push_next(struct queue *q, const struct node *node, bool is_down, int mark,
+static void push_next(struct walking *q, const struct node *node, bool is_down, int mark,
                       uint32_t from)
 {
     struct walk *walk = q->walk;
@@ -67,7 +68,7 @@ static void push_next(struct queue *q, const struct node *node, bool is_down, in
             push(q, node->next[side], is_down, mark, from);
 }
 
-static void push_call(struct queue *q, const struct state *state, int mark, uint32_t at)
+static void push_call(struct walking *q, const struct state *state, int mark, uint32_t at)
 {
     struct walk *walk = q->walk;
     const function_list *callees = callees_of(walk->a, state->node);
@@ -89,7 +90,7 @@ static void push_call(struct queue *q, const struct state *state, int mark, uint
         push_next(q, state->node, state->is_down, mark, at);
 }
 
-static void push_return(struct queue *q, const struct state *state, int mark, uint32_t at)
+static void push_return(struct walking *q, const struct state *state, int mark, uint32_t at)
 {
     struct walk *walk = q->walk;
     const node_list *callers = &facts_of(walk->a, state->node->function)->callers;
@@ -103,7 +104,7 @@ static void push_return(struct queue *q, const struct state *state, int mark, ui
     }
 }
 
-static void path_build(struct queue *q, uint32_t at)
+static void path_build(struct walking *q, uint32_t at)
 {
     struct walk *walk = q->walk;
     node_list reversed = {0};
@@ -115,49 +116,69 @@ static void path_build(struct queue *q, uint32_t at)
         array_push(walk->a->arena, &walk->path, reversed.items[--reversed.count]);
 }
 
-static bool search(struct queue *q, const node_list *starts)
+static enum walk_step visit(struct walking *q, uint32_t at)
 {
     struct walk *walk = q->walk;
+    struct state state = q->states.items[at];
+    int mark = state.mark;
+    enum walk_step step =
+        budget_spend(walk->a) ? walk->visit(walk->context, state.node, &mark) : WALK_DONE;
 
-    for (uint32_t k = 0; k < starts->count; k++) {
+    if (step != WALK_ON)
+        return step;
+    if (state.node->kind == NODE_EXIT) {
+        if (!state.is_down)
+            push_return(q, &state, mark, at);
+    } else if (state.node->kind == NODE_CALL && state.node->mpi < 0) {
+        push_call(q, &state, mark, at);
+    } else {
+        push_next(q, state.node, state.is_down, mark, at);
+    }
+    return WALK_ON;
+}
+
+struct walking *walk_begin(struct walk *walk)
+{
+    struct arena *scratch = arena_new();
+    struct walking *q = ARENA_NEW(scratch, struct walking);
+
+    q->walk = walk;
+    q->scratch = scratch;
+    q->seen = map_new(scratch);
+    return q;
+}
+
+bool walk_on(struct walking *q, const node_list *starts, uint32_t first)
+{
+    q->walk->found = NULL;
+    for (uint32_t k = first; k < starts->count; k++) {
         array_push(q->scratch, &q->states, (struct state){starts->items[k], false, 0, UINT32_MAX});
         push_next(q, starts->items[k], false, 0, q->states.count - 1);
     }
-    for (uint32_t at = 0; at < q->states.count; at++) {
-        struct state state = q->states.items[at];
-        int mark = state.mark;
-        enum walk_step step;
+    while (q->next < q->states.count) {
+        uint32_t at = q->next++;
 
-        if (at < starts->count * 3 && state.from == UINT32_MAX)
-            continue; /* a start itself */
-        step = budget_spend(walk->a) ? walk->visit(walk->context, state.node, &mark) : WALK_DONE;
-        if (step == WALK_DONE) {
-            walk->found = state.node;
+        if (q->states.items[at].from == UINT32_MAX) /* a start itself */
+            continue;
+        if (visit(q, at) == WALK_DONE) {
+            q->walk->found = q->states.items[at].node;
             path_build(q, at);
             return true;
-        }
-        if (step == WALK_STOP)
-            continue;
-        if (state.node->kind == NODE_EXIT) {
-            if (!state.is_down)
-                push_return(q, &state, mark, at);
-        } else if (state.node->kind == NODE_CALL && state.node->mpi < 0) {
-            push_call(q, &state, mark, at);
-        } else {
-            push_next(q, state.node, state.is_down, mark, at);
         }
     }
     return false;
 }
 
+void walk_end(struct walking *q)
+{
+    arena_free(q->scratch);
+}
+
 bool walk_run(struct walk *walk, const node_list *starts)
 {
-    struct arena *scratch = arena_new();
-    struct queue q = {.walk = walk, .scratch = scratch, .seen = map_new(scratch)};
-    bool is_found;
+    struct walking *q = walk_begin(walk);
+    bool is_found = walk_on(q, starts, 0);
 
-    walk->found = NULL;
-    is_found = search(&q, starts);
-    arena_free(scratch);
+    walk_end(q);
     return is_found;
 }

@@ -34,4 +34,12 @@ struct walk {
 /* walk_run: from the successors of the start nodes on.  Returns whether the visitor said DONE. */
 bool walk_run(struct walk *walk, const node_list *starts);
 
+/* A walk whose starts become known on the way: what was seen from some is not looked at again from
+ * others.  The functions of `walk` have to say the same all the time. */
+struct walking;
+struct walking *walk_begin(struct walk *walk);
+/* walk_on: from the starts on that stand at `first` and behind it in the list. */
+bool walk_on(struct walking *walking, const node_list *starts, uint32_t first);
+void walk_end(struct walking *walking);
+
 #endif

@@ -24,8 +24,8 @@ round() {
 }
 {
     echo '#include <mpi.h>'
+    round heavy 2 400 # first: what is found once for the program is found for it
     round light 1 1
-    round heavy 2 400
     echo 'int main(int argc, char **argv)'
     echo '{'
     echo '    int rank, size;'
@@ -33,8 +33,8 @@ round() {
     echo '    MPI_Comm_rank(MPI_COMM_WORLD, &rank);'
     echo '    MPI_Comm_size(MPI_COMM_WORLD, &size);'
     echo '    for (int n = 0; n < 3; n++) {'
-    echo '        light(MPI_COMM_WORLD, rank, size);'
     echo '        heavy(MPI_COMM_WORLD, rank, size);'
+    echo '        light(MPI_COMM_WORLD, rank, size);'
     echo '    }'
     echo '    MPI_Finalize();'
     echo '    return 0;'
@@ -49,7 +49,7 @@ run "$BIN/spbc-check" --format=json rounds.c
 [ "$(claims)" = "order proved determinism proved order proved determinism proved " ] || fail "without a limit: $(claims)"
 ! grep -q budget "$work/out" || fail "a budget is told of without a reason"
 run "$BIN/spbc-check" --format=json --step-limit=2000 rounds.c
-[ "$(claims)" = "order proved determinism proved order unknown determinism unknown " ] || fail "with a limit: $(claims)"
+[ "$(claims)" = "order unknown determinism unknown order proved determinism proved " ] || fail "with a limit: $(claims)"
 grep -q '"order_reason":.*budget.*heavy' "$work/out" || fail "the order's reason does not name the function"
 grep -q '"determinism_reason":.*budget.*heavy' "$work/out" || fail "the reason of the determinism does not name the function"
 grep -q '"assumptions":.*budget.*heavy' "$work/out" || fail "the assumptions do not name the function"
