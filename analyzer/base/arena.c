@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where does everything that a program on sources computes live?  See arena.h.
  *
- * A list of blocks; the newest is filled from its start.  A request larger than a quarter of a
- * block gets a block of its own, put behind the newest one, so that the rest of the newest is not
- * lost.
+ * A list of blocks; the newest is filled from its start.  The first is small: many arenas stay so.
+ * A request larger than a quarter of a block gets a block of its own, put behind the newest one, so
+ * that the rest of the newest is not lost.
  */
 #include "base/arena.h"
 
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BLOCK_BYTES = 256 * 1024, FIRST_CAPACITY = 8 };
+enum { FIRST_BYTES = 8 * 1024, BLOCK_BYTES = 256 * 1024, FIRST_CAPACITY = 8 };
 
 struct block {
     struct block *next;
@@ -47,7 +47,7 @@ struct arena *arena_new(void)
     struct arena *arena = calloc(1, sizeof *arena);
     if (arena == NULL)
         memory_exhausted(sizeof *arena);
-    arena->newest = block_new(BLOCK_BYTES);
+    arena->newest = block_new(FIRST_BYTES);
     return arena;
 }
 

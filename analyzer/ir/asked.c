@@ -68,14 +68,26 @@ static void made_ask(struct program *program)
 {
     struct expr_table *table = program->exprs;
     for (uint32_t i = 0; i < table->capacity; i++)
-        if (table->slots[i] != NULL && table->slots[i]->id >= table->settled_count &&
-            has_operator(table->slots[i]))
-            siblings_ask(table, table->slots[i]);
+        if (table->slots[i].expr != NULL && table->slots[i].expr->id >= table->settled_count &&
+            has_operator(table->slots[i].expr))
+            siblings_ask(table, table->slots[i].expr);
     table->settled_count = program->expr_count;
 }
 
-/* Does it name something that belongs to its function alone?  Its operands come before it. */
-static bool is_own(const struct expr *expr, const struct map *own)
+/* Which expressions name something that belongs to their function alone?  By id: the number of the
+ * chunk in which that was found last. */
+struct asked_own {
+    uint32_t *in;
+    uint32_t chunk;
+};
+
+static bool own_has(const struct asked_own *own, const struct expr *expr)
+{
+    return own->in[expr->id] == own->chunk;
+}
+
+/* Its operands come before it. */
+static bool is_own(const struct expr *expr, const struct asked_own *own)
 {
     if (expr->kind == EXPR_VARIABLE)
         return expr->variable->function != NULL;
@@ -83,24 +95,25 @@ static bool is_own(const struct expr *expr, const struct map *own)
         return true;
     const struct expr *const operands[] = {expr->a, expr->b, expr->c};
     for (int i = 0; i < 3; i++)
-        if (operands[i] != NULL && map_get_address(own, operands[i]) != NULL)
+        if (operands[i] != NULL && own_has(own, operands[i]))
             return true;
     for (uint32_t i = 0; i < expr->element_count; i++)
-        if (map_get_address(own, expr->elements[i]) != NULL)
+        if (own_has(own, expr->elements[i]))
             return true;
     return false;
 }
 
-static void chunk_put(struct text *out, struct arena *arena, const struct asked_chunk *chunk)
+static void chunk_put(struct text *out, struct arena *arena, struct asked_own *own,
+                      const struct asked_chunk *chunk)
 {
-    struct map *own = map_new(arena);
     struct text list = {.arena = arena};
     uint32_t count = 0;
     uint32_t last = 0;
+    own->chunk++;
     for (uint32_t i = 1; i <= chunk->count; i++) {
         const struct expr *expr = chunk->exprs[i];
         if (is_own(expr, own))
-            map_set_address(own, expr, expr);
+            own->in[expr->id] = own->chunk;
         else if (expr->kind != EXPR_FLOAT)
             continue;
         if (expr->is_asked || (!has_operator(expr) && expr->kind != EXPR_FLOAT))
@@ -115,15 +128,18 @@ static void chunk_put(struct text *out, struct arena *arena, const struct asked_
 
 void unasked_put(struct text *out, struct program *program, const unsigned char *bytes)
 {
-    const struct expr_table *table = program->exprs;
+    struct expr_table *table = program->exprs;
     const struct asked_part *part =
         table->parts == NULL ? NULL : map_get_address(table->parts, bytes);
     if (table->settled_count != program->expr_count)
         made_ask(program);
     bytes_put(out, part == NULL ? 0 : part->chunks.count);
-    for (uint32_t i = 0; part != NULL && i < part->chunks.count; i++) {
-        struct arena *scratch = arena_new();
-        chunk_put(out, scratch, &part->chunks.items[i]);
-        arena_free(scratch);
+    if (table->own == NULL) {
+        table->own = ARENA_NEW(program->arena, struct asked_own);
+        table->own->in = ARENA_ARRAY(program->arena, uint32_t, program->expr_count);
     }
+    struct arena *scratch = arena_new();
+    for (uint32_t i = 0; part != NULL && i < part->chunks.count; i++)
+        chunk_put(out, scratch, table->own, &part->chunks.items[i]);
+    arena_free(scratch);
 }

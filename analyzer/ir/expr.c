@@ -21,7 +21,7 @@ struct expr_table *expr_table_new(struct arena *arena)
 {
     struct expr_table *table = ARENA_NEW(arena, struct expr_table);
     table->capacity = FIRST_SLOTS;
-    table->slots = ARENA_ARRAY(arena, struct expr *, FIRST_SLOTS);
+    table->slots = ARENA_ARRAY(arena, struct expr_slot, FIRST_SLOTS);
     table->types = map_new(arena);
     return table;
 }
@@ -91,23 +91,29 @@ static bool is_same(const struct expr *x, const struct expr *y)
     return true;
 }
 
-static struct expr **slot_find(const struct expr_table *table, const struct expr *wanted)
+static struct expr_slot *slot_find(const struct expr_table *table, const struct expr *wanted,
+                                   uint32_t hash)
 {
-    uint32_t at = (uint32_t)expr_hash(wanted) & (table->capacity - 1);
-    while (table->slots[at] != NULL && !is_same(table->slots[at], wanted))
+    uint32_t at = hash & (table->capacity - 1);
+    while (table->slots[at].expr != NULL &&
+           (table->slots[at].hash != hash || !is_same(table->slots[at].expr, wanted)))
         at = (at + 1) & (table->capacity - 1);
     return &table->slots[at];
 }
 
 static void table_grow(struct arena *arena, struct expr_table *table)
 {
-    struct expr **old = table->slots;
+    const struct expr_slot *old = table->slots;
     const uint32_t old_capacity = table->capacity;
     table->capacity *= 2;
-    table->slots = ARENA_ARRAY(arena, struct expr *, table->capacity);
+    table->slots = ARENA_ARRAY(arena, struct expr_slot, table->capacity);
     for (uint32_t i = 0; i < old_capacity; i++)
-        if (old[i] != NULL)
-            *slot_find(table, old[i]) = old[i];
+        if (old[i].expr != NULL) {
+            uint32_t at = old[i].hash & (table->capacity - 1);
+            while (table->slots[at].expr != NULL)
+                at = (at + 1) & (table->capacity - 1);
+            table->slots[at] = old[i];
+        }
 }
 
 static const struct expr *expr_new(struct program *program, const struct expr *wanted)
@@ -122,19 +128,20 @@ static const struct expr *expr_new(struct program *program, const struct expr *w
 static const struct expr *expr_make(struct program *program, const struct expr *wanted)
 {
     struct expr_table *table = program->exprs;
-    struct expr **slot = slot_find(table, wanted);
-    if (*slot != NULL) {
+    const uint32_t hash = (uint32_t)expr_hash(wanted);
+    struct expr_slot *slot = slot_find(table, wanted, hash);
+    if (slot->expr != NULL) {
         /* that it is this one tells whoever makes it what it is */
-        (*slot)->is_asked |= table->is_settled;
-        return *slot;
+        slot->expr->is_asked |= table->is_settled;
+        return slot->expr;
     }
     if ((table->count + 1) * 2 > table->capacity) {
         table_grow(program->arena, table);
-        slot = slot_find(table, wanted);
+        slot = slot_find(table, wanted, hash);
     }
     table->count++;
-    *slot = (struct expr *)expr_new(program, wanted);
-    return *slot;
+    *slot = (struct expr_slot){(struct expr *)expr_new(program, wanted), hash};
+    return slot->expr;
 }
 
 const struct expr *expr_int(struct program *program, int64_t value, const struct type *type)
@@ -392,7 +399,7 @@ bool expr_is_thrown(const struct expr *expr)
 
 struct expr *expr_known(const struct expr_table *table, const struct expr *wanted)
 {
-    return *slot_find(table, wanted);
+    return slot_find(table, wanted, (uint32_t)expr_hash(wanted))->expr;
 }
 
 const struct expr *expr_restore(struct program *program, const struct expr *wanted)
@@ -405,7 +412,7 @@ void expr_fields_pointed_at(const struct program *program, struct map *out)
     const struct expr_table *table = program->exprs;
 
     for (uint32_t k = 0; k < table->capacity; k++) {
-        const struct expr *e = table->slots[k];
+        const struct expr *e = table->slots[k].expr;
 
         if (e && e->kind == EXPR_ADDRESS && e->a->kind == EXPR_FIELD && e->a->key)
             map_set(out, e->a->key, e);

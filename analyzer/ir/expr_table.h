@@ -5,16 +5,23 @@
 
 #include "ir/ir.h"
 
+struct asked_own;
 struct map;
 
+struct expr_slot {
+    struct expr *expr;
+    uint32_t hash; /* most that are not the one are told by it alone */
+};
+
 struct expr_table {
-    struct expr **slots; /* open addressing, at most half full */
+    struct expr_slot *slots; /* open addressing, at most half full */
     uint32_t capacity, count;
     struct map *types;
     const struct type *type_int, *type_void, *type_function;
     bool is_settled;        /* all units are linked: what is made now is made by passes, ... */
     uint32_t settled_count; /* ... and numbered from here on */
-    struct map *parts; /* where the bytes of a unit are -> its struct asked_part; see asked.c */
+    struct map *parts;     /* where the bytes of a unit are -> its struct asked_part; see asked.c */
+    struct asked_own *own; /* see asked.c */
 };
 
 struct expr_table *expr_table_new(struct arena *arena);
