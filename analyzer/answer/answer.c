@@ -473,14 +473,19 @@ void answer_keep(struct answer *answer, struct program *program, const struct re
     const struct needed *needed = needed_of(answer, parts, kept.part_count, false);
     struct kept_part *facts = ARENA_ARRAY(arena, struct kept_part, kept.part_count + 1);
     for (uint32_t i = 0; i < kept.part_count; i++) {
+        struct arena *scratch = arena_new();
         struct sketch sketch;
-        unit_sketch(arena, parts[i].bytes, parts[i].length, needed, NULL, front_contents_get,
+        unit_sketch(scratch, parts[i].bytes, parts[i].length, needed, NULL, front_contents_get,
                     front_contents(answer->reader), &sketch);
-        if (sketch.is_damaged || !sketch.is_as_parsed)
+        const bool is_good = !sketch.is_damaged && sketch.is_as_parsed;
+        if (is_good) {
+            cited_find(answer, program, &sketch, cited_seen, &cited);
+            lines_find(answer, lines, &sketch, seen, &list);
+            facts[i].facts = sketch.facts;
+        }
+        arena_free(scratch);
+        if (!is_good)
             return;
-        cited_find(answer, program, &sketch, cited_seen, &cited);
-        lines_find(answer, lines, &sketch, seen, &list);
-        facts[i].facts = sketch.facts;
     }
     unasked_find(arena, program, parts, facts, kept.part_count);
     files_put(answer, &head, program);
