@@ -77,6 +77,7 @@ typedef ARRAY(struct function *) function_list;
 struct function_facts {
     node_list callers;       /* call nodes that may call it */
     function_list callees;   /* each once */
+    function_list itself;    /* what a direct call calls, see callees_of */
     bool is_root;            /* main; without a main every external function */
     bool is_reachable;       /* from a root */
     bool has_hidden_callers; /* a root other than main, or given away to an external function */
@@ -86,7 +87,7 @@ struct function_facts {
     uint32_t old_block; /* parameter, plus one, whose block an allocator makes larger; 0 none */
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
-    uint8_t numeric;                 /* see numeric.c; 0: not looked for */
+    uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
@@ -288,7 +289,7 @@ struct analysis {
     uint32_t record_version, record_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;
-    struct map *indirect;       /* call node -> function_list */
+    struct map *indirect;       /* call through a pointer -> function_list */
     struct map *points_known;   /* expression -> set of cells, once that is settled, see cells.c */
     struct map *points_of_sets; /* items of a settled set -> what its cells point to, see cells.c */
     struct map *reads_known;    /* expression -> set of cells that it reads, see follow.c */
@@ -318,6 +319,7 @@ struct analysis {
     struct shapes *shapes;          /* see passages.c */
     bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
+    struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
     node_list *sorting_calls;       /* see slots.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */

@@ -423,14 +423,16 @@ void points_of(struct analysis *a, const struct expr *expr, struct set *out)
 const function_list *callees_of(struct analysis *a, const struct node *call)
 {
     static const function_list none;
-    function_list *list = map_get_address(a->indirect, call);
+    function_list *list;
 
-    if (!list && call->callee && call->callee->kind == EXPR_FUNCTION) {
-        list = (function_list *)arena_alloc(a->arena, sizeof *list);
-        array_push(a->arena, list, (struct function *)call->callee->callee);
-        map_set_address(a->indirect, call, list);
+    if (!call->callee || call->callee->kind != EXPR_FUNCTION) {
+        list = map_get_address(a->indirect, call);
+        return list ? list : &none;
     }
-    return list ? list : &none;
+    list = &facts_of(a, call->callee->callee)->itself;
+    if (list->count == 0)
+        array_push(a->arena, list, (struct function *)call->callee->callee);
+    return list;
 }
 
 int call_mpi(struct analysis *a, const struct node *call)

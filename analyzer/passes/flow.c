@@ -307,7 +307,7 @@ static void flow_item(struct analysis *a, const struct item *item)
 
 struct search { /* for all that makes values flow */
     struct analysis *a;
-    struct map *seen; /* expressions */
+    struct bits seen; /* expressions, by their ids */
     item_list items;
 };
 
@@ -323,9 +323,9 @@ static void expr_register(struct search *s, const struct expr *expr)
 {
     struct analysis *a = s->a;
 
-    if (!expr || map_get_address(s->seen, expr))
+    if (!expr || bits_get(&s->seen, expr->id))
         return;
-    map_set_address(s->seen, expr, expr);
+    bits_set(&s->seen, expr->id);
     if (expr->kind == EXPR_FIELD)
         cell_of_field(a, expr);
     if (expr->kind == EXPR_FIELD ||
@@ -460,7 +460,7 @@ static void stores_find(struct analysis *a, const item_list *items)
 void flow_solve(struct analysis *a)
 {
     const struct program *p = a->program;
-    struct search s = {.a = a, .seen = map_new(a->arena)};
+    struct search s = {.a = a};
 
     a->variable_cells = ARENA_ARRAY(a->arena, struct cell *, p->variable_count + 1);
     a->function_cells = ARENA_ARRAY(a->arena, struct cell *, p->function_count + 1);
@@ -479,6 +479,7 @@ void flow_solve(struct analysis *a)
     own_calls_find(a);
     allocators_find(a);
     copiers_find(a);
+    s.seen = bits_new(a->arena, p->expr_count);
     items_find(&s);
     pointers_solve(a, &s.items);
     stores_find(a, &s.items);

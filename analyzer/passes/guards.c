@@ -189,6 +189,18 @@ bool guard_is_lasting(struct analysis *a, const struct guard *guard)
     return true;
 }
 
+/* Cells that something but what a function returns may point to. */
+static const struct bits *held_cells(struct analysis *a)
+{
+    if (a->held.count >= a->cell_count)
+        return &a->held;
+    a->held = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        for (uint32_t n = 0; a->cells[k]->kind != CELL_RETURN && n < a->cells[k]->points.count; n++)
+            bits_set(&a->held, a->cells[k]->points.items[n]);
+    return &a->held;
+}
+
 struct lasting {
     struct analysis *a;
     const struct node *branch;
@@ -204,9 +216,8 @@ static bool is_reached(struct analysis *a, const struct variable *v, const struc
 
     if (!v->function || v->is_static || v->function != f)
         return true;
-    for (uint32_t k = 0; k < a->cell_count; k++)
-        if (a->cells[k]->kind != CELL_RETURN && set_has(&a->cells[k]->points, cell->id))
-            return true;
+    if (bits_get(held_cells(a), cell->id))
+        return true;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 

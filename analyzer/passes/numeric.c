@@ -60,7 +60,7 @@ static bool node_is_numeric(const struct analysis *a, const struct node *node)
     return callee->is_defined || (function_only_computes(callee) && !call_prints_back(node));
 }
 
-static bool body_is_numeric(const struct analysis *a, const struct function *f)
+static bool body_check(const struct analysis *a, const struct function *f)
 {
     if (f->has_unknown || f->has_setjmp || f->has_computed_goto || f->is_noreturn || f->mpi >= 0 ||
         f->nodes[1]->previous_count == 0)
@@ -69,6 +69,16 @@ static bool body_is_numeric(const struct analysis *a, const struct function *f)
         if (!node_is_numeric(a, f->nodes[k]))
             return false;
     return true;
+}
+
+/* Found once for each function: many are reached from many. */
+static bool body_is_numeric(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+
+    if (facts->numeric_body == 0)
+        facts->numeric_body = body_check(a, f) ? NUMERIC_YES : NUMERIC_NO;
+    return facts->numeric_body == NUMERIC_YES;
 }
 
 static bool returns_number(const struct function *f)
@@ -85,12 +95,16 @@ static bool is_numeric(struct analysis *a, const struct function *f)
     if (!f->is_defined || facts_of(a, f)->communicates || !returns_number(f) ||
         !body_is_numeric(a, f))
         return false;
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *g = a->program->functions[k];
+    const struct bits *reaches = &facts_of(a, f)->reaches;
 
-        if (g->is_defined && function_reaches(a, f, g) && !body_is_numeric(a, g))
-            return false;
-    }
+    for (uint32_t w = 0; w < (reaches->count + 63) / 64; w++)
+        for (uint64_t word = reaches->words[w]; word; word &= word - 1) {
+            const struct function *g =
+                a->program->functions[w * 64 + (uint32_t)__builtin_ctzll(word)];
+
+            if (g->is_defined && !body_is_numeric(a, g))
+                return false;
+        }
     return true;
 }
 
