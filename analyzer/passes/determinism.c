@@ -396,36 +396,41 @@ static struct taint *sums_taint(struct analysis *a, const struct event *receptio
     return cells.count > 0 ? taint_of(a, &cells, NULL) : NULL;
 }
 
-static const struct event *payload_send(struct analysis *a, const struct taint *t,
-                                        const struct group *g, const struct node *call)
+/* Sends, to somebody fixed, of what the label is on: found once for all calls they may lie behind. */
+static void payloads_find(struct analysis *a, const struct taint *t, const struct group *g,
+                          event_list *out)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        int buffer = e->buffer;
+        struct event *e = a->events.items[k];
 
-        if (e->kind != EVENT_SEND || (e->node != call && !call_reaches(a, call, e->home)) ||
-            e->peer_values.is_status || e->group == g->id || buffer < 0)
-            continue;
-        if (taint_pointees(t, e->args[buffer]))
-            return e;
+        if (e->kind == EVENT_SEND && !e->peer_values.is_status && e->group != g->id &&
+            e->buffer >= 0 && taint_pointees(t, e->args[e->buffer]))
+            array_push(a->arena, out, e);
     }
+}
+
+static const struct event *payload_send(struct analysis *a, const event_list *payloads,
+                                        const struct node *call)
+{
+    for (uint32_t k = 0; k < payloads->count; k++)
+        if (payloads->items[k]->node == call || call_reaches(a, call, payloads->items[k]->home))
+            return payloads->items[k];
     return NULL;
 }
 
 static bool batches_in(struct analysis *a, struct group *g, const struct event *reception,
-                       const struct node *place, const struct taint *t, const struct separators *s)
+                       const struct node *place, const event_list *payloads,
+                       const struct separators *s)
 {
     const struct function *f = place->function;
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
-        const struct event *send;
+        const struct event *send =
+            call->kind == NODE_CALL && call != place ? payload_send(a, payloads, call) : NULL;
 
-        if (call->kind != NODE_CALL || call == place || !cfg_share_cycle(a, place, call) ||
-            !cycle_avoids(a, place, call, s) || !cycle_avoids(a, call, place, s))
-            continue;
-        send = payload_send(a, t, g, call);
-        if (!send || !guards_allow_both(a, reception, send))
+        if (!send || !cfg_share_cycle(a, place, call) || !cycle_avoids(a, place, call, s) ||
+            !cycle_avoids(a, call, place, s) || !guards_allow_both(a, reception, send))
             continue;
         refute(a, g, reception, send->node,
                "what is sent is added up from anonymous receptions, and nothing separates the "
@@ -446,10 +451,11 @@ static bool batches_refute(struct analysis *a, struct group *g)
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         const struct event *reception = g->receptions.items[r];
         const struct taint *t = reception->source == SOURCE_ANY ? sums_taint(a, reception) : NULL;
+        event_list payloads = {0};
 
-        if (!t)
-            continue;
-        for (uint32_t k = 0; k < a->program->function_count; k++) {
+        if (t)
+            payloads_find(a, t, g, &payloads);
+        for (uint32_t k = 0; payloads.count > 0 && k < a->program->function_count; k++) {
             const struct function *f = a->program->functions[k];
             node_list places = {0};
 
@@ -457,7 +463,7 @@ static bool batches_refute(struct analysis *a, struct group *g)
                 continue;
             event_positions(a, reception, f, &places);
             for (uint32_t n = 0; n < places.count; n++)
-                if (batches_in(a, g, reception, places.items[n], t, s))
+                if (batches_in(a, g, reception, places.items[n], &payloads, s))
                     return true;
         }
     }

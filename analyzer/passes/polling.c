@@ -245,9 +245,15 @@ struct polling {
     struct analysis *a;
     const struct node *test; /* the question, or the call that leads to it */
     struct bits loop, below;
-    node_list stores; /* assignments and calls of the kind that is looked at */
-    struct bits kept; /* cells that they write */
+    node_list stores;   /* assignments and calls of the kind that is looked at */
+    struct bits kept;   /* cells that they write */
+    struct map *stored; /* target of one -> struct stored */
     struct taint *inner;
+};
+
+struct stored { /* into one target */
+    const struct expr *value;
+    bool are_several; /* values */
 };
 
 static bool is_inside(void *context, const struct node *node)
@@ -485,18 +491,33 @@ static bool is_sum(const struct polling *p, const struct node *node)
     return other && !expr_contains(other, node->target) && !taint_has_at(p->inner, other, node);
 }
 
+static void stored_find(struct polling *p)
+{
+    p->stored = map_new(p->a->arena);
+    for (uint32_t k = 0; k < p->stores.count; k++) {
+        const struct node *node = p->stores.items[k];
+        struct stored *known;
+
+        if (node->kind != NODE_ASSIGN)
+            continue;
+        known = map_get_address(p->stored, node->target);
+        if (known) {
+            known->are_several |= known->value != node->value;
+            continue;
+        }
+        known = ARENA_NEW(p->a->arena, struct stored);
+        known->value = node->value;
+        map_set_address(p->stored, node->target, known);
+    }
+}
+
 /* Does another store, or the same one for another request, put something else there? */
 static bool is_overwritten(const struct polling *p, const struct node *node, bool is_repeated)
 {
     if (is_constant(node) || node->target->kind != EXPR_INDEX) {
-        for (uint32_t k = 0; k < p->stores.count; k++) {
-            const struct node *other = p->stores.items[k];
+        const struct stored *stored = map_get_address(p->stored, node->target);
 
-            if (other != node && other->kind == NODE_ASSIGN && other->target == node->target &&
-                other->value != node->value)
-                return true;
-        }
-        return is_repeated && !is_constant(node);
+        return stored->are_several || (is_repeated && !is_constant(node));
     }
     return false;
 }
@@ -509,6 +530,7 @@ static void disorder_label(struct taint *t, struct polling *p)
         return;
     p->stores.count = 0;
     stores_find(p, true);
+    stored_find(p);
     inner_run(p);
     for (uint32_t k = 0; k < p->stores.count; k++) {
         const struct node *node = p->stores.items[k];
