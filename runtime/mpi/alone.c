@@ -5,7 +5,7 @@
  * while it is the turn of another communicator, which waits for other processes: the attempts of
  * the others go over the network, and end the call.  So it is not asked for one then: there are
  * spare ones, made while nothing else was, in programs in which several communicators may be in the
- * making at a time (threads, MPI_Comm_idup).
+ * making at a time (threads, MPI_Comm_idup): also for a split of a communicator in which it is alone.
  *
  * Invariant: `making` counts the duplicates with other members that the lower MPI has not made yet.
  * Does not: wait with the one until the others are made; they may need what comes after it.  When
@@ -48,6 +48,11 @@ void rt_lower_will_overlap(void)
 {
     alone.is_needed = true;
     fill();
+}
+
+bool rt_lower_may_overlap(void)
+{
+    return alone.is_needed || rt.is_threaded;
 }
 
 bool alone_take(MPI_Comm from, const MPI_Info *info, MPI_Comm *out)

@@ -133,7 +133,7 @@ static void parts_find(struct comm *comm)
 }
 
 /* The blocking lower call: all that are named have met before. */
-MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
+MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context, struct maker *maker)
 {
     struct comm *base = rt_comm_get(MPI_COMM_WORLD);
     int *rank = rt_alloc((size_t)size * sizeof *rank), count = 0;
@@ -146,6 +146,7 @@ MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
     }
     int tag = (int)(context & 0x7fff);
     MPI_Comm made = MPI_COMM_NULL;
+    *maker = rt_maker_begin(base, count, member, MAKER_TAG - 1 - (int32_t)context % MAKER_TAGS);
     if (count == 1 && alone_take(MPI_COMM_NULL, NULL, &made)) {
         free(member);
         free(rank);
@@ -154,11 +155,8 @@ MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context)
     MPI_Group all, some;
     rt_lower_must("MPI_Comm_group", lower.MPI_Comm_group(base->lower, &all));
     rt_lower_must("MPI_Group_incl", lower.MPI_Group_incl(all, count, rank, &some));
-    enum maker maker =
-        rt_maker_begin(base, count, member, MAKER_TAG - 1 - (int32_t)context % MAKER_TAGS);
     rt_lower_must("MPI_Comm_create_group",
-                  lower.MPI_Comm_create_group(base->lower, some, tag, &made));
-    rt_maker_end(maker);
+                  rt_made(lower.MPI_Comm_create_group(base->lower, some, tag, &made)));
     lower.MPI_Group_free(&some);
     lower.MPI_Group_free(&all);
     free(member);

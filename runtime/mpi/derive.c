@@ -9,6 +9,7 @@
  * Requires comm.c, collective.c, the transfers.  MPI 3.1 chapters 6.4 and 6.6.
  */
 #include "derive.h"
+#include "alone.h"
 #include "hints.h"
 #include "maker.h"
 #include "match.h"
@@ -28,12 +29,22 @@ struct proposal *rt_proposals(struct comm *parent, int color, int key, uint32_t 
     struct proposal mine = {.context = parent->rank == 0 ? rt_context_new(parent, 0) : 0,
                             .color = color,
                             .key = key,
-                            .rank = parent->rank};
+                            .rank = parent->rank,
+                            .may_overlap = rt_lower_may_overlap()};
     struct proposal *all = rt_alloc((size_t)parent->size * sizeof *all);
     rt_queue_wait(parent);
     rt_allgather_bytes(parent, &mine, sizeof mine, all);
     *context = all[0].context;
     return all;
+}
+
+/* What a member alone has begun beside this all have to wait for in turn. */
+static bool any_overlaps(const struct comm *parent, const struct proposal *all)
+{
+    bool any = false;
+    for (int i = 0; i < parent->size; i++)
+        any = any || all[i].may_overlap;
+    return any;
 }
 
 uint32_t rt_members_meet(struct comm *parent, int size, const uint32_t *world, int place,
@@ -97,12 +108,21 @@ static struct selection proposals_select(const struct comm *parent, bool keeps_s
     return chosen;
 }
 
+/* In which I am alone no others are asked: see alone.c. */
+static int lower_split(struct comm *parent, int color, int key, MPI_Comm *made)
+{
+    *made = MPI_COMM_NULL;
+    if (parent->lower_size == 1 &&
+        (color == MPI_UNDEFINED || alone_take(MPI_COMM_NULL, NULL, made)))
+        return MPI_SUCCESS;
+    return rt_made(lower.MPI_Comm_split(parent->lower, color, key, made));
+}
+
 static int inter_split_finish(struct comm *parent, const struct selection *chosen, MPI_Comm made,
                               uint32_t context, int color, MPI_Comm *out)
 {
     MPI_Comm inside = MPI_COMM_NULL;
-    int code = rt_made(parent->local,
-                       lower.MPI_Comm_split(parent->local->lower, color, chosen->place, &inside));
+    int code = lower_split(parent->local, color, chosen->place, &inside);
     if (code != MPI_SUCCESS || color == MPI_UNDEFINED)
         return code;
     bool is_first = chosen->place < chosen->first_count;
@@ -130,17 +150,20 @@ static int comm_split(struct comm *parent, bool keeps_sides, int color, int key,
 {
     uint32_t context;
     struct proposal *all = rt_proposals(parent, color, key, &context);
+    bool overlaps = any_overlaps(parent, all);
     struct selection chosen = proposals_select(parent, keeps_sides, all, color);
     free(all);
     if (keeps_sides && (chosen.first_count == 0 || chosen.first_count == chosen.count))
         color = MPI_UNDEFINED; /* nobody on the other side */
     MPI_Comm made = MPI_COMM_NULL;
-    int code = rt_made(parent, lower.MPI_Comm_split(parent->lower, color, chosen.place, &made));
+    struct maker maker = rt_maker_begin_all(parent, overlaps);
+    int code = lower_split(parent, color, chosen.place, &made);
     *out = MPI_COMM_NULL;
     if (code == MPI_SUCCESS && keeps_sides)
         code = inter_split_finish(parent, &chosen, made, context, color, out);
     else if (code == MPI_SUCCESS && color != MPI_UNDEFINED)
         code = comm_finish(parent, &chosen, made, context, out);
+    rt_maker_end(&maker);
     free(chosen.world);
     return code == MPI_SUCCESS ? code : rt_raise_lower(parent, code);
 }
@@ -209,7 +232,12 @@ int rt_Comm_split_type(MPI_Comm handle, int split_type, int key, MPI_Info info, 
     if (comm->spans && is_without_neighbours(comm, split_type, rest))
         split_type = MPI_UNDEFINED;
     rt_gather_in(comm);
-    code = rt_made(comm, lower.MPI_Comm_split_type(comm->lower, split_type, 0, rest, &near));
+    struct maker maker = rt_maker_begin_all(comm, true);
+    bool is_alone = comm->lower_size == 1 && split_type == MPI_COMM_TYPE_SHARED &&
+                    alone_take(MPI_COMM_NULL, NULL, &near);
+    if (!is_alone)
+        code = rt_made(lower.MPI_Comm_split_type(comm->lower, split_type, 0, rest, &near));
+    rt_maker_end(&maker);
     rt_hints_free(&rest);
     if (code != MPI_SUCCESS)
         return rt_raise_lower(comm, code);
@@ -288,9 +316,11 @@ int rt_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm *ne
         return MPI_SUCCESS;
     uint32_t context = rt_members_meet(comm, size, world, position, LETTER_GROUP, tag,
                                        position == 0 ? rt_context_new(comm, 1 + (uint32_t)tag) : 0);
-    MPI_Comm made = rt_lower_of(size, world, context);
     struct comm *new;
+    struct maker maker;
+    MPI_Comm made = rt_lower_of(size, world, context, &maker);
     code = rt_comm_try(size, world, made, &new);
+    rt_maker_end(&maker);
     if (code != MPI_SUCCESS)
         return rt_raise_lower(comm, code);
     *newcomm = rt_comm_open(new, comm, context);
@@ -304,6 +334,7 @@ struct duplicate {
     MPI_Info info;    /* ours; replaces the hints of the original; MPI_INFO_NULL: none */
     uint32_t asserts; /* MPI 4.0 gives a duplicate those of info only */
     bool has_info;
+    bool overlaps;         /* what other communicators are in the making */
     uint32_t context;      /* proposed by the first member */
     struct comm callbacks; /* holds the attributes until there is a communicator for them */
     MPI_Comm *out;
@@ -319,8 +350,7 @@ static struct comm *dup_local(struct comm *parent, uint32_t context)
     return local;
 }
 
-/* All members have agreed on the context. */
-static int dup_make(struct duplicate *d)
+static int dup_make_in_turn(struct duplicate *d)
 {
     struct comm *comm = d->from;
     MPI_Comm made = MPI_COMM_NULL;
@@ -341,6 +371,15 @@ static int dup_make(struct duplicate *d)
     return MPI_SUCCESS;
 }
 
+/* All members have agreed on the context. */
+static int dup_make(struct duplicate *d)
+{
+    struct maker maker = rt_maker_begin_all(d->from, d->overlaps);
+    int code = dup_make_in_turn(d);
+    rt_maker_end(&maker);
+    return code;
+}
+
 static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *newcomm)
 {
     struct duplicate d = {.from = rt_comm_get(handle), .has_info = has_info, .out = newcomm};
@@ -352,7 +391,9 @@ static int comm_dup(MPI_Comm handle, MPI_Info info, bool has_info, MPI_Comm *new
     int code = rt_hints_divide(info, &d.asserts, &d.info);
     if (code != MPI_SUCCESS)
         return rt_raise_lower(d.from, code);
-    free(rt_proposals(d.from, 0, 0, &d.context));
+    struct proposal *all = rt_proposals(d.from, 0, 0, &d.context);
+    d.overlaps = any_overlaps(d.from, all);
+    free(all);
     int copied = rt_attr_copy_all(d.from, &d.callbacks);
     code = dup_make(&d);
     rt_hints_free(&d.info);
@@ -403,7 +444,7 @@ static int comm_idup(MPI_Comm handle, enum rt_row row, MPI_Info info, bool has_i
         return rt_raise(comm, MPI_ERR_ARG, "a null pointer");
     rt_lower_will_overlap();
     struct duplicate *d = rt_alloc(sizeof *d);
-    *d = (struct duplicate){.from = comm, .has_info = has_info, .out = newcomm};
+    *d = (struct duplicate){.from = comm, .has_info = has_info, .overlaps = true, .out = newcomm};
     *newcomm = MPI_COMM_NULL;
     int code = rt_attr_copy_all(comm, &d->callbacks);
     if (code == MPI_SUCCESS)

@@ -12,6 +12,7 @@
 struct proposal { /* what a member brings along */
     uint32_t context;
     int color, key, rank; /* rank in the parent (in the union) */
+    uint32_t may_overlap; /* what is made with others that it has begun */
 };
 
 /* rt_proposals: every member's, in the order of ranks, on the heap; and the context of what is

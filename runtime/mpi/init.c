@@ -189,16 +189,16 @@ static void place_check(void)
 }
 
 /* Under plain mpiexec nobody has counted the ranks of this node.  All ranks of a cluster have to
- * come to the same result, also when only some of them have asked for threads. */
+ * come to the same result. */
 static void crowd_find(void)
 {
     const char *here = getenv("MPI_LOCALNRANKS");
-    int mine[2] = {here && strtol(here, NULL, 10) > sysconf(_SC_NPROCESSORS_ONLN),
-                   process.provided == MPI_THREAD_MULTIPLE};
-    int any[2] = {0, 0};
-    rt_lower_must("MPI_Allreduce",
-                  lower.MPI_Allreduce(mine, any, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
-    rt_makers_begin(any[1]);
+    uint64_t mine[1 + MAKERS_WORDS], any[1 + MAKERS_WORDS] = {0};
+    mine[0] = here && strtol(here, NULL, 10) > sysconf(_SC_NPROCESSORS_ONLN);
+    rt_makers_offer(mine + 1);
+    rt_lower_must("MPI_Allreduce", lower.MPI_Allreduce(mine, any, 1 + MAKERS_WORDS, MPI_UINT64_T,
+                                                       MPI_MAX, MPI_COMM_WORLD));
+    rt_makers_begin(any + 1);
     if (!rt.page)
         rt.is_oversubscribed = any[0] != 0;
 }

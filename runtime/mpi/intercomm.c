@@ -10,6 +10,7 @@
  * Requires comm.c, derive.c, the transfers.  MPI 3.1 section 6.6.
  */
 #include "derive.h"
+#include "maker.h"
 #include "match.h"
 #include "rt_own.h"
 #include "world.h"
@@ -104,8 +105,10 @@ static MPI_Comm inter_make(struct comm *parent, const struct pair *p)
     uint32_t *world = rt_alloc((size_t)size * sizeof *world);
     memcpy(world, first->world, first->size * sizeof *world);
     memcpy(world + first->size, second->world, second->size * sizeof *world);
+    struct maker maker; /* both groups have met, and make all in one turn */
+    struct comm *comm = rt_comm_new(size, world, rt_lower_of(size, world, first->context, &maker));
     struct comm *local = local_make(parent, rt_context_second(first->context));
-    struct comm *comm = rt_comm_new(size, world, rt_lower_of(size, world, first->context));
+    rt_maker_end(&maker);
     free(world);
     rt_comm_make_inter(comm, (int)first->size, local);
     return rt_comm_open(comm, parent, first->context);

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whose turn is it to make a lower communicator?
+/* Whose turn is it to make lower communicators?
  *
- * The lower MPI makes most communicators in blocking calls.  A thread is inside such a call with the
- * lock of its process, so two threads that enter two of them in another order than two threads of
- * another rank would wait for each other for ever; and inside MPICH without the lock they starve
- * everybody else.  So in a cluster where threads are allowed one constructor at a time goes on: the
- * first member gets the turn, which is a name that the kernel gives to one process only (an abstract
- * socket, gone with its owner), and says go to the others.  Whoever is still inside when the turn is
- * given away needs only ranks that are inside, too.
+ * The lower MPI makes most communicators in blocking calls, in which nothing else of this library goes on, and gives a new one its
+ * name in turn: a duplicate that some of its members have not begun keeps all others from theirs.  So two communicators that are begun
+ * in another order by two ranks would wait for each other for ever: by two threads (the one that blocks has the lock of its
+ * process), or because MPI_Comm_idup is begun while its request is waited for, and until then in no order with what the program
+ * calls next.  And inside MPICH without the lock threads starve everybody else.  So in a cluster one constructor at a time goes on:
+ * when all its members have met, the first of them gets the turn, which is a name that the kernel gives to one process only (an abstract
+ * socket, gone with its owner), says go to the others, and gives it away when all have said that theirs is made.
  *
- * Does nothing in clusters without threads.  Requires that all members have met before (rt.h), and one
- * node: in a cluster of several nodes the calls are made without the lock instead.
+ * Where none of the members has threads or has called MPI_Comm_idup nothing can be begun beside, and no turn is needed.
+ *
+ * Requires that all members have met before (rt.h), and one node: in a cluster of several nodes there are no turns, and the calls
+ * are made without the lock instead.  Does not: put files and windows in turn, whose communicators the lower MPI makes by itself.
  */
 #include "mpi/maker.h"
 
+#include "mpi/coroutine.h"
 #include "mpi/lower.h"
 #include "mpi/match.h"
 #include "mpi/thread.h"
@@ -23,6 +26,7 @@
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -30,39 +34,38 @@
 #include <unistd.h>
 
 static struct {
-    bool is_needed, is_one_node;
+    bool is_one_node;
     uint64_t key; /* of the name: the same in the cluster, unlike every other one's */
     int turn;     /* the socket, while the turn is mine */
 } makers;
 
-void rt_makers_begin(bool is_threaded)
+void rt_makers_offer(uint64_t mine[MAKERS_WORDS])
 {
-    uint64_t node = 14695981039346656037u, nodes[2], extreme[2];
+    uint64_t node = 14695981039346656037u;
     char host[256] = "";
     struct timespec now;
-    makers.is_needed = is_threaded;
-    if (!is_threaded)
-        return;
     gethostname(host, sizeof host - 1);
     for (const char *p = host; *p; p++)
         node = (node ^ (unsigned char)*p) * 1099511628211u;
-    nodes[0] = node;
-    nodes[1] = ~node;
-    rt_lower_must("MPI_Allreduce",
-                  lower.MPI_Allreduce(nodes, extreme, 2, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD));
-    makers.is_one_node = extreme[0] == ~extreme[1];
     clock_gettime(CLOCK_REALTIME, &now);
-    makers.key = ((uint64_t)now.tv_sec << 30 | (uint64_t)now.tv_nsec) ^ (uint64_t)getpid() << 44;
-    rt_lower_must("MPI_Bcast", lower.MPI_Bcast(&makers.key, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD));
+    mine[0] = node;
+    mine[1] = ~node;
+    mine[2] = ((uint64_t)now.tv_sec << 30 | (uint64_t)now.tv_nsec) ^ (uint64_t)getpid() << 44;
 }
 
-/* Returns whether the turn is mine now. */
-static bool turn_take(void)
+void rt_makers_begin(const uint64_t greatest[MAKERS_WORDS])
+{
+    makers.is_one_node = greatest[0] == ~greatest[1];
+    makers.key = greatest[2];
+}
+
+static bool turn_take(void *what)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
     int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "spbc.maker.%016llx",
                           (unsigned long long)makers.key);
     socklen_t bytes = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+    (void)what;
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         rt_fatal("no socket for making a communicator: %s", strerror(errno));
@@ -74,42 +77,49 @@ static bool turn_take(void)
     return true;
 }
 
-static void turn_wait(struct comm *c)
+struct maker rt_maker_begin(struct comm *c, int count, const int *member, int32_t tag)
 {
-    struct wait w;
-    wait_init(&w, true);
-    wait_on(JOB_WAIT_OTHER, c, -1, -1);
-    while (!turn_take()) {
-        rt_progress();
-        rt_pause(&w);
+    if (!makers.is_one_node || count < 2)
+        return (struct maker){.comm = NULL};
+    struct maker maker = {.comm = c, .count = count, .tag = tag};
+    maker.member = rt_alloc((size_t)count * sizeof *member);
+    memcpy(maker.member, member, (size_t)count * sizeof *member);
+    if (member[0] != c->rank) {
+        rt_transfer_recv(c, member[0], tag, NULL, 0);
+        return maker;
     }
-    wait_over();
+    rt_await(turn_take, NULL);
+    for (int i = 1; i < count; i++)
+        rt_transfer_send(c, member[i], tag, NULL, 0);
+    return maker;
 }
 
-enum maker rt_maker_begin(struct comm *c, int count, const int *member, int32_t tag)
+struct maker rt_maker_begin_all(struct comm *c, bool is_needed)
 {
-    if (!makers.is_needed || count < 2)
-        return MAKER_FREE;
-    if (!makers.is_one_node) {
-        if (!rt.is_threaded)
-            return MAKER_FREE;
-        rt_thread_give();
-        return MAKER_IS_ASIDE;
-    }
-    if (member[0] == c->rank) {
-        turn_wait(c);
-        for (int i = 1; i < count; i++)
-            rt_transfer_send(c, member[i], tag, NULL, 0);
-        return MAKER_HAS_TURN;
-    }
-    rt_transfer_recv(c, member[0], tag, NULL, 0);
-    return MAKER_FREE;
+    if (!is_needed)
+        return (struct maker){.comm = NULL};
+    return rt_maker_begin(c, c->lower_size, c->from_lower, MAKER_TAG);
 }
 
-void rt_maker_end(enum maker maker)
+void rt_maker_end(struct maker *maker)
 {
-    if (maker == MAKER_IS_ASIDE)
-        rt_thread_take();
-    if (maker == MAKER_HAS_TURN)
+    struct comm *c = maker->comm;
+    if (!c)
+        return;
+    if (maker->member[0] != c->rank)
+        rt_transfer_send(c, maker->member[0], maker->tag, NULL, 0);
+    else
+        for (int i = 1; i < maker->count; i++)
+            rt_transfer_recv(c, maker->member[i], maker->tag, NULL, 0);
+    if (maker->member[0] == c->rank)
         close(makers.turn);
+    free(maker->member);
+}
+
+bool rt_maker_goes_aside(void)
+{
+    if (makers.is_one_node || !rt.is_threaded)
+        return false;
+    rt_thread_give();
+    return true;
 }

@@ -69,9 +69,11 @@ MPI_Comm rt_comm_open(struct comm *comm, const struct comm *parent, uint32_t con
 int rt_lower_dup(MPI_Comm from, const MPI_Info *info, MPI_Comm *out);
 /* rt_lower_will_overlap: from now on several communicators may be in the making at a time. */
 void rt_lower_will_overlap(void);
+bool rt_lower_may_overlap(void);
 /* rt_lower_of: a lower communicator of those of `world` that are in my cluster, all of whom have
- * met */
-MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context);
+ * met; theirs is the turn until rt_maker_end (maker.h). */
+struct maker;
+MPI_Comm rt_lower_of(int size, const uint32_t *world, uint32_t context, struct maker *maker);
 /* rt_gather_in: returns when all members (of one cluster) have called: a lower blocking call may
  * follow. */
 void rt_gather_in(struct comm *comm);
