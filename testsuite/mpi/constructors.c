@@ -304,6 +304,29 @@ static void test_idups_together(void)
         MPI_Comm_free(&from[kind]);
 }
 
+/* A constructor that blocks, begun while a duplicate is in the making; the duplicate goes on only inside MPI calls of all. */
+static void test_split_beside_idup(void)
+{
+    enum { TURNS = 20, SPIN = 3000 };
+    MPI_Comm from, made, part;
+    MPI_Request request;
+    MPI_Comm_dup(MPI_COMM_WORLD, &from);
+    for (int turn = 0; turn < TURNS; turn++) {
+        MPI_Comm_idup(MPI_COMM_WORLD, &made, &request);
+        for (volatile int i = (turn * 7919 + rank * 104729) % SPIN; i > 0; i--) {
+        }
+        if (turn % 4 == 3)
+            MPI_Comm_dup(from, &part);
+        else
+            MPI_Comm_split(from, turn % 2 ? rank % 2 : 0, rank, &part);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        CHECK(compare(MPI_COMM_WORLD, made) == MPI_CONGRUENT, "duplicate beside split %d", turn);
+        MPI_Comm_free(&made);
+        MPI_Comm_free(&part);
+    }
+    MPI_Comm_free(&from);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Comm half;
@@ -325,6 +348,7 @@ int main(int argc, char **argv)
         test_errhandlers();
     }
     test_idups_together();
+    test_split_beside_idup();
     MPI_Finalize();
     return 0;
 }

@@ -9,7 +9,7 @@
  *
  * `collectives`: blocking collectives on intracommunicators.  `all`: their other forms and other communicators, too.
  * `rare`: seldom used forms, objects and calls beside it.
- * `threads`: another thread exchanges messages all the time (MPI_THREAD_MULTIPLE).
+ * `threads`: other threads do the like all the time (MPI_THREAD_MULTIPLE).
  * `recoverable`: wildcards only inside the pattern, as a program must be that is killed and recovers; then no barrier separates rounds.
  */
 #include "random.h"
@@ -31,7 +31,7 @@ static uint64_t mix_bits(uint64_t x)
     return x ^ x >> 32;
 }
 
-static int dice_throw(struct dice *dice, int n)
+int dice_throw(struct dice *dice, int n)
 {
     dice->state += 0x9e3779b97f4a7c15u;
     return (int)(mix_bits(dice->state) % (uint64_t)n);
@@ -196,12 +196,12 @@ static void program_run(uint64_t seed, int rounds)
     spaces_make();
     if (program.has_rare)
         rare_begin();
-    if (program.has_thread)
-        thread_begin(seed);
+    if (program.has_threads)
+        threads_begin(seed);
     for (program.round = 0; program.round < rounds; program.round++)
         round_run();
-    if (program.has_thread)
-        thread_end();
+    if (program.has_threads)
+        threads_end();
     if (program.has_rare)
         rare_end();
     spaces_free();
@@ -219,12 +219,12 @@ int main(int argc, char **argv)
     void *buffer = malloc(BUFFER_BYTES);
     int bytes, provided = MPI_THREAD_SINGLE;
     for (int i = 4; i < argc; i++)
-        program.has_thread |= strcmp(argv[i], "threads") == 0;
-    if (program.has_thread)
+        program.has_threads |= strcmp(argv[i], "threads") == 0;
+    if (program.has_threads)
         MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
     else
         MPI_Init(&argc, &argv);
-    CHECK(!program.has_thread || provided == MPI_THREAD_MULTIPLE);
+    CHECK(!program.has_threads || provided == MPI_THREAD_MULTIPLE);
     program.world = MPI_COMM_WORLD;
     MPI_Comm_rank(MPI_COMM_WORLD, &program.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &program.size);

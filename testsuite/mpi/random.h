@@ -30,13 +30,14 @@ enum {
 struct dice {
     uint64_t state;
 };
+int dice_throw(struct dice *dice, int n);
 extern struct program {
     int rank, size; /* in the world */
     bool is_recoverable;
     bool has_collectives,
-        has_all;     /* every form of every collective, and all kinds of communicators */
-    bool has_rare;   /* seldom used forms beside it */
-    bool has_thread; /* that exchanges messages all the time */
+        has_all;      /* every form of every collective, and all kinds of communicators */
+    bool has_rare;    /* seldom used forms beside it */
+    bool has_threads; /* that do the like at the same time */
     int round;
     uint64_t digest;
     MPI_Comm world;
@@ -132,10 +133,12 @@ void traffic_start(void);
 void traffic_finish(void);
 void traffic_check(void);
 
-/* ---- random_beside.c: exchanges in circles, what is cancelled, another thread ---- */
+/* ---- random_beside.c: exchanges in circles, what is cancelled ---- */
 void beside_run(void);
-void thread_begin(uint64_t seed);
-void thread_end(void);
+
+/* ---- random_thread.c: other threads ---- */
+void threads_begin(uint64_t seed);
+void threads_end(void);
 
 /* ---- random_collective.c ---- */
 void collectives_run(void); /* starts a few; those that block are over when it returns */

@@ -2,22 +2,16 @@
 /* What goes on beside random traffic?
  *
  * Exchanges in a circle, in all forms of MPI_Sendrecv.  Receptions and sends that are cancelled: of a send either nothing arrives or all
- * of it; which one is MPI's choice, so the receiver waits for both and the digest does not know.  A second thread (thread_begin ...
- * thread_end) that exchanges messages on a communicator of its own all the time.
+ * of it; which one is MPI's choice, so the receiver waits for both and the digest does not know.
  */
 #include "random.h"
-
-#include <pthread.h>
 
 enum {
     TAG_CIRCLE = 20000,
     TAG_NEVER = 32000, /* nobody sends it */
     TAG_CANCELLED,
     TAG_OUTCOME,
-    TAG_THREAD,
-    WORDS_CANCELLED = 40000,
-    THREAD_EXCHANGES = 24,
-    THREAD_WORDS = 3000
+    WORDS_CANCELLED = 40000
 };
 
 /* ---- circles ---- */
@@ -169,52 +163,4 @@ void beside_run(void)
         else if (program.rank == to)
             cancelled_receive(from, lost);
     }
-}
-
-/* ---- the other thread ---- */
-
-static pthread_t thread;
-static MPI_Comm thread_comm = MPI_COMM_NULL;
-static uint64_t thread_digest;
-
-static void *thread_run(void *of)
-{
-    static int out[THREAD_WORDS], in[THREAD_WORDS];
-    const uint64_t seed = *(const uint64_t *)of;
-    for (int k = 0; k < THREAD_EXCHANGES; k++) {
-        int step = 1 + (int)(mix(seed, (uint64_t)k) % (uint32_t)program.size);
-        int words = (int)(mix(seed + 1, (uint64_t)k) % THREAD_WORDS), count;
-        int to = (program.rank + step) % program.size;
-        int from = (program.rank + program.size - step % program.size) % program.size;
-        MPI_Request request[2];
-        MPI_Status status[2];
-        for (int i = 0; i < words; i++)
-            out[i] = (int)mix((uint64_t)program.rank + seed, (uint64_t)(i + k));
-        MPI_Irecv(in, THREAD_WORDS, MPI_INT, from, TAG_THREAD, thread_comm, &request[0]);
-        MPI_Isend(out, words, MPI_INT, to, TAG_THREAD, thread_comm, &request[1]);
-        MPI_Waitall(2, request, status);
-        MPI_Get_count(&status[0], MPI_INT, &count);
-        CHECK_EQUAL(count, words);
-        for (int i = 0; i < words; i++) {
-            CHECK(in[i] == (int)mix((uint64_t)from + seed, (uint64_t)(i + k)));
-            thread_digest += (uint32_t)in[i];
-        }
-    }
-    return NULL;
-}
-
-void thread_begin(uint64_t seed)
-{
-    static uint64_t of_thread;
-    of_thread = seed;
-    thread_digest = 0;
-    MPI_Comm_dup(program.world, &thread_comm);
-    CHECK(pthread_create(&thread, NULL, thread_run, &of_thread) == 0);
-}
-
-void thread_end(void)
-{
-    pthread_join(thread, NULL);
-    program.digest += thread_digest;
-    MPI_Comm_free(&thread_comm);
 }

@@ -7,7 +7,11 @@
  */
 #include "random.h"
 
-enum { BLOCKS_MAX = RANKS_MAX, UNIT = 12 /* words of a block are a multiple of this */ };
+enum {
+    BLOCKS_MAX = RANKS_MAX,
+    UNIT = 12, /* words of a block are a multiple of this */
+    REFILL = 0x77777777
+};
 
 enum function {
     BARRIER,
@@ -403,10 +407,8 @@ static void blocks_check(const struct call *c)
     free(is_used);
 }
 
-static void call_end(void *of, const MPI_Status *status)
+static void call_check(const struct call *c)
 {
-    struct call *c = of;
-    (void)status;
     if (c->in_place && c->kind & REDUCES &&
         c->kind & SEND_EACH) /* the result lies in front, the rest is undefined */
         for (int i = 0; i < block_words(c, 0, program.rank); i++)
@@ -414,6 +416,13 @@ static void call_end(void *of, const MPI_Status *status)
     else if (c->function != BARRIER &&
              !(c->in_place && c->kind & ROOT_SENDS && root_world(c) == program.rank))
         blocks_check(c);
+}
+
+static void call_end(void *of, const MPI_Status *status)
+{
+    struct call *c = of;
+    (void)status;
+    call_check(c);
     memory_fini(&c->in.memory);
     memory_fini(&c->out.memory);
 }
@@ -578,6 +587,15 @@ static int root_argument(const struct call *c)
     return root == program.rank ? MPI_ROOT : MPI_PROC_NULL;
 }
 
+/* For the next start of a request that is kept. */
+static void call_refill(struct call *c)
+{
+    for (int b = 0; b < c->in.n && c->in.exists; b++)
+        for (int i = 0; i < c->in.words[b] && c->in.peer[b] >= 0; i++)
+            *memory_word(&c->in.memory, c->in.first[b] + i) = REFILL;
+    fill_in_place(c);
+}
+
 static void call_start(struct call *c)
 {
     struct asked a = {
@@ -598,6 +616,13 @@ static void call_start(struct call *c)
     bool is_kept = c->form == KEPT || c->form == KEPT_C;
     if (is_kept)
         MPI_Start(&started);
+    for (int again = program.has_rare && is_kept ? (int)(mix(c->key, 1) % 3) : 0; again > 0;
+         again--) {
+        MPI_Wait(&started, MPI_STATUS_IGNORE);
+        call_check(c);
+        call_refill(c);
+        MPI_Start(&started);
+    }
     if (c->form == BLOCKING || c->form == BLOCKING_C)
         call_end(c, MPI_STATUS_IGNORE);
     else

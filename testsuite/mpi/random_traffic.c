@@ -180,6 +180,16 @@ static void send_end(void *of, const MPI_Status *status)
 static void send_pack(int index, struct handed *h, MPI_Comm comm)
 {
     int size, used = 0;
+    if (program.has_rare && index % 2) {
+        MPI_Count wide, at = 0;
+        MPI_Pack_size_c(h->count, h->type, comm, &wide);
+        packed[index] = malloc((size_t)wide + 1);
+        CHECK(packed[index]);
+        MPI_Pack_c(h->buf, h->count, h->type, packed[index], wide, &at, comm);
+        handed_done(h);
+        *h = (struct handed){packed[index], (int)at, MPI_PACKED, false};
+        return;
+    }
     MPI_Pack_size(h->count, h->type, comm, &size);
     packed[index] = malloc((size_t)size + 1);
     CHECK(packed[index]);
@@ -204,6 +214,60 @@ static MPI_Request persistent_start(const struct handed *h, int way, int to, int
     return started;
 }
 
+/* The sends with large counts; false: there is none for it. */
+static bool send_wide(const struct message *m, const struct handed *h, int to, MPI_Comm comm,
+                      MPI_Request *started)
+{
+    switch (m->sending) {
+    case SYNCHRONOUS:
+        MPI_Issend_c(h->buf, h->count, h->type, to, m->tag, comm, started);
+        break;
+    case READY_TO_BLOCK:
+        MPI_Rsend_c(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case BLOCKING_SYNCHRONOUS:
+        MPI_Ssend_c(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case BUFFERED:
+        MPI_Bsend_c(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case PERSISTENT:
+        return false;
+    default:
+        MPI_Isend_c(h->buf, h->count, h->type, to, m->tag, comm, started);
+    }
+    return true;
+}
+
+static void send_narrow(int index, const struct handed *h, int to, MPI_Comm comm,
+                        MPI_Request *started)
+{
+    const struct message *m = &message[index];
+    switch (m->sending) {
+    case SYNCHRONOUS:
+        MPI_Issend(h->buf, h->count, h->type, to, m->tag, comm, started);
+        break;
+    case READY_TO_BLOCK:
+        (index % 2 ? MPI_Rsend : MPI_Send)(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case BLOCKING_SYNCHRONOUS:
+        MPI_Ssend(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case BUFFERED:
+        if (index % 2)
+            MPI_Ibsend(h->buf, h->count, h->type, to, m->tag, comm, started);
+        else
+            MPI_Bsend(h->buf, h->count, h->type, to, m->tag, comm);
+        break;
+    case PERSISTENT:
+        *started =
+            persistent_start(h, m->words > BUFFERED_WORDS_MAX ? 2 : index % 4, to, m->tag, comm);
+        break;
+    default:
+        MPI_Isend(h->buf, h->count, h->type, to, m->tag, comm, started);
+    }
+}
+
 static void send_one(int index)
 {
     const struct message *m = &message[index];
@@ -219,29 +283,8 @@ static void send_one(int index)
     MPI_Comm comm = s->comm[m->inside];
     if (own(10) == 0 && !h.is_absolute) /* MPICH packs nothing from MPI_BOTTOM */
         send_pack(index, &h, comm);
-    switch (m->sending) {
-    case SYNCHRONOUS:
-        MPI_Issend(h.buf, h.count, h.type, to, m->tag, comm, &started);
-        break;
-    case READY_TO_BLOCK:
-        (index % 2 ? MPI_Rsend : MPI_Send)(h.buf, h.count, h.type, to, m->tag, comm);
-        break;
-    case BLOCKING_SYNCHRONOUS:
-        MPI_Ssend(h.buf, h.count, h.type, to, m->tag, comm);
-        break;
-    case BUFFERED:
-        if (index % 2)
-            MPI_Ibsend(h.buf, h.count, h.type, to, m->tag, comm, &started);
-        else
-            MPI_Bsend(h.buf, h.count, h.type, to, m->tag, comm);
-        break;
-    case PERSISTENT:
-        started =
-            persistent_start(&h, m->words > BUFFERED_WORDS_MAX ? 2 : index % 4, to, m->tag, comm);
-        break;
-    default:
-        MPI_Isend(h.buf, h.count, h.type, to, m->tag, comm, &started);
-    }
+    if (!program.has_rare || m->words % 3 != 0 || !send_wide(m, &h, to, comm, &started))
+        send_narrow(index, &h, to, comm, &started);
     handed_done(&h);
     if (started == MPI_REQUEST_NULL)
         send_end(memory, MPI_STATUS_IGNORE);
@@ -307,6 +350,12 @@ static void receive_end(void *of, const MPI_Status *status)
     memory_fini(&r->memory);
 }
 
+static int irecv_wide(void *buf, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm,
+                      MPI_Request *started)
+{
+    return MPI_Irecv_c(buf, count, type, source, tag, comm, started);
+}
+
 static void receive_post(struct receive *r)
 {
     MPI_Comm comm = space[r->space].comm[r->inside];
@@ -319,7 +368,8 @@ static void receive_post(struct receive *r)
         MPI_Recv_init(h.buf, h.count, h.type, r->source, r->tag, comm, &started);
         MPI_Start(&started);
     } else {
-        MPI_Irecv(h.buf, h.count, h.type, r->source, r->tag, comm, &started);
+        (program.has_rare && r->capacity % 3 == 0 ? irecv_wide : MPI_Irecv)(
+            h.buf, h.count, h.type, r->source, r->tag, comm, &started);
     }
     handed_done(&h);
     slot_add(started, is_persistent, receive_end, r);

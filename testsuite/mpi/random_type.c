@@ -29,6 +29,18 @@ static void words_make(void)
         MPI_Type_commit(&word[kind]);
 }
 
+/* Is this one made by the makers with large counts?  Drawn beside the dice, so that programs without rare forms are as they were. */
+static bool is_wide(void)
+{
+    return program.has_rare && mix(dice_mark(), 1) % 2;
+}
+
+static void wide_of(int n, const int *narrow, MPI_Count *wide)
+{
+    for (int i = 0; i < n; i++)
+        wide[i] = narrow[i];
+}
+
 /* A constructor is a list of displacements, in bytes, of elements of the old type. */
 struct pieces {
     int n;
@@ -59,6 +71,25 @@ static void layout_derive(struct layout *l, const struct pieces *p, MPI_Datatype
     }
 }
 
+static void make_indexed_wide(int kind, int n, const MPI_Count *lengths, const MPI_Count *places,
+                              MPI_Datatype old, MPI_Datatype *made)
+{
+    MPI_Datatype types[3] = {old, old, old};
+    switch (kind) {
+    case 0:
+        MPI_Type_indexed_c(n, lengths, places, old, made);
+        break;
+    case 1:
+        MPI_Type_create_hindexed_c(n, lengths, places, old, made);
+        break;
+    case 2:
+        MPI_Type_create_indexed_block_c(n, lengths[0], places, old, made);
+        break;
+    default:
+        MPI_Type_create_struct_c(n, lengths, places, types, made);
+    }
+}
+
 static void make_indexed(struct layout *l, int kind, struct pieces *p, MPI_Datatype *made)
 {
     int n = 1 + draw(3), lengths[3], places[3];
@@ -73,6 +104,15 @@ static void make_indexed(struct layout *l, int kind, struct pieces *p, MPI_Datat
         types[i] = l->type;
         pieces_block(p, kind == 0 || kind == 2 ? places[i] * l->extent : wide[i], lengths[i],
                      l->extent);
+    }
+    if (is_wide()) {
+        MPI_Count length[3], place[3], bytes[3];
+        wide_of(n, lengths, length);
+        wide_of(n, places, place);
+        for (int i = 0; i < n; i++)
+            bytes[i] = wide[i];
+        make_indexed_wide(kind, n, length, kind == 0 || kind == 2 ? place : bytes, l->type, made);
+        return;
     }
     switch (kind) {
     case 0:
@@ -95,7 +135,11 @@ static void make_vector(struct layout *l, bool in_bytes, struct pieces *p, MPI_D
     MPI_Aint bytes = stride * l->extent + (in_bytes ? 4 * draw(3) : 0);
     for (int i = 0; i < n; i++)
         pieces_block(p, i * bytes, length, l->extent);
-    if (in_bytes)
+    if (in_bytes && is_wide())
+        MPI_Type_create_hvector_c(n, length, bytes, l->type, made);
+    else if (is_wide())
+        MPI_Type_vector_c(n, length, stride, l->type, made);
+    else if (in_bytes)
         MPI_Type_create_hvector(n, length, bytes, l->type, made);
     else
         MPI_Type_vector(n, length, stride, l->type, made);
@@ -112,9 +156,22 @@ static void make_subarray(struct layout *l, struct pieces *p, MPI_Datatype *made
     for (int i = 0; i < sub[slow]; i++)
         pieces_block(p, ((start[slow] + i) * sizes[fast] + start[fast]) * l->extent, sub[fast],
                      l->extent);
-    MPI_Type_create_subarray(2, sizes, sub, start, is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C,
-                             l->type, made);
+    int order = is_fortran ? MPI_ORDER_FORTRAN : MPI_ORDER_C;
+    if (is_wide()) {
+        MPI_Count wide[3][2];
+        wide_of(2, sizes, wide[0]);
+        wide_of(2, sub, wide[1]);
+        wide_of(2, start, wide[2]);
+        MPI_Type_create_subarray_c(2, wide[0], wide[1], wide[2], order, l->type, made);
+    } else {
+        MPI_Type_create_subarray(2, sizes, sub, start, order, l->type, made);
+    }
     l->extent *= sizes[0] * sizes[1]; /* the caller keeps it */
+}
+
+static int contiguous_wide(int n, MPI_Datatype old, MPI_Datatype *made)
+{
+    return MPI_Type_contiguous_c(n, old, made);
 }
 
 /* layout_step: wraps the layout into one more constructor. */
@@ -150,7 +207,7 @@ static void layout_step(struct layout *l, MPI_Datatype base)
     case 7: {
         int n = 1 + draw(4);
         pieces_block(&p, 0, n, l->extent);
-        MPI_Type_contiguous(n, l->type, &made);
+        (is_wide() ? contiguous_wide : MPI_Type_contiguous)(n, l->type, &made);
         break;
     }
     default:
@@ -158,7 +215,10 @@ static void layout_step(struct layout *l, MPI_Datatype base)
         lb = l->lb - 4 * draw(3);
         extent = draw(4) == 0 ? 4 : l->high - lb + 4 * draw(4);
         is_resized = true;
-        MPI_Type_create_resized(l->type, lb, extent, &made);
+        if (is_wide())
+            MPI_Type_create_resized_c(l->type, lb, extent, &made);
+        else
+            MPI_Type_create_resized(l->type, lb, extent, &made);
     }
     layout_derive(l, &p, made);
     if (is_resized)
@@ -209,6 +269,10 @@ static void layout_make(struct layout *l, bool is_derived, MPI_Datatype base)
     CHECK_EQUAL(extent, l->extent);
     CHECK_EQUAL(low, l->low);
     CHECK_EQUAL(real, l->high - l->low);
+    MPI_Count wide_lb, wide_extent, size;
+    MPI_Type_get_extent_c(l->type, &wide_lb, &wide_extent);
+    MPI_Type_size_c(l->type, &size);
+    CHECK(wide_lb == lb && wide_extent == extent && size == l->words * 4);
     if (l->type != base)
         MPI_Type_commit(&l->type);
 }
@@ -303,7 +367,12 @@ struct handed memory_hand(const struct memory *m, int kind, bool is_absolute)
     if (is_absolute) {
         MPI_Aint address;
         MPI_Get_address(m->origin, &address);
-        MPI_Type_create_hindexed(1, &h.count, &address, m->layout->as[kind], &h.type);
+        if (program.has_rare && m->count % 2) {
+            MPI_Count count = m->count, at = address;
+            MPI_Type_create_hindexed_c(1, &count, &at, m->layout->as[kind], &h.type);
+        } else {
+            MPI_Type_create_hindexed(1, &h.count, &address, m->layout->as[kind], &h.type);
+        }
         MPI_Type_commit(&h.type);
         h.buf = MPI_BOTTOM;
         h.count = 1;
