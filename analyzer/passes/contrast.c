@@ -10,6 +10,10 @@
  * order, and only one pattern (or one question about requests) was answered differently.  Where several
  * were, nothing is said.  What is proved to decide nothing does not count.  That no such runs are found
  * proves nothing.
+ *
+ * One run alone refutes the order of a pattern, as in schedules.c, when a message of a later iteration is
+ * taken in an earlier one; by a poll only where a message of its own iteration was not taken yet, since
+ * one that has got all of its own is kept to them by the ids.
  */
 #include "passes/contrast.h"
 #include "passes/budget.h"
@@ -322,12 +326,112 @@ static void report(struct trial *trial, int at, const struct difference *d)
     target->is_open = false;
 }
 
+static bool order_is_open(const struct group *g)
+{
+    return g->has_scope && g->order.truth == TRUTH_UNKNOWN;
+}
+
 static bool has_open(const struct trial *trial)
 {
     for (uint32_t k = 0; k < trial->targets.count; k++)
         if (trial->targets.items[k].is_open)
             return true;
+    for (uint32_t k = 0; k < trial->a->groups.count; k++)
+        if (order_is_open(trial->a->groups.items[k]))
+            return true;
     return false;
+}
+
+/* ---- order ---- */
+
+static bool is_any_of(const struct entry *entry, const event_list *events,
+                      const struct event **found)
+{
+    for (uint32_t k = 0; k < events->count; k++)
+        if (is_made_at(entry, events->items[k])) {
+            *found = events->items[k];
+            return true;
+        }
+    return false;
+}
+
+/* Is the message taken in the history before that entry? */
+static bool is_taken_before(const struct history *h, uint32_t end, uint32_t from,
+                            const struct entry *sent)
+{
+    for (uint32_t k = 0; k < end; k++) {
+        const struct entry *e = &h->entries.items[k];
+
+        if (e->kind == ENTRY_RECEIVED && e->peer == (int)from && e->ordinal == sent->ordinal)
+            return true;
+    }
+    return false;
+}
+
+/* Is some message to the process, of this iteration of the pattern or one before, not taken yet? */
+static bool has_own_left(const struct trial *trial, const struct run *run, uint32_t rank,
+                         uint32_t end, uint32_t at, uint32_t iteration)
+{
+    const struct event *found;
+
+    for (uint32_t from = 0; from < trial->size; from++) {
+        const struct history *h = &run->histories[from];
+
+        for (uint32_t k = 0; k < h->entries.count; k++) {
+            const struct entry *sent = &h->entries.items[k];
+
+            if (sent->kind == ENTRY_SEND && sent->peer == (int)rank && sent->iterations &&
+                sent->iterations[at] > 0 && sent->iterations[at] <= iteration &&
+                is_any_of(sent, &trial->a->groups.items[at]->may_sends, &found) &&
+                !is_taken_before(&run->histories[rank], end, from, sent))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Does the reception of the pattern take a message of one of its later iterations? */
+static bool is_early(const struct trial *trial, const struct run *run, uint32_t rank,
+                     uint32_t index, uint32_t at, const struct entry **sent)
+{
+    const struct group *g = trial->a->groups.items[at];
+    const struct entry *taken = &run->histories[rank].entries.items[index];
+    const struct event *reception, *send;
+
+    if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
+        taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
+        return false;
+    *sent = same_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
+    return *sent && (*sent)->iterations && (*sent)->iterations[at] > taken->iterations[at] &&
+           is_any_of(*sent, &g->may_sends, &send) &&
+           (reception->mpi->flag < 0 ||
+            has_own_left(trial, run, rank, index, at, taken->iterations[at]));
+}
+
+static void order_check(struct trial *trial, const struct run *run, uint32_t at)
+{
+    struct analysis *a = trial->a;
+    struct group *g = a->groups.items[at];
+    const struct entry *sent, *taken;
+
+    for (uint32_t rank = 0; rank < trial->size; rank++)
+        for (uint32_t k = 0; k < run->histories[rank].entries.count && order_is_open(g); k++) {
+            if (!is_early(trial, run, rank, k, at, &sent))
+                continue;
+            taken = &run->histories[rank].entries.items[k];
+            g->instances = arena_printf(a->arena, "a bad order of %u processes", trial->size);
+            g->order = claim_make(
+                TRUTH_REFUTED,
+                arena_printf(
+                    a->arena,
+                    "of %u processes, process %u takes at %s:%u in its run %u of the pattern "
+                    "what process %d sends at %s:%u in its run %u",
+                    trial->size, rank, taken->calls[0]->place.file->path,
+                    taken->calls[0]->place.line, taken->iterations[at], taken->peer,
+                    sent->calls[0]->place.file->path, sent->calls[0]->place.line,
+                    sent->iterations[at]),
+                sent->calls[0]->place);
+        }
 }
 
 static void runs_compare(struct trial *trial, const struct run *x, const struct run *y)
@@ -357,6 +461,8 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
         arena_used(a->arena) - trial->memory > MEMORY_LIMIT || !has_open(trial))
         return false;
     run = joint_run(a, trial->size, has_arguments, kept);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        order_check(trial, run, k);
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;

@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-enum { STEP_LIMIT = 8000, LETTER_LIMIT = 400, IDLE_LIMIT = 40 };
+enum { STEP_LIMIT = 8000, LETTER_LIMIT = 400, IDLE_LIMIT = 40, PATTERNS_LIMIT = 16 };
 
 static struct letter *letter_at(const struct joint *j, uint32_t number)
 {
@@ -45,6 +45,42 @@ void joint_chain(const struct process *p, const struct node **calls)
     for (const struct node *call = p->t.node; call && count < JOINT_CALLS; frame = frame->caller) {
         calls[count++] = call;
         call = frame->call;
+    }
+}
+
+const uint32_t *joint_iterations(const struct process *p)
+{
+    uint32_t count = p->passages ? p->t.a->groups.count : 0;
+    uint32_t *iterations = count > 0 ? ARENA_ARRAY(p->t.a->arena, uint32_t, count) : NULL;
+
+    for (uint32_t k = 0; k < count; k++)
+        if (p->passages[k].active && !p->passages[k].is_lost)
+            iterations[k] = p->passages[k].count;
+    return iterations;
+}
+
+/* The process comes to the node that it is at: which patterns are entered, which left (as in course.c)? */
+static void passages_follow(struct process *p)
+{
+    const struct node *node = p->t.node;
+
+    for (uint32_t k = 0; p->passages && k < p->t.a->groups.count; k++) {
+        const struct scope *scope = &p->t.a->groups.items[k]->scope;
+        struct passage *passage = &p->passages[k];
+        uint32_t frame = p->t.frame->number;
+        bool is_inside;
+
+        if (!p->t.a->groups.items[k]->has_scope || node->function != scope->function)
+            continue;
+        is_inside = node->kind != NODE_EXIT && bits_get(&scope->inside, node->id);
+        passage->is_lost |= is_inside && passage->active && passage->active != frame;
+        if (is_inside && !passage->active) {
+            passage->active = frame;
+            passage->count++;
+        }
+        if (passage->active == frame &&
+            (!is_inside || node->kind == NODE_RETURN || node->kind == NODE_EXIT))
+            passage->active = 0;
     }
 }
 
@@ -113,6 +149,7 @@ void joint_match(struct process *p, uint32_t request, uint32_t letter)
     joint_note(p, entry);
     if (r->is_any) {
         entry.kind = ENTRY_CHOSEN;
+        entry.iterations = r->iterations;
         joint_note(p, entry);
     }
 }
@@ -337,8 +374,10 @@ static void process_run(struct process *p, bool one_call)
             tracing_stop(t, "the run takes too long", &t->node->place);
         t->is_over |= is_exit(t->node);
         was_call = t->node->kind == NODE_CALL && t->node->mpi >= 0;
-        if (!t->is_over)
+        if (!t->is_over) {
+            passages_follow(p);
             tracing_step(t);
+        }
         if (t->choices.count > 0 || t->joint->letters.count > LETTER_LIMIT)
             tracing_stop(t, "what is communicated depends on something unknown",
                          &t->frame->function->place);
@@ -487,6 +526,8 @@ static void process_open(struct joint *j, uint32_t rank, bool has_arguments)
     p->t.spares = map_new(a->arena);
     p->history = &j->run->histories[rank];
     p->current = -1;
+    if (a->groups.count <= PATTERNS_LIMIT)
+        p->passages = ARENA_ARRAY(a->arena, struct passage, a->groups.count + 1);
     tracing_begin(&p->t, has_arguments);
 }
 

@@ -29,6 +29,9 @@ struct entry { /* of what a process did, one behind the other */
     int64_t bytes;              /* -1: not known */
     const struct value *values; /* integers that it holds */
     uint32_t count;             /* 0: not followed */
+    const uint32_t
+        *iterations; /* by pattern, 0 outside: SEND, when it is sent; CHOSEN, when the reception
+                                   was posted; NULL: not followed */
 };
 
 struct history { /* of one process */
@@ -78,12 +81,13 @@ struct request {
     enum request_kind kind;
     bool is_persistent, is_active, is_synchronous, is_any;
     const struct node *calls[JOINT_CALLS]; /* where it was made */
-    int peer, comm;                        /* RECEIVE: peer -1: any */
-    int64_t tag;                           /* -1: any */
-    struct value buffer;                   /* the address of its first element */
-    bool is_followed;                      /* it holds integers of the datatype's size */
-    int64_t room, size;                    /* elements, bytes of one; size 0: not known */
-    int letter;                            /* SEND, RECEIVE: the message, -1 none yet */
+    const uint32_t *iterations;
+    int peer, comm;      /* RECEIVE: peer -1: any */
+    int64_t tag;         /* -1: any */
+    struct value buffer; /* the address of its first element */
+    bool is_followed;    /* it holds integers of the datatype's size */
+    int64_t room, size;  /* elements, bytes of one; size 0: not known */
+    int letter;          /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
 };
 
@@ -96,8 +100,15 @@ struct gathering { /* a collective */
     bool is_answered;
 };
 
+struct passage { /* of a process through the range of a pattern */
+    uint32_t active,
+        count; /* number of the activation in which it is there, 0: it is not; iterations begun */
+    bool is_lost; /* it calls itself */
+};
+
 struct process {
     struct tracing t;
+    struct passage *passages; /* by pattern; NULL: not followed */
     struct history *history;
     ARRAY(struct request) requests;
     ARRAY(uint32_t) posted;  /* receptions that wait for their message, the oldest first */
@@ -127,6 +138,8 @@ static inline struct process *joint_process(const struct tracing *t)
 }
 /* joint_chain: the MPI call that the process is in, and the calls that it is in. */
 void joint_chain(const struct process *process, const struct node **calls);
+/* joint_iterations: of all patterns, in which the process is now. */
+const uint32_t *joint_iterations(const struct process *process);
 /* joint_note: one entry more of the process's history; the calls are filled in where there are none. */
 void joint_note(struct process *process, struct entry entry);
 /* joint_send: the message is on its way. */

@@ -193,6 +193,7 @@ static void letter_send(const struct call *c, struct request *r)
     entry.bytes = l.bytes;
     entry.values = l.values;
     entry.count = l.count;
+    entry.iterations = joint_iterations(c->p);
     memcpy(entry.calls, r->calls, sizeof entry.calls);
     joint_note(c->p, entry);
     r->letter = (int)c->t->joint->letters.count;
@@ -265,6 +266,7 @@ static void request_start(const struct call *c, int request)
 
     r->is_active = true;
     r->letter = -1;
+    r->iterations = joint_iterations(c->p);
     if (r->kind == REQUEST_SEND)
         letter_send(c, r);
     else
@@ -365,7 +367,10 @@ static int probed(const struct call *c, const struct request *asked, uint32_t *a
 
 static void chosen_note(const struct call *c, int peer, uint32_t ordinal)
 {
-    joint_note(c->p, (struct entry){.kind = ENTRY_CHOSEN, .peer = peer, .ordinal = ordinal});
+    joint_note(c->p, (struct entry){.kind = ENTRY_CHOSEN,
+                                    .peer = peer,
+                                    .ordinal = ordinal,
+                                    .iterations = joint_iterations(c->p)});
 }
 
 static void probe(const struct call *c)

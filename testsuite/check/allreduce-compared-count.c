@@ -28,8 +28,8 @@ int main(int argc, char **argv)
  * pattern A order input determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in allreduce-compared-count.c:main:1
- * pattern main 13-18 order unknown determinism proved
- * finding 15 spbc-order-unknown
+ * pattern main 13-18 order refuted determinism proved
+ * finding 15 spbc-unordered-pattern
  */

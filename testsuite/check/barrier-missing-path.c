@@ -39,8 +39,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Recv direct in barrier-missing-path.c:advance:1
- * pattern advance 13-16 order unknown determinism proved
- * finding 16 spbc-order-unknown
+ * pattern advance 13-16 order refuted determinism proved
+ * finding 16 spbc-unordered-pattern
  */

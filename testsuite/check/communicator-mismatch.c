@@ -27,8 +27,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 18 MPI_Recv direct in communicator-mismatch.c:main:1
- * pattern main 15-18 order unknown determinism proved
- * finding 18 spbc-order-unknown
+ * pattern main 15-18 order refuted determinism proved
+ * finding 18 spbc-unordered-pattern
  */

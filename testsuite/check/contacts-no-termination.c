@@ -48,7 +48,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 17 MPI_Iprobe direct in contacts-no-termination.c:ask_and_answer:1
  * completion 22 MPI_Testall harmless
- * pattern ask_and_answer 9-23 order unknown determinism refuted
- * finding 17 spbc-order-unknown
+ * pattern ask_and_answer 9-23 order refuted determinism refuted
+ * finding 17 spbc-unordered-pattern
  * finding 20 spbc-order-dependent-message
  */

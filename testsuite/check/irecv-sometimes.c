@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Irecv direct in irecv-sometimes.c:main:1
- * pattern main 16-21 order unknown determinism proved separator 22
- * finding 17 spbc-order-unknown
+ * pattern main 16-21 order refuted determinism proved separator 22
+ * finding 17 spbc-unordered-pattern
  */

@@ -41,10 +41,10 @@ int main(int argc, char **argv)
  * completion 25 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Iprobe direct in nbx-isend.c:main:1
  * completion 23 MPI_Test harmless
  * completion 25 MPI_Testall harmless
- * pattern main 16-31 order unknown determinism unknown
- * finding 19 spbc-order-unknown
+ * pattern main 16-31 order refuted determinism unknown
+ * finding 19 spbc-unordered-pattern
  */

@@ -30,10 +30,10 @@ int main(int argc, char **argv)
  * completion 19 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Irecv direct in partial-completion.c:main:1
  * completion 19 MPI_Waitany unknown
- * pattern main 15-21 order unknown determinism unknown
- * finding 16 spbc-order-unknown
+ * pattern main 15-21 order refuted determinism unknown
+ * finding 16 spbc-unordered-pattern
  * finding 19 spbc-completion-unknown
  */

@@ -36,8 +36,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 12 MPI_Recv direct in split-one-colour-half.c:exchange:1
- * pattern exchange 9-12 order unknown determinism proved
- * finding 12 spbc-order-unknown
+ * pattern exchange 9-12 order refuted determinism proved
+ * finding 12 spbc-unordered-pattern
  */

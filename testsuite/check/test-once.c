@@ -29,10 +29,10 @@ int main(int argc, char **argv)
  * completion 17 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in test-once.c:main:1
  * completion 17 MPI_Test unknown
- * pattern main 15-20 order unknown determinism unknown
- * finding 15 spbc-order-unknown
+ * pattern main 15-20 order refuted determinism unknown
+ * finding 15 spbc-unordered-pattern
  * finding 17 spbc-completion-unknown
  */

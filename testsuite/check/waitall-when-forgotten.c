@@ -35,8 +35,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Irecv direct in waitall-when-forgotten.c:main:1
- * pattern main 19-25 order unknown determinism proved separator 26
- * finding 20 spbc-order-unknown
+ * pattern main 19-25 order refuted determinism proved separator 26
+ * finding 20 spbc-unordered-pattern
  */
