@@ -401,6 +401,17 @@ static bool lower_unused(struct lowering *lower, CXCursor expression)
     return true;
 }
 
+/* Does a function return an object by value whose end runs code of the program? */
+static bool makes_object(struct lowering *lower, CXCursor call)
+{
+    CXCursor callee = clang_getCursorReferenced(call);
+    if (clang_getCursorKind(call) != CXCursor_CallExpr || clang_Cursor_isNull(callee) != 0 ||
+        clang_getCursorKind(callee) == CXCursor_Constructor)
+        return false;
+    CXType result = clang_getCanonicalType(clang_getResultType(clang_getCursorType(callee)));
+    return result.kind == CXType_Record && has_own_end(lower, result);
+}
+
 void lower_effects(struct lowering *lower, CXCursor expression)
 {
     CXCursor inner = cursor_strip(lower->in, expression);
@@ -408,4 +419,6 @@ void lower_effects(struct lowering *lower, CXCursor expression)
         return;
     if (lower->function == NULL || !lower_unused(lower, inner))
         (void)lower_value(lower, expression);
+    if (lower->is_cplusplus && lower->function != NULL && makes_object(lower, inner))
+        lower_unmodelled(lower, inner, "the end of an object that nobody names");
 }

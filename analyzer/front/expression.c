@@ -110,6 +110,21 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
     }
 }
 
+/* The record without a name that the field is declared in, which libclang leaves out. */
+static const struct expr *lower_unnamed(struct lowering *lower, const struct expr *object,
+                                        CXCursor record)
+{
+    if (clang_Cursor_isAnonymousRecordDecl(record) == 0)
+        return object;
+    const struct type *type = type_of(lower->in, clang_getCursorType(record));
+    if (object->type != NULL && object->type->tag != NULL &&
+        strcmp(object->type->tag, type->tag) == 0)
+        return object;
+    CXCursor outer = clang_getCursorSemanticParent(record);
+    return expr_field(lower->program, lower_unnamed(lower, object, outer),
+                      member_key(lower->in, outer, ""), "", type);
+}
+
 static const struct expr *lower_member(struct lowering *lower, CXCursor expression)
 {
     CXCursor field = clang_getCursorReferenced(expression);
@@ -135,6 +150,7 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     }
     if (record == NULL)
         return lower_unknown(lower, expression);
+    record = lower_unnamed(lower, record, clang_getCursorSemanticParent(field));
     const char *name = text_take(lower->arena, clang_getCursorSpelling(field));
     const struct expr *member = expr_field(lower->program, record, field_key(lower->in, field),
                                            name, type_of(lower->in, clang_getCursorType(field)));

@@ -383,14 +383,14 @@ static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind want
     return false;
 }
 
-static bool has_end(struct lowering *lower, CXType type)
+bool has_own_end(struct lowering *lower, CXType type)
 {
     return has_code(lower, type, CXCursor_Destructor, 0);
 }
 
 bool has_own_code(struct lowering *lower, CXType type)
 {
-    return has_end(lower, type) || has_code(lower, type, CXCursor_Constructor, 0);
+    return has_own_end(lower, type) || has_code(lower, type, CXCursor_Constructor, 0);
 }
 
 /* The call of what runs at an object's end, with its address. */
@@ -417,7 +417,7 @@ static void destroy_members(struct lowering *lower, const struct expr *object, C
         const enum CXCursorKind kind = clang_getCursorKind(child);
         CXType type = clang_getCursorType(child);
         if ((kind != CXCursor_FieldDecl && kind != CXCursor_CXXBaseSpecifier) ||
-            !has_end(lower, type))
+            !has_own_end(lower, type))
             continue;
         destroy(lower, kind == CXCursor_FieldDecl ? field_of(lower, object, child) : object,
                 record_of(type), false);
@@ -455,7 +455,7 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
 
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
 {
-    if (has_end(lower, type))
+    if (has_own_end(lower, type))
         array_push(lower->scratch, &lower->objects,
                    ((struct held_object){.object = object, .record = record_of(type)}));
 }
@@ -543,7 +543,7 @@ void lower_delete(struct lowering *lower, CXCursor expression)
     CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
     const struct expr *pointer = lower_value(lower, operand);
     lower->last_place = place_begin(lower->in, expression);
-    if (has_end(lower, type))
+    if (has_own_end(lower, type))
         destroy(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)),
                 record_of(type), true);
 }

@@ -33,6 +33,8 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression);
 void lower_delete(struct lowering *lower, CXCursor expression);
 /* lower_members: what a constructor does in front of its body. */
 void lower_members(struct lowering *lower, CXCursor constructor);
+/* has_own_end: does the end of such an object run code of the program? */
+bool has_own_end(struct lowering *lower, CXType type);
 /* has_own_code: does the beginning or the end of such an object run code of the program? */
 bool has_own_code(struct lowering *lower, CXType type);
 /* lower_members_hold: members end behind a destructor's body. */

@@ -274,14 +274,26 @@ static void variable_describe(struct parsed *parsed, struct variable *variable,
     variable->is_const = clang_isConstQualifiedType(clang_getCursorType(declaration)) != 0;
 }
 
+/* A parameter that is written as an array is a pointer; libclang tells its type as it is written. */
+static const struct type *local_type(struct parsed *parsed, CXCursor declaration)
+{
+    const struct type *type = type_of(parsed, clang_getCursorType(declaration));
+    if (clang_getCursorKind(declaration) != CXCursor_ParmDecl || type->kind != TYPE_ARRAY)
+        return type;
+    return type_make(parsed->program,
+                     &(struct type){.kind = TYPE_POINTER,
+                                    .to = type->to,
+                                    .text = arena_printf(parsed->arena, "%s *", type->to->text),
+                                    .elements = -1});
+}
+
 static struct variable *local_variable(struct parsed *parsed, CXCursor declaration,
                                        struct function *function)
 {
     const char *name = text_take(parsed->arena, clang_getCursorSpelling(declaration));
     const char *key = arena_printf(parsed->arena, "%s::%s@%u", function->key, name,
                                    parsed->front->variable_list.count);
-    struct variable *variable =
-        variable_new(parsed, name, key, type_of(parsed, clang_getCursorType(declaration)));
+    struct variable *variable = variable_new(parsed, name, key, local_type(parsed, declaration));
     variable_describe(parsed, variable, declaration);
     variable->function = function;
     return variable;
@@ -369,24 +381,27 @@ struct variable *variable_temporary(struct parsed *parsed, struct function *func
 
 /* ---- fields ---- */
 
+const char *member_key(struct parsed *parsed, CXCursor record, const char *name)
+{
+    const struct place place = cursor_place(parsed, record);
+    const char *usr = cursor_usr(parsed, record);
+    /* Records of one source file, and those without a name, whose USR holds only a base name and an
+     * offset. */
+    const bool is_own = place.file == parsed->unit->file;
+    const bool is_anonymous = clang_Cursor_isAnonymous(record) != 0;
+    if ((is_own || is_anonymous) && place.file != NULL)
+        return arena_printf(parsed->arena, "%s@%s::%s", usr, place.file->full, name);
+    return arena_printf(parsed->arena, "%s::%s", usr, name);
+}
+
 const char *field_key(struct parsed *parsed, CXCursor field)
 {
     const void *address = cursor_declaration(field);
     const char *key = map_get_address(parsed->declarations, address);
     if (key != NULL)
         return key;
-    CXCursor record = clang_getCursorSemanticParent(field);
-    const struct place place = cursor_place(parsed, record);
-    const char *usr = cursor_usr(parsed, record);
-    const char *name = text_take(parsed->scratch, clang_getCursorSpelling(field));
-    /* Records of one source file, and those without a name, whose USR holds only a base name and an
-     * offset. */
-    const bool is_own = place.file == parsed->unit->file;
-    const bool is_anonymous = clang_Cursor_isAnonymous(record) != 0;
-    if ((is_own || is_anonymous) && place.file != NULL)
-        key = arena_printf(parsed->arena, "%s@%s::%s", usr, place.file->full, name);
-    else
-        key = arena_printf(parsed->arena, "%s::%s", usr, name);
+    key = member_key(parsed, clang_getCursorSemanticParent(field),
+                     text_take(parsed->scratch, clang_getCursorSpelling(field)));
     map_set_address(parsed->declarations, address, key);
     return key;
 }

@@ -159,7 +159,8 @@ struct variable *variable_captured(struct parsed *parsed, const struct variable 
 /* variable_temporary: a variable of the lowering itself, "$1". */
 struct variable *variable_temporary(struct parsed *parsed, struct function *function,
                                     const struct type *type, uint32_t number);
-/* field_key: "record-key::field". */
+/* member_key, field_key: "record-key::field". */
+const char *member_key(struct parsed *parsed, CXCursor record, const char *name);
 const char *field_key(struct parsed *parsed, CXCursor field);
 
 /* ---- command.c ---- */

@@ -164,8 +164,11 @@ static void write_int(struct text *text, const struct expr *expr)
 
 static void write_field(struct text *text, const struct expr *expr)
 {
-    const bool is_arrow = expr->a->kind == EXPR_DEREF;
-    write_expr(text, is_arrow ? expr->a->a : expr->a);
+    const struct expr *object = expr->a;
+    while (object->kind == EXPR_FIELD && object->text[0] == '\0') /* of a member without a name */
+        object = object->a;
+    const bool is_arrow = object->kind == EXPR_DEREF;
+    write_expr(text, is_arrow ? object->a : object);
     text_append(text, is_arrow ? "->" : ".");
     text_append(text, expr->text);
 }

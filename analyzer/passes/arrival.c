@@ -789,6 +789,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (claim.reason)
         return claim;
     claim = handed_check(a, v.taint);
+    if (!claim.reason && v.taint->has_unknown)
+        claim = unfollowed_store(a, g->receptions.items[0]);
     if (!claim.reason)
         claim = halting_check(&(struct halting){a, g, v.taint, v.window, v.posted});
     if (claim.reason)

@@ -711,6 +711,20 @@ void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write,
     }
 }
 
+void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struct set *out)
+{
+    const struct type *accessed;
+    const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
+    struct set points = {0};
+
+    if (!pointer || !record_of(accessed))
+        return;
+    points_of(a, pointer, &points);
+    for (uint32_t k = 0; k < points.count; k++)
+        if (pun_of(a, a->cells[points.items[k]], accessed, true) == PUN_SPREAD)
+            cell_spread(a, a->cells[points.items[k]], out);
+}
+
 /* Memory without a declared record type holds what it is accessed as. */
 static void cell_add_record(struct analysis *a, struct cell *cell, const struct type *record)
 {

@@ -31,6 +31,7 @@ enum way {
 struct deed { /* what one store does to its cell */
     enum way way;
     const struct expr *constant;
+    const struct type *type; /* of what it is stored in: parts of one object do not add up */
 };
 
 static bool is_stateless(const struct commute *c, const struct expr *expr, const struct node *at)
@@ -80,14 +81,23 @@ static enum way way_of_op(enum expr_op op)
     }
 }
 
+/* Is a number that is computed cut to less than what it is stored in? */
+static bool is_cut(const struct node *node)
+{
+    for (const struct expr *value = node->value; value->kind == EXPR_CAST; value = value->a)
+        if (value->type->kind == TYPE_INT && value->type->bytes < node->target->type->bytes)
+            return true;
+    return false;
+}
+
 /* target = target op x */
 static enum way accumulation_of(const struct commute *c, const struct node *node)
 {
     const struct expr *value = node->value, *other;
 
-    /* a sum that is cut to the width of a narrower integer still commutes */
+    /* a sum that is cut to the width of its target still commutes */
     while (value->kind == EXPR_CAST && value->type->kind == TYPE_INT &&
-           value->a->type->kind == TYPE_INT)
+           value->a->type->kind == TYPE_INT && !is_cut(node))
         value = value->a;
     if (value->kind != EXPR_BINARY || !value->type || value->type->kind != node->target->type->kind)
         return WAY_NONE;
@@ -273,7 +283,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
     const struct node *comparison = NULL;
-    struct deed deed = {WAY_NONE, NULL};
+    struct deed deed = {WAY_NONE, NULL, node->target->type};
 
     if (!node->value || !node->target->type)
         return deed;
@@ -380,7 +390,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     value = expr_without_casts(value);
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
-        return !is_stateless(c, value->a == target ? value->b : value->a, node) ||
+        return is_cut(node) || !is_stateless(c, value->a == target ? value->b : value->a, node) ||
                !is_decided_by_element(c, node) ||
                (!is_decided_by_message(c, node, NULL) &&
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
@@ -401,13 +411,18 @@ struct ways { /* by cell: how it is stored so far */
     struct bits seen, bad;
 };
 
-/* Are a sum and another way of computing mixed in one cell?  Fields of several objects share a cell, so
- * constants, which mostly begin a sum, do not count. */
+static bool is_same_type(const struct deed *x, const struct deed *y)
+{
+    return x->type && y->type && x->type->kind == y->type->kind && x->type->bytes == y->type->bytes;
+}
+
+/* Are a sum and another way of computing, or sums of several widths, mixed in one cell?  Fields of several
+ * objects share a cell, so constants, which mostly begin a sum, do not count. */
 static bool ways_clash(const struct deed *x, const struct deed *y)
 {
-    return x->way != y->way && x->way >= WAY_SUM && x->way != WAY_CONSTANT &&
-           x->way != WAY_SOURCE && y->way >= WAY_SUM && y->way != WAY_CONSTANT &&
-           y->way != WAY_SOURCE;
+    return (x->way != y->way || !is_same_type(x, y)) && x->way >= WAY_SUM &&
+           x->way != WAY_CONSTANT && x->way != WAY_SOURCE && y->way >= WAY_SUM &&
+           y->way != WAY_CONSTANT && y->way != WAY_SOURCE;
 }
 
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
@@ -417,6 +432,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
 
     cells_of_lvalue(c->a, node->target, &cells);
+    cells_of_other_records(c->a, node->target, &cells);
     c->has_lost |= cells.count == 0 && node->value && taint_has(c->arrival, node->value);
     if (node->target->type && node->target->type->kind == TYPE_RECORD)
         for (uint32_t k = 0, count = cells.count; k < count; k++)
@@ -426,7 +442,8 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
 
         if (deed.way == WAY_NONE || (node->target->type->kind == TYPE_RECORD) ||
             (bits_get(&ways->seen, id) &&
-             (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant)))
+             (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant ||
+              !is_same_type(&ways->deeds[id], &deed))))
             bits_set(&ways->bad, id);
         if ((deed.way == WAY_NONE && is_suspect(c, node)) ||
             (bits_get(&ways->seen, id) && ways_clash(&ways->deeds[id], &deed)))

@@ -133,6 +133,18 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
            ((WRITES[row].args & PRINTS) && call_prints_back(call));
 }
 
+bool call_begins_rest(const struct node *call)
+{
+    const struct function *f = call_external(call);
+
+    return f && call->arg_count > 0 && is_called(f, "va_start");
+}
+
+bool external_fills_rest(const struct function *f)
+{
+    return is_called(f, "vscanf") || is_called(f, "vfscanf") || is_called(f, "vsscanf");
+}
+
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
                      uint32_t *from)
 {

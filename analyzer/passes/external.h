@@ -9,6 +9,10 @@
 const struct function *call_external(const struct node *node);
 /* call_writes: may an external function (or MPI) write through this argument of the call? */
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
+/* call_begins_rest: va_start: its first argument leads to what the caller gave to `...`. */
+bool call_begins_rest(const struct node *call);
+/* external_fills_rest: vscanf and its relatives: they write through what a va_list leads to. */
+bool external_fills_rest(const struct function *f);
 /* external_copies: memcpy and its relatives: the argument written and the one read. */
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
                      uint32_t *from);

@@ -258,6 +258,8 @@ static void flow_call(struct analysis *a, const struct node *call)
         for (uint32_t n = 0; n < call->arg_count; n++)
             if (call_writes(a, call, n))
                 flow_written(a, call, f, n);
+        if (external_fills_rest(f))
+            store_add(a, &cell_of_rest(a)->points, (struct store){call, NULL, NULL, 0});
     }
 }
 

@@ -10,6 +10,7 @@
 #include "passes/reads.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/external.h"
 
 #include <string.h>
 
@@ -118,6 +119,7 @@ static void cells_find(struct analysis *a, enum which which, const struct expr *
 {
     if (which == OF_LVALUE) {
         cells_of_lvalue(a, expr, out);
+        cells_of_other_records(a, expr, out);
     } else if (which == OF_POINTEES) {
         pointees_spread(a, expr, out);
     } else {
@@ -285,6 +287,9 @@ static void selection_index(struct indexing *x, const struct expr *lvalue)
         selection_index(x, lvalue->b);
         selection_index(x, lvalue->c);
         break;
+    case EXPR_LIST: /* the address of an object that it makes */
+        value_index(x, lvalue);
+        break;
     default:
         break;
     }
@@ -353,6 +358,11 @@ static void fields_index(struct indexing *x, const struct expr *expr)
     x->fields_in[expr->id] = x->number + 1;
     if (expr->kind == EXPR_FIELD)
         array_push(x->scratch, &x->fields, (struct pair){reads_lvalue(x->a, expr->a), x->number});
+    if (expr->kind == EXPR_LIST)
+        set_add(x->a->arena, &x->reads->listing, x->number);
+    if (expr->kind == EXPR_VARIABLE && expr->variable->function &&
+        expr->variable->function != x->reads->nodes[x->number]->function)
+        set_add(x->a->arena, &x->reads->shared, cell_of_variable(x->a, expr->variable)->id);
     fields_index(x, expr->a);
     fields_index(x, expr->b);
     fields_index(x, expr->c);
@@ -373,6 +383,10 @@ static void node_index(struct indexing *x, const struct node *node)
     if (node->kind == NODE_CALL) {
         set_add(x->a->arena, &x->reads->calls, x->number);
         call_index(x, node, false);
+        if (call_begins_rest(node)) {
+            watch(x, reads_single(x->a, cell_of_rest(x->a)->id), node->args[0]);
+            watch(x, set_number(x->a, &cell_of_rest(x->a)->points), node->args[0]);
+        }
     }
 }
 
@@ -447,6 +461,7 @@ static void cells_complete(struct analysis *a)
         cell_of_return(a, a->program->functions[k]);
     for (uint32_t k = 0; k < a->program->variable_count; k++)
         cell_of_variable(a, a->program->variables[k]);
+    cell_of_rest(a);
 }
 
 static struct reads *reads_make(struct analysis *a)
@@ -488,6 +503,7 @@ const struct reads *reads_get(struct analysis *a)
 
 const struct bits *reads_escaping(struct analysis *a)
 {
+    const struct set *shared = &reads_get(a)->shared;
     struct cell_sets *c = cell_sets_get(a);
 
     if (c->has_escaping && c->escaping.count >= a->cell_count)
@@ -497,6 +513,8 @@ const struct bits *reads_escaping(struct analysis *a)
     for (uint32_t k = 0; k < a->cell_count; k++)
         for (uint32_t n = 0; n < a->cells[k]->points.count; n++)
             bits_set(&c->escaping, a->cells[k]->points.items[n]);
+    for (uint32_t k = 0; k < shared->count; k++)
+        bits_set(&c->escaping, shared->items[k]);
     return &c->escaping;
 }
 

@@ -30,12 +30,14 @@ struct reads {
     uint32_t *base;            /* by function id */
     const struct node **nodes; /* by number */
     uint32_t node_count, set_count, cell_count;
-    struct lists readers;          /* expression -> nodes whose values it takes part in */
-    struct lists watchers;         /* set of cells -> expressions that look at them */
-    struct lists sets;             /* cell -> sets that hold it */
-    struct lists fields;           /* set of cells -> nodes that name a field of what lies there */
-    struct lists dependents;       /* node -> nodes directly control dependent on it */
-    struct set lost;               /* nodes that look at memory without a cell */
+    struct lists readers;    /* expression -> nodes whose values it takes part in */
+    struct lists watchers;   /* set of cells -> expressions that look at them */
+    struct lists sets;       /* cell -> sets that hold it */
+    struct lists fields;     /* set of cells -> nodes that name a field of what lies there */
+    struct lists dependents; /* node -> nodes directly control dependent on it */
+    struct set lost;         /* nodes that look at memory without a cell */
+    struct set listing;      /* nodes with lists of values */
+    struct set shared;       /* cells of local variables that other functions name (lambdas) */
     ARRAY(uint32_t) unknown_exprs; /* ids of EXPR_UNKNOWN */
     ARRAY(uint32_t) call_exprs;    /* ids of EXPR_CALL */
     struct set calls;              /* nodes that call */

@@ -16,6 +16,7 @@
 #include "passes/spread.h"
 #include "passes/budget.h"
 #include "passes/cells.h"
+#include "passes/external.h"
 
 #include <string.h>
 
@@ -179,6 +180,27 @@ static void mark_list(struct taint *t, const struct expr *list, const struct set
     }
 }
 
+/* Lists that are no value of an assignment make objects of their own, or are handed on whole. */
+static void mark_lists(struct taint *t, const struct expr *expr, bool is_controlled)
+{
+    struct set object = {0};
+
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_LIST) {
+        const struct cell *cell = map_get_address(t->a->heap_cells, expr);
+
+        if (cell)
+            set_add(t->a->arena, &object, cell->id);
+        mark_list(t, expr, &object, is_controlled);
+    }
+    mark_lists(t, expr->a, is_controlled);
+    mark_lists(t, expr->b, is_controlled);
+    mark_lists(t, expr->c, is_controlled);
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        mark_lists(t, expr->elements[k], is_controlled);
+}
+
 /* ---- statements ---- */
 
 static void spread_store(struct taint *t, const struct expr *target, const struct expr *value,
@@ -251,9 +273,21 @@ static bool is_memory(const struct expr *pointer)
            type->to->kind != TYPE_OTHER && type->to->kind != TYPE_FUNCTION;
 }
 
+/* Is something labelled that was given to `...`, or that lies behind it? */
+static bool rest_has(const struct taint *t)
+{
+    const struct cell *rest = cell_of_rest(t->a);
+    bool has_label = bits_get(&t->cells, rest->id);
+
+    for (uint32_t k = 0; k < rest->points.count && !has_label; k++)
+        has_label = bits_get(&t->cells, rest->points.items[k]);
+    return has_label;
+}
+
 static void spread_external(struct taint *t, const struct node *call, bool is_controlled)
 {
-    bool is_tainted = is_controlled || taint_arguments(t, call);
+    bool is_tainted =
+        is_controlled || taint_arguments(t, call) || (call_begins_rest(call) && rest_has(t));
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         int known = t->source ? t->source(t->context, call, (int)k) : -1;
@@ -275,6 +309,8 @@ static void spread_call(struct taint *t, const struct node *call, bool is_contro
 
         if (function_is_external(f)) {
             spread_external(t, call, is_controlled);
+            if (external_fills_rest(f) && (is_controlled || taint_arguments(t, call)))
+                mark(t, &cell_of_rest(t->a)->points);
             continue;
         }
         if (!bits_get(&t->functions, f->id) && (is_controlled || taint_has(t, call->callee))) {
@@ -283,8 +319,11 @@ static void spread_call(struct taint *t, const struct node *call, bool is_contro
         }
         for (uint32_t n = f->parameter_count; n < call->arg_count && t->has_unknown; n++)
             mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[n]))); /* by va_arg */
+        for (uint32_t n = f->parameter_count; n < call->arg_count && f->is_variadic; n++)
+            if (is_controlled || taint_has(t, call->args[n]))
+                mark_cell(t, cell_of_rest(t->a)->id);
         for (uint32_t n = 0; n < call->arg_count && n < f->parameter_count; n++)
-            if (taint_has(t, call->args[n]))
+            if (is_controlled || taint_has(t, call->args[n]))
                 mark_cell(t, cell_of_variable(t->a, f->parameters[n])->id);
     }
 }
@@ -300,6 +339,11 @@ static void spread_at(struct taint *t, const struct node *node)
 {
     bool is_under = is_controlled(t, node, AT);
 
+    if (set_has(&t->spread->reads->listing, reads_number(t->spread->reads, node))) {
+        mark_lists(t, node->value, is_under);
+        for (uint32_t k = 0; k < node->arg_count; k++)
+            mark_lists(t, node->args[k], is_under);
+    }
     if (node->kind == NODE_ASSIGN) {
         if (!t->is_clean || !t->is_clean(t->context, node))
             spread_store(t, node->target, node->value, is_under);

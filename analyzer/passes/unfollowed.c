@@ -101,6 +101,15 @@ struct claim unfollowed_callback(struct analysis *a)
     return (struct claim){0};
 }
 
+struct claim unfollowed_store(struct analysis *a, const struct event *reception)
+{
+    const char *text = "what depends on the order of arrival is stored through a pointer that is "
+                       "not followed: it may be sent";
+
+    finding_add(a, "spbc-arrival-kept", &reception->node->place, text);
+    return claim_unknown(text, reception->node->place);
+}
+
 /* What is not followed, in the order in which it is told. */
 static struct claim first_unfollowed(struct analysis *a)
 {

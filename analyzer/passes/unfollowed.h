@@ -10,5 +10,7 @@ struct claim unfollowed_check(struct analysis *a);
 /* unfollowed_callback: does MPI run a function of the program when an attribute is copied or deleted?
  * Without a reason: no. */
 struct claim unfollowed_callback(struct analysis *a);
+/* unfollowed_store: something labelled is stored where no pointer of the program is seen to lead. */
+struct claim unfollowed_store(struct analysis *a, const struct event *reception);
 
 #endif

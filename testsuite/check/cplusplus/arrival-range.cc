@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The last message is kept in all elements of an array, by a loop over the range. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    MPI_Status status;
+    int kept[3] = {0, 0, 0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            for (int &element : kept)
+                element = in;
+        }
+        out = kept[1];
+        MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 16 direct
+ * pattern A order holds determinism broken
+ */
