@@ -7,8 +7,8 @@ shift 4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/want" "$work/got"
-timeout 60 "$mpiexec" -n 4 "$plain" "$work/want" || exit 1
-timeout 100 "$run" -n 4 "$@" "$program" "$work/got" || exit 1
+timeout 240 "$mpiexec" -n 4 "$plain" "$work/want" || exit 1
+timeout 240 "$run" -n 4 "$@" "$program" "$work/got" || exit 1
 ls "$work/want" >"$work/list"
 ls "$work/got" | diff "$work/list" - || exit 1
 while read -r name; do
