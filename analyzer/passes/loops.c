@@ -161,6 +161,8 @@ bool loop_is_counting(struct analysis *a, const struct node *node, struct counti
             f->nodes[k]->target == out->counter && f->nodes[k] != out->step)
             return false;
     return out->step && out->first &&
+           !reaches(a, out->branch->next[1], out->branch, out->first,
+                    NULL) && /* begins anew each time */
            !reaches(a, out->branch->next[0], out->branch, out->step, NULL) &&
            !reaches(a, out->step->next[0], out->step, out->branch, NULL);
 }
