@@ -317,6 +317,8 @@ struct analysis {
     struct map *completion_classes; /* see completions.c */
     node_list *library_calls;       /* see annotations.c */
     struct shapes *shapes;          /* see passages.c */
+    struct trees *trees;            /* see trees.c */
+    struct views *views;            /* see views.c */
     bool is_followed;               /* see unfollowed.c */
     struct map *lasting_branches;   /* see guards.c */
     struct bits held;               /* see guards.c */

@@ -58,6 +58,17 @@ bool event_is_sending(const struct event *event)
            event->kind == EVENT_COLLECTIVE || event->kind == EVENT_START;
 }
 
+bool event_runs_once(struct analysis *a, const struct event *event)
+{
+    struct bits loop;
+
+    for (uint32_t k = 1; k < event->depth; k++)
+        if (cfg_loop_around(a, event->chain[k], &loop) ||
+            facts_of(a, event->chain[k]->function)->is_recursive)
+            return false;
+    return event->is_certain;
+}
+
 bool event_is_synchronous(const struct event *event)
 {
     return event->kind == EVENT_SEND && (text_starts_with(event->mpi->name, "MPI_Ssend") ||
@@ -121,6 +132,23 @@ static struct event *event_new(struct analysis *a, const struct node *node,
     e->args = node->args;
     e->group = -1;
     event_fill(e);
+    return e;
+}
+
+struct event *event_bare(struct analysis *a, const struct event *event)
+{
+    struct event *e = event_new(a, event->mpi_node, event->mpi, event->kind);
+
+    e->id = event->id;
+    e->source = event->source;
+    e->source_is_status = event->source_is_status;
+    e->any_tag = event->any_tag;
+    if (e->tag)
+        values_of(a, e->tag, e->node, NULL, &e->tag_values);
+    if (e->comm)
+        comm_value_of(a, e->comm, e->node, NULL, &e->comm_value);
+    if (e->request)
+        pointees_spread(a, e->request, &e->request_cells);
     return e;
 }
 

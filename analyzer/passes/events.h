@@ -29,6 +29,10 @@ bool event_is_sending(const struct event *event);
 /* event_is_synchronous: a send that ends when it is matched: whoever sent it knows that the receiver
  * has come so far. */
 bool event_is_synchronous(const struct event *event);
+/* event_runs_once: does each run of its node do it once? */
+bool event_runs_once(struct analysis *a, const struct event *event);
+/* event_bare: the same as its MPI call alone sees it, whoever calls; without guards. */
+struct event *event_bare(struct analysis *a, const struct event *event);
 /* event_name: "MPI_Irecv", or the wrapper's name where the home is a wrapper's call. */
 const char *event_name(const struct analysis *a, const struct event *event);
 

@@ -8,18 +8,21 @@
  * the completion, or a variable that is set behind the call, or the request itself, guards it), and
  * once only.
  * Between the call and the completion nothing of the group may happen: what is received there could
- * be a message that another process sent behind its completion.  One exception, the consensus of
- * synchronous sends: when every send of the group is synchronous and complete before the collective
- * is entered, all messages are matched when all have entered it, and receptions in between take
- * nothing that matters to the order.
+ * be a message that another process sent behind its completion.  One exception, the consensus: when
+ * every send of the group is synchronous and complete before the collective is entered, or its messages
+ * are all answered before (answered.c), all messages are matched when all have entered it, and
+ * receptions in between take nothing that matters to the order.
  */
 #include "passes/meetings.h"
+#include "passes/answered.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/loops.h"
 #include "passes/scope.h"
 #include "passes/values.h"
+#include "passes/views.h"
 
 enum { EXIT = 1 }; /* number of a function's last node */
 
@@ -425,11 +428,52 @@ static bool is_complete_before(const struct search *s, const struct event *send)
     return false;
 }
 
+/* May the receptions be posted again before they are complete, which would lose the first ones?  Who leaves the
+ * meeting has entered it, with all of them complete, unless some are posted in between. */
+static bool is_posted_anew(const struct search *s, const struct event *posted,
+                           const struct node *first)
+{
+    struct way way = way_new(s->a, s->function);
+    meeting_list left = {0};
+
+    way_stop_left(s, &way);
+    way_run(s->a, &way, s->enter, -1);
+    if (way.seen[posted->node->id])
+        return true;
+    array_push(s->a->arena, &left, s->meeting);
+    return way_incomplete(s, posted, s->function, &left, &way) && way.seen[first->id];
+}
+
+/* Are the messages of the send matched, and known to be, when the collective is entered? */
+static bool is_matched_before(const struct search *s, const struct event *send)
+{
+    const event_list *views = views_of(s->a);
+    const struct event *answer;
+    meeting_list none = {0};
+    struct counting posts;
+    struct way way;
+
+    if (event_is_synchronous(send))
+        return is_complete_before(s, send);
+    answer = view_in(s->a, send, s->function)
+                 ? answered_by(s->a, s->group, view_in(s->a, send, s->function))
+                 : NULL;
+    for (uint32_t k = 0; k < views->count && answer; k++) {
+        const struct event *c = views->items[k];
+
+        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &answer->request_cells) &&
+            !answered_whole(s->a, c, answer))
+            return false;
+    }
+    return answer && loop_is_counting(s->a, answer->node, &posts) &&
+           way_incomplete(s, answer, s->function, &none, &way) && !way.seen[s->enter->id] &&
+           !is_posted_anew(s, answer, posts.first);
+}
+
 static bool is_consensus(const struct search *s)
 {
     for (uint32_t k = 0; k < s->group->may_sends.count; k++)
-        if (!event_is_synchronous(s->group->may_sends.items[k]) ||
-            !is_complete_before(s, s->group->may_sends.items[k]))
+        if (!is_matched_before(s, s->group->may_sends.items[k]))
             return false;
     return true;
 }

@@ -6,8 +6,11 @@
 #include "passes/analysis.h"
 
 struct passage {
-    const struct node *gate;     /* the branch that a process comes to first */
-    const struct node *release;  /* a reception behind which it leaves */
+    const struct node *gate;    /* the branch that a process comes to first */
+    const struct node *release; /* a reception behind which it leaves */
+    node_list
+        lefts; /* nodes that it has left it at; empty: it passes it where it comes to the gate */
+    bool is_consensus;           /* see trees.c */
     const struct node *calls[4]; /* a send, the reception of its message, ... */
     uint32_t call_count;
     node_list waits; /* for what the sends began */

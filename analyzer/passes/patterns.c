@@ -503,23 +503,27 @@ static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
     return true;
 }
 
-/* In a consensus of synchronous sends a process may go on probing while another, that knows already
- * that it is over, sends for the next one. */
+static void probing_assume(struct analysis *a, const struct group *g, const struct place *place)
+{
+    if (place->file == g->separator.file && place->offset == g->separator.offset)
+        assume(a, arena_printf(a->arena,
+                               "a process that still probes before %s:%u may meet a message of "
+                               "the next iteration: the ids keep it from being taken",
+                               place->file->path, place->line));
+}
+
+/* In a consensus a process may go on probing while another, that knows already that it is over, sends for the
+ * next one. */
 static void consensus_assume(struct analysis *a, const struct group *g)
 {
     const struct separators *separators = separators_find(a, g);
 
-    for (uint32_t k = 0; k < separators->meetings.count; k++) {
-        const struct meeting *meeting = &separators->meetings.items[k];
-        const struct place *place = &meeting->completion->node->place;
-
-        if (meeting->is_consensus && place->file == g->separator.file &&
-            place->offset == g->separator.offset)
-            assume(a, arena_printf(a->arena,
-                                   "a process that still probes before %s:%u may meet a message of "
-                                   "the next iteration: the ids keep it from being taken",
-                                   place->file->path, place->line));
-    }
+    for (uint32_t k = 0; k < separators->meetings.count; k++)
+        if (separators->meetings.items[k].is_consensus)
+            probing_assume(a, g, &separators->meetings.items[k].completion->node->place);
+    for (uint32_t k = 0; k < separators->passages.count; k++)
+        if (separators->passages.items[k].is_consensus)
+            probing_assume(a, g, &separators->passages.items[k].release->place);
 }
 
 void scopes_find(struct analysis *a)

@@ -5,7 +5,7 @@
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
  * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
  * or scatter from the same root; the completion of non-blocking ones (meetings.c); barriers made of
- * messages (passages.c).  Not taken:
+ * messages (passages.c, trees.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
  * zero), rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
@@ -21,6 +21,7 @@
 #include "passes/events.h"
 #include "passes/kept.h"
 #include "passes/solve.h"
+#include "passes/trees.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -389,13 +390,18 @@ static void passages_add(struct analysis *a, struct arena *arena, struct separat
                          const struct group *group)
 {
     passages_find(a, group, &s->passages);
+    trees_find(a, group, &s->passages);
     for (uint32_t k = 0; k < s->passages.count; k++) {
         const struct passage *p = &s->passages.items[k];
 
-        if (map_get_address(s->is_node, p->gate))
-            continue;
-        array_push(arena, &s->nodes, p->gate);
-        map_set_address(s->is_node, p->gate, p->release);
+        for (uint32_t n = 0; n < (p->lefts.count ? p->lefts.count : 1); n++) {
+            const struct node *node = p->lefts.count ? p->lefts.items[n] : p->gate;
+
+            if (map_get_address(s->is_node, node))
+                continue;
+            array_push(arena, &s->nodes, node);
+            map_set_address(s->is_node, node, p->release);
+        }
     }
 }
 
@@ -524,9 +530,15 @@ bool separators_has(const struct separators *separators, const struct node *node
 
 struct place separators_place(const struct separators *separators, const struct node *node)
 {
-    for (uint32_t k = 0; k < separators->passages.count; k++)
-        if (separators->passages.items[k].gate == node)
-            return separators->passages.items[k].release->place;
+    for (uint32_t k = 0; k < separators->passages.count; k++) {
+        const struct passage *p = &separators->passages.items[k];
+        bool is_left = p->gate == node;
+
+        for (uint32_t n = 0; n < p->lefts.count; n++)
+            is_left |= p->lefts.items[n] == node;
+        if (is_left)
+            return p->release->place;
+    }
     return node->place;
 }
 

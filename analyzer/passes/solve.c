@@ -521,6 +521,45 @@ void solver_rise(struct solver *s, int side, int above)
     require(s, Z3_mk_ge(s->context, rank_get(s, above), rank_get(s, side)));
 }
 
+void solver_root(struct solver *s, int side, bool is_last, bool is_root)
+{
+    Z3_ast last[2] = {size_get(s), number(s, 1)};
+    Z3_ast root = is_last ? Z3_mk_sub(s->context, 2, last) : number(s, 0);
+    Z3_ast equal = Z3_mk_eq(s->context, rank_get(s, side), root);
+
+    require(s, is_root ? equal : Z3_mk_not(s->context, equal));
+}
+
+void solver_same(struct solver *s, int side1, int side2)
+{
+    require(s, Z3_mk_eq(s->context, rank_get(s, side1), rank_get(s, side2)));
+}
+
+void solver_astray(struct solver *s, const struct event *event, int side)
+{
+    struct place_of at = {event, side, 0};
+    Z3_ast peer = encode(s, event->peer, &at);
+    Z3_ast either[2] = {Z3_mk_lt(s->context, peer, number(s, 0)),
+                        Z3_mk_ge(s->context, peer, size_get(s))};
+
+    require(s, Z3_mk_or(s->context, 2, either));
+}
+
+void solver_unnamed(struct solver *s, const struct event *event, int side, int other)
+{
+    struct place_of at = {event, side, 0};
+    Z3_ast all = Z3_mk_eq(s->context, encode(s, event->peer, &at), rank_get(s, other));
+
+    for (uint32_t k = 0; k < event->guard_count; k++) {
+        Z3_ast condition = encode_bool(s, event->guards[k].condition, &at);
+        Z3_ast both[2] = {all,
+                          event->guards[k].is_true ? condition : Z3_mk_not(s->context, condition)};
+
+        all = Z3_mk_and(s->context, 2, both);
+    }
+    require(s, Z3_mk_not(s->context, all));
+}
+
 void solver_tags(struct solver *s, const struct event *x, int side1, const struct event *y,
                  int side2)
 {

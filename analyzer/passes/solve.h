@@ -22,6 +22,15 @@ void solver_event(struct solver *solver, const struct event *event, int side);
 void solver_peer(struct solver *solver, const struct event *event, int side, int other);
 /* solver_rise: the process of the second side has at least the rank of that of the first. */
 void solver_rise(struct solver *solver, int side, int above);
+/* solver_root: the process is (or is not) the first one, or the last one, of all. */
+void solver_root(struct solver *solver, int side, bool is_last, bool is_root);
+/* solver_same: two sides are one process. */
+void solver_same(struct solver *solver, int side1, int side2);
+/* solver_astray: the event's peer is no process at all. */
+void solver_astray(struct solver *solver, const struct event *event, int side);
+/* solver_unnamed: the event does not run on this side (its guards do not hold), or its peer is not the process
+ * of the other side. */
+void solver_unnamed(struct solver *solver, const struct event *event, int side, int other);
 /* solver_tags: both events have the same tag. */
 void solver_tags(struct solver *solver, const struct event *x, int side1, const struct event *y,
                  int side2);

@@ -80,7 +80,7 @@ int main(int argc, char **argv)
  * completion 34 MPI_Testall harmless
  * completion 35 MPI_Testall harmless
  * completion 42 MPI_Test harmless
- * pattern ask_and_answer 9-49 order unknown determinism unknown
+ * pattern ask_and_answer 9-49 order proved determinism unknown separator 42
+ * finding 24 spbc-anonymous-reception
  * finding 24 spbc-completion-unknown
- * finding 24 spbc-order-unknown
  */
