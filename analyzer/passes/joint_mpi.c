@@ -731,6 +731,10 @@ void joint_call(struct tracing *t, const struct node *node, const struct mpi_fun
     struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
     map_set_address(t->frame->results, node, arena_memdup(t->a->arena, &result, sizeof result));
+    if (node->arg_count < (uint32_t)mpi->parameter_count) {
+        give_up(&c, "the call has too few arguments");
+        return;
+    }
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (tracing_value(t, node->args[k]).known == KNOWN_FUNCTION) {
             give_up(&c, "MPI may call a function of the program");
