@@ -41,7 +41,7 @@ struct summary {
     struct text names;
     uint32_t name_count;
     bool is_quiet, is_mpi;
-    bool prints_back; /* some body: what prints is not idle there */
+    bool is_print_felt; /* some body: what prints is not idle then */
 };
 
 bool function_only_computes(const struct function *function)
@@ -133,7 +133,7 @@ static void node_sum(struct summary *s, const struct node *node)
         s->is_quiet = false;
         expr_sum(s, node->callee);
     }
-    s->prints_back |= call_prints_back(node);
+    s->is_print_felt |= call_prints_back(node) || call_reads_terminal(node);
     for (uint32_t i = 0; i < node->arg_count; i++)
         expr_sum(s, node->args[i]);
 }
@@ -199,7 +199,7 @@ void needed_put(struct text *bytes, const struct pack_input *input)
         bytes_put(&chunks, s.name_count);
         text_append_bytes(&chunks, text_get(&s.names), s.names.length);
     }
-    bytes_put(&part, is_told(input->unit) || s.prints_back);
+    bytes_put(&part, is_told(input->unit) || s.is_print_felt);
     bytes_put(&part, s.function_count);
     text_append_bytes(&part, text_get(&s.functions), s.functions.length);
     bytes_put(&part, input->chunk_count);

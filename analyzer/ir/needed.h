@@ -20,11 +20,11 @@
  * analysed does whatever the real one does.
  *
  * Without a main (a library, a part of a program), or with a unit that is damaged, all are needed;
- * also where the user vouches for calls, by options or by comments ("spbc:"), which may be any, or where a
- * call that prints may write through an argument (print.h).
+ * also where the user vouches for calls, by options or by comments ("spbc:"), which may be any, or where what
+ * is printed is felt (print.h).
  *
  * The summary (numbers and texts as in base/bytes.h), one part:
- *   told        1: it has comments for this tool, or a call that prints and writes back: nothing is left out
+ *   told        1: it has comments for this tool, or what is printed is felt: nothing is left out
  *   functions   count, then key and flags of each that is named or defined
  *   chunks      as in pack.h, count, then: function (0: an initialiser), flags, count of what it
  *               names, then each: the function and how

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What does a call that prints write back?  ISO C 7.21.6.1: %n stores the number of characters written so far.
+/* What of a call that prints is felt?  ISO C 7.21.6.1: %n stores the number of characters written so far.
  *
  * Calls that are handed a va_list are not followed into what that holds.
  */
@@ -68,4 +68,27 @@ bool call_prints_back(const struct node *call)
             call->args[k]->type->to->bytes > 1)
             return true;
     return false;
+}
+
+bool call_names_terminal(const struct node *call)
+{
+    static const char *const NAMES[] = {"stdout", "stderr", NULL};
+
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if (call->args[k]->kind == EXPR_VARIABLE &&
+            text_is_one_of(call->args[k]->variable->name, NAMES))
+            return true;
+    return false;
+}
+
+bool call_reads_terminal(const struct node *call)
+{
+    static const char *const LEADING[] = {"freopen", "freopen64", "dup", "dup2", "dup3", NULL};
+    static const char *const ASKING[] = {"ftell",  "ftello", "fgetpos", "fseek", "fseeko",
+                                         "rewind", "ferror", "fileno",  NULL};
+    const char *name =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee->name : "";
+
+    return text_is_one_of(name, LEADING) ||
+           (text_is_one_of(name, ASKING) && call_names_terminal(call));
 }

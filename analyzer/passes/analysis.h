@@ -334,6 +334,7 @@ struct analysis {
     struct courses *courses;        /* see course.c */
     struct bits *open_functions;    /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
+    int terminal;                   /* see libc.h */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

@@ -648,7 +648,7 @@ static void kept_warn(struct arrival *v, const struct event *send)
     /* The handles that the rounds leave stand for the messages; what goes to one process in every round
      * goes there in the order of arrival. */
     if (!e && v->window &&
-        (v->commute.has_lost || v->outside.has_memory ||
+        (v->commute.has_lost || v->outside.has_memory || v->outside.has_any ||
          ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
           received_matched_elsewhere(v->a, v->window)) ||
          (send->kind == EVENT_SEND && is_in_window(v->window, send) &&
@@ -785,7 +785,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "messages");
         }
     }
-    claim = v.outside.has_objects ? unfollowed_callback(a) : claim;
+    claim = outside_judge(a, &v.outside);
     if (claim.reason)
         return claim;
     claim = handed_check(a, v.taint);

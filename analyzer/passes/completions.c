@@ -118,7 +118,7 @@ static int asked_source(void *context, const struct node *call, int arg)
 {
     const struct asked *asked = context;
 
-    if (asked->states >> outside_state(asked->a, call) & 1)
+    if (asked->states & outside_states(asked->a, call))
         return 1;
     return taint_source_local(context, call, arg);
 }

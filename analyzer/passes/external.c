@@ -145,6 +145,15 @@ bool external_fills_rest(const struct function *f)
     return is_called(f, "vscanf") || is_called(f, "vfscanf") || is_called(f, "vsscanf");
 }
 
+bool call_reads(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    static const char *const BOTH[] = {"strcat", "strncat", "qsort", "realloc", NULL};
+    const struct function *f = call_external(call);
+
+    return !call_writes(a, call, arg) || (f && f->mpi < 0 && row_known(a, f) < 0) ||
+           (f && text_is_one_of(plain_name(f), BOTH));
+}
+
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
                      uint32_t *from)
 {

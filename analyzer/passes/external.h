@@ -13,6 +13,8 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg);
 bool call_begins_rest(const struct node *call);
 /* external_fills_rest: vscanf and its relatives: they write through what a va_list leads to. */
 bool external_fills_rest(const struct function *f);
+/* call_reads: may it read what lies behind this argument?  Not where the library only writes there. */
+bool call_reads(struct analysis *a, const struct node *call, uint32_t arg);
 /* external_copies: memcpy and its relatives: the argument written and the one read. */
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
                      uint32_t *from);

@@ -1,119 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does the C library remember from one call to the next?
  *
- * Requires: taint, control flow.  Functions outside of the program have a state of their own: the files,
- * the random numbers, the environment, what MPI keeps with its objects (attributes, names, hints), and,
- * for all that is not known, one for everything else.  A call that runs under
- * a labelled condition, or gets something labelled, changes the state in a way that a later call of the
- * same kind may show.  Later is any call that some way through the program meets behind the first.
- * What is printed to the terminal is not read back.
+ * Requires: taint, control flow.  Functions outside of the program have states of their own (libc.h says
+ * which a call changes and shows).  A call that runs under a labelled condition, or gets something labelled,
+ * changes a state in a way that a later call may show.  Later is any call that some way through the program
+ * meets behind the first.  Variables of the library that show the state are labelled as a whole.
  */
 #include "passes/outside.h"
 #include "base/text.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/findings.h"
+#include "passes/libc.h"
 #include "passes/received.h"
-
-#include <string.h>
-
-enum state {
-    STATE_NONE,
-    STATE_FILES,
-    STATE_RANDOM,
-    STATE_ENVIRONMENT,
-    STATE_OBJECTS, /* of MPI: attributes, names, hints */
-    STATE_OTHER,
-    STATE_COUNT
-};
-
-static const char *const PURE[] = {
-    "malloc",        "calloc",         "realloc",  "free",    "snprintf",  "sprintf",
-    "printf",        "fprintf",        "puts",     "fputs",   "fflush",    "abs",
-    "labs",          "llabs",          "qsort",    "bsearch", "atoi",      "atol",
-    "atof",          "strtol",         "strtoul",  "strtod",  "strtoll",   "strtoull",
-    "strdup",        "posix_memalign", "abort",    "exit",    "putchar",   "aligned_alloc",
-    "__assert_fail", "perror",         "sscanf",   "assert",  "vsnprintf", "vprintf",
-    "memcpy",        "memmove",        "memset",   "memcmp",  "strlen",    "strcmp",
-    "strncmp",       "strcpy",         "strncpy",  "strcat",  "strncat",   "strchr",
-    "strrchr",       "strstr",         "vfprintf", NULL};
-/* They ask, and change nothing; what they answer is for clock.c. */
-static const char *const ASKING[] = {
-    "time",   "clock",   "gettimeofday",  "clock_gettime", "times",       "getrusage",
-    "getpid", "usleep",  "sleep",         "nanosleep",     "sched_yield", "getenv",
-    "getopt", "sysconf", "omp_get_wtime", "gethostname",   NULL};
-static const char *const RANDOM[] = {"rand",    "srand",   "random",  "srandom",   "drand48",
-                                     "srand48", "lrand48", "mrand48", "initstate", "setstate",
-                                     "seed48",  "lcong48", NULL};
-static const char *const ENVIRONMENT[] = {"setenv", "putenv",        "unsetenv", "clearenv",
-                                          "getenv", "secure_getenv", NULL};
-static const char *const FILES[] = {
-    "fopen",  "freopen", "fdopen",   "fclose", "fread",  "fwrite",  "fprintf", "vfprintf",
-    "fscanf", "fgets",   "fputs",    "fgetc",  "fputc",  "getc",    "putc",    "ungetc",
-    "rewind", "fseek",   "fseeko",   "ftell",  "ftello", "fsetpos", "fgetpos", "feof",
-    "ferror", "getline", "getdelim", "read",   "write",  "pread",   "pwrite",  "lseek",
-    "open",   "close",   "creat",    "mmap",   "rename", "remove",  "unlink",  "tmpfile",
-    "stat",   "fstat",   "access",   NULL};
-
-/* Headers all of whose functions, with the exceptions here, have no state. */
-static bool is_in_pure_header(const struct function *f)
-{
-    const struct file *file = f->place.file;
-
-    return file && file->is_system && strncmp(f->name, "strtok", 6) != 0 &&
-           strcmp(f->name, "strerror") != 0 && strstr(f->name, "gamma") == NULL &&
-           (strstr(file->path, "mathcalls") || text_ends_with(file->path, "/string.h") ||
-            text_ends_with(file->path, "/strings.h") || text_ends_with(file->path, "/ctype.h"));
-}
-
-bool outside_is_pure(const struct function *f)
-{
-    return text_is_one_of(f->name, PURE) || text_starts_with(f->name, "__builtin_") ||
-           is_in_pure_header(f);
-}
-
-static bool is_terminal(const struct expr *stream)
-{
-    return stream->kind == EXPR_VARIABLE && (strcmp(stream->variable->name, "stdout") == 0 ||
-                                             strcmp(stream->variable->name, "stderr") == 0);
-}
-
-/* What MPI keeps for the program with its objects, and gives back as it is. */
-static enum state state_of_mpi(const char *name)
-{
-    if (text_starts_with(name, "MPI_File_"))
-        return STATE_FILES;
-    if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
-        text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
-        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info"))
-        return STATE_OBJECTS;
-    return STATE_NONE;
-}
-
-static enum state state_of(struct analysis *a, const struct node *call)
-{
-    int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
-    const struct function *f;
-
-    if (call->kind != NODE_CALL)
-        return STATE_NONE;
-    if (row >= 0)
-        return state_of_mpi(mpi_function_get(row)->name);
-    f = call_external(call);
-    if (!f || text_starts_with(f->name, "SPBC_"))
-        return STATE_NONE;
-    if (text_is_one_of(f->name, FILES)) {
-        for (uint32_t k = 0; k < call->arg_count; k++)
-            if (is_terminal(call->args[k]))
-                return STATE_NONE;
-        return STATE_FILES;
-    }
-    if (text_is_one_of(f->name, RANDOM))
-        return STATE_RANDOM;
-    if (text_is_one_of(f->name, ENVIRONMENT))
-        return STATE_ENVIRONMENT;
-    return outside_is_pure(f) || text_is_one_of(f->name, ASKING) ? STATE_NONE : STATE_OTHER;
-}
+#include "passes/unfollowed.h"
 
 static bool is_changed_by_label(struct taint *t, const struct node *call)
 {
@@ -122,12 +23,13 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
     bool is_kept;
 
     view.at = call;
-    is_kept = state_of(t->a, call) == STATE_OBJECTS; /* a pointer is kept with the object */
+    is_kept =
+        libc_effect(t->a, call).changes & STATE_OBJECTS; /* a pointer is kept with the object */
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
         return true;
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (taint_has(&view, call->args[k]) ||
-            ((is_kept || !call_writes(t->a, call, k)) && taint_pointees(t, call->args[k])))
+            ((is_kept || call_reads(t->a, call, k)) && taint_pointees(t, call->args[k])))
             return true;
     return false;
 }
@@ -135,7 +37,7 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
 struct later { /* calls of one state that lie behind a changing one */
     struct taint *taint;
     struct outside *outside;
-    enum state state;
+    unsigned state;
     struct bits changing; /* functions in or below which the state is changed */
     node_list changes;
     bool is_new;
@@ -159,7 +61,7 @@ static bool is_change(const struct later *l, const struct node *node)
 
 static void reader_add(struct later *l, const struct node *call)
 {
-    if (state_of(l->taint->a, call) != l->state ||
+    if (!(libc_effect(l->taint->a, call).shows & l->state) ||
         map_get_address(l->outside->labelled, call) != NULL)
         return;
     map_set_address(l->outside->labelled, call, (void *)(uintptr_t)call);
@@ -226,9 +128,18 @@ static bool buffers_label(struct taint *t, struct outside *outside)
     return is_new;
 }
 
-struct outside_calls { /* all that are reachable, by the state that they ask or change */
-    node_list of[STATE_COUNT];
+struct outside_calls {                                     /* all that are reachable */
+    node_list changing[STATE_COUNT], showing[STATE_COUNT]; /* a state */
+    node_list lasting;                                     /* what they do is seen everywhere */
+    ARRAY(const struct variable *) variables;              /* of the library */
 };
+
+static void variables_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->variable_count; k++)
+        if (libc_shown(a->program->variables[k]))
+            array_push(a->arena, &a->outside_calls->variables, a->program->variables[k]);
+}
 
 /* The same for every pattern. */
 static const struct outside_calls *calls_get(struct analysis *a)
@@ -239,28 +150,60 @@ static const struct outside_calls *calls_get(struct analysis *a)
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL)
-                array_push(a->arena, &a->outside_calls->of[state_of(a, f->nodes[n])], f->nodes[n]);
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            struct libc_effect effect = libc_effect(a, f->nodes[n]);
+
+            for (int bit = 0; bit < STATE_COUNT; bit++) {
+                if (effect.changes >> bit & 1)
+                    array_push(a->arena, &a->outside_calls->changing[bit], f->nodes[n]);
+                if (effect.shows >> bit & 1)
+                    array_push(a->arena, &a->outside_calls->showing[bit], f->nodes[n]);
+            }
+            if (libc_changes_all(f->nodes[n]))
+                array_push(a->arena, &a->outside_calls->lasting, f->nodes[n]);
+        }
     }
+    variables_find(a);
     return a->outside_calls;
 }
 
-static bool state_label(struct taint *t, struct outside *outside, enum state state)
+static bool variables_label(struct taint *t, unsigned state)
+{
+    const struct outside_calls *calls = calls_get(t->a);
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < calls->variables.count; k++) {
+        const struct variable *v = calls->variables.items[k];
+        const struct cell *cell = t->a->variable_cells[v->id];
+
+        if (!cell || !(libc_shown(v) & state) || bits_get(&t->cells, cell->id))
+            continue;
+        bits_set(&t->cells, cell->id);
+        is_new = true;
+    }
+    return is_new;
+}
+
+static bool state_label(struct taint *t, struct outside *outside, int bit)
 {
     struct analysis *a = t->a;
-    const node_list *calls = &calls_get(a)->of[state];
-    struct later l = {.taint = t, .outside = outside, .state = state};
+    const node_list *calls = &calls_get(a)->changing[bit];
+    struct later l = {.taint = t, .outside = outside, .state = 1u << bit};
 
+    if (calls_get(a)->showing[bit].count + calls_get(a)->variables.count == 0)
+        return false;
     for (uint32_t k = 0; k < calls->count; k++)
         if (is_changed_by_label(t, calls->items[k]))
             array_push(a->arena, &l.changes, calls->items[k]);
     if (l.changes.count == 0)
         return false;
     l.changing = bits_new(a->arena, a->program->function_count);
-    if (state == STATE_FILES)
+    l.is_new = variables_label(t, l.state);
+    outside->has_any |= l.is_new;
+    if (l.state == STATE_FILES)
         l.is_new |= buffers_label(t, outside);
-    outside->has_objects |= state == STATE_OBJECTS;
+    outside->has_objects |= l.state == STATE_OBJECTS;
+    outside->has_files |= l.state == STATE_FILES;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < l.changes.count; n++)
             if (function_reaches(a, a->program->functions[k], l.changes.items[n]->function))
@@ -274,12 +217,16 @@ static bool state_label(struct taint *t, struct outside *outside, enum state sta
 
 bool outside_label(struct taint *t, struct outside *outside)
 {
+    const node_list *lasting = &calls_get(t->a)->lasting;
     bool is_new = false;
 
     if (!outside->labelled)
         outside->labelled = map_new(t->a->arena);
-    for (enum state state = STATE_FILES; state < STATE_COUNT; state++)
-        is_new |= state_label(t, outside, state);
+    for (int bit = 0; bit < STATE_COUNT; bit++)
+        is_new |= state_label(t, outside, bit);
+    for (uint32_t k = 0; !outside->lasting && k < lasting->count; k++)
+        if (is_changed_by_label(t, lasting->items[k]))
+            outside->lasting = lasting->items[k];
     return is_new;
 }
 
@@ -288,7 +235,27 @@ bool outside_has(const struct outside *outside, const struct node *call)
     return outside->has_any && map_get_address(outside->labelled, call) != NULL;
 }
 
-int outside_state(struct analysis *a, const struct node *node)
+struct claim outside_judge(struct analysis *a, const struct outside *outside)
 {
-    return (int)state_of(a, node);
+    const struct node *call = outside->lasting;
+    const char *text;
+
+    if (outside->has_files)
+        assume(a,
+               "no process reads from a file what another one has written there in the same run");
+    if (!call)
+        return outside->has_objects ? unfollowed_callback(a) : (struct claim){0};
+    text = arena_printf(a->arena,
+                        "`%s` may be called otherwise in another order of arrival, and what it "
+                        "changes is not followed",
+                        call->callee->callee->name);
+    finding_add(a, "spbc-arrival-kept", &call->place, text);
+    return claim_unknown(text, call->place);
+}
+
+unsigned outside_states(struct analysis *a, const struct node *node)
+{
+    struct libc_effect effect = libc_effect(a, node);
+
+    return effect.changes | effect.shows;
 }

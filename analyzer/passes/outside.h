@@ -6,13 +6,13 @@
 #include "passes/analysis.h"
 #include "passes/taint.h"
 
-/* outside_is_pure: does what the function gives back depend on its arguments only? */
-bool outside_is_pure(const struct function *function);
-
 struct outside {
     struct map *labelled; /* calls that give back what labelled ones have left behind */
     bool has_any;
-    bool has_memory;  /* of these: streams whose bytes lie in memory of the program */
+    bool has_memory; /* of these: streams whose bytes lie in memory of the program */
+    const struct node
+        *lasting;     /* a labelled call after which others do something else; NULL: none */
+    bool has_files;   /* something labelled is written to files */
     bool has_objects; /* something labelled is kept with an object of MPI */
 };
 
@@ -22,7 +22,11 @@ struct outside {
 bool outside_label(struct taint *taint, struct outside *outside);
 bool outside_has(const struct outside *outside, const struct node *call);
 
-/* outside_state: a number for what the call leaves behind or shows: 0 nothing, less than 32. */
-int outside_state(struct analysis *a, const struct node *node);
+/* outside_judge: why nothing holds behind a labelled call that changes what others do; or what MPI runs with a labelled
+ * object; without a reason: there is none.
+ * What has to be assumed of files is noted. */
+struct claim outside_judge(struct analysis *a, const struct outside *outside);
+/* outside_states: what the call leaves behind or shows, see libc.h. */
+unsigned outside_states(struct analysis *a, const struct node *node);
 
 #endif

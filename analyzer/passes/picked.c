@@ -18,7 +18,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
-#include "passes/outside.h"
+#include "passes/libc.h"
 #include "passes/reads.h"
 
 enum { DEPTH = 6 };
@@ -456,7 +456,7 @@ static bool is_harmless_call(struct analysis *a, const struct node *call)
     const function_list *callees = callees_of(a, call);
 
     if (call_mpi(a, call) >= 0 || callees->count != 1 || !function_is_external(callees->items[0]) ||
-        !outside_is_pure(callees->items[0]))
+        !libc_is_pure(callees->items[0]))
         return false;
     for (uint32_t k = 0; k < call->arg_count; k++) {
         const struct type *type = call->args[k]->type;

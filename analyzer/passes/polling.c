@@ -646,9 +646,9 @@ uint32_t polling_states(struct analysis *a, const struct event *c)
 
         for (uint32_t n = 0; n < f->node_count; n++)
             if (is_inside(&p, f->nodes[n]) && !node_is_limited(&p, f->nodes[n]))
-                states |= 1u << outside_state(a, f->nodes[n]);
+                states |= outside_states(a, f->nodes[n]);
     }
-    return states & ~1u;
+    return states;
 }
 
 bool polling_ends_by_answer(struct analysis *a, const struct node *test)

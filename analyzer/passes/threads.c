@@ -298,20 +298,47 @@ static bool is_exclusive(const struct node *node)
     return false;
 }
 
-bool threads_label(struct analysis *a, struct bits *cells)
+/* Functions that run in other threads, or when a signal comes. */
+static void runs_of(struct analysis *a, const char *const *names, struct bits *out)
 {
-    struct bits threads = bits_new(a->arena, a->program->function_count);
-    struct bits handlers = bits_new(a->arena, a->program->function_count);
-    bool has_any = false;
-
+    *out = bits_new(a->arena, a->program->function_count);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            runs_find(a, f->nodes[n], STARTERS, &threads);
-            runs_find(a, f->nodes[n], HANDLERS, &handlers);
-        }
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            runs_find(a, f->nodes[n], names, out);
     }
+}
+
+bool threads_signals(struct analysis *a, const struct node *call)
+{
+    static const char *const SENDERS[] = {"raise",        "kill",          "sigqueue",
+                                          "pthread_kill", "alarm",         "ualarm",
+                                          "setitimer",    "timer_settime", NULL};
+    const struct function *called = call_external(call);
+    struct bits handlers, cells;
+
+    if (!called || !text_is_one_of(called->name, SENDERS))
+        return false;
+    runs_of(a, HANDLERS, &handlers);
+    cells = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; bits_get(&handlers, k) && n < a->program->functions[k]->node_count;
+             n++)
+            if (a->program->functions[k]->nodes[n] == call)
+                return false; /* it is sent on */
+            else if (set_label(a, a->program->functions[k]->nodes[n], true, &cells))
+                return true;
+    return false;
+}
+
+bool threads_label(struct analysis *a, struct bits *cells)
+{
+    struct bits threads, handlers;
+    bool has_any = false;
+
+    runs_of(a, STARTERS, &threads);
+    runs_of(a, HANDLERS, &handlers);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         bool is_handler = bits_get(&handlers, k), has_regions = has_openmp(f->unit);

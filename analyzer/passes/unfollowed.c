@@ -3,7 +3,7 @@
  *
  * Requires: events.  A proof about what is sent holds only when nothing that reaches memory or messages
  * was overlooked: files that were not read, functions that are defined nowhere, calls that lead nowhere
- * known, one-sided communication, messages at absolute addresses, functions of the program that MPI runs
+ * known, functions of the library that make another process or stack, one-sided communication, messages at absolute addresses, functions of the program that MPI runs
  * with what was received, jumps that are not modelled.
  */
 #include "passes/unfollowed.h"
@@ -13,6 +13,8 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/libc.h"
+#include "passes/threads.h"
 
 static bool is_one_sided(const struct mpi_function *mpi)
 {
@@ -39,10 +41,35 @@ static bool is_own_reduction(const struct mpi_function *mpi, const struct node *
     return op && op->kind != EXPR_INT && text_starts_with(mpi->name, "MPI_Reduce_local");
 }
 
+/* The program replaces what the library keeps, or runs what nothing calls. */
+static const char *unfollowed_text(struct analysis *a, const struct node *node)
+{
+    static const char *const REPLACED[] = {"environ", "__environ", NULL};
+
+    if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+        !node->target->variable->function && text_is_one_of(node->target->variable->name, REPLACED))
+        return arena_printf(a->arena, "the environment that is set at %s is not followed",
+                            place_text(a, &node->place));
+    if (threads_signals(a, node))
+        return arena_printf(
+            a->arena, "the signal handler that runs when a signal is sent at %s is not followed",
+            place_text(a, &node->place));
+    if (node->kind == NODE_CALL && callees_of(a, node)->count > 0 &&
+        libc_is_lost(callees_of(a, node)->items[0]))
+        return arena_printf(a->arena, "what comes of `%s` at %s is not followed",
+                            callees_of(a, node)->items[0]->name, place_text(a, &node->place));
+    return NULL;
+}
+
 static struct claim unfollowed_at(struct analysis *a, const struct node *node)
 {
+    const char *other = unfollowed_text(a, node);
     const struct function *f;
 
+    if (other) {
+        finding_add(a, "spbc-arrival-kept", &node->place, other);
+        return claim_unknown(other, node->place);
+    }
     if (node->kind != NODE_CALL)
         return (struct claim){0};
     if (callees_of(a, node)->count == 0)

@@ -18,7 +18,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
-#include "passes/outside.h"
+#include "passes/libc.h"
 #include "passes/patterns.h"
 #include "passes/reads.h"
 #include "passes/scope.h"
@@ -665,7 +665,7 @@ static int state_source(void *context, const struct node *call, int arg)
         return state_of_mpi(w, call, arg);
     if (f && f->is_defined)
         return -1;
-    return f && outside_is_pure(f) ? -1 : 1;
+    return f && libc_is_pure(f) ? -1 : 1;
 }
 
 static bool state_covers(void *context, const struct node *node)

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which state of the C library does a call change or show?
+ *
+ * Requires: the functions that MPI has, system headers.  A function that is not known changes and shows everything
+ * but errno and what MPI keeps with its objects.  What is printed to the terminal is not read back, unless the
+ * program leads the terminal elsewhere or asks for a place in it.
+ */
+#include "passes/libc.h"
+#include "base/text.h"
+#include "ir/print.h"
+#include "passes/cells.h"
+#include "passes/external.h"
+
+#include <string.h>
+
+/* They change nothing that is asked for. */
+static const char *const QUIET[] = {
+    "free",    "abs",           "labs",    "llabs",  "qsort",   "bsearch",   "abort",
+    "exit",    "memcpy",        "memmove", "memset", "memcmp",  "strlen",    "strcmp",
+    "strncmp", "strcpy",        "strncpy", "strcat", "strncat", "strchr",    "strrchr",
+    "strstr",  "snprintf",      "sprintf", "assert", "fflush",  "vsnprintf", "vsprintf",
+    "perror",  "__assert_fail", NULL};
+/* They set errno at most. */
+static const char *const COMPUTING[] = {"malloc", "calloc",         "realloc",       "atoi",
+                                        "atol",   "atof",           "strtol",        "strtoul",
+                                        "strtod", "strtoll",        "strtoull",      "strdup",
+                                        "sscanf", "posix_memalign", "aligned_alloc", NULL};
+/* They write to the terminal. */
+static const char *const PRINTING[] = {"printf", "vprintf", "puts", "putchar", NULL};
+/* They write to a stream, which may be the terminal. */
+static const char *const WRITING[] = {"fprintf", "vfprintf", "fputs", "fputc",
+                                      "putc",    "fwrite",   NULL};
+static const char *const FILES[] = {
+    "fopen",   "fdopen",  "fclose", "fread",   "fscanf",  "fgets",    "fgetc",  "getc",
+    "ungetc",  "rewind",  "fseek",  "fseeko",  "ftell",   "ftello",   "feof",   "read",
+    "fsetpos", "fgetpos", "ferror", "write",   "getline", "getdelim", "pread",  "lseek",
+    "open",    "pwrite",  "close",  "creat",   "mmap",    "rename",   "remove", "unlink",
+    "stat",    "fstat",   "access", "tmpfile", NULL};
+/* They ask, and change nothing; what they answer is for clock.c. */
+static const char *const CLOCKS[] = {
+    "time",   "clock", "gettimeofday", "clock_gettime", "times",         "getrusage", "getpid",
+    "usleep", "sleep", "nanosleep",    "sched_yield",   "omp_get_wtime", NULL};
+static const char *const ASKING[] = {"sysconf", "gethostname", NULL};
+static const char *const RANDOM[] = {"rand",    "srand",   "random",  "srandom",   "drand48",
+                                     "srand48", "lrand48", "mrand48", "initstate", "setstate",
+                                     "seed48",  "lcong48", NULL};
+static const char *const ENVIRONMENT[] = {"setenv", "putenv",        "unsetenv", "clearenv",
+                                          "getenv", "secure_getenv", NULL};
+
+/* Headers all of whose functions, with the exceptions here, have no state but errno. */
+static bool is_in_pure_header(const struct function *f)
+{
+    const struct file *file = f->place.file;
+
+    return file && file->is_system && strncmp(f->name, "strtok", 6) != 0 &&
+           strcmp(f->name, "strerror") != 0 && strstr(f->name, "gamma") == NULL &&
+           (strstr(file->path, "mathcalls") || text_ends_with(file->path, "/string.h") ||
+            text_ends_with(file->path, "/strings.h") || text_ends_with(file->path, "/ctype.h"));
+}
+
+static bool is_computing(const struct function *f)
+{
+    return text_is_one_of(f->name, COMPUTING) || is_in_pure_header(f) ||
+           text_starts_with(f->name, "__builtin_");
+}
+
+bool libc_is_pure(const struct function *f)
+{
+    return text_is_one_of(f->name, QUIET) || is_computing(f) || text_is_one_of(f->name, PRINTING) ||
+           strcmp(f->name, "fprintf") == 0 || strcmp(f->name, "vfprintf") == 0 ||
+           strcmp(f->name, "fputs") == 0;
+}
+
+/* ---- the terminal ---- */
+
+static bool terminal_is_read(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const node_list *callers = &a->facts[k].callers;
+
+        for (uint32_t n = 0; !f->is_defined && n < callers->count; n++)
+            if (call_reads_terminal(callers->items[n]))
+                return true;
+    }
+    return false;
+}
+
+/* Is what is written to the terminal gone? */
+static bool terminal_is_quiet(struct analysis *a)
+{
+    enum { NOT_ASKED, QUIET_IS, READ };
+
+    if (a->terminal == NOT_ASKED)
+        a->terminal = terminal_is_read(a) ? READ : QUIET_IS;
+    return a->terminal == QUIET_IS;
+}
+
+/* ---- effects ---- */
+
+/* What MPI keeps for the program with its objects, and gives back as it is. */
+static unsigned state_of_mpi(const char *name)
+{
+    if (text_starts_with(name, "MPI_File_"))
+        return STATE_FILES;
+    if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
+        text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
+        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info"))
+        return STATE_OBJECTS;
+    return 0;
+}
+
+static struct libc_effect effect_of(struct analysis *a, const struct node *call,
+                                    const struct function *f)
+{
+    enum {
+        ALL = STATE_FILES | STATE_RANDOM | STATE_ENVIRONMENT | STATE_OPTIONS | STATE_OTHER,
+        OPTIONS = STATE_OPTIONS | STATE_ENVIRONMENT | STATE_OTHER
+    };
+    const struct libc_effect none = {0}, error = {STATE_ERROR, 0};
+    const struct libc_effect files = {STATE_FILES | STATE_ERROR, STATE_FILES | STATE_OTHER};
+    const char *name = f->name;
+
+    if (text_is_one_of(name, QUIET) || text_is_one_of(name, CLOCKS))
+        return none;
+    if (text_is_one_of(name, PRINTING))
+        return terminal_is_quiet(a) ? none : files;
+    if (text_is_one_of(name, WRITING))
+        return call_names_terminal(call) && terminal_is_quiet(a) ? none : files;
+    if (text_is_one_of(name, FILES))
+        return files;
+    if (text_is_one_of(name, RANDOM))
+        return (struct libc_effect){STATE_RANDOM, STATE_RANDOM | STATE_OTHER};
+    if (text_is_one_of(name, ENVIRONMENT))
+        return (struct libc_effect){STATE_ENVIRONMENT | STATE_ERROR,
+                                    STATE_ENVIRONMENT | STATE_OTHER};
+    if (text_is_one_of(name, ASKING))
+        return (struct libc_effect){STATE_ERROR, STATE_OTHER};
+    if (text_starts_with(name, "getopt"))
+        return (struct libc_effect){STATE_OPTIONS, OPTIONS};
+    if (strcmp(name, "__errno_location") == 0)
+        return (struct libc_effect){0, STATE_ERROR};
+    if (strstr(name, "gamma"))
+        return (struct libc_effect){STATE_ERROR | STATE_SIGN, 0};
+    if (is_computing(f))
+        return error;
+    return (struct libc_effect){ALL | STATE_ERROR | STATE_SIGN, ALL};
+}
+
+struct libc_effect libc_effect(struct analysis *a, const struct node *call)
+{
+    int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
+    const struct function *f = call_external(call);
+
+    if (row >= 0) {
+        unsigned state = state_of_mpi(mpi_function_get(row)->name);
+
+        return (struct libc_effect){state, state};
+    }
+    return f && !text_starts_with(f->name, "SPBC_") ? effect_of(a, call, f)
+                                                    : (struct libc_effect){0};
+}
+
+unsigned libc_shown(const struct variable *variable)
+{
+    static const struct {
+        const char *name;
+        unsigned states;
+    } KNOWN[] = {{"stdin", 0},
+                 {"stdout", 0},
+                 {"stderr", 0},
+                 {"environ", STATE_ENVIRONMENT},
+                 {"__environ", STATE_ENVIRONMENT},
+                 {"optarg", STATE_OPTIONS},
+                 {"optind", STATE_OPTIONS},
+                 {"optopt", STATE_OPTIONS},
+                 {"opterr", 0},
+                 {"signgam", STATE_SIGN},
+                 {"timezone", STATE_ENVIRONMENT | STATE_OTHER},
+                 {"daylight", STATE_ENVIRONMENT | STATE_OTHER},
+                 {"tzname", STATE_ENVIRONMENT | STATE_OTHER}};
+
+    if (variable->function || variable->is_defined || variable->init)
+        return 0;
+    for (size_t k = 0; k < sizeof KNOWN / sizeof KNOWN[0]; k++)
+        if (strcmp(KNOWN[k].name, variable->name) == 0)
+            return KNOWN[k].states;
+    return variable->place.file && variable->place.file->is_system ? STATE_OTHER : 0;
+}
+
+bool libc_changes_all(const struct node *call)
+{
+    static const char *const NAMES[] = {
+        "setlocale", "uselocale",   "newlocale",       "fesetround",    "fesetenv", "feupdateenv",
+        "tzset",     "sigprocmask", "fesetexceptflag", "feraiseexcept", NULL};
+    const struct function *f = call_external(call);
+
+    return f && text_is_one_of(f->name, NAMES);
+}
+
+bool libc_is_lost(const struct function *f)
+{
+    static const char *const NAMES[] = {
+        "fork",       "vfork",        "clone",           "shm_open",           "shmat",
+        "getcontext", "setcontext",   "makecontext",     "swapcontext",        "dlsym",
+        "dlvsym",     "fetestexcept", "fegetexceptflag", "fegetenv",           "feholdexcept",
+        "mallinfo",   "mallinfo2",    "malloc_info",     "malloc_usable_size", "sbrk",
+        NULL};
+
+    return !f->is_defined && text_is_one_of(f->name, NAMES);
+}

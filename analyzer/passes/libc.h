@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which state of the C library does a call change or show? */
+#ifndef SPBC_PASSES_LIBC_H
+#define SPBC_PASSES_LIBC_H
+
+#include "passes/analysis.h"
+
+enum {
+    STATE_FILES = 1,
+    STATE_RANDOM = 2,
+    STATE_ENVIRONMENT = 4,
+    STATE_OPTIONS = 8,  /* getopt's place among the arguments */
+    STATE_ERROR = 16,   /* errno */
+    STATE_SIGN = 32,    /* signgam */
+    STATE_OBJECTS = 64, /* of MPI: attributes, names, hints */
+    STATE_OTHER = 128,  /* limits, folders, time zones ...: all that is not known */
+    STATE_COUNT = 8     /* bits in use */
+};
+
+struct libc_effect {
+    unsigned changes, shows; /* of the above */
+};
+
+/* libc_is_pure: does what the function gives back depend on its arguments only? */
+bool libc_is_pure(const struct function *function);
+/* libc_effect: of a call of a function outside of the program, or of MPI; {0}: neither. */
+struct libc_effect libc_effect(struct analysis *a, const struct node *node);
+/* libc_shown: the states that a variable of the library shows (errno and stdin are none); 0: it is not the library's. */
+unsigned libc_shown(const struct variable *variable);
+/* libc_changes_all: a call after which even pure functions do something else (the locale, how numbers are rounded). */
+bool libc_changes_all(const struct node *call);
+/* libc_is_lost: a call behind which the program is not followed: another process, stack or name is made, or what
+ * others leave behind is read that nothing shows (flags of floating-point numbers, the state of the heap). */
+bool libc_is_lost(const struct function *function);
+
+#endif

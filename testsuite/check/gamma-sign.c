@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The library keeps the sign of the last gamma function in a variable. */
+#define _GNU_SOURCE
+#include <math.h>
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    MPI_Status status;
+    volatile double value;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            value = lgamma(in == 1 ? -0.5 : 0.5);
+        }
+        out = signgam;
+        MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 18 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 18 MPI_Recv direct in gamma-sign.c:main:1
+ * pattern main 16-27 order proved determinism unknown
+ * finding 18 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
+ */
