@@ -105,7 +105,8 @@ static unsigned state_of_mpi(const char *name)
         return STATE_FILES;
     if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
         text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
-        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info"))
+        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info") ||
+        text_ends_with(name, "_call_errhandler") || text_starts_with(name, "MPI_Add_error_"))
         return STATE_OBJECTS;
     return 0;
 }

@@ -12,7 +12,7 @@ enum {
     STATE_OPTIONS = 8,  /* getopt's place among the arguments */
     STATE_ERROR = 16,   /* errno */
     STATE_SIGN = 32,    /* signgam */
-    STATE_OBJECTS = 64, /* of MPI: attributes, names, hints */
+    STATE_OBJECTS = 64, /* of MPI: attributes, names, hints, errors */
     STATE_OTHER = 128,  /* limits, folders, time zones ...: all that is not known */
     STATE_COUNT = 8     /* bits in use */
 };

@@ -96,6 +96,18 @@ static struct claim unfollowed_at(struct analysis *a, const struct node *node)
     return (struct claim){0};
 }
 
+/* MPI runs functions that it is given here at other times: with attributes, errors, requests. */
+static bool keeps_function(const char *name)
+{
+    static const char *const ENDS[] = {"_create_keyval", "_keyval_create", "_create_errhandler",
+                                       "Errhandler_create", "Grequest_start"};
+
+    for (size_t k = 0; k < sizeof ENDS / sizeof ENDS[0]; k++)
+        if (text_ends_with(name, ENDS[k]))
+            return true;
+    return false;
+}
+
 struct claim unfollowed_callback(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
@@ -105,8 +117,7 @@ struct claim unfollowed_callback(struct analysis *a)
             const struct node *node = f->nodes[n];
             int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
 
-            if (row < 0 || !(text_ends_with(mpi_function_get(row)->name, "_create_keyval") ||
-                             text_ends_with(mpi_function_get(row)->name, "_keyval_create")))
+            if (row < 0 || !keeps_function(mpi_function_get(row)->name))
                 continue;
             for (uint32_t m = 0; m < node->arg_count; m++) {
                 const struct expr *given = node->args[m];
@@ -115,7 +126,7 @@ struct claim unfollowed_callback(struct analysis *a)
                     given = given->a;
                 if (given->kind == EXPR_FUNCTION && given->callee->is_defined) {
                     const char *text = arena_printf(a->arena,
-                                                    "MPI runs `%s` with an attribute that may "
+                                                    "MPI runs `%s` with something that may "
                                                     "depend on the order of arrival",
                                                     given->callee->name);
 
