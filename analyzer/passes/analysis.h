@@ -335,6 +335,8 @@ struct analysis {
     struct bits *open_functions;    /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
     int terminal;                   /* see libc.h */
+    struct map *walked;             /* record -> its members, see walked.c */
+    uint8_t *variables_walked;      /* by variable id, see walked.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

@@ -16,6 +16,7 @@
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/external.h"
+#include "passes/walked.h"
 
 #include <string.h>
 
@@ -378,6 +379,7 @@ static void points_find(struct analysis *a, const struct expr *expr, struct set 
             points_of(a, expr->a, out);
         else
             cells_of_lvalue(a, expr->a, out);
+        walked_add(a, expr->a, out);
         break;
     case EXPR_UNARY:
     case EXPR_CAST:

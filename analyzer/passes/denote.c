@@ -10,6 +10,7 @@
 #include "passes/denote.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
+#include "passes/walked.h"
 
 void denoting_init(struct denoting *d, struct analysis *a, struct points *points)
 {
@@ -275,6 +276,7 @@ static point_node address_node(struct denoting *d, const struct expr *object)
     struct storage storage = {0};
 
     denote_lvalue(d, object, &storage);
+    walked_add(d->a, object, &storage.cells);
     return denote_storage(d, &storage);
 }
 

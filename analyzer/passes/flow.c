@@ -14,6 +14,7 @@
 #include "passes/constraints.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
+#include "passes/walked.h"
 
 #include <string.h>
 
@@ -483,6 +484,7 @@ void flow_solve(struct analysis *a)
     copiers_find(a);
     s.seen = bits_new(a->arena, p->expr_count);
     items_find(&s);
+    walked_find(a);
     pointers_solve(a, &s.items);
     stores_find(a, &s.items);
 }

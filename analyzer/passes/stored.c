@@ -6,6 +6,7 @@
  * record is accessed as that, or a field of it by a pointer to its type, where the program makes one to it.
  */
 #include "passes/stored.h"
+#include "passes/walked.h"
 
 #include "base/map.h"
 #include "ir/expr.h"
@@ -31,7 +32,7 @@ static bool is_pointed_at(struct analysis *a, const struct expr *field)
         a->pointed_at = map_new(a->arena);
         expr_fields_pointed_at(a->program, a->pointed_at);
     }
-    return !field->key || map_get(a->pointed_at, field->key);
+    return !field->key || map_get(a->pointed_at, field->key) || walked_reaches(a, field);
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)
