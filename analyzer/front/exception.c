@@ -2,6 +2,14 @@
 /* Where may control go in try, throw, and the for over a range?  See object.h. */
 #include "front/object.h"
 
+/* Which value was thrown is not followed. */
+static void caught_set(struct lowering *lower, CXCursor declaration, struct place place)
+{
+    const struct variable *caught = variable_of(lower->in, declaration, lower->function);
+    lower_assign(lower, place, expr_variable(lower->program, caught),
+                 expr_unknown(lower->program, "what was thrown", caught->type));
+}
+
 /* The handlers, one of which is taken; behind them all ways meet. */
 static void lower_handlers(struct lowering *lower, const struct cursors *children,
                            struct place place, struct node *end)
@@ -20,6 +28,8 @@ static void lower_handlers(struct lowering *lower, const struct cursors *childre
         for (uint32_t part = 0; part < parts.count; part++)
             if (clang_isStatement(clang_getCursorKind(parts.items[part])) != 0)
                 lower_statement(lower, parts.items[part]);
+            else if (clang_getCursorKind(parts.items[part]) == CXCursor_VarDecl)
+                caught_set(lower, parts.items[part], place);
         flow_to(lower->builder, end);
         label_place(lower->builder, next);
     }

@@ -8,6 +8,7 @@
  */
 #include "passes/outside.h"
 #include "base/text.h"
+#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/external.h"
@@ -141,6 +142,12 @@ static void variables_find(struct analysis *a)
             array_push(a->arena, &a->outside_calls->variables, a->program->variables[k]);
 }
 
+/* An exception ends all calls up to its handler, which is not followed. */
+static bool throws(const struct node *node)
+{
+    return node->kind == NODE_BRANCH && expr_is_thrown(node->value);
+}
+
 /* The same for every pattern. */
 static const struct outside_calls *calls_get(struct analysis *a)
 {
@@ -159,7 +166,7 @@ static const struct outside_calls *calls_get(struct analysis *a)
                 if (effect.shows >> bit & 1)
                     array_push(a->arena, &a->outside_calls->showing[bit], f->nodes[n]);
             }
-            if (libc_changes_all(f->nodes[n]))
+            if (libc_changes_all(f->nodes[n]) || throws(f->nodes[n]))
                 array_push(a->arena, &a->outside_calls->lasting, f->nodes[n]);
         }
     }
@@ -245,10 +252,13 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside)
                "no process reads from a file what another one has written there in the same run");
     if (!call)
         return outside->has_objects ? unfollowed_callback(a) : (struct claim){0};
-    text = arena_printf(a->arena,
-                        "`%s` may be called otherwise in another order of arrival, and what it "
-                        "changes is not followed",
-                        call->callee->callee->name);
+    text = throws(call)
+               ? "an exception may be thrown in some orders of arrival, and where that leads is "
+                 "not followed"
+               : arena_printf(a->arena,
+                              "`%s` may be called otherwise in another order of arrival, and "
+                              "what it changes is not followed",
+                              call->callee->callee->name);
     finding_add(a, "spbc-arrival-kept", &call->place, text);
     return claim_unknown(text, call->place);
 }

@@ -11,7 +11,7 @@ struct outside {
     bool has_any;
     bool has_memory; /* of these: streams whose bytes lie in memory of the program */
     const struct node
-        *lasting;     /* a labelled call after which others do something else; NULL: none */
+        *lasting;     /* labelled: behind it calls do something else, or end; NULL: none */
     bool has_files;   /* something labelled is written to files */
     bool has_objects; /* something labelled is kept with an object of MPI */
 };

@@ -134,6 +134,15 @@ bool taint_selects(const struct taint *t, const struct expr *lvalue)
 
 static bool variable_tainted(const struct taint *t, const struct expr *expr);
 
+/* A member of what a call gives back. */
+static bool part_tainted(const struct taint *t, const struct expr *part)
+{
+    while (part->kind == EXPR_FIELD || part->kind == EXPR_CAST ||
+           (part->kind == EXPR_INDEX && part->a->type && part->a->type->kind == TYPE_ARRAY))
+        part = part->a;
+    return part->kind == EXPR_CALL && taint_has(t, part);
+}
+
 bool taint_has(const struct taint *t, const struct expr *expr)
 {
     int known;
@@ -151,7 +160,7 @@ bool taint_has(const struct taint *t, const struct expr *expr)
     case EXPR_FIELD:
     case EXPR_INDEX:
     case EXPR_DEREF:
-        return lvalue_tainted(t, expr) || taint_selects(t, expr);
+        return lvalue_tainted(t, expr) || taint_selects(t, expr) || part_tainted(t, expr);
     case EXPR_CALL:
         return call_tainted(t, expr->call);
     case EXPR_ADDRESS:
