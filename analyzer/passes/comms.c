@@ -190,3 +190,16 @@ bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const st
     return !comm->is_unknown && comm->origins.count == 1 && comm->is_once &&
            comm->origins.items[0] == origin_of(a, call);
 }
+
+bool values_are_of_world(struct analysis *a, const struct values *values)
+{
+    for (uint32_t k = 0; k < values->maker_count; k++) {
+        const struct node *call = values->makers[k];
+        struct comm_value comm;
+
+        comm_value_of(a, call->args[mpi_function_get(call_mpi(a, call))->comm], call, NULL, &comm);
+        if (!comm.is_world || comm.is_unknown)
+            return false;
+    }
+    return values->maker_count > 0;
+}

@@ -19,4 +19,7 @@ bool comm_covers(const struct comm_value *outer, const struct comm_value *inner)
 /* comm_is_made_by: is it certainly the one communicator that this call makes? */
 bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const struct node *call);
 
+/* values_are_of_world: were they all written by calls (MPI_Comm_rank ...) on communicators of all processes? */
+bool values_are_of_world(struct analysis *a, const struct values *values);
+
 #endif

@@ -526,21 +526,32 @@ static void all_complete(const struct call *c)
         request_end(c, &asked, k, status_argument(c, k));
 }
 
+/* Of how many can something be said, and which are complete? */
+static uint32_t pending_count(const struct call *c, const struct asked *asked, uint32_t *complete,
+                              uint32_t *count)
+{
+    uint32_t pending = 0;
+
+    *count = 0;
+    for (uint32_t k = 0; k < asked->count; k++)
+        if (is_pending(c, asked, k)) {
+            pending++;
+            if (is_complete(c, request_at(c, asked->request[k])))
+                complete[(*count)++] = k;
+        }
+    return pending;
+}
+
 /* WAITANY, TESTANY: one of them. */
 static void one_completes(const struct call *c)
 {
     const bool is_test = c->mpi->flag >= 0;
-    uint32_t complete[REQUESTS_LIMIT], count = 0, pending = 0, pick;
+    uint32_t complete[REQUESTS_LIMIT], count, pending, pick;
     struct asked asked;
 
     if (!requests_read(c, &asked))
         return;
-    for (uint32_t k = 0; k < asked.count; k++)
-        if (is_pending(c, &asked, k)) {
-            pending++;
-            if (is_complete(c, request_at(c, asked.request[k])))
-                complete[count++] = k;
-        }
+    pending = pending_count(c, &asked, complete, &count);
     if (is_test)
         number_store(c, c->mpi->flag, count > 0 || pending == 0);
     if (pending == 0) {
@@ -565,17 +576,12 @@ static void some_complete(const struct call *c)
 {
     const int outcount = 2, indices = 3;
     const bool is_test = c->mpi->role == ROLE_TESTSOME;
-    uint32_t complete[REQUESTS_LIMIT], count = 0, pending = 0;
+    uint32_t complete[REQUESTS_LIMIT], count, pending;
     struct asked asked;
 
     if (!requests_read(c, &asked))
         return;
-    for (uint32_t k = 0; k < asked.count; k++)
-        if (is_pending(c, &asked, k)) {
-            pending++;
-            if (is_complete(c, request_at(c, asked.request[k])))
-                complete[count++] = k;
-        }
+    pending = pending_count(c, &asked, complete, &count);
     if (count == 0 && pending > 0 && !is_test) {
         c->t->is_blocked = true;
         return;

@@ -30,17 +30,7 @@ static const struct expr *resolve(const struct naming_of *n, const struct expr *
 /* Written by MPI_Comm_rank or MPI_Comm_size of all processes only. */
 static bool is_role(struct analysis *a, const struct values *values, enum mpi_role role)
 {
-    if (!values_are_role(a, values, role))
-        return false;
-    for (uint32_t k = 0; k < values->maker_count; k++) {
-        const struct node *call = values->makers[k];
-        struct comm_value comm;
-
-        comm_value_of(a, call->args[mpi_function_get(call_mpi(a, call))->comm], call, NULL, &comm);
-        if (!comm.is_world || comm.is_unknown)
-            return false;
-    }
-    return values->maker_count > 0;
+    return values_are_role(a, values, role) && values_are_of_world(a, values);
 }
 
 /* Does the definition say what the variable is at the node, in the same round? */

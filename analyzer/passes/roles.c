@@ -19,19 +19,6 @@
 
 enum { LEVELS = 8 };
 
-static bool is_of_world(struct analysis *a, const struct values *values)
-{
-    for (uint32_t k = 0; k < values->maker_count; k++) {
-        const struct node *call = values->makers[k];
-        struct comm_value comm;
-
-        comm_value_of(a, call->args[mpi_function_get(call_mpi(a, call))->comm], call, NULL, &comm);
-        if (!comm.is_world || comm.is_unknown)
-            return false;
-    }
-    return values->maker_count > 0;
-}
-
 /* A number that the variable has at all times: it is stored once in the program. */
 static bool is_constant(struct analysis *a, const struct expr *expr, const struct values *values)
 {
@@ -64,7 +51,7 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
         values_of(a, expr, at, NULL, &values);
         if (((values_are_role(a, &values, ROLE_COMM_RANK) ||
               values_are_role(a, &values, ROLE_COMM_SIZE)) &&
-             is_of_world(a, &values)) ||
+             values_are_of_world(a, &values)) ||
             is_constant(a, expr, &values))
             return true;
         return !is_definition && expr->kind == EXPR_VARIABLE &&
