@@ -67,6 +67,28 @@ static bool asks_still(struct job_rank *rank)
     return others <= (int64_t)atomic_load(&rank->others) + 1;
 }
 
+/* What stands with the call, whole: a rank that asks again and again writes it anew every few microseconds.  False: it
+ * is of a wait in another call, or was never seen at rest. */
+static bool record_take(struct job_rank *rank, struct picture *out)
+{
+    enum { TRIES = 1000 };
+    for (int k = 0; k < TRIES; k++) {
+        uint32_t recorded = atomic_load(&rank->recorded);
+        out->npending =
+            rank->wait_count < JOB_PENDING_MAX ? rank->wait_count : (uint32_t)JOB_PENDING_MAX;
+        memcpy(out->pending, rank->pending, sizeof out->pending);
+        atomic_thread_fence(memory_order_acquire);
+        if (out->asking) {
+            out->asking = atomic_load(&rank->asking);
+        }
+        if (recorded && recorded == (out->asking ? out->asking : out->call) &&
+            atomic_load(&rank->recorded) == recorded) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void picture_take(struct job_page *page, uint32_t r, struct picture *out)
 {
     struct job_rank *rank = job_rank_get(page, r);
@@ -84,10 +106,7 @@ static void picture_take(struct job_page *page, uint32_t r, struct picture *out)
     if (!out->call && !out->asking) {
         return;
     }
-    out->npending =
-        rank->wait_count < JOB_PENDING_MAX ? rank->wait_count : (uint32_t)JOB_PENDING_MAX;
-    memcpy(out->pending, rank->pending, sizeof out->pending);
-    if (out->asking && atomic_load(&rank->recorded) != out->asking) {
+    if (!record_take(rank, out) && out->asking) {
         memset(out->pending, 0, sizeof out->pending); /* of a wait in another call */
         out->npending = 1;
     }
