@@ -106,11 +106,21 @@ static void place_look(struct looking *l, const struct expr *e)
         value_look(l, e, false);
 }
 
+static bool is_pointer(const struct expr *e)
+{
+    return e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY);
+}
+
+/* Comparisons of pointers are none.  The operators of numbers are not asked for: most changes of a program are there,
+ * and an address in them is gone on from. */
 static bool is_arithmetic(const struct expr *e)
 {
-    enum expr_op op = expr_op(e);
+    enum expr_op op;
 
-    return e->kind == EXPR_BINARY && !(op >= OP_LT && op <= OP_LOR);
+    if (e->kind != EXPR_BINARY || !(is_pointer(e->a) || is_pointer(e->b)))
+        return e->kind == EXPR_BINARY;
+    op = expr_op(e);
+    return !(op >= OP_LT && op <= OP_LOR);
 }
 
 /* A value is used; goes_on: for more than what lies at its place. */
