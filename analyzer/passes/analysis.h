@@ -47,6 +47,14 @@ static inline void bits_join(struct bits *into, const struct bits *other)
     for (uint32_t k = 0; k < (other->count + 63) / 64; k++)
         into->words[k] |= other->words[k];
 }
+/* bits_meet: is one in both?  They have the same count. */
+static inline bool bits_meet(const struct bits *a, const struct bits *b)
+{
+    for (uint32_t k = 0; k < (a->count + 63) / 64; k++)
+        if (a->words[k] & b->words[k])
+            return true;
+    return false;
+}
 
 /* ---- control flow of one function (cfg.c) ---- */
 struct cfg {
@@ -334,7 +342,6 @@ struct analysis {
     struct courses *courses;        /* see course.c */
     struct bits *open_functions;    /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
-    int terminal;                   /* see libc.h */
     struct map *walked;             /* record -> its members, see walked.c */
     uint8_t *variables_walked;      /* by variable id, see walked.c */
     ARRAY(struct asserted) asserted;

@@ -73,7 +73,7 @@ bool libc_is_pure(const struct function *f)
 
 /* ---- the terminal ---- */
 
-static bool terminal_is_read(struct analysis *a)
+bool libc_terminal_is_read(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -84,16 +84,6 @@ static bool terminal_is_read(struct analysis *a)
                 return true;
     }
     return false;
-}
-
-/* Is what is written to the terminal gone? */
-static bool terminal_is_quiet(struct analysis *a)
-{
-    enum { NOT_ASKED, QUIET_IS, READ };
-
-    if (a->terminal == NOT_ASKED)
-        a->terminal = terminal_is_read(a) ? READ : QUIET_IS;
-    return a->terminal == QUIET_IS;
 }
 
 /* ---- effects ---- */
@@ -111,8 +101,8 @@ static unsigned state_of_mpi(const char *name)
     return 0;
 }
 
-static struct libc_effect effect_of(struct analysis *a, const struct node *call,
-                                    const struct function *f)
+static struct libc_effect effect_of(const struct node *call, const struct function *f,
+                                    bool is_terminal_read)
 {
     enum {
         ALL = STATE_FILES | STATE_RANDOM | STATE_ENVIRONMENT | STATE_OPTIONS | STATE_OTHER,
@@ -125,9 +115,9 @@ static struct libc_effect effect_of(struct analysis *a, const struct node *call,
     if (text_is_one_of(name, QUIET) || text_is_one_of(name, CLOCKS))
         return none;
     if (text_is_one_of(name, PRINTING))
-        return terminal_is_quiet(a) ? none : files;
+        return is_terminal_read ? files : none;
     if (text_is_one_of(name, WRITING))
-        return call_names_terminal(call) && terminal_is_quiet(a) ? none : files;
+        return is_terminal_read || !call_names_terminal(call) ? files : none;
     if (text_is_one_of(name, FILES))
         return files;
     if (text_is_one_of(name, RANDOM))
@@ -148,7 +138,7 @@ static struct libc_effect effect_of(struct analysis *a, const struct node *call,
     return (struct libc_effect){ALL | STATE_ERROR | STATE_SIGN, ALL};
 }
 
-struct libc_effect libc_effect(struct analysis *a, const struct node *call)
+struct libc_effect libc_effect(struct analysis *a, const struct node *call, bool is_terminal_read)
 {
     int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
     const struct function *f = call_external(call);
@@ -158,7 +148,7 @@ struct libc_effect libc_effect(struct analysis *a, const struct node *call)
 
         return (struct libc_effect){state, state};
     }
-    return f && !text_starts_with(f->name, "SPBC_") ? effect_of(a, call, f)
+    return f && !text_starts_with(f->name, "SPBC_") ? effect_of(call, f, is_terminal_read)
                                                     : (struct libc_effect){0};
 }
 

@@ -23,8 +23,10 @@ struct libc_effect {
 
 /* libc_is_pure: does what the function gives back depend on its arguments only? */
 bool libc_is_pure(const struct function *function);
-/* libc_effect: of a call of a function outside of the program, or of MPI; {0}: neither. */
-struct libc_effect libc_effect(struct analysis *a, const struct node *node);
+/* libc_terminal_is_read: may the program ask for what was printed to the terminal? */
+bool libc_terminal_is_read(struct analysis *a);
+/* libc_effect: of a call of a function outside of the program, or of MPI; {0}: neither.  Names are compared: ask once. */
+struct libc_effect libc_effect(struct analysis *a, const struct node *node, bool is_terminal_read);
 /* libc_shown: the states that a variable of the library shows (errno and stdin are none); 0: it is not the library's. */
 unsigned libc_shown(const struct variable *variable);
 /* libc_changes_all: a call after which even pure functions do something else (the locale, how numbers are rounded). */

@@ -17,15 +17,88 @@
 #include "passes/received.h"
 #include "passes/unfollowed.h"
 
+struct outside_call {
+    const struct node *node;
+    struct libc_effect effect;
+};
+
+struct outside_calls { /* of the whole program; the same for every pattern */
+    ARRAY(struct outside_call) known;
+    struct map *numbers;                      /* node -> its number among these, from 1 */
+    unsigned shown;                           /* states that something reachable shows */
+    node_list lasting;                        /* reachable, and what they do is seen everywhere */
+    ARRAY(const struct variable *) variables; /* of the library */
+};
+
+static void call_add(struct analysis *a, const struct node *node, bool is_terminal_read)
+{
+    struct outside_calls *calls = a->outside_calls;
+    struct outside_call call = {node, libc_effect(a, node, is_terminal_read)};
+
+    if (!(call.effect.changes | call.effect.shows))
+        return;
+    array_push(a->arena, &calls->known, call);
+    map_set_address(calls->numbers, node, (void *)(uintptr_t)calls->known.count);
+    if (facts_of(a, node->function)->is_reachable)
+        calls->shown |= call.effect.shows;
+}
+
+static void variables_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->variable_count; k++)
+        if (libc_shown(a->program->variables[k]))
+            array_push(a->arena, &a->outside_calls->variables, a->program->variables[k]);
+}
+
+/* An exception ends all calls up to its handler, which is not followed. */
+static bool throws(const struct node *node)
+{
+    return node->kind == NODE_BRANCH && expr_is_thrown(node->value);
+}
+
+static const struct outside_calls *calls_get(struct analysis *a)
+{
+    bool is_terminal_read;
+
+    if (a->outside_calls)
+        return a->outside_calls;
+    is_terminal_read = libc_terminal_is_read(a);
+    a->outside_calls = ARENA_NEW(a->arena, struct outside_calls);
+    a->outside_calls->numbers = map_new(a->arena);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            call_add(a, f->nodes[n], is_terminal_read);
+            if (a->facts[k].is_reachable && (libc_changes_all(f->nodes[n]) || throws(f->nodes[n])))
+                array_push(a->arena, &a->outside_calls->lasting, f->nodes[n]);
+        }
+    }
+    variables_find(a);
+    return a->outside_calls;
+}
+
+/* The number of the call, from 1; 0: nothing is known of it. */
+static uint32_t call_number(const struct outside_calls *calls, const struct node *node)
+{
+    return (uint32_t)(uintptr_t)map_get_address(calls->numbers, node);
+}
+
+static struct libc_effect effect_of(const struct outside_calls *calls, const struct node *node)
+{
+    uint32_t number = call_number(calls, node);
+
+    return number ? calls->known.items[number - 1].effect : (struct libc_effect){0};
+}
+
 static bool is_changed_by_label(struct taint *t, const struct node *call)
 {
     const struct node *branch;
     struct taint view = *t;
-    bool is_kept;
+    bool is_kept; /* a pointer is kept with the object */
 
     view.at = call;
-    is_kept =
-        libc_effect(t->a, call).changes & STATE_OBJECTS; /* a pointer is kept with the object */
+    is_kept = effect_of(calls_get(t->a), call).changes & STATE_OBJECTS;
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
         return true;
     for (uint32_t k = 0; k < call->arg_count; k++)
@@ -38,19 +111,25 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
 struct later { /* calls of one state that lie behind a changing one */
     struct taint *taint;
     struct outside *outside;
+    const struct outside_calls *calls;
     unsigned state;
+    struct bits changed;  /* calls that a label changes, of all states */
     struct bits changing; /* functions in or below which the state is changed */
-    node_list changes;
     bool is_new;
 };
+
+static bool is_changed(const struct later *l, uint32_t number)
+{
+    return number > 0 && bits_get(&l->changed, number - 1) &&
+           (l->calls->known.items[number - 1].effect.changes & l->state);
+}
 
 static bool is_change(const struct later *l, const struct node *node)
 {
     const function_list *callees;
 
-    for (uint32_t k = 0; k < l->changes.count; k++)
-        if (l->changes.items[k] == node)
-            return true;
+    if (is_changed(l, call_number(l->calls, node)))
+        return true;
     if (node->kind != NODE_CALL || node->mpi >= 0)
         return false;
     callees = callees_of(l->taint->a, node);
@@ -62,7 +141,7 @@ static bool is_change(const struct later *l, const struct node *node)
 
 static void reader_add(struct later *l, const struct node *call)
 {
-    if (!(libc_effect(l->taint->a, call).shows & l->state) ||
+    if (!(effect_of(l->calls, call).shows & l->state) ||
         map_get_address(l->outside->labelled, call) != NULL)
         return;
     map_set_address(l->outside->labelled, call, (void *)(uintptr_t)call);
@@ -72,15 +151,12 @@ static void reader_add(struct later *l, const struct node *call)
 /* All calls of the state in the functions below this call. */
 static void readers_below(struct later *l, const struct node *call)
 {
-    struct analysis *a = l->taint->a;
+    for (uint32_t k = 0; k < l->calls->known.count; k++) {
+        const struct outside_call *known = &l->calls->known.items[k];
 
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        if (!f->is_defined || !call_reaches(a, call, f))
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            reader_add(l, f->nodes[n]);
+        if ((known->effect.shows & l->state) &&
+            call_reaches(l->taint->a, call, known->node->function))
+            reader_add(l, known->node);
     }
 }
 
@@ -129,51 +205,6 @@ static bool buffers_label(struct taint *t, struct outside *outside)
     return is_new;
 }
 
-struct outside_calls {                                     /* all that are reachable */
-    node_list changing[STATE_COUNT], showing[STATE_COUNT]; /* a state */
-    node_list lasting;                                     /* what they do is seen everywhere */
-    ARRAY(const struct variable *) variables;              /* of the library */
-};
-
-static void variables_find(struct analysis *a)
-{
-    for (uint32_t k = 0; k < a->program->variable_count; k++)
-        if (libc_shown(a->program->variables[k]))
-            array_push(a->arena, &a->outside_calls->variables, a->program->variables[k]);
-}
-
-/* An exception ends all calls up to its handler, which is not followed. */
-static bool throws(const struct node *node)
-{
-    return node->kind == NODE_BRANCH && expr_is_thrown(node->value);
-}
-
-/* The same for every pattern. */
-static const struct outside_calls *calls_get(struct analysis *a)
-{
-    if (a->outside_calls)
-        return a->outside_calls;
-    a->outside_calls = ARENA_NEW(a->arena, struct outside_calls);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            struct libc_effect effect = libc_effect(a, f->nodes[n]);
-
-            for (int bit = 0; bit < STATE_COUNT; bit++) {
-                if (effect.changes >> bit & 1)
-                    array_push(a->arena, &a->outside_calls->changing[bit], f->nodes[n]);
-                if (effect.shows >> bit & 1)
-                    array_push(a->arena, &a->outside_calls->showing[bit], f->nodes[n]);
-            }
-            if (libc_changes_all(f->nodes[n]) || throws(f->nodes[n]))
-                array_push(a->arena, &a->outside_calls->lasting, f->nodes[n]);
-        }
-    }
-    variables_find(a);
-    return a->outside_calls;
-}
-
 static bool variables_label(struct taint *t, unsigned state)
 {
     const struct outside_calls *calls = calls_get(t->a);
@@ -191,50 +222,76 @@ static bool variables_label(struct taint *t, unsigned state)
     return is_new;
 }
 
-static bool state_label(struct taint *t, struct outside *outside, int bit)
+/* Marks the functions that lead to a change of the state; are there any? */
+static bool changing_find(struct later *l)
 {
-    struct analysis *a = t->a;
-    const node_list *calls = &calls_get(a)->changing[bit];
-    struct later l = {.taint = t, .outside = outside, .state = 1u << bit};
+    struct analysis *a = l->taint->a;
+    struct bits homes = bits_new(a->arena, a->program->function_count);
+    bool has_any = false;
 
-    if (calls_get(a)->showing[bit].count + calls_get(a)->variables.count == 0)
-        return false;
-    for (uint32_t k = 0; k < calls->count; k++)
-        if (is_changed_by_label(t, calls->items[k]))
-            array_push(a->arena, &l.changes, calls->items[k]);
-    if (l.changes.count == 0)
-        return false;
-    l.changing = bits_new(a->arena, a->program->function_count);
-    l.is_new = variables_label(t, l.state);
-    outside->has_any |= l.is_new;
-    if (l.state == STATE_FILES)
-        l.is_new |= buffers_label(t, outside);
-    outside->has_objects |= l.state == STATE_OBJECTS;
-    outside->has_files |= l.state == STATE_FILES;
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        for (uint32_t n = 0; n < l.changes.count; n++)
-            if (function_reaches(a, a->program->functions[k], l.changes.items[n]->function))
-                bits_set(&l.changing, k);
+    for (uint32_t k = 0; k < l->calls->known.count; k++)
+        if (is_changed(l, k + 1)) {
+            bits_set(&homes, l->calls->known.items[k].node->function->id);
+            has_any = true;
+        }
+    l->changing = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; has_any && k < a->program->function_count; k++)
+        if (bits_meet(&a->facts[k].reaches, &homes))
+            bits_set(&l->changing, k);
+    return has_any;
+}
+
+static void state_label(struct later *l)
+{
+    struct analysis *a = l->taint->a;
+
+    if (!changing_find(l))
+        return;
+    if (variables_label(l->taint, l->state))
+        l->outside->has_any = l->is_new = true;
+    if (l->state == STATE_FILES)
+        l->is_new |= buffers_label(l->taint, l->outside);
+    l->outside->has_objects |= l->state == STATE_OBJECTS;
+    l->outside->has_files |= l->state == STATE_FILES;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (a->facts[k].is_reachable && a->program->functions[k]->is_defined &&
-            bits_get(&l.changing, k))
-            readers_behind(&l, a->program->functions[k]);
-    return l.is_new;
+            bits_get(&l->changing, k))
+            readers_behind(l, a->program->functions[k]);
+}
+
+/* Calls that a label changes, in a way that something may show. */
+static struct bits changed_find(struct taint *t)
+{
+    const struct outside_calls *calls = calls_get(t->a);
+    struct bits changed = bits_new(t->a->arena, calls->known.count);
+
+    for (uint32_t k = 0; k < calls->known.count; k++) {
+        const struct outside_call *call = &calls->known.items[k];
+
+        if (facts_of(t->a, call->node->function)->is_reachable &&
+            (calls->variables.count > 0 || (call->effect.changes & calls->shown)) &&
+            call->effect.changes && is_changed_by_label(t, call->node))
+            bits_set(&changed, k);
+    }
+    return changed;
 }
 
 bool outside_label(struct taint *t, struct outside *outside)
 {
-    const node_list *lasting = &calls_get(t->a)->lasting;
-    bool is_new = false;
+    const struct outside_calls *calls = calls_get(t->a);
+    struct later l = {.taint = t, .outside = outside, .calls = calls, .changed = changed_find(t)};
 
     if (!outside->labelled)
         outside->labelled = map_new(t->a->arena);
-    for (int bit = 0; bit < STATE_COUNT; bit++)
-        is_new |= state_label(t, outside, bit);
-    for (uint32_t k = 0; !outside->lasting && k < lasting->count; k++)
-        if (is_changed_by_label(t, lasting->items[k]))
-            outside->lasting = lasting->items[k];
-    return is_new;
+    for (int bit = 0; bit < STATE_COUNT; bit++) {
+        l.state = 1u << bit;
+        if (calls->variables.count > 0 || (calls->shown & l.state))
+            state_label(&l);
+    }
+    for (uint32_t k = 0; !outside->lasting && k < calls->lasting.count; k++)
+        if (is_changed_by_label(t, calls->lasting.items[k]))
+            outside->lasting = calls->lasting.items[k];
+    return l.is_new;
 }
 
 bool outside_has(const struct outside *outside, const struct node *call)
@@ -265,7 +322,7 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside)
 
 unsigned outside_states(struct analysis *a, const struct node *node)
 {
-    struct libc_effect effect = libc_effect(a, node);
+    struct libc_effect effect = effect_of(calls_get(a), node);
 
     return effect.changes | effect.shows;
 }
