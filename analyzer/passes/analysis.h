@@ -340,7 +340,7 @@ struct analysis {
     struct map *pointed_at;         /* keys of fields whose address is taken, see stored.c */
     size_t traced_bytes;            /* see instances.c */
     struct courses *courses;        /* see course.c */
-    struct bits *open_functions;    /* see threads.c */
+    struct open_calls *open_calls;  /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
     struct map *walked;             /* record -> its members, see walked.c */
     uint8_t *variables_walked;      /* by variable id, see walked.c */

@@ -131,44 +131,68 @@ static const struct function *started_by(struct analysis *a, const struct node *
     return NULL;
 }
 
+struct open_calls {        /* that come in no order beside others of their process */
+    struct bits functions; /* that other threads may run at the same time */
+    struct map *regions;   /* call that communicates -> the region of several threads it is in */
+    bool has_any;
+};
+
+static void functions_add(struct analysis *a, const struct function *below)
+{
+    bits_join(&a->open_calls->functions, &facts_of(a, below)->reaches);
+    a->open_calls->has_any = true;
+}
+
+static void call_add(struct analysis *a, const struct node *call)
+{
+    const struct region *region = call->kind == NODE_CALL ? region_of_threads(call) : NULL;
+    const function_list *callees;
+
+    if (!region || !communicates(a, call))
+        return;
+    map_set_address(a->open_calls->regions, call, region);
+    a->open_calls->has_any = true;
+    callees = callees_of(a, call);
+    for (uint32_t k = 0; facts_of(a, call->function)->is_reachable && k < callees->count; k++)
+        functions_add(a, callees->items[k]);
+}
+
+/* They are the same for every pattern. */
+static const struct open_calls *open_calls(struct analysis *a)
+{
+    if (a->open_calls)
+        return a->open_calls;
+    a->open_calls = ARENA_NEW(a->arena, struct open_calls);
+    *a->open_calls = (struct open_calls){
+        .functions = bits_new(a->arena, a->program->function_count), .regions = map_new(a->arena)};
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        bool has_regions = has_openmp(f->unit);
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct function *started =
+                a->facts[k].is_reachable ? started_by(a, f->nodes[n]) : NULL;
+
+            if (started)
+                functions_add(a, started);
+            if (has_regions)
+                call_add(a, f->nodes[n]);
+        }
+    }
+    return a->open_calls;
+}
+
 /* The region of several threads that the call communicates in; NULL: none. */
 static const struct region *open_region(struct analysis *a, const struct node *call)
 {
-    const struct region *region = call->kind == NODE_CALL && has_openmp(call->function->unit)
-                                      ? region_of_threads(call)
-                                      : NULL;
-
-    return region && communicates(a, call) ? region : NULL;
-}
-
-/* Functions that other threads of the process may run at the same time. */
-static const struct bits *open_functions(struct analysis *a)
-{
-    if (a->open_functions)
-        return a->open_functions;
-    a->open_functions = ARENA_NEW(a->arena, struct bits);
-    *a->open_functions = bits_new(a->arena, a->program->function_count);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const struct function *started = started_by(a, f->nodes[n]);
-            const function_list *callees =
-                open_region(a, f->nodes[n]) ? callees_of(a, f->nodes[n]) : NULL;
-
-            if (started)
-                bits_join(a->open_functions, &facts_of(a, started)->reaches);
-            for (uint32_t c = 0; callees && c < callees->count; c++)
-                bits_join(a->open_functions, &facts_of(a, callees->items[c])->reaches);
-        }
-    }
-    return a->open_functions;
+    return map_get_address(open_calls(a)->regions, call);
 }
 
 static bool is_open(struct analysis *a, const struct event *e)
 {
     for (uint32_t k = 0; k < e->depth; k++)
-        if (bits_get(open_functions(a), e->chain[k]->function->id) || open_region(a, e->chain[k]))
+        if (bits_get(&open_calls(a)->functions, e->chain[k]->function->id) ||
+            open_region(a, e->chain[k]))
             return true;
     return false;
 }
@@ -177,6 +201,8 @@ struct claim threads_claim(struct analysis *a, const struct group *group)
 {
     const event_list *lists[] = {&group->receptions, &group->may_sends, &group->named};
 
+    if (!open_calls(a)->has_any)
+        return (struct claim){0};
     for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++)
         for (uint32_t n = 0; n < lists[k]->count; n++)
             if (is_open(a, lists[k]->items[n]))
