@@ -14,7 +14,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function);
 struct cfg *cfg_scratch(struct analysis *a, const struct function *function);
 
 /* cfg_walk_scratch: the same with cfg->walk_marks, one for each node, and cfg->walk_stack, for the
- * searches that others call within theirs: cfg_reaches and definitions_reaching. */
+ * searches that others call within theirs: cfg_reaches, definitions_reaching and event_guards_add. */
 struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function);
 
 /* cfg_dominates: every way from the entry to `below` passes `above`. */

@@ -141,9 +141,27 @@ static bool guard_of(struct analysis *a, const struct node *branch, const struct
  * event must not cost all of them. */
 enum { TRY_LIMIT = 200 };
 
+/* Do both sides of the branch lead to one of the marked nodes, which dominate what is asked about?  The condition
+ * says nothing there. */
+static bool sides_meet(const struct cfg *cfg, const struct node *branch, const uint8_t *marks)
+{
+    uint32_t behind = cfg->postdominator[branch->id];
+
+    if (behind == UINT32_MAX || !marks[behind])
+        return false;
+    for (int side = 0; side < 2; side++) {
+        uint32_t at = branch->next[side] ? branch->next[side]->id : branch->id;
+
+        for (; at != behind; at = cfg->postdominator[at])
+            if (at == branch->id || at == UINT32_MAX)
+                return false; /* it leads back to the branch only, or nowhere */
+    }
+    return true;
+}
+
 void event_guards_add(struct analysis *a, struct event *e, const struct node *runs)
 {
-    struct cfg *cfg = cfg_get(a, runs->function);
+    struct cfg *cfg = cfg_walk_scratch(a, runs->function);
     ARRAY(struct guard) guards = {0};
     uint32_t at = runs->id, tried = 0;
 
@@ -155,10 +173,12 @@ void event_guards_add(struct analysis *a, struct event *e, const struct node *ru
         const struct node *node;
         struct guard guard;
 
+        cfg->walk_marks[at] = 1;
         at = cfg->dominator[at];
         node = runs->function->nodes[at];
         tried += node->kind == NODE_BRANCH;
-        if (node->kind == NODE_BRANCH && guard_of(a, node, runs, &guard))
+        if (node->kind == NODE_BRANCH && !sides_meet(cfg, node, cfg->walk_marks) &&
+            guard_of(a, node, runs, &guard))
             array_push(a->arena, &guards, guard);
     }
     e->guards = guards.items;
