@@ -123,6 +123,28 @@ static void parameters_read(struct mpi_function *function)
         function->incount = function->count;
 }
 
+enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter)
+{
+    const char *at = function->parameters;
+
+    while (parameter-- > 0 && (at = strchr(at, ',')))
+        at++;
+    if (!at)
+        return PARAMETER_OBJECT;
+    const size_t length = strcspn(at, ",");
+    if (memchr(at, '[', length))
+        return PARAMETER_ARRAY;
+    at += strspn(at, " ");
+    return strncmp(at, "void *", 6) == 0 || strncmp(at, "const void *", 12) == 0
+               ? PARAMETER_MESSAGE
+               : PARAMETER_OBJECT;
+}
+
+int64_t mpi_datatype_bytes(int64_t handle)
+{
+    return (handle & 0xffff0000) == 0x4c000000 ? handle >> 8 & 0xff : 0;
+}
+
 static void table_prepare(void)
 {
     static bool is_prepared;

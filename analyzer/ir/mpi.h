@@ -4,6 +4,7 @@
 #define SPBC_IR_MPI_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum mpi_service { MPI_SERVICE_DOWN, MPI_SERVICE_OWN, MPI_SERVICE_CLUSTER, MPI_SERVICE_REFUSED };
 
@@ -73,6 +74,12 @@ struct mpi_function {
 int mpi_function_find(const char *name);
 const struct mpi_function *mpi_function_get(int row);
 int mpi_function_count(void);
+/* mpi_parameter_kind: what the address in an argument is of.  A message is told by number and datatype, an array by its
+ * length. */
+enum mpi_parameter { PARAMETER_OBJECT, PARAMETER_ARRAY, PARAMETER_MESSAGE };
+enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter);
+/* mpi_datatype_bytes: size of a basic datatype by its handle (MPICH's hold it), in bytes; 0 not known. */
+int64_t mpi_datatype_bytes(int64_t handle);
 /* mpi_function_remedy: what to do instead of a function that is not served everywhere */
 const char *mpi_function_remedy(const struct mpi_function *function);
 bool mpi_role_is_receive(enum mpi_role role); /* RECV IRECV RECV_INIT SENDRECV ISENDRECV */

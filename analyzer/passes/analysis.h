@@ -343,7 +343,7 @@ struct analysis {
     struct open_calls *open_calls;  /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
     struct map *walked;             /* record -> its members, see walked.c */
-    uint8_t *variables_walked;      /* by variable id, see walked.c */
+    struct gone **gone;             /* by variable id, see walked.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

@@ -43,9 +43,7 @@ static void number_store(const struct call *c, int arg, int64_t n)
 /* Bytes of an element; 0: not known. */
 static int64_t size_of(struct value datatype)
 {
-    bool is_basic = datatype.known == KNOWN_INT && (datatype.number & 0xffff0000) == 0x4c000000;
-
-    return is_basic ? datatype.number >> 8 & 0xff : 0;
+    return datatype.known == KNOWN_INT ? mpi_datatype_bytes(datatype.number) : 0;
 }
 
 static struct letter *letter_at(const struct call *c, int64_t at)

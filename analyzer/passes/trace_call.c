@@ -46,11 +46,11 @@ int64_t tracing_process(struct tracing *t, int comm, int64_t rank)
                                               : TALK_RANKS + (rank < 0 ? 0 : rank);
 }
 
-/* Has the datatype this size?  (MPICH's handles of basic types hold it.) */
+/* Has the datatype this size? */
 bool tracing_has_size(struct value datatype, const struct type *type)
 {
-    return datatype.known == KNOWN_INT && (datatype.number & 0xffff0000) == 0x4c000000 &&
-           (datatype.number >> 8 & 0xff) == type->bytes;
+    return type->bytes > 0 && datatype.known == KNOWN_INT &&
+           mpi_datatype_bytes(datatype.number) == type->bytes;
 }
 
 /* The integers that the buffer argument leads to; their count is 0 when they are not followed. */

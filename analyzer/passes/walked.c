@@ -4,20 +4,42 @@
  * Requires: expressions, cells of all fields.  C gives the members x, y, z of a record places one behind the other, and
  * programs fill them as an array: p = &v.x; p[1] = 0.  The address of a single number or pointer in a record therefore
  * leads to all members of that type in such records, if somewhere the program goes on from it: by an index that is
- * not 0, by arithmetic, in a call that is told how much lies there, or if it is kept where that is not followed (any
+ * not 0, by arithmetic, in a call that is told of more than one, or if it is kept where that is not followed (any
  * variable or field, a call of an unknown function).  An address that is only handed down to parameters that are
  * read and written at their place leads to that member alone.
  */
 #include "passes/walked.h"
 #include "base/map.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/cells.h"
+#include "passes/definitions.h"
 
 #include <string.h>
+
+/* A function is told how much lies at an address: a number of bytes, or of elements of an MPI datatype.  Either is a
+ * number or a parameter of the function in which the address is handed on. */
+struct told {
+    const struct variable *parameter; /* NULL: the value */
+    int64_t value;
+};
+
+struct telling {
+    struct told number, type;
+    bool has_type;
+};
+
+enum { TELLINGS_MAX = 8 };
+
+struct gone { /* where the program goes on from a variable's value: what functions are told of it */
+    ARRAY(struct telling) tellings;
+    bool is_anywhere; /* that is not all */
+};
 
 struct looking { /* for one variable, or for addresses of members */
     struct analysis *a;
     const struct variable *variable; /* NULL: all members */
+    struct gone *gone;               /* of the variable */
     bool is_found;                   /* something goes on from the variable's value */
 };
 
@@ -93,7 +115,7 @@ void walked_add(struct analysis *a, const struct expr *member, struct set *out)
 /* ---- where the program goes on ---- */
 
 static void value_look(struct looking *l, const struct expr *e, bool goes_on);
-static bool variable_is_walked(struct analysis *a, const struct variable *v);
+static const struct gone *gone_on(struct analysis *a, const struct variable *v);
 
 /* What is computed to find the place. */
 static void place_look(struct looking *l, const struct expr *e)
@@ -167,35 +189,135 @@ static void value_look(struct looking *l, const struct expr *e, bool goes_on)
     }
 }
 
-static bool is_size(const struct type *type, int64_t value)
+/* ---- functions that are told how much lies there ---- */
+
+static struct told told_value(int64_t value)
 {
-    if (!type)
-        return false;
-    return type->kind == TYPE_FLOAT ? value == 4 || value == 8 || value == 16
-                                    : value == (type->kind == TYPE_INT ? type->bytes : 8);
+    return (struct told){.parameter = NULL, .value = value};
 }
 
-/* Is a function outside of the program told how much lies behind the argument?  By a number that is neither 1 nor the
- * size of what it points to; MPI is told by the next argument. */
-static bool is_told_more(const struct node *call, uint32_t number)
+/* What the call's argument says: false when neither a number nor a parameter that nobody sets. */
+static bool told_by(struct analysis *a, const struct expr *argument, struct told *out)
 {
-    const struct expr *given = expr_without_casts(call->args[number]);
-    const struct type *type = given->kind == EXPR_ADDRESS ? given->a->type : NULL;
-    uint32_t end = call->mpi >= 0 ? number + 2 : call->arg_count;
+    argument = expr_without_casts(argument);
+    *out = told_value(0);
+    if (expr_is_int(argument, &out->value))
+        return true;
+    if (argument->kind == EXPR_VARIABLE && argument->variable->parameter >= 0 &&
+        parameter_is_stable(a, argument->variable))
+        out->parameter = argument->variable;
+    return out->parameter != NULL;
+}
 
-    for (uint32_t k = call->mpi >= 0 ? number + 1 : 0; k < end && k < call->arg_count; k++) {
-        const struct type *other = call->args[k]->type;
-        int64_t value;
+static bool is_number(const struct expr *argument)
+{
+    return argument->type && argument->type->kind == TYPE_INT;
+}
 
-        if (k == number || !other || other->kind != TYPE_INT)
-            continue;
-        if (!expr_is_int(call->args[k], &value) ||
-            !(value == 0 || value == 1 || is_size(type, value)))
+/* Does the function go on behind an object of the type?  Of a floating-point type the width is not known: a single
+ * element, or as many bytes as one of them has. */
+static bool is_told_more(const struct telling *telling, const struct type *type)
+{
+    int64_t number = telling->number.value;
+    int64_t bytes = telling->has_type ? mpi_datatype_bytes(telling->type.value) : 1;
+    bool is_float = type && type->kind == TYPE_FLOAT;
+
+    if (telling->number.parameter || telling->type.parameter || number < 0)
+        return true;
+    if (number == 0 || (!telling->has_type && number == 1))
+        return false;
+    if (bytes == 0 || !type)
+        return true;
+    if (is_float && bytes > 1)
+        return number > 1;
+    if (is_float)
+        return number != 4 && number != 8 && number != 16;
+    return number > (type->kind == TYPE_INT ? type->bytes : 8) / bytes;
+}
+
+/* What the variable's value reaches is decided where it is the address of a member. */
+static void telling_found(struct looking *l, const struct telling *telling,
+                          const struct expr *given)
+{
+    const struct expr *address = expr_without_casts(given);
+
+    if (!l->variable && is_told_more(telling, address->a->type))
+        member_note(l->a, address->a);
+    if (l->variable && l->gone->tellings.count == TELLINGS_MAX)
+        l->is_found = true;
+    if (l->variable && !l->is_found)
+        array_push(l->a->arena, &l->gone->tellings, *telling);
+}
+
+/* Of an array the length stands before it, of a message number and datatype behind it; other arguments are one object. */
+static bool told_by_mpi(struct looking *l, const struct node *call, uint32_t number)
+{
+    struct telling telling = {0};
+    uint32_t k = number;
+
+    switch (mpi_parameter_kind(mpi_function_get(call->mpi), (int)number)) {
+    case PARAMETER_ARRAY:
+        while (k > 0 && !is_number(call->args[k - 1]))
+            k--;
+        if (k == 0 || !told_by(l->a, call->args[k - 1], &telling.number))
             return true;
+        break;
+    case PARAMETER_MESSAGE:
+        while (k < call->arg_count && !is_number(call->args[k]))
+            k++;
+        telling.has_type = true;
+        if (k + 1 >= call->arg_count || !told_by(l->a, call->args[k], &telling.number) ||
+            !told_by(l->a, call->args[k + 1], &telling.type))
+            return true;
+        break;
+    case PARAMETER_OBJECT:
+        return false;
+    }
+    telling_found(l, &telling, call->args[number]);
+    return false;
+}
+
+/* A function that is not in the program is told by any number. */
+static bool told_by_library(struct looking *l, const struct node *call, uint32_t number)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct telling telling = {0};
+
+        if (k == number || !is_number(call->args[k]))
+            continue;
+        if (!told_by(l->a, call->args[k], &telling.number))
+            return true;
+        telling_found(l, &telling, call->args[number]);
     }
     return false;
 }
 
+/* The callee's parameters are the call's arguments. */
+static bool told_to_callee(struct looking *l, const struct node *call, struct told *told)
+{
+    if (!told->parameter)
+        return true;
+    return (uint32_t)told->parameter->parameter < call->arg_count &&
+           told_by(l->a, call->args[told->parameter->parameter], told);
+}
+
+static bool told_by_callee(struct looking *l, const struct node *call, uint32_t number,
+                           const struct function *callee)
+{
+    const struct gone *gone =
+        number < callee->parameter_count ? gone_on(l->a, callee->parameters[number]) : NULL;
+
+    for (uint32_t k = 0; gone && k < gone->tellings.count; k++) {
+        struct telling telling = gone->tellings.items[k];
+
+        if (!told_to_callee(l, call, &telling.number) || !told_to_callee(l, call, &telling.type))
+            return true;
+        telling_found(l, &telling, call->args[number]);
+    }
+    return !gone || gone->is_anywhere;
+}
+
+/* Does the call lead on from the address in the argument, whoever has handed it down? */
 static bool goes_on_in(struct looking *l, const struct node *call, uint32_t number)
 {
     const struct function *f =
@@ -203,9 +325,9 @@ static bool goes_on_in(struct looking *l, const struct node *call, uint32_t numb
 
     if (!f)
         return true;
-    if (!f->is_defined)
-        return is_told_more(call, number);
-    return number >= f->parameter_count || variable_is_walked(l->a, f->parameters[number]);
+    if (f->is_defined)
+        return told_by_callee(l, call, number, f);
+    return call->mpi >= 0 ? told_by_mpi(l, call, number) : told_by_library(l, call, number);
 }
 
 static bool is_local(const struct expr *target)
@@ -214,40 +336,52 @@ static bool is_local(const struct expr *target)
            !target->variable->is_static;
 }
 
+/* Is it what is looked for: the address of a member, or the variable? */
+static bool is_asked(const struct looking *l, const struct expr *value)
+{
+    value = value ? expr_without_casts(value) : NULL;
+    return value && (l->variable ? value->kind == EXPR_VARIABLE && value->variable == l->variable
+                                 : value->kind == EXPR_ADDRESS && value->a->kind == EXPR_FIELD);
+}
+
+/* A local variable keeps it. */
+static bool goes_on_from(struct looking *l, const struct variable *keeper, const struct expr *value)
+{
+    const struct gone *gone = gone_on(l->a, keeper);
+
+    for (uint32_t k = 0; k < gone->tellings.count; k++)
+        telling_found(l, &gone->tellings.items[k], value);
+    return gone->is_anywhere;
+}
+
 static void node_look(struct looking *l, const struct node *node)
 {
     bool is_kept = node->kind != NODE_BRANCH;
 
-    if (node->kind == NODE_ASSIGN && is_local(node->target))
-        is_kept = variable_is_walked(l->a, node->target->variable);
+    if (node->kind == NODE_ASSIGN && is_local(node->target) && is_asked(l, node->value))
+        is_kept = goes_on_from(l, node->target->variable, node->value);
     value_look(l, node->target, false);
     value_look(l, node->value, is_kept);
     value_look(l, node->callee, false);
-    for (uint32_t k = 0; k < node->arg_count; k++) {
-        const struct expr *given = expr_without_casts(node->args[k]);
-        bool is_asked = given->kind == EXPR_ADDRESS || given->kind == EXPR_VARIABLE;
-
-        value_look(l, node->args[k], !is_asked || goes_on_in(l, node, k));
-    }
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        value_look(l, node->args[k], !is_asked(l, node->args[k]) || goes_on_in(l, node, k));
 }
 
-enum { NOT_ASKED, IS_ASKED, STAYS, WALKS };
-
-/* Of a parameter or local variable.  Asked again while it is answered (by recursion), the answer is yes. */
-static bool variable_is_walked(struct analysis *a, const struct variable *v)
+/* Of a parameter or local variable.  Asked again while it is answered (by recursion), the answer is: anywhere. */
+static const struct gone *gone_on(struct analysis *a, const struct variable *v)
 {
-    struct looking l = {.a = a, .variable = v};
-    uint8_t *answer = &a->variables_walked[v->id];
+    struct looking l = {.a = a, .variable = v, .gone = a->gone[v->id]};
 
+    if (l.gone)
+        return l.gone;
+    a->gone[v->id] = l.gone = ARENA_NEW(a->arena, struct gone);
+    l.gone->is_anywhere = true;
     if (v->type && v->type->kind != TYPE_POINTER)
-        return true; /* numbers, and records with pointers, are not looked into */
-    if (*answer == NOT_ASKED) {
-        *answer = IS_ASKED;
-        for (uint32_t n = 0; n < v->function->node_count && !l.is_found; n++)
-            node_look(&l, v->function->nodes[n]);
-        *answer = l.is_found ? WALKS : STAYS;
-    }
-    return *answer != STAYS;
+        return l.gone; /* numbers, and records with pointers, are not looked into */
+    for (uint32_t n = 0; n < v->function->node_count && !l.is_found; n++)
+        node_look(&l, v->function->nodes[n]);
+    l.gone->is_anywhere = l.is_found;
+    return l.gone;
 }
 
 void walked_find(struct analysis *a)
@@ -255,7 +389,7 @@ void walked_find(struct analysis *a)
     struct looking l = {.a = a};
 
     a->walked = map_new(a->arena);
-    a->variables_walked = ARENA_ARRAY(a->arena, uint8_t, a->program->variable_count + 1);
+    a->gone = ARENA_ARRAY(a->arena, struct gone *, a->program->variable_count + 1);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
             node_look(&l, a->program->functions[k]->nodes[n]);

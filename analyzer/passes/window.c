@@ -17,6 +17,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/libc.h"
 #include "passes/patterns.h"
@@ -757,6 +758,15 @@ bool window_hands_on(const struct window *w, const struct node *from, const stru
     const struct variable *v;
 
     pointer = expr_without_casts(pointer);
+    for (uint32_t k = 1; k < w->level_count && from == w->levels[k - 1].point && pointer &&
+                         pointer->kind == EXPR_VARIABLE &&
+                         parameter_is_stable(w->a, pointer->variable);
+         k++) { /* what the caller hands to its wrapper */
+        uint32_t number = (uint32_t)pointer->variable->parameter;
+
+        from = w->levels[k].point;
+        pointer = number < from->arg_count ? expr_without_casts(from->args[number]) : NULL;
+    }
     for (const struct expr *at = pointer; at; at = at->a)
         if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
             return false;
