@@ -135,9 +135,8 @@ enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int p
     if (memchr(at, '[', length))
         return PARAMETER_ARRAY;
     at += strspn(at, " ");
-    return strncmp(at, "void *", 6) == 0 || strncmp(at, "const void *", 12) == 0
-               ? PARAMETER_MESSAGE
-               : PARAMETER_OBJECT;
+    return strncmp(at, "void *", 6) == 0 || strncmp(at, "const void *", 12) == 0 ? PARAMETER_MESSAGE
+                                                                                 : PARAMETER_OBJECT;
 }
 
 int64_t mpi_datatype_bytes(int64_t handle)

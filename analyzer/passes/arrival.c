@@ -559,23 +559,21 @@ static const struct event *suspect_send(struct arrival *v)
     return best;
 }
 
-/* ---- constructors of communicators ---- */
-
-static bool comm_maker_is_labelled(struct arrival *v, const struct node *call)
+/* What goes to one process in every round goes there in the order of arrival. */
+static const struct event *round_send(struct arrival *v, int place)
 {
-    const struct node *branch;
-    int new_comm = mpi_function_get(call_mpi(v->a, call))->new_comm;
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
 
-    if (bits_get(&v->taint->functions, call->function->id) ||
-        taint_controls(v->taint, call, &branch))
-        return true;
-    for (uint32_t k = 0; k < call->arg_count; k++)
-        if ((int)k != new_comm &&
-            (taint_has_at(v->taint, call->args[k], call) ||
-             (!call_writes(v->a, call, k) && taint_pointees(v->taint, call->args[k]))))
-            return true;
-    return false;
+        if (e->kind == EVENT_SEND && is_in_window(v->window, e) && follows(v, e) == place &&
+            labelled_event(v->a, v->taint, e) && !taint_has_at(v->taint, e->peer, e->node) &&
+            !is_reply(v, e) && !is_of_others(v, e))
+            return e;
+    }
+    return NULL;
 }
+
+/* ---- questions ---- */
 
 /* Polling inside of the pattern: its own rules say whether the number of questions matters. */
 static struct claim questions(struct arrival *v)
@@ -645,15 +643,14 @@ static void kept_warn(struct arrival *v, const struct event *send)
     const struct event *e = v->window ? suspect_send(v) : kept_single(v);
     enum mpi_role role = v->group->receptions.items[0]->mpi->role;
 
-    /* The handles that the rounds leave stand for the messages; what goes to one process in every round
-     * goes there in the order of arrival. */
+    /* The handles that the rounds leave stand for the messages. */
     if (!e && v->window &&
         (v->commute.has_lost || v->outside.has_memory || v->outside.has_any ||
          ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
-          received_matched_elsewhere(v->a, v->window)) ||
-         (send->kind == EVENT_SEND && is_in_window(v->window, send) &&
-          !taint_has_at(v->taint, send->peer, send->node))))
+          received_matched_elsewhere(v->a, v->window))))
         e = send;
+    if (!e && v->window)
+        e = round_send(v, follows(v, send));
     if (e)
         kept_find(v, e,
                   v->window ? "is computed from what the rounds of the loop"
@@ -762,7 +759,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         return sent_claim(&v, send, "may depend on the order of arrival");
     }
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
-        if (comm_maker_is_labelled(&v, a->comm_makers.items[k])) {
+        if (labelled_comm_maker(v.taint, a->comm_makers.items[k])) {
             const char *text = "which communicators are made may depend on the order of arrival";
 
             finding_add(a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);

@@ -129,3 +129,18 @@ bool labelled_event(struct analysis *a, struct taint *t, const struct event *e)
             return true;
     return false;
 }
+
+bool labelled_comm_maker(struct taint *t, const struct node *call)
+{
+    const struct node *branch;
+    int new_comm = mpi_function_get(call_mpi(t->a, call))->new_comm;
+
+    if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
+        return true;
+    for (uint32_t k = 0; k < call->arg_count; k++)
+        if ((int)k != new_comm &&
+            (taint_has_at(t, call->args[k], call) ||
+             (!call_writes(t->a, call, k) && taint_pointees(t, call->args[k]))))
+            return true;
+    return false;
+}

@@ -13,5 +13,7 @@ bool labelled_argument(const struct taint *taint, const struct event *event, uin
 bool labelled_control(struct taint *taint, const struct event *event);
 /* labelled_event: any of these. */
 bool labelled_event(struct analysis *a, struct taint *taint, const struct event *event);
+/* labelled_comm_maker: does a label reach what a constructor of communicators is given, or decide whether it runs? */
+bool labelled_comm_maker(struct taint *taint, const struct node *call);
 
 #endif

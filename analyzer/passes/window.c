@@ -758,9 +758,9 @@ bool window_hands_on(const struct window *w, const struct node *from, const stru
     const struct variable *v;
 
     pointer = expr_without_casts(pointer);
-    for (uint32_t k = 1; k < w->level_count && from == w->levels[k - 1].point && pointer &&
-                         pointer->kind == EXPR_VARIABLE &&
-                         parameter_is_stable(w->a, pointer->variable);
+    for (uint32_t k = 1;
+         k < w->level_count && from == w->levels[k - 1].point && pointer &&
+         pointer->kind == EXPR_VARIABLE && parameter_is_stable(w->a, pointer->variable);
          k++) { /* what the caller hands to its wrapper */
         uint32_t number = (uint32_t)pointer->variable->parameter;
 

@@ -3,6 +3,7 @@
 # Does spbc-check give every program of the corpus the verdict of corpus/verdicts.tsv?  Usage: corpus.sh BUILD
 #
 # Compared: verdict, number of anonymous receptions, number of patterns to enclose, and for a refusal the rule that gives the reason.
+# The files are given in two orders: build systems list them as they like.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
@@ -24,14 +25,24 @@ rule_of() {
     *) echo "unknown-reason-$1" ;;
     esac
 }
-tail -n +2 verdicts.tsv >"$work/table"
-while IFS="$(printf '\t')" read -r program verdict anonymous patterns reason _; do
-    [ -n "$program" ] || continue
-    timeout 120 "$check" --format=json "$program"/*.c >"$work/json" 2>"$work/err"
+analyse() { # FILES OUT
+    timeout 120 "$check" --format=json $1 >"$work/json" 2>"$work/err"
     if [ $? -gt 1 ]; then
         cat "$work/err" >&2
     fi
-    awk -f "$here/summary.awk" "$work/json" >"$work/out"
+    awk -f "$here/summary.awk" "$work/json" >"$2"
+}
+tail -n +2 verdicts.tsv >"$work/table"
+while IFS="$(printf '\t')" read -r program verdict anonymous patterns reason _; do
+    [ -n "$program" ] || continue
+    analyse "$(ls "$program"/*.c)" "$work/out"
+    analyse "$(ls -r "$program"/*.c)" "$work/backwards"
+    for fact in verdict pattern; do
+        if [ "$(grep "^$fact" "$work/out" | sort)" != "$(grep "^$fact" "$work/backwards" | sort)" ]; then
+            echo "$program: with its files in reverse order:" $(grep "^$fact" "$work/backwards")
+            wrong=$((wrong + 1))
+        fi
+    done
     found_verdict=$(sed -n 's/^verdict //p' "$work/out")
     found_anonymous=$(grep -c "^reception " "$work/out")
     found_patterns=0
