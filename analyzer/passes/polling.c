@@ -20,6 +20,7 @@
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/outside.h"
+#include "passes/receivers.h"
 #include "passes/scope.h"
 #include "passes/values.h"
 
@@ -574,7 +575,8 @@ static const struct node *disordered(struct polling *p, bool is_repeated, bool i
 
             if (is_ordered_send(p, other, is_through) && (other != e || is_repeated) &&
                 (other == e || (!are_apart(&e->tag_values, &other->tag_values) &&
-                                !are_apart(&e->peer_values, &other->peer_values))))
+                                !are_apart(&e->peer_values, &other->peer_values) &&
+                                !receivers_differ(p->a, e, other))))
                 return e->node;
         }
     }
