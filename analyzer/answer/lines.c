@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/map.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/external.h"
@@ -28,13 +29,10 @@ struct lines *lines_new(struct arena *arena, struct analysis *analysis)
 
 static bool is_printer(const struct function *function)
 {
-    static const char *const NAMES[] = {"printf",       "fprintf",      "dprintf",       "snprintf",
-                                        "sprintf",      "syslog",       "__assert_fail", "__assert",
-                                        "__printf_chk", "__fprintf_chk"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (strcmp(function->name, NAMES[i]) == 0)
-            return true;
-    return false;
+    static const char *const NAMES[] = {"printf",        "fprintf",  "dprintf",
+                                        "snprintf",      "sprintf",  "syslog",
+                                        "__assert_fail", "__assert", NULL};
+    return function_is_one_of(function, NAMES);
 }
 
 static bool is_harmless(struct lines *lines, const struct function *function, uint32_t arg);

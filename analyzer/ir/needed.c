@@ -6,6 +6,7 @@
 #include "base/bytes.h"
 #include "base/map.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "ir/print.h"
 
@@ -51,12 +52,9 @@ bool function_only_computes(const struct function *function)
         "exp",    "log",   "log10",   "log2",   "sin",    "cos",     "tan",    "atan",  "atan2",
         "floor",  "ceil",  "round",   "fmod",   "fmin",   "fmax",    "hypot",  "cbrt",  "abs",
         "labs",   "llabs", "strlen",  "strcmp", "strchr", "strncmp", "memcmp", NULL};
-    const char *name = function->name;
     if (function->place.file != NULL && !function->place.file->is_system)
         return false;
-    if (strncmp(name, "__builtin_", strlen("__builtin_")) == 0)
-        name += strlen("__builtin_");
-    return text_is_one_of(name, NAMES);
+    return function_is_one_of(function, NAMES);
 }
 
 static bool is_of_spbc(const struct function *function)

@@ -5,6 +5,7 @@
  */
 #include "ir/print.h"
 #include "base/text.h"
+#include "ir/called.h"
 
 #include <string.h>
 
@@ -21,19 +22,11 @@ static bool is_pointer(const struct expr *e)
            (e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY));
 }
 
-/* Does it print?  Built-in and checked forms are the functions that they stand for. */
+/* Does it print? */
 static bool format_find(const struct node *call, uint32_t *format)
 {
-    const char *name = call->callee->callee->name;
-    size_t length;
-
-    if (text_starts_with(name, "__builtin_"))
-        name += strlen("__builtin_");
-    if (text_starts_with(name, "__"))
-        name += strlen("__");
-    length = strlen(name) - (text_ends_with(name, "_chk") ? strlen("_chk") : 0);
     for (size_t k = 0; k < sizeof PRINTERS / sizeof PRINTERS[0]; k++)
-        if (strlen(PRINTERS[k].name) == length && strncmp(PRINTERS[k].name, name, length) == 0) {
+        if (function_is(call->callee->callee, PRINTERS[k].name)) {
             *format = PRINTERS[k].from;
             while (*format < call->arg_count && !is_pointer(call->args[*format]))
                 ++*format;

@@ -13,6 +13,7 @@
  */
 #include "passes/chance.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -92,8 +93,8 @@ static bool prints_address(const struct node *call)
                                            "vsprintf", "vsnprintf", NULL};
     const struct function *f = call_external(call);
 
-    for (uint32_t k = 1; f && text_is_one_of(f->name, PRINTERS) && k < call->arg_count && k < 3;
-         k++)
+    /* the checked forms have two arguments more before the format */
+    for (uint32_t k = 1; f && function_is_one_of(f, PRINTERS) && k < call->arg_count && k < 5; k++)
         if (call->args[k]->kind == EXPR_STRING && strstr(call->args[k]->text, "%p"))
             return true;
     return false;

@@ -7,6 +7,7 @@
  */
 #include "passes/external.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "ir/print.h"
 #include "passes/cells.h"
@@ -72,38 +73,12 @@ static const struct {
     {"bzero", WRITES_0},
 };
 
-/* Built-in forms (__builtin_memcpy, __builtin___memcpy_chk) are the functions they stand for. */
-static const char *plain_name(const struct function *f)
-{
-    const char *name = f->name;
-
-    if (name[0] != '_')
-        return name;
-    if (text_starts_with(name, "__builtin_"))
-        name += strlen("__builtin_");
-    if (text_starts_with(name, "___"))
-        name += strlen("___");
-    return name;
-}
-
-static bool is_called(const struct function *f, const char *name)
-{
-    const char *plain = plain_name(f);
-    size_t length;
-
-    if (plain[0] != name[0])
-        return false;
-    length = strlen(name);
-    return strncmp(plain, name, length) == 0 &&
-           (plain[length] == '\0' || strcmp(plain + length, "_chk") == 0);
-}
-
 _Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row holds a row");
 
 static int writes_row(const struct function *f)
 {
     for (uint32_t k = 0; k < sizeof WRITES / sizeof WRITES[0]; k++)
-        if (is_called(f, WRITES[k].name))
+        if (function_is(f, WRITES[k].name))
             return (int)k;
     return -1;
 }
@@ -137,12 +112,12 @@ bool call_begins_rest(const struct node *call)
 {
     const struct function *f = call_external(call);
 
-    return f && call->arg_count > 0 && is_called(f, "va_start");
+    return f && call->arg_count > 0 && function_is(f, "va_start");
 }
 
 bool external_fills_rest(const struct function *f)
 {
-    return is_called(f, "vscanf") || is_called(f, "vfscanf") || is_called(f, "vsscanf");
+    return function_is(f, "vscanf") || function_is(f, "vfscanf") || function_is(f, "vsscanf");
 }
 
 bool call_reads(struct analysis *a, const struct node *call, uint32_t arg)
@@ -151,16 +126,16 @@ bool call_reads(struct analysis *a, const struct node *call, uint32_t arg)
     const struct function *f = call_external(call);
 
     return !call_writes(a, call, arg) || (f && f->mpi < 0 && row_known(a, f) < 0) ||
-           (f && text_is_one_of(plain_name(f), BOTH));
+           (f && function_is_one_of(f, BOTH));
 }
 
 bool external_copies(const struct function *f, const struct node *call, uint32_t *to,
                      uint32_t *from)
 {
-    bool is_reversed = is_called(f, "bcopy");
+    bool is_reversed = function_is(f, "bcopy");
 
-    if (call->arg_count < 2 || !(is_called(f, "memcpy") || is_called(f, "memmove") ||
-                                 is_called(f, "mempcpy") || is_reversed))
+    if (call->arg_count < 2 || !(function_is(f, "memcpy") || function_is(f, "memmove") ||
+                                 function_is(f, "mempcpy") || is_reversed))
         return false;
     *to = is_reversed ? 1 : 0;
     *from = 1 - *to;
@@ -178,9 +153,9 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 {
     const struct expr *byte = call->arg_count >= 2 ? call->args[1] : NULL;
 
-    if (is_called(f, "bzero"))
+    if (function_is(f, "bzero"))
         return expr_int(a->program, 0, type_int(a->program));
-    if (!is_called(f, "memset") || !byte || byte->kind != EXPR_INT)
+    if (!function_is(f, "memset") || !byte || byte->kind != EXPR_INT)
         return NULL;
     if ((byte->value & 0xff) == 0)
         return expr_int(a->program, 0, type_int(a->program));
@@ -221,12 +196,9 @@ bool external_allocates(const struct function *f)
 {
     static const char *const NAMES[] = {"malloc",        "calloc",         "realloc", "valloc",
                                         "aligned_alloc", "memalign",       "strdup",  "strndup",
-                                        "reallocarray",  "posix_memalign", "alloca"};
+                                        "reallocarray",  "posix_memalign", "alloca",  NULL};
 
-    for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
-        if (is_called(f, NAMES[k]))
-            return true;
-    return false;
+    return function_is_one_of(f, NAMES);
 }
 
 const struct function *call_external(const struct node *node)

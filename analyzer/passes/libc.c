@@ -7,6 +7,7 @@
  */
 #include "passes/libc.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/print.h"
 #include "passes/cells.h"
 #include "passes/external.h"
@@ -60,15 +61,14 @@ static bool is_in_pure_header(const struct function *f)
 
 static bool is_computing(const struct function *f)
 {
-    return text_is_one_of(f->name, COMPUTING) || is_in_pure_header(f) ||
+    return function_is_one_of(f, COMPUTING) || is_in_pure_header(f) ||
            text_starts_with(f->name, "__builtin_");
 }
 
 bool libc_is_pure(const struct function *f)
 {
-    return text_is_one_of(f->name, QUIET) || is_computing(f) || text_is_one_of(f->name, PRINTING) ||
-           strcmp(f->name, "fprintf") == 0 || strcmp(f->name, "vfprintf") == 0 ||
-           strcmp(f->name, "fputs") == 0;
+    return function_is_one_of(f, QUIET) || is_computing(f) || function_is_one_of(f, PRINTING) ||
+           function_is(f, "fprintf") || function_is(f, "vfprintf") || function_is(f, "fputs");
 }
 
 /* ---- the terminal ---- */
@@ -112,20 +112,20 @@ static struct libc_effect effect_of(const struct node *call, const struct functi
     const struct libc_effect files = {STATE_FILES | STATE_ERROR, STATE_FILES | STATE_OTHER};
     const char *name = f->name;
 
-    if (text_is_one_of(name, QUIET) || text_is_one_of(name, CLOCKS))
+    if (function_is_one_of(f, QUIET) || function_is_one_of(f, CLOCKS))
         return none;
-    if (text_is_one_of(name, PRINTING))
+    if (function_is_one_of(f, PRINTING))
         return is_terminal_read ? files : none;
-    if (text_is_one_of(name, WRITING))
+    if (function_is_one_of(f, WRITING))
         return is_terminal_read || !call_names_terminal(call) ? files : none;
-    if (text_is_one_of(name, FILES))
+    if (function_is_one_of(f, FILES))
         return files;
-    if (text_is_one_of(name, RANDOM))
+    if (function_is_one_of(f, RANDOM))
         return (struct libc_effect){STATE_RANDOM, STATE_RANDOM | STATE_OTHER};
-    if (text_is_one_of(name, ENVIRONMENT))
+    if (function_is_one_of(f, ENVIRONMENT))
         return (struct libc_effect){STATE_ENVIRONMENT | STATE_ERROR,
                                     STATE_ENVIRONMENT | STATE_OTHER};
-    if (text_is_one_of(name, ASKING))
+    if (function_is_one_of(f, ASKING))
         return (struct libc_effect){STATE_ERROR, STATE_OTHER};
     if (text_starts_with(name, "getopt"))
         return (struct libc_effect){STATE_OPTIONS, OPTIONS};
@@ -186,7 +186,7 @@ bool libc_changes_all(const struct node *call)
         "tzset",     "sigprocmask", "fesetexceptflag", "feraiseexcept", NULL};
     const struct function *f = call_external(call);
 
-    return f && text_is_one_of(f->name, NAMES);
+    return f && function_is_one_of(f, NAMES);
 }
 
 bool libc_is_lost(const struct function *f)
@@ -198,5 +198,5 @@ bool libc_is_lost(const struct function *f)
         "mallinfo",   "mallinfo2",    "malloc_info",     "malloc_usable_size", "sbrk",
         NULL};
 
-    return !f->is_defined && text_is_one_of(f->name, NAMES);
+    return !f->is_defined && function_is_one_of(f, NAMES);
 }
