@@ -6,13 +6,14 @@
  * the others go over the network, and end the call.  So it is not asked for one then: there are
  * spare ones, made while nothing else was, in programs in which several communicators may be in the
  * making at a time (threads, MPI_Comm_idup): also for a split of a communicator in which it is alone.
+ * Where a spare one does not help, or all are taken, it waits for the others, whose members have all
+ * begun them (derive.c): they need no more than that these call MPI.
  *
  * Invariant: `making` counts the duplicates with other members that the lower MPI has not made yet.
- * Does not: wait with the one until the others are made; they may need what comes after it.  When
- * all spare ones are taken, the lower MPI is asked after all.
  */
 #include "alone.h"
 
+#include "coroutine.h"
 #include "inside.h"
 #include "lower.h"
 #include "request.h"
@@ -55,10 +56,23 @@ bool rt_lower_may_overlap(void)
     return alone.is_needed || rt.is_threaded;
 }
 
+static bool is_quiet(void *what)
+{
+    (void)what;
+    return alone.making == 0;
+}
+
+void alone_wait(void)
+{
+    rt_await(is_quiet, NULL);
+}
+
 bool alone_take(MPI_Comm from, const MPI_Info *info, MPI_Comm *out)
 {
     MPI_Info inherited = MPI_INFO_NULL;
-    if (alone.making == 0 || alone.count == 0)
+    if (alone.count == 0)
+        alone_wait();
+    if (alone.making == 0)
         return false;
     *out = alone.spare[--alone.count];
     if (!info && from != MPI_COMM_NULL)

@@ -164,6 +164,8 @@ static int comm_split(struct comm *parent, bool keeps_sides, int color, int key,
     else if (code == MPI_SUCCESS && color != MPI_UNDEFINED)
         code = comm_finish(parent, &chosen, made, context, out);
     rt_maker_end(&maker);
+    if (*out != MPI_COMM_NULL)
+        rt_comm_get(*out)->overlaps = overlaps;
     free(chosen.world);
     return code == MPI_SUCCESS ? code : rt_raise_lower(parent, code);
 }

@@ -45,6 +45,7 @@
 #include "derive.h"
 #include "leaks.h"
 #include "lower.h"
+#include "maker.h"
 #include "queue.h"
 #include "reading.h"
 #include "request.h"
@@ -277,6 +278,11 @@ void rt_file_meet(struct file *file)
     rt_gather_in(file->comm);
 }
 
+struct maker rt_file_meet_in_turn(struct file *file)
+{
+    return rt_maker_begin_all(file->comm, class_agree(file->comm, rt_lower_may_overlap()) != 0);
+}
+
 /* A non-blocking collective access on a file that spans clusters: my part is over. */
 struct access {
     struct file *file;
@@ -386,11 +392,12 @@ static int open_lower(struct file *file, int amode, MPI_Info given)
     rt_gather_in(file->comm);
     if (code != MPI_SUCCESS)
         return rt_error_class(code);
+    struct maker maker = rt_maker_begin_below(file->comm);
     int entered = deeds_enter();
-    code =
-        rt_unlocked(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
+    code = rt_made(lower.MPI_File_open(file->comm->lower, file->name, amode, info, &file->lower));
     bool is_to_write = code == MPI_SUCCESS && !(amode & MPI_MODE_RDONLY);
     deeds_leave(entered, is_to_write ? path_of(file->name) : NULL);
+    rt_maker_end(&maker);
     if (info != given)
         lower.MPI_Info_free(&info);
     return rt_error_class(code);

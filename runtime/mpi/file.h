@@ -3,6 +3,7 @@
 #ifndef SPBC_MPI_FILE_H
 #define SPBC_MPI_FILE_H
 
+#include "mpi/maker.h"
 #include "mpi/rt.h"
 
 #pragma GCC visibility push(hidden)
@@ -41,6 +42,8 @@ int rt_file_raise_handle(MPI_File handle); /* no such file */
 int rt_file_refuse(enum rt_row row, struct file *file, const char *remedy);
 /* rt_file_meet: before a blocking collective call: returns when the members in all clusters have come to it. */
 void rt_file_meet(struct file *file);
+/* rt_file_meet_in_turn: the same inside a cluster, where the lower MPI may make communicators in the call */
+struct maker rt_file_meet_in_turn(struct file *file);
 /* rt_file_access_start: the request of a non-blocking collective access on a file that spans clusters, my part of which has ended so */
 MPI_Request rt_file_access_start(struct file *file, enum rt_row row, int code,
                                  const MPI_Status *status);

@@ -11,11 +11,14 @@
  *
  * Where none of the members has threads or has called MPI_Comm_idup nothing can be begun beside, and no turn is needed.
  *
+ * The communicators of windows and files, which the lower MPI makes by itself, have their turn after those that we make for them.
+ *
  * Requires that all members have met before (rt.h), and one node: in a cluster of several nodes there are no turns, and the calls
- * are made without the lock instead.  Does not: put files and windows in turn, whose communicators the lower MPI makes by itself.
+ * are made without the lock instead.
  */
 #include "mpi/maker.h"
 
+#include "mpi/alone.h"
 #include "mpi/coroutine.h"
 #include "mpi/lower.h"
 #include "mpi/match.h"
@@ -99,6 +102,13 @@ struct maker rt_maker_begin_all(struct comm *c, bool is_needed)
     if (!is_needed)
         return (struct maker){.comm = NULL};
     return rt_maker_begin(c, c->lower_size, c->from_lower, MAKER_TAG);
+}
+
+struct maker rt_maker_begin_below(struct comm *c)
+{
+    if (c->lower_size == 1)
+        alone_wait();
+    return rt_maker_begin_all(c, c->overlaps);
 }
 
 void rt_maker_end(struct maker *maker)

@@ -25,6 +25,8 @@ struct maker {
 struct maker rt_maker_begin(struct comm *c, int count, const int *member, int32_t tag);
 /* rt_maker_begin_all: all members of c that are in this cluster; is_needed: the same on all */
 struct maker rt_maker_begin_all(struct comm *c, bool is_needed);
+/* rt_maker_begin_below: what follows is a call of the lower MPI on c, just made, that makes communicators by itself */
+struct maker rt_maker_begin_below(struct comm *c);
 void rt_maker_end(struct maker *maker);
 enum { MAKER_TAG = 65535, MAKER_TAGS = 1024 }; /* the last tags below those of persistent calls */
 

@@ -106,6 +106,7 @@ struct comm {
     MPI_Comm lower;       /* the members in my cluster */
     MPI_Comm shadow;      /* the same members: internal messages sent inside a pattern */
     bool spans;           /* has members in more than one cluster */
+    bool overlaps;        /* members had begun others when it was made: maker.h */
     bool is_plain;        /* neither spans nor is an intercommunicator: lower ranks are its ranks */
     bool is_bare;         /* is_plain, with more members than me: bare.h */
     int nparts;           /* clusters that have members here */

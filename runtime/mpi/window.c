@@ -137,16 +137,28 @@ int rt_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler)
 
 /* ---- life ---- */
 
-int rt_window_made(struct comm *comm, MPI_Win win)
+struct window_making rt_window_begin(struct comm *comm)
 {
-    struct window *w = rt_alloc(sizeof *w);
-    *w = (struct window){.next = windows, .win = win, .members = MPI_COMM_NULL};
-    int code = rt_comm_split(comm, 0, comm->rank, &w->members);
+    struct window_making making = {.members = MPI_COMM_NULL};
+    int code = rt_comm_split(comm, 0, comm->rank, &making.members);
     if (code != MPI_SUCCESS)
         rt_fatal("a window's communicator could not be made (error %d)", code);
+    making.maker = rt_maker_begin_below(rt_comm_get(making.members));
+    return making;
+}
+
+int rt_window_end(struct comm *comm, struct window_making *making, int code, const MPI_Win *win)
+{
+    rt_maker_end(&making->maker);
+    if (code != MPI_SUCCESS) {
+        rt_Comm_free(&making->members);
+        return rt_raise_lower(comm, code);
+    }
+    struct window *w = rt_alloc(sizeof *w);
+    *w = (struct window){.next = windows, .win = *win, .members = making->members};
     windows = w;
     wait_sleep_short(); /* others may need this process's progress while it waits */
-    handler_set(win, &following, window_follow);
+    handler_set(*win, &following, window_follow);
     return MPI_SUCCESS;
 }
 

@@ -172,6 +172,33 @@ static bool has_info_in(const struct signature *s)
     return false;
 }
 
+/* Of a shared pointer, inside one cluster.  The lower MPI keeps it in a file of its own, which each
+ * process opens, alone, when it uses the pointer first: see alone.h. */
+static void write_shared(FILE *out, const struct function *f, const struct signature *s)
+{
+    const struct param *request = param_of_kind(s, REQUEST_OUT);
+    bool meets = is_collective(f);
+    fprintf(
+        out,
+        "    if (file_->comm->spans)\n        return rt_file_refuse(RT_ROW_%s, file_, \"%s\");\n",
+        f->name, remedy_of(f));
+    if (request)
+        fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n"
+              "    if (rt_file_buffer_is_missing(buf, count, datatype))\n"
+              "        return rt_file_raise(file_, MPI_ERR_BUFFER);\n",
+              out);
+    fputs(meets ? "    struct maker maker_ = rt_file_meet_in_turn(file_);\n"
+                : "    alone_wait();\n",
+          out);
+    fprintf(out, "    int code_ = %s(lower.%s(", meets ? "rt_made" : "rt_unlocked", f->name);
+    write_lower_arguments(out, s);
+    fprintf(out, "));\n%s", meets ? "    rt_maker_end(&maker_);\n" : "");
+    fputs("    if (code_ != MPI_SUCCESS)\n        return rt_file_raise(file_, code_);\n", out);
+    if (request)
+        fprintf(out, "    *%s = rt_request_from_lower(request_, NULL);\n", request->name);
+    fputs("    return MPI_SUCCESS;\n", out);
+}
+
 void write_file(FILE *out, const struct function *f, const struct signature *s)
 {
     const char *handle = file_param(s)->name;
@@ -179,11 +206,10 @@ void write_file(FILE *out, const struct function *f, const struct signature *s)
     const struct param *request = param_of_kind(s, REQUEST_OUT);
     fprintf(out, "    struct file *file_ = rt_file_get(%s);\n", handle);
     fprintf(out, "    if (!file_)\n        return rt_file_raise_handle(%s);\n", handle);
-    if (is_service(f, "CLUSTER"))
-        fprintf(out,
-                "    if (file_->comm->spans)\n        return rt_file_refuse(RT_ROW_%s, file_, "
-                "\"%s\");\n",
-                f->name, remedy_of(f));
+    if (is_service(f, "CLUSTER")) {
+        write_shared(out, f, s);
+        return;
+    }
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
     if (strcmp(f->name, "MPI_File_get_view") == 0)

@@ -431,6 +431,19 @@ static void write_count(FILE *out, const struct function *f)
                 strcmp(f->name, "MPI_Info_free") == 0 ? "--" : "++");
 }
 
+/* A window is made. */
+static void write_window(FILE *out, const struct function *f, const struct signature *s)
+{
+    fputs("    if (comm_->is_inter)\n"
+          "        return rt_raise(comm_, MPI_ERR_COMM, \"an intercommunicator\");\n"
+          "    struct window_making making_ = rt_window_begin(comm_);\n",
+          out);
+    fprintf(out, "    int code_ = rt_made(lower.%s(", f->name);
+    write_lower_arguments(out, s);
+    fprintf(out, "));\n    return rt_window_end(comm_, &making_, code_, %s);\n",
+            param_of_kind(s, OBJECT_OUT)->name);
+}
+
 static void write_down(FILE *out, const struct function *f, const struct signature *s,
                        bool is_cluster)
 {
@@ -456,12 +469,10 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
             fprintf(out, "        *%s = MPI_WIN_NULL;\n", param_of_kind(s, OBJECT_OUT)->name);
         fprintf(out, "        return rt_refuse_spanning(RT_ROW_%s, comm_, \"%s\");\n    }\n",
                 f->name, remedy_of(f));
-        if (param_of_kind(s, OBJECT_OUT))
-            fputs("    if (comm_->is_inter)\n        return rt_raise(comm_, MPI_ERR_COMM, \"an "
-                  "intercommunicator\");\n",
-                  out);
-        if (param_of_kind(s, OBJECT_OUT))
-            fputs("    rt_gather_in(comm_);\n", out);
+    }
+    if (is_cluster && param_of_kind(s, OBJECT_OUT)) {
+        write_window(out, f, s);
+        return;
     }
     if (request)
         fputs("    MPI_Request request_ = MPI_REQUEST_NULL;\n", out);
@@ -472,7 +483,7 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
                     i + 1 < s->count ? ", " : "");
         fputs(");\n", out);
     } else {
-        bool may_block = has_own_errors(f) || param_of_kind(s, OBJECT_OUT);
+        bool may_block = has_own_errors(f);
         fprintf(out, "    int code_ = %slower.%s(", may_block ? "rt_unlocked(" : "", f->name);
         write_lower_arguments(out, s);
         fputs(may_block ? "));\n" : ");\n", out);
@@ -486,8 +497,6 @@ static void write_down(FILE *out, const struct function *f, const struct signatu
     if (request)
         fprintf(out, "    *%s = rt_request_from_lower(request_, %s);\n", request->name,
                 comm ? "comm_" : "NULL");
-    if (is_cluster && param_of_kind(s, OBJECT_OUT))
-        fprintf(out, "    rt_window_made(comm_, *%s);\n", param_of_kind(s, OBJECT_OUT)->name);
     write_count(out, f);
     fputs("    return MPI_SUCCESS;\n", out);
 }
@@ -540,7 +549,8 @@ static void write_wrapper(FILE *out, const struct function *f)
 static void write_wrappers_c(const char *directory)
 {
     FILE *out = file_begin(directory, "wrappers.c", "What does every exported MPI name do?");
-    fputs("#include \"call.h\"\n#include \"down.h\"\n#include \"fast.h\"\n#include "
+    fputs("#include \"alone.h\"\n#include \"call.h\"\n#include \"down.h\"\n#include "
+          "\"fast.h\"\n#include "
           "\"file.h\"\n#include "
           "\"inside.h\"\n#include \"leaks.h\"\n#include \"lower.h\"\n#include "
           "\"reading.h\"\n#include \"rt.h\"\n#include "
