@@ -87,8 +87,10 @@ static void alias_lower(struct parsed *parsed, CXCursor declaration, const char 
     (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, declaration));
     if (target != NULL)
         forward(&lower, declaration, target);
-    else
+    else {
+        function->has_other_names = true;
         lower_unmodelled(&lower, declaration, "another name of a function that cannot be told");
+    }
     lower_region_close(&lower, place_end(parsed, declaration));
     builder_finish(lower.builder);
 }

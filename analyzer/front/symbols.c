@@ -113,6 +113,43 @@ static bool is_declared_noreturn(struct parsed *parsed, CXCursor declaration)
     return has_attribute(parsed, declaration, "oreturn");
 }
 
+static bool is_in_library(CXCursor declaration)
+{
+    return clang_Location_isInSystemHeader(
+               clang_getCursorLocation(clang_getCanonicalCursor(declaration))) != 0;
+}
+
+/* Does the linker call the function otherwise than the program does (an assembler name, also by a
+ * pragma)?  C++ names are all others: there only what is written counts. */
+static bool function_is_renamed(struct parsed *parsed, CXCursor declaration, int mpi)
+{
+    if (clang_Cursor_hasAttrs(declaration) == 0 || (mpi < 0 && is_in_library(declaration)))
+        return false;
+    if (parsed->is_cplusplus)
+        return mpi < 0 && has_attribute(parsed, declaration, "asm");
+    const char *name = text_take(parsed->scratch, clang_getCursorSpelling(declaration));
+    const char *symbol = text_take(parsed->scratch, clang_Cursor_getMangling(declaration));
+    return *symbol != '\0' && strncmp(symbol, "_Z", 2) != 0 && strcmp(symbol, name) != 0;
+}
+
+/* May its memory have another name: by alias, weakref or an assembler name?  Macros may hold the
+ * words, which the declaration shows when it is printed. */
+static bool variable_is_renamed(struct parsed *parsed, CXCursor declaration)
+{
+    static const char *const WORDS[] = {"alias(", "weakref(", "asm("};
+    if (clang_Cursor_hasAttrs(declaration) == 0 || is_in_library(declaration))
+        return false;
+    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(declaration);
+    clang_PrintingPolicy_setProperty(policy, CXPrintingPolicy_SuppressInitializers, 1);
+    const char *text =
+        text_take(parsed->scratch, clang_getCursorPrettyPrinted(declaration, policy));
+    clang_PrintingPolicy_dispose(policy);
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strstr(text, WORDS[i]) != NULL)
+            return true;
+    return false;
+}
+
 /* A method called MPI_Send is no function of MPI. */
 static bool is_member(CXCursor declaration)
 {
@@ -144,6 +181,8 @@ static struct function *function_new(struct parsed *parsed, CXCursor declaration
     function->is_noreturn = is_declared_noreturn(parsed, declaration);
     function->runs_unseen = has_attribute(parsed, declaration, "structor");
     function->mpi = is_member(declaration) ? -1 : mpi_function_find(function->name);
+    function->has_other_names = function_is_renamed(parsed, declaration, function->mpi);
+    function->runs_unseen |= function->has_other_names;
     function->id = front->function_list.count;
     array_push(front->arena, &front->function_list, function);
     array_push(front->arena, &front->link_list, *link);
@@ -211,7 +250,7 @@ struct function *function_builtin(struct parsed *parsed, const char *name, CXCur
         function->place = (struct place){0};
         function->type = type_void(parsed->program);
         function->is_static = function->is_variadic = function->is_noreturn = false;
-        function->runs_unseen = false;
+        function->runs_unseen = function->has_other_names = false;
         function->mpi = -1;
     }
     return function;
@@ -317,6 +356,8 @@ static struct variable *file_variable(struct parsed *parsed, CXCursor declaratio
         map_set(parsed->front->variables, variable->key, variable);
     }
     parsed->front->definition_list.items[variable->id] = clang_isCursorDefinition(definition) != 0;
+    variable->has_other_names |=
+        variable_is_renamed(parsed, declaration) || variable_is_renamed(parsed, definition);
     return variable;
 }
 

@@ -63,6 +63,7 @@ struct variable {
     int parameter;             /* index of a parameter, -1 */
     bool is_static, is_const, is_address_taken;
     bool is_defined;         /* not only declared extern in what was read */
+    bool has_other_names;    /* for the linker: see front/symbols.c */
     const struct expr *init; /* of file-scope and static variables; NULL: none seen */
     uint32_t id;             /* dense over the program */
 };
@@ -249,7 +250,8 @@ struct function {
     bool has_setjmp, has_computed_goto, has_unknown; /* lowering met what it does not model */
     const char *unknown_text;                        /* what it was; NULL: not told */
     struct place unknown_place;
-    bool runs_unseen; /* constructor or destructor: called by the loader */
+    bool runs_unseen;     /* constructor or destructor: called by the loader */
+    bool has_other_names; /* for the linker: calls of other functions may come here */
     struct variable *const *parameters;
     uint32_t parameter_count;
     struct node *const *nodes; /* nodes[0] = ENTRY, nodes[1] = EXIT */

@@ -156,6 +156,7 @@ struct function *linker_function(struct linker *linker, const struct link_functi
     struct function *function = symbol->function;
     function->is_noreturn |= wanted->function.is_noreturn;
     function->runs_unseen |= wanted->function.runs_unseen;
+    function->has_other_names |= wanted->function.has_other_names;
     if (!wanted->has_definition && !symbol->is_taken && is_library_place(&wanted->function.place))
         function->place = wanted->function.place;
     if (wanted->has_definition && !symbol->is_taken) {
@@ -185,6 +186,7 @@ struct variable *linker_variable(struct linker *linker, const struct variable *w
     }
     variable->is_address_taken |= wanted->is_address_taken;
     variable->is_defined |= wanted->is_defined;
+    variable->has_other_names |= wanted->has_other_names;
     if (!variable->is_defined && is_library_place(&wanted->place))
         variable->place = wanted->place;
     if (is_definition) { /* `extern int a[];` elsewhere knows less than the definition */

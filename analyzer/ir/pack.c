@@ -139,7 +139,8 @@ static uint32_t function_number(struct packer *pack, const struct function *func
               (uint64_t)facts->has_definition | (uint64_t)function->is_static << 1 |
                   (uint64_t)function->is_variadic << 2 | (uint64_t)function->is_noreturn << 3 |
                   (uint64_t)function->has_setjmp << 4 | (uint64_t)function->has_computed_goto << 5 |
-                  (uint64_t)function->has_unknown << 6 | (uint64_t)function->runs_unseen << 7);
+                  (uint64_t)function->has_unknown << 6 | (uint64_t)function->runs_unseen << 7 |
+                  (uint64_t)function->has_other_names << 8);
     bytes_put(bytes, (uint64_t)function->mpi + 1);
     bytes_put(bytes, text_number(pack, function->unknown_text));
     place_put(pack, bytes, &function->unknown_place);
@@ -169,7 +170,8 @@ static uint32_t variable_number(struct packer *pack, const struct variable *vari
                          (variable->is_static ? PACK_VARIABLE_STATIC : 0) |
                          (uint64_t)variable->is_const << 2 |
                          (variable->is_address_taken ? PACK_VARIABLE_ADDRESS_TAKEN : 0) |
-                         (uint64_t)variable->is_defined << 4);
+                         (uint64_t)variable->is_defined << 4 |
+                         (uint64_t)variable->has_other_names << 5);
     return table_add(&pack->variables, variable);
 }
 

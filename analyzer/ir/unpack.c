@@ -161,6 +161,7 @@ static void functions_read(struct unpacker *un)
         function->has_computed_goto = (flags >> 5 & 1) != 0;
         function->has_unknown = (flags >> 6 & 1) != 0;
         function->runs_unseen = (flags >> 7 & 1) != 0;
+        function->has_other_names = (flags >> 8 & 1) != 0;
         function->mpi = (int)bytes_get_index(&un->in, INT32_MAX) - 1;
         function->unknown_text = text_get_one(un, &un->in);
         function->unknown_place = place_get(un, &un->in);
@@ -186,6 +187,7 @@ static void variables_read(struct unpacker *un)
         variable->is_const = (flags >> 2 & 1) != 0;
         variable->is_address_taken = (flags >> 3 & 1) != 0;
         variable->is_defined = (flags >> 4 & 1) != 0;
+        variable->has_other_names = (flags >> 5 & 1) != 0;
     }
 }
 

@@ -646,6 +646,7 @@ static void kept_warn(struct arrival *v, const struct event *send)
     /* The handles that the rounds leave stand for the messages. */
     if (!e && v->window &&
         (v->commute.has_lost || v->outside.has_memory || v->outside.has_any ||
+         v->taint->has_callbacks ||
          ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
           received_matched_elsewhere(v->a, v->window))))
         e = send;

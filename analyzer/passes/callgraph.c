@@ -6,9 +6,27 @@
  * communicate.
  */
 #include "passes/callgraph.h"
+#include "passes/callbacks.h"
 #include "passes/cells.h"
 
 #include <string.h>
+
+/* What a library function runs belongs to the calls of it. */
+static void callbacks_find(struct analysis *a, const struct node *call, struct function *called)
+{
+    function_list *callees = &facts_of(a, called)->callees;
+    function_list found = {0};
+
+    callbacks_of(a, call, &found);
+    for (uint32_t k = 0; k < found.count; k++) {
+        bool is_known = false;
+
+        for (uint32_t n = 0; n < callees->count && !is_known; n++)
+            is_known = callees->items[n] == found.items[k];
+        if (!is_known)
+            array_push(a->arena, callees, found.items[k]);
+    }
+}
 
 static void callers_find(struct analysis *a)
 {
@@ -29,6 +47,8 @@ static void callers_find(struct analysis *a)
                     facts->callers.items[facts->callers.count - 1]->function != f)
                     array_push(a->arena, &a->facts[k].callees, callees->items[c]);
                 array_push(a->arena, &facts->callers, node);
+                if (function_is_external(callees->items[c]))
+                    callbacks_find(a, node, callees->items[c]);
             }
         }
     }

@@ -166,6 +166,7 @@ static void take_over(struct taint *t, const struct closure *c)
     }
     bits_join(&s->defines, &c->defines);
     t->has_unknown |= c->has_unknown;
+    t->has_callbacks |= c->has_callbacks;
     t->joined[t->joined_count++] = c;
 }
 
@@ -237,6 +238,7 @@ void closures_record(struct taint *t)
     c->defines = bits_copy(arena, &s->defines);
     c->stores = bits_copy(arena, &s->stores);
     c->has_unknown = t->has_unknown;
+    c->has_callbacks = t->has_callbacks;
     c->steps = s->steps;
 }
 

@@ -13,7 +13,7 @@ struct closure {
     struct bits cells, functions, sets, labelled[2], controlled[2], defines; /* as in spread.h */
     struct bits decided[2]; /* nodes that the labelled branches decide about, by the rules or not */
     struct bits stores;     /* assignments that have labelled something */
-    bool has_unknown;
+    bool has_unknown, has_callbacks;
     bool is_kept; /* it is worth being taken over */
     uint64_t steps;
 };

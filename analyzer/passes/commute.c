@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/stored.h"
 
 enum way {
     WAY_NONE,
@@ -409,6 +410,7 @@ static bool is_float(const struct expr *expr)
 struct ways { /* by cell: how it is stored so far */
     struct deed *deeds;
     struct bits seen, bad;
+    struct bits filled; /* as a whole, in every round */
 };
 
 static bool is_same_type(const struct deed *x, const struct deed *y)
@@ -431,8 +433,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     struct deed deed = deed_of(c, node);
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
 
-    cells_of_lvalue(c->a, node->target, &cells);
-    cells_of_other_records(c->a, node->target, &cells);
+    cells_of_store(c->a, node->target, &cells);
     c->has_lost |= cells.count == 0 && node->value && taint_has(c->arrival, node->value);
     if (node->target->type && node->target->type->kind == TYPE_RECORD)
         for (uint32_t k = 0, count = cells.count; k < count; k++)
@@ -459,19 +460,23 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     }
 }
 
+static bool is_element(const struct expr *pointer)
+{
+    return (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) ||
+           pointer->kind == EXPR_INDEX || pointer->kind == EXPR_BINARY;
+}
+
 /* Does an external function write something of the message into what is there in all rounds, or where
  * earlier rounds say?  An element that the message selects is mostly one that no other message does. */
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
 {
     const struct expr *to = call->args[arg];
-    bool is_element = (to->kind == EXPR_ADDRESS && to->a->kind == EXPR_INDEX) ||
-                      to->kind == EXPR_INDEX || to->kind == EXPR_BINARY;
     bool is_message = false;
 
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
                                    taint_pointees(c->arrival, call->args[k]));
-    return is_message && (!is_element || !is_stateless(c, to, call));
+    return is_message && (!is_element(to) || !is_stateless(c, to, call));
 }
 
 /* Is the length of a message asked for in some rounds only? */
@@ -491,6 +496,21 @@ static bool is_event(struct analysis *a, const struct node *call)
     return row >= 0 && mpi_function_get(row)->role != ROLE_OTHER;
 }
 
+/* Is the same put everywhere, in every round: what the last one puts there stays alone? */
+static bool fills_anew(const struct commute *c, const struct node *call, uint32_t arg)
+{
+    const struct taint *state = window_state(c->window);
+    const struct set *branches = cfg_control_closure(c->a, call);
+    const struct function *f = call_external(call);
+
+    if (arg != 0 || !f || !external_fill(c->a, f, call) || is_element(call->args[0]))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++)
+        if (!state->ignores(state->context, call->function->nodes[branches->items[k]]))
+            return false;
+    return true;
+}
+
 /* What a call writes in other ways does not commute. */
 static void call_note(struct commute *c, struct ways *ways, const struct node *call)
 {
@@ -507,6 +527,8 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         pointees_spread(c->a, call->args[k], &cells);
         for (uint32_t n = 0; n < cells.count; n++) {
             bits_set(&ways->bad, cells.items[n]);
+            if (fills_anew(c, call, k))
+                bits_set(&ways->filled, cells.items[n]);
             if (is_counted_late(c, call) || (!is_event(c->a, call) && is_written_oddly(c, call, k)))
                 bits_set(&c->suspects, cells.items[n]);
         }
@@ -522,6 +544,7 @@ void commute_find(struct commute *c)
     ways.deeds = ARENA_ARRAY(a->arena, struct deed, a->cell_count + 1);
     ways.seen = bits_new(a->arena, a->cell_count);
     ways.bad = bits_new(a->arena, a->cell_count);
+    ways.filled = bits_new(a->arena, a->cell_count);
     c->cells = bits_new(a->arena, a->cell_count);
     c->rounded = bits_new(a->arena, a->cell_count);
     c->suspects = bits_new(a->arena, a->cell_count);
@@ -537,9 +560,12 @@ void commute_find(struct commute *c)
                 call_note(c, &ways, f->nodes[n]);
         }
     }
-    for (uint32_t k = 0; k < a->cell_count; k++)
+    for (uint32_t k = 0; k < a->cell_count; k++) {
         if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k))
             bits_set(&c->cells, k);
+        if (bits_get(&ways.seen, k) && bits_get(&ways.filled, k))
+            bits_set(&c->suspects, k);
+    }
 }
 
 void commute_keep(struct commute *c, const struct taint *taint)

@@ -201,6 +201,16 @@ bool external_allocates(const struct function *f)
     return function_is_one_of(f, NAMES);
 }
 
+bool external_calls_back(const struct function *f)
+{
+    static const char *const NAMES[] = {
+        "qsort",     "qsort_r", "bsearch", "lfind",         "lsearch", "tsearch",  "tfind",
+        "tdelete",   "twalk",   "ftw",     "nftw",          "scandir", "glob",     "pthread_once",
+        "call_once", "atexit",  "on_exit", "at_quick_exit", "twalk_r", "tdestroy", NULL};
+
+    return !f->is_defined && text_is_one_of(f->name, NAMES);
+}
+
 const struct function *call_external(const struct node *node)
 {
     const struct expr *callee = node->kind == NODE_CALL ? node->callee : NULL;

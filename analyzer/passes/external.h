@@ -29,6 +29,8 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 bool external_keeps(const struct function *f);
 /* external_is_missing: it belongs to no system header, so it may be a part of the program. */
 bool external_is_missing(const struct function *f);
+/* external_calls_back: it calls what it is given before it returns, or at the program's end. */
+bool external_calls_back(const struct function *f);
 /* external_allocates: malloc and its relatives. */
 bool external_allocates(const struct function *f);
 

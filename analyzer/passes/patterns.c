@@ -21,6 +21,7 @@
 #include "passes/marks.h"
 #include "passes/matching.h"
 #include "passes/order.h"
+#include "passes/renamed.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
@@ -289,10 +290,12 @@ bool group_is_proved(const struct group *g)
  * communicates, as a jump back into it may come from any pattern below. */
 static void ways_judge(struct analysis *a, struct group *g)
 {
-    struct claim threads = threads_claim(a, g);
+    struct claim threads = threads_claim(a, g), renamed = renamed_claim(a);
 
     if (threads.reason)
         g->inside = threads;
+    if (renamed.reason)
+        g->inside = renamed;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 

@@ -15,6 +15,7 @@
  */
 #include "passes/spread.h"
 #include "passes/budget.h"
+#include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/external.h"
 
@@ -284,11 +285,35 @@ static bool rest_has(const struct taint *t)
     return has_label;
 }
 
+static void function_mark(struct taint *t, const struct function *f)
+{
+    if (bits_get(&t->functions, f->id))
+        return;
+    bits_set(&t->functions, f->id);
+    function_wake(t, f);
+}
+
+/* How often, and with what, a library runs functions of the program depends on what it is given. */
+static void callbacks_mark(struct taint *t, const struct node *call)
+{
+    function_list found = {0};
+
+    callbacks_of(t->a, call, &found);
+    t->has_callbacks |= found.count > 0;
+    for (uint32_t k = 0; k < found.count; k++) {
+        function_mark(t, found.items[k]);
+        for (uint32_t n = 0; n < found.items[k]->parameter_count; n++)
+            mark_cell(t, cell_of_variable(t->a, found.items[k]->parameters[n])->id);
+    }
+}
+
 static void spread_external(struct taint *t, const struct node *call, bool is_controlled)
 {
     bool is_tainted =
         is_controlled || taint_arguments(t, call) || (call_begins_rest(call) && rest_has(t));
 
+    if (is_tainted)
+        callbacks_mark(t, call);
     for (uint32_t k = 0; k < call->arg_count; k++) {
         int known = t->source ? t->source(t->context, call, (int)k) : -1;
 
@@ -313,10 +338,8 @@ static void spread_call(struct taint *t, const struct node *call, bool is_contro
                 mark(t, &cell_of_rest(t->a)->points);
             continue;
         }
-        if (!bits_get(&t->functions, f->id) && (is_controlled || taint_has(t, call->callee))) {
-            bits_set(&t->functions, f->id);
-            function_wake(t, f);
-        }
+        if (is_controlled || taint_has(t, call->callee))
+            function_mark(t, f);
         for (uint32_t n = f->parameter_count; n < call->arg_count && t->has_unknown; n++)
             mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[n]))); /* by va_arg */
         for (uint32_t n = f->parameter_count; n < call->arg_count && f->is_variadic; n++)

@@ -6,6 +6,7 @@
  * record is accessed as that, or a field of it by a pointer to its type, where the program makes one to it.
  */
 #include "passes/stored.h"
+#include "passes/cells.h"
 #include "passes/walked.h"
 
 #include "base/map.h"
@@ -52,4 +53,14 @@ bool store_is_of_field(struct analysis *a, const struct store *store, const stru
         return true;
     pointer = expr_without_casts(store->node->args[store->arg]);
     return pointer->type && is_same_record(pointer->type->to, field->a->type);
+}
+
+void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *out)
+{
+    struct set puns = {0};
+
+    cells_of_lvalue(a, lvalue, out);
+    cells_of_other_records(a, lvalue, out);
+    cells_of_puns(a, lvalue, true, &puns);
+    cells_spread(a, &puns, out);
 }

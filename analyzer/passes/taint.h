@@ -15,6 +15,7 @@ struct taint {
     bool has_selection;    /* so do indices and pointers that select what is written */
     bool follows_unknown;  /* what is stored where no cell is known comes out of every such place */
     bool has_unknown;      /* internal: something labelled was stored there */
+    bool has_callbacks;    /* internal: a library runs functions because of something labelled */
     const struct node *at; /* where expressions are read, see taint_has; NULL: anywhere */
     bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
     bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */

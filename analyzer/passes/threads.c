@@ -18,6 +18,7 @@
 #include "passes/threads.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -85,46 +86,23 @@ static bool communicates(struct analysis *a, const struct node *call)
     return false;
 }
 
-/* Functions of the program that a call hands over, themselves or in a record (struct sigaction). */
-static void handed_over(struct analysis *a, const struct node *call, bool in_records,
-                        struct set *out)
-{
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct set targets = {0}, memory = {0};
-
-        points_of(a, call->args[k], &targets);
-        if (in_records)
-            pointees_spread(a, call->args[k], &memory);
-        for (uint32_t n = 0; n < memory.count; n++)
-            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
-        for (uint32_t n = 0; n < targets.count; n++) {
-            const struct cell *cell = a->cells[targets.items[n]];
-
-            if (cell->kind == CELL_FUNCTION && cell->function->is_defined)
-                set_add(a->arena, out, cell->function->id);
-        }
-    }
-}
-
 static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
 static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
+
+bool threads_begin(const struct function *f)
+{
+    return text_is_one_of(f->name, STARTERS) || text_is_one_of(f->name, HANDLERS);
+}
 
 /* The function that the call hands to the system, to be run in a thread or at any time, if it communicates. */
 static const struct function *started_by(struct analysis *a, const struct node *call)
 {
-    /* they run what they are given before they return, or at the end */
-    static const char *const AT_ONCE[] = {
-        "qsort",     "qsort_r", "bsearch", "lfind",         "lsearch", "tsearch", "tfind",
-        "tdelete",   "twalk",   "ftw",     "nftw",          "scandir", "glob",    "pthread_once",
-        "call_once", "atexit",  "on_exit", "at_quick_exit", NULL};
     const struct function *called = call_external(call);
     struct set functions = {0};
 
-    if (!called || call_mpi(a, call) >= 0 || text_is_one_of(called->name, AT_ONCE))
+    if (!called || call_mpi(a, call) >= 0 || external_calls_back(called))
         return NULL;
-    handed_over(a, call,
-                text_is_one_of(called->name, STARTERS) || text_is_one_of(called->name, HANDLERS),
-                &functions);
+    functions_handed(a, call, threads_begin(called), &functions);
     for (uint32_t k = 0; k < functions.count; k++)
         if (a->facts[functions.items[k]].communicates)
             return a->program->functions[functions.items[k]];
@@ -258,7 +236,7 @@ static void runs_find(struct analysis *a, const struct node *call, const char *c
 
     if (!called || !text_is_one_of(called->name, names))
         return;
-    handed_over(a, call, true, &functions);
+    functions_handed(a, call, true, &functions);
     for (uint32_t k = 0; k < functions.count; k++)
         bits_join(out, &a->facts[functions.items[k]].reaches);
 }

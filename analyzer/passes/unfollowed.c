@@ -14,6 +14,7 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/libc.h"
+#include "passes/renamed.h"
 #include "passes/threads.h"
 
 static bool is_one_sided(const struct mpi_function *mpi)
@@ -151,6 +152,12 @@ struct claim unfollowed_store(struct analysis *a, const struct event *reception)
 /* What is not followed, in the order in which it is told. */
 static struct claim first_unfollowed(struct analysis *a)
 {
+    struct claim renamed = renamed_claim(a);
+
+    if (renamed.reason) {
+        finding_add(a, "spbc-arrival-kept", &renamed.place, renamed.reason);
+        return renamed;
+    }
     for (uint32_t k = 0; k < a->program->unit_count; k++)
         if (!a->program->units[k]->is_analysed)
             return claim_unknown("a source file could not be analysed", (struct place){0});

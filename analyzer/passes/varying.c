@@ -266,18 +266,7 @@ static int values_source(void *context, const struct node *call, int arg)
 
 /* ---- signal handlers and threads: what they set, they set at any time ---- */
 
-/* Functions that call what they are given before they return, or when the program ends. */
-static const char *const SYNCHRONOUS[] = {"qsort",         "qsort_r",
-                                          "bsearch",       "lfind",
-                                          "lsearch",       "tsearch",
-                                          "tfind",         "tdelete",
-                                          "twalk",         "tdestroy",
-                                          "atexit",        "on_exit",
-                                          "at_quick_exit", "pthread_once",
-                                          "call_once",     "pthread_key_create",
-                                          "ftw",           "nftw",
-                                          "scandir",       "glob",
-                                          "makecontext",   NULL};
+static const char *const AT_ENDS[] = {"pthread_key_create", "makecontext", NULL};
 
 /* What runs at any time, and the cells that it sets.  It is the same for all communicators. */
 struct seeds {
@@ -353,7 +342,8 @@ static struct seeds *seeds_find(struct analysis *a)
             const struct expr *callee = call->kind == NODE_CALL ? call->callee : NULL;
 
             if (callee && callee->kind == EXPR_FUNCTION && function_is_external(callee->callee) &&
-                call_mpi(a, call) < 0 && !is_one_of(callee->callee->name, SYNCHRONOUS))
+                call_mpi(a, call) < 0 && !external_calls_back(callee->callee) &&
+                !is_one_of(callee->callee->name, AT_ENDS))
                 callbacks_find(s, call);
         }
     }

@@ -14,6 +14,7 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/patterns.h"
+#include "passes/renamed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -417,6 +418,7 @@ static void judge_findings(struct analysis *a, struct judgement *j)
 
 static void judge_program(struct analysis *a, struct judgement *j)
 {
+    const struct claim renamed = renamed_claim(a);
     uint32_t missing = 0;
 
     for (uint32_t k = 0; k < a->program->unit_count; k++) {
@@ -427,6 +429,8 @@ static void judge_program(struct analysis *a, struct judgement *j)
                   arena_printf(a->arena, "%s could not be analysed: %s", unit->file->path,
                                unit->reason ? unit->reason : "unknown trouble"));
     }
+    if (renamed.reason)
+        judge(a, j, VERDICT_UNKNOWN, &renamed.place, renamed.reason);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 

@@ -24,6 +24,7 @@
 #include "passes/reads.h"
 #include "passes/scope.h"
 #include "passes/statuses.h"
+#include "passes/stored.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -474,8 +475,7 @@ static void stored_at(const struct window *w, const struct node *node, struct se
     struct analysis *a = w->a;
 
     if (node->kind == NODE_ASSIGN) {
-        cells_of_lvalue(a, node->target, out);
-        cells_of_other_records(a, node->target, out);
+        cells_of_store(a, node->target, out);
         if (node->value && node->value->type && node->value->type->kind == TYPE_RECORD)
             for (uint32_t k = 0, count = out->count; k < count; k++)
                 cell_spread(a, a->cells[out->items[k]], out);

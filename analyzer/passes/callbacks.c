@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which functions of the program does a library run for it?
+ *
+ * Requires: flow_solve.  A comparator that only compares is no matter: what it answers is in what the
+ * library call gives back.  One that counts, keeps or prints runs as often as the library pleases, which
+ * depends on what it is given.  Threads and signal handlers are for threads.c, what MPI runs for
+ * unfollowed.c.
+ */
+#include "passes/callbacks.h"
+#include "passes/cells.h"
+#include "passes/external.h"
+#include "passes/libc.h"
+#include "passes/threads.h"
+
+void functions_handed(struct analysis *a, const struct node *call, bool in_records, struct set *out)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct set targets = {0}, memory = {0};
+
+        points_of(a, call->args[k], &targets);
+        if (in_records)
+            pointees_spread(a, call->args[k], &memory);
+        for (uint32_t n = 0; n < memory.count; n++)
+            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
+        for (uint32_t n = 0; n < targets.count; n++) {
+            const struct cell *cell = a->cells[targets.items[n]];
+
+            if (cell->kind == CELL_FUNCTION && cell->function->is_defined)
+                set_add(a->arena, out, cell->function->id);
+        }
+    }
+}
+
+static bool is_own(const struct function *f, const struct expr *target)
+{
+    return target->kind == EXPR_VARIABLE && target->variable->function == f &&
+           !target->variable->is_static;
+}
+
+static bool leaves_something(struct analysis *a, const struct function *f)
+{
+    if (f->has_unknown)
+        return true;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && !is_own(f, node->target))
+            return true;
+        if (node->kind == NODE_CALL &&
+            (!call_external(node) || call_mpi(a, node) >= 0 || !libc_is_pure(call_external(node))))
+            return true;
+    }
+    return false;
+}
+
+static bool hands_function(const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct expr *given = call->args[k];
+
+        while (given->kind == EXPR_CAST || given->kind == EXPR_ADDRESS)
+            given = given->a;
+        if (given->kind == EXPR_FUNCTION ||
+            (given->type && given->type->kind == TYPE_POINTER && given->type->to &&
+             given->type->to->kind == TYPE_FUNCTION))
+            return true;
+    }
+    return false;
+}
+
+void callbacks_of(struct analysis *a, const struct node *call, function_list *out)
+{
+    const struct function *called = call_external(call);
+    struct set functions = {0};
+
+    if (!called || !hands_function(call) || call_mpi(a, call) >= 0 || threads_begin(called))
+        return;
+    functions_handed(a, call, false, &functions);
+    for (uint32_t k = 0; k < functions.count; k++) {
+        struct function *f = a->program->functions[functions.items[k]];
+
+        if (leaves_something(a, f))
+            array_push(a->arena, out, f);
+    }
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which functions of the program does a library run for it? */
+#ifndef SPBC_PASSES_CALLBACKS_H
+#define SPBC_PASSES_CALLBACKS_H
+
+#include "passes/analysis.h"
+
+/* functions_handed: ids of the functions of the program that a call hands over, themselves or, with
+ * in_records, in what its arguments point to (struct sigaction). */
+void functions_handed(struct analysis *a, const struct node *call, bool in_records,
+                      struct set *out);
+/* callbacks_of: those that the call of a library function runs before it returns (or at the end of the
+ * program) and that leave something behind: the others compute an answer, which the call gives. */
+void callbacks_of(struct analysis *a, const struct node *call, function_list *out);
+
+#endif
