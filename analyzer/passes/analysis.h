@@ -241,11 +241,13 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
     struct group *whole;          /* that it is a part of, see split.c; NULL */
+    ARRAY(struct group *) parts;  /* that were made of it last, see split.c */
     ARRAY(struct group *) joined; /* those it was made of because their ranges touch */
     struct group *joint;          /* the one that it was joined in, to no proof; NULL */
     event_list named; /* receptions by name that could take the same messages, see split.c */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
+    const struct node *begin; /* of its iteration, when is_annotated, see annotations.c */
     struct place separator;
     const char *id_text;
     const char *mark; /* the name that the user gives to the range, see marks.c; NULL: none */
@@ -324,6 +326,7 @@ struct analysis {
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */
     node_list *library_calls;       /* see annotations.c */
+    struct actives *actives;        /* see active.c */
     struct shapes *shapes;          /* see passages.c */
     struct trees *trees;            /* see trees.c */
     struct views *views;            /* see views.c */

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which patterns does the source enclose already?
  *
- * Requires: events.  Computes: for a call of SPBC_Begin_iteration the nodes between it and the
- * calls of SPBC_End_iteration with the same argument; what belongs to an enclosed pattern, or to one
- * that comments mark, and lies outside of it.
+ * Requires: events, active.c.  Computes: for a call of SPBC_Begin_iteration, or of a function that
+ * begins an iteration for its caller, the nodes between it and what ends the same pattern; what
+ * belongs to an enclosed pattern, or to one that comments mark, and lies outside of it; and what is
+ * enclosed in one pattern while what it can meet is enclosed in another.
  */
 #include "passes/annotations.h"
 #include "base/text.h"
-#include "passes/balance.h"
+#include "passes/active.h"
 #include "passes/callgraph.h"
+#include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
+#include "passes/split.h"
 
 #include <string.h>
 
@@ -39,10 +42,23 @@ static const node_list *library_calls(struct analysis *a)
     return a->library_calls;
 }
 
-static bool ends(const struct node *node, const struct node *begin)
+/* Does the call, itself or in what it calls, begin an iteration? */
+static const struct active *begun_at(struct analysis *a, const struct node *node)
 {
-    return calls(node, "SPBC_End_iteration") && node->arg_count > 0 && begin->arg_count > 0 &&
-           node->args[0] == begin->args[0];
+    const struct actives *known = active_get(a);
+
+    return known ? map_get_address(known->begins, node) : NULL;
+}
+
+static bool ends(struct analysis *a, const struct node *node, const struct node *begin)
+{
+    const struct active *begun = begun_at(a, begin);
+    const struct active *ended = map_get_address(a->actives->ends, node);
+
+    if (begun && ended)
+        return begun->cell == ended->cell;
+    return calls(node, "SPBC_End_iteration") && calls(begin, "SPBC_Begin_iteration") &&
+           node->arg_count > 0 && begin->arg_count > 0 && node->args[0] == begin->args[0];
 }
 
 /* Nodes between begin and its ends; *last_end: the end latest in the text. */
@@ -64,7 +80,7 @@ static void enclosed(struct analysis *a, const struct node *begin, node_list *ou
             if (!next || seen[next->id])
                 continue;
             seen[next->id] = 1;
-            if (ends(next, begin)) {
+            if (ends(a, next, begin)) {
                 if (!*last_end || (*last_end)->place.offset < next->place.offset)
                     *last_end = next;
                 continue;
@@ -97,7 +113,8 @@ static bool annotated_scope(struct analysis *a, const struct node *begin, struct
     const struct region *first, *last;
     node_list nodes = {0};
 
-    if (!calls(begin, "SPBC_Begin_iteration") || !facts_of(a, begin->function)->is_reachable)
+    if ((!calls(begin, "SPBC_Begin_iteration") && !begun_at(a, begin)) ||
+        !facts_of(a, begin->function)->is_reachable)
         return false;
     enclosed(a, begin, &nodes, &last_end);
     if (nodes.count == 0)
@@ -107,20 +124,39 @@ static bool annotated_scope(struct analysis *a, const struct node *begin, struct
     return true;
 }
 
+static bool holds_reception(struct analysis *a, const struct scope *scope, const struct group *g)
+{
+    for (uint32_t r = 0; r < g->receptions.count; r++)
+        if (event_is_inside(a, scope, g->receptions.items[r]))
+            return true;
+    return false;
+}
+
+static bool begin_choose(struct analysis *a, struct group *g, const struct node *begin)
+{
+    struct scope scope;
+
+    if (!annotated_scope(a, begin, &scope) || !holds_reception(a, &scope, g))
+        return false;
+    g->scope = scope;
+    g->begin = begin;
+    return g->is_annotated = true;
+}
+
 bool annotation_choose(struct analysis *a, struct group *g)
 {
+    const struct actives *known = active_get(a);
     const node_list *marks = library_calls(a);
 
-    for (uint32_t k = 0; k < marks->count; k++) {
-        struct scope scope;
+    for (uint32_t r = 0; known && r < g->receptions.count; r++) {
+        const struct active *active = active_of(a, g->receptions.items[r]);
 
-        if (!annotated_scope(a, marks->items[k], &scope))
-            continue;
-        g->scope = scope;
-        for (uint32_t r = 0; r < g->receptions.count; r++)
-            if (event_is_inside(a, &g->scope, g->receptions.items[r]))
-                return g->is_annotated = true;
+        if (active->site && begin_choose(a, g, active->site))
+            return true;
     }
+    for (uint32_t k = 0; k < marks->count; k++)
+        if (begin_choose(a, g, marks->items[k]))
+            return true;
     return false;
 }
 
@@ -134,33 +170,36 @@ static const char *literal_text(struct analysis *a, const struct expr *literal)
                : literal->text;
 }
 
-/* The name in SPBC_Declare_pattern(NAME, &pattern); any pattern when NULL. */
-static const char *declared_name(struct analysis *a, const struct node *node,
-                                 const struct expr *pattern)
+/* The name in SPBC_Declare_pattern(NAME, ...); NULL: it is no literal. */
+static const char *declared_name(struct analysis *a, const struct node *node)
 {
-    if (!calls(node, "SPBC_Declare_pattern") || node->arg_count < 2 ||
-        node->args[0]->kind != EXPR_STRING ||
-        (pattern && (node->args[1]->kind != EXPR_ADDRESS || node->args[1]->a != pattern)))
-        return NULL;
-    return literal_text(a, node->args[0]);
+    return calls(node, "SPBC_Declare_pattern") && node->arg_count > 1 &&
+                   node->args[0]->kind == EXPR_STRING
+               ? literal_text(a, node->args[0])
+               : NULL;
+}
+
+/* Does the call set what is begun there? */
+static bool declares(struct analysis *a, const struct node *node, const struct node *begin)
+{
+    const struct active *active = begun_at(a, begin);
+    struct set cells = {0};
+
+    if (!active)
+        return begin->arg_count > 0 && node->args[1]->kind == EXPR_ADDRESS &&
+               node->args[1]->a == begin->args[0];
+    points_of(a, node->args[1], &cells);
+    return set_has(&cells, active->cell);
 }
 
 const char *annotation_name(struct analysis *a, const struct group *g)
 {
     const node_list *marks = library_calls(a);
-    const struct expr *pattern = NULL;
 
-    for (uint32_t k = 0; k < g->scope.function->node_count && !pattern; k++) {
-        const struct node *node = g->scope.function->nodes[k];
+    for (uint32_t k = 0; g->begin && k < marks->count; k++) {
+        const char *name = declared_name(a, marks->items[k]);
 
-        if (calls(node, "SPBC_Begin_iteration") && node->region == g->scope.first &&
-            node->arg_count > 0)
-            pattern = node->args[0];
-    }
-    for (uint32_t k = 0; k < marks->count && pattern; k++) {
-        const char *name = declared_name(a, marks->items[k], pattern);
-
-        if (name)
+        if (name && declares(a, marks->items[k], g->begin))
             return name;
     }
     return NULL;
@@ -171,7 +210,7 @@ bool annotation_declares(struct analysis *a, const char *name)
     const node_list *marks = library_calls(a);
 
     for (uint32_t k = 0; k < marks->count; k++) {
-        const char *other = declared_name(a, marks->items[k], NULL);
+        const char *other = declared_name(a, marks->items[k]);
 
         if (other && strcmp(other, name) == 0)
             return true;
@@ -184,6 +223,8 @@ static bool is_enclosed(struct analysis *a, const struct event *e)
 {
     const node_list *marks = library_calls(a);
 
+    if (active_of(a, e)->site)
+        return true;
     for (uint32_t k = 0; k < marks->count; k++) {
         struct scope scope;
 
@@ -193,12 +234,13 @@ static bool is_enclosed(struct analysis *a, const struct event *e)
     return false;
 }
 
-static void outside_report(struct analysis *a, const struct group *g, const struct event *e,
-                           const struct event *inner)
+static void outside_report(struct analysis *a, struct map *reported, const struct group *g,
+                           const struct event *e, const struct event *inner)
 {
     const char *name = g->mark ? g->mark : annotation_name(a, g);
     struct finding *finding;
 
+    map_set_address(reported, e->source_node, e);
     finding = finding_add(
         a, "spbc-outside-pattern", &e->source_node->place,
         arena_printf(a->arena,
@@ -211,7 +253,7 @@ static void outside_report(struct analysis *a, const struct group *g, const stru
                                        : "a message that it can take");
 }
 
-static void outside_check(struct analysis *a, const struct group *g)
+static void outside_check(struct analysis *a, struct map *reported, const struct group *g)
 {
     for (uint32_t k = 0; k < g->receptions.count; k++)
         for (uint32_t n = 0; n < g->sends.count; n++) {
@@ -220,15 +262,96 @@ static void outside_check(struct analysis *a, const struct group *g)
 
             if (is_out[0] == is_out[1] || !send_meets(a, s, r) || is_enclosed(a, is_out[0] ? r : s))
                 continue;
-            outside_report(a, g, is_out[0] ? r : s, is_out[0] ? s : r);
+            outside_report(a, reported, g, is_out[0] ? r : s, is_out[0] ? s : r);
         }
+}
+
+/* ---- what different patterns enclose ---- */
+
+/* Are both parts of what was divided, so that an order keeps them apart? */
+static bool is_divided(struct analysis *a, const struct event *x, const struct event *y)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (group_parts(a->groups.items[k], x, y))
+            return true;
+    return false;
+}
+
+static const char *active_text(struct analysis *a, const struct active *active)
+{
+    if (!active->site)
+        return "outside of all patterns";
+    return arena_printf(a->arena, "in the iteration of `%s` that begins at %s",
+                        expr_text(a->program, active->pattern),
+                        place_text(a, &active->begin->place));
+}
+
+static void apart_report(struct analysis *a, struct map *reported, const struct event *send,
+                         const struct event *receive)
+{
+    const struct event *outer = active_of(a, receive)->site ? send : receive;
+    const struct event *inner = outer == send ? receive : send;
+    struct finding *finding;
+
+    if (map_get_address(reported, outer->source_node))
+        return;
+    map_set_address(reported, outer->source_node, outer);
+    finding = finding_add(
+        a, "spbc-outside-pattern", &outer->source_node->place,
+        arena_printf(a->arena, "%s %s can %s %s, which lies %s: they carry different ids and never meet",
+                     event_name(a, outer), active_text(a, active_of(a, outer)),
+                     outer == send ? "send to" : "take a message of", event_name(a, inner),
+                     active_text(a, active_of(a, inner))));
+    finding_note(a, finding, &inner->source_node->place,
+                 outer == send ? "the reception that its message can meet"
+                               : "a message that it can take");
+}
+
+/* Is there one that it can meet in the iteration that it lies in? */
+static bool has_partner(struct analysis *a, const struct event *e)
+{
+    const event_list *others = matching_candidates(a, e);
+
+    for (uint32_t k = 0; k < others->count; k++) {
+        const struct event *other = others->items[k];
+
+        if (active_of(a, other) == active_of(a, e) &&
+            (e->kind == EVENT_SEND ? send_may_meet(a, e, other) : send_may_meet(a, other, e)))
+            return true;
+    }
+    return false;
+}
+
+/* A message and its reception that different patterns enclose.  Of a reception from any source the claims of
+ * its group tell already whether both may happen at one time. */
+static void apart_check(struct analysis *a, struct map *reported)
+{
+    for (uint32_t k = 0; active_get(a) && k < a->events.count; k++) {
+        const struct event *send = a->events.items[k];
+        const event_list *others;
+
+        if (send->kind != EVENT_SEND)
+            continue;
+        others = matching_candidates(a, send);
+        for (uint32_t n = 0; n < others->count; n++) {
+            const struct event *receive = others->items[n];
+            const struct active *x = active_of(a, send), *y = active_of(a, receive);
+
+            if (x != y && x != &active_unknown && y != &active_unknown &&
+                send_may_meet(a, send, receive) && !is_divided(a, send, receive) &&
+                (receive->group < 0 || !has_partner(a, send) || !has_partner(a, receive)))
+                apart_report(a, reported, send, receive);
+        }
+    }
 }
 
 void annotations_check(struct analysis *a)
 {
+    struct map *reported = map_new(a->arena); /* calls */
+
     for (uint32_t k = 0; k < a->groups.count; k++)
         if (a->groups.items[k]->has_scope &&
             (a->groups.items[k]->is_annotated || a->groups.items[k]->mark))
-            outside_check(a, a->groups.items[k]);
-    balance_check(a);
+            outside_check(a, reported, a->groups.items[k]);
+    apart_check(a, reported);
 }

@@ -7,7 +7,8 @@
  * are remembered, so that `if (on) begin; ... if (on) end;` is balanced.  A function that only begins
  * (or only ends) is no fault: what main leaves open or ends too much is one, and so is, without a main, a function that
  * ends what it begins on some of its ways only.
- * Patterns are told apart by the variable they live in; where that is not known, or the ways are too many, that is said: the
+ * What is begun last where a call is made is kept for active.c.
+ * Patterns are told apart by the variable they live in, which a function may be handed; where that is not known, or the ways are too many, that is said: the
  * program may be told ready only when its begins and ends are known to fit.
  * A way that ends the program (exit, MPI_Abort) may leave what it likes.
  */
@@ -22,11 +23,6 @@
 #include <string.h>
 
 enum { DEPTH = 8, CONDITIONS = 4, STATES = 2000, EFFECTS = 16 };
-
-struct active {
-    uint32_t cell; /* that the pattern lives in */
-    const struct node *begin;
-};
 
 struct effect { /* of a function, or of the way to a node: first the ends, then the begins */
     struct active ended[DEPTH], begun[DEPTH];
@@ -57,8 +53,10 @@ struct balance {
     struct analysis *a;
     struct map *summaries; /* function -> struct summary */
     struct map *reported;  /* node -> rule */
+    struct map *stacks;    /* each text once */
     struct bits matters;   /* functions that reach a begin or an end */
     bool is_root;          /* main: what it leaves open stays open */
+    node_list declarations; /* calls that declare patterns */
     ARRAY(struct state) states;
     struct map *seen;
     struct summary *summary;
@@ -68,6 +66,15 @@ static bool calls(const struct node *node, const char *name)
 {
     return node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION &&
            strcmp(node->callee->callee->name, name) == 0;
+}
+
+/* Is the parameter what the caller has handed over, in all of the function? */
+static bool is_kept(const struct function *f, const struct variable *parameter)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && expr_root(f->nodes[k]->target) == parameter)
+            return false;
+    return !parameter->is_address_taken;
 }
 
 static bool is_begin(const struct node *node)
@@ -80,19 +87,30 @@ static bool is_end(const struct node *node)
     return calls(node, "SPBC_End_iteration");
 }
 
-/* The one variable that the pattern given to the call lives in; false: not known. */
-static bool pattern_of(struct analysis *a, const struct node *call, struct active *out)
+/* The one variable that the pattern lives in, or the parameter that it is; false: not known. */
+static bool pattern_of(struct analysis *a, const struct node *call, const struct expr *pattern,
+                       struct active *out)
 {
+    const struct variable *root = expr_root(pattern);
     struct set cells = {0};
 
-    if (call->arg_count == 0 || expr_root(call->args[0]) == NULL ||
-        expr_root(call->args[0])->parameter >= 0)
+    *out = (struct active){.begin = call, .site = call, .pattern = pattern};
+    if (root && root->parameter >= 0 && pattern->kind == EXPR_VARIABLE) {
+        out->cell = ACTIVE_PARAMETER | (uint32_t)root->parameter;
+        return is_kept(call->function, root);
+    }
+    if (root == NULL || root->parameter >= 0)
         return false;
-    cells_of_lvalue(a, call->args[0], &cells);
+    cells_of_lvalue(a, pattern, &cells);
     if (cells.count != 1)
         return false;
-    *out = (struct active){cells.items[0], call};
+    out->cell = cells.items[0];
     return true;
+}
+
+static bool pattern_given(struct analysis *a, const struct node *call, struct active *out)
+{
+    return call->arg_count > 0 && pattern_of(a, call, call->args[0], out);
 }
 
 static void lose(struct balance *b, const struct node *at)
@@ -103,7 +121,7 @@ static void lose(struct balance *b, const struct node *at)
 
 static const char *text_of(struct balance *b, const struct active *active)
 {
-    return expr_text(b->a->program, active->begin->args[0]);
+    return expr_text(b->a->program, active->pattern);
 }
 
 static void report(struct balance *b, const char *rule, const struct node *at, const char *message,
@@ -198,12 +216,20 @@ static bool effects_equal(const struct effect *x, const struct effect *y)
         if (x->ended[k].cell != y->ended[k].cell)
             return false;
     for (uint32_t k = 0; k < x->begun_count; k++)
-        if (x->begun[k].cell != y->begun[k].cell || x->begun[k].begin != y->begun[k].begin)
+        if (x->begun[k].cell != y->begun[k].cell || x->begun[k].site != y->begun[k].site)
             return false;
     return true;
 }
 
 /* ---- ways ---- */
+
+static void effect_print(struct text *out, const struct effect *effect)
+{
+    for (uint32_t k = 0; k < effect->ended_count; k++)
+        text_printf(out, "-%u", effect->ended[k].cell);
+    for (uint32_t k = 0; k < effect->begun_count; k++)
+        text_printf(out, "+%u.%u", effect->begun[k].cell, effect->begun[k].site->id);
+}
 
 /* What tells two states of one node apart. */
 static const char *key_of(struct balance *b, const struct state *s)
@@ -211,11 +237,7 @@ static const char *key_of(struct balance *b, const struct state *s)
     struct text key = {.arena = b->a->arena};
 
     text_printf(&key, "%u", s->node->id);
-    for (uint32_t k = 0; k < s->effect.ended_count; k++)
-        text_printf(&key, "-%u", s->effect.ended[k].cell);
-    for (uint32_t k = 0; k < s->effect.begun_count; k++)
-        text_printf(&key, "+%u.%u", s->effect.begun[k].begin->function->id,
-                    s->effect.begun[k].begin->id);
+    effect_print(&key, &s->effect);
     for (uint32_t k = 0; k < s->condition_count; k++)
         text_printf(&key, "?%u%d", s->conditions[k].expr->id, s->conditions[k].is_true);
     return text_get(&key);
@@ -320,6 +342,50 @@ static void conditions_forget(struct state *s, const struct expr *target)
 
 static struct summary *summary_get(struct balance *b, const struct function *f);
 
+/* What the callee has begun or ended, as its caller sees it. */
+static bool handed_over(struct balance *b, const struct node *call, struct active *active)
+{
+    uint32_t parameter = active->cell & ~ACTIVE_PARAMETER;
+
+    if (active->cell & ACTIVE_PARAMETER)
+        return parameter < call->arg_count &&
+               pattern_of(b->a, call, call->args[parameter], active);
+    active->site = call;
+    return true;
+}
+
+static bool effect_seen(struct balance *b, const struct node *call, struct effect *effect)
+{
+    for (uint32_t k = 0; k < effect->ended_count; k++)
+        if (!handed_over(b, call, &effect->ended[k]))
+            return false;
+    for (uint32_t k = 0; k < effect->begun_count; k++)
+        if (!handed_over(b, call, &effect->begun[k]))
+            return false;
+    return true;
+}
+
+static void active_keep(struct balance *b, struct map *map, const struct active *active)
+{
+    if (map_get_address(map, active->site))
+        return;
+    if (map == b->a->actives->begins)
+        array_push(b->a->arena, &b->a->actives->sites, active->site);
+    map_set_address(map, active->site, arena_memdup(b->a->arena, active, sizeof *active));
+}
+
+/* A function that begins, or ends, one pattern and does nothing else to what is active. */
+static void wrapper_keep(struct balance *b, const struct summary *summary,
+                         const struct effect *effect)
+{
+    if (summary->count != 1 || effect->begun_count + effect->ended_count != 1)
+        return;
+    if (effect->begun_count == 1)
+        active_keep(b, b->a->actives->begins, &effect->begun[0]);
+    else
+        active_keep(b, b->a->actives->ends, &effect->ended[0]);
+}
+
 static void pass_call(struct balance *b, const struct state *s)
 {
     const function_list *callees = callees_of(b->a, s->node);
@@ -338,12 +404,16 @@ static void pass_call(struct balance *b, const struct state *s)
             return;
         }
         for (uint32_t n = 0; n < summary->count; n++) {
+            struct effect effect = summary->effects[n];
             struct state next = *s;
 
-            if (effect_add(b, &next.effect, &summary->effects[n]))
-                push(b, &next, s->node->next[0]);
-            else
+            if (!effect_seen(b, s->node, &effect) || !effect_add(b, &next.effect, &effect)) {
                 lose(b, s->node);
+                return;
+            }
+            if (callees->count == 1)
+                wrapper_keep(b, summary, &effect);
+            push(b, &next, s->node->next[0]);
         }
     }
 }
@@ -381,12 +451,13 @@ static void pass(struct balance *b, struct state *s)
         return;
     }
     if (is_begin(s->node) || is_end(s->node)) {
-        if (!pattern_of(b->a, s->node, &active) ||
+        if (!pattern_given(b->a, s->node, &active) ||
             !(is_begin(s->node) ? begin_add(b, &s->effect, active)
                                 : end_add(b, &s->effect, active))) {
             lose(b, s->node);
             return;
         }
+        active_keep(b, is_begin(s->node) ? b->a->actives->begins : b->a->actives->ends, &active);
         push(b, s, s->node->next[0]);
     } else if (s->node->kind == NODE_BRANCH) {
         pass_branch(b, s);
@@ -421,6 +492,47 @@ static void lost_report(struct balance *b, const struct summary *summary)
                NULL, NULL);
 }
 
+/* What is known to be begun last; NULL: nothing since the function was entered. */
+static const struct active *top_of(const struct balance *b, const struct effect *effect)
+{
+    const struct active *top;
+
+    if (effect->begun_count == 0)
+        return effect->ended_count == 0 ? NULL : &active_unknown;
+    top = map_get_address(b->a->actives->begins, effect->begun[effect->begun_count - 1].site);
+    return top && top->cell == effect->begun[effect->begun_count - 1].cell ? top : &active_unknown;
+}
+
+/* Keeps what is begun where a state has come to. */
+static void state_keep(struct balance *b, const struct state *s)
+{
+    struct map *activities = b->a->actives->activities;
+    struct activity *activity = map_get_address(activities, s->node);
+    struct text text = {.arena = b->a->arena};
+    const char *stack;
+
+    effect_print(&text, &s->effect);
+    stack = map_get(b->stacks, text_get(&text));
+    if (!stack) {
+        stack = text_get(&text);
+        map_set(b->stacks, stack, stack);
+    }
+    if (!activity) {
+        activity = ARENA_NEW(b->a->arena, struct activity);
+        map_set_address(activities, s->node, activity);
+    }
+    array_push(b->a->arena, &activity->tops, top_of(b, &s->effect));
+    array_push(b->a->arena, &activity->stacks, stack);
+}
+
+static void states_keep(struct balance *b, const struct function *f)
+{
+    if (!b->summary->is_known)
+        map_set_address(b->a->actives->lost, f, f);
+    for (uint32_t k = 0; k < b->states.count; k++)
+        state_keep(b, &b->states.items[k]);
+}
+
 static struct summary *summary_get(struct balance *b, const struct function *f)
 {
     struct summary *summary = map_get_address(b->summaries, f);
@@ -444,6 +556,7 @@ static struct summary *summary_get(struct balance *b, const struct function *f)
 
         pass(&inner, &state);
     }
+    states_keep(&inner, f);
     *summary = *inner.summary;
     return summary;
 }
@@ -466,40 +579,178 @@ static void matters_find(struct balance *b)
     }
 }
 
-/* A pattern in which nothing is ever put is 0, the one that is active outside of all. */
-static void declared_check(struct balance *b, const struct node *call)
-{
-    struct active active;
-    const struct cell *cell;
+/* ---- patterns ---- */
 
-    if (!pattern_of(b->a, call, &active))
-        return;
-    cell = b->a->cells[active.cell];
+/* A pattern in which nothing is ever put is 0, the one that is active outside of all. */
+static bool is_set(const struct cell *cell)
+{
     for (uint32_t k = 0; k < cell->stores.count; k++)
         if (cell->stores.items[k]->node ||
             (cell->stores.items[k]->value && cell->stores.items[k]->value->kind != EXPR_INT))
-            return;
+            return true;
+    return false;
+}
+
+/* Is the pattern what is declared, and under one name, wherever it is set? */
+static bool is_named_once(const struct balance *b, const struct cell *cell)
+{
+    const struct expr *name = NULL;
+    bool is_declared = false;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (store->node && store->value && store->value->kind != EXPR_INT)
+            return false;
+    }
+    for (uint32_t k = 0; k < b->declarations.count; k++) {
+        const struct node *node = b->declarations.items[k];
+        struct set cells = {0};
+
+        points_of(b->a, node->args[node->arg_count - 1], &cells);
+        if (!set_has(&cells, cell->id))
+            continue;
+        if (is_declared && (node->args[0] != name || name->kind != EXPR_STRING))
+            return false;
+        name = node->args[0];
+        is_declared = true;
+    }
+    return is_declared && (name->kind == EXPR_STRING || cell->kind == CELL_VARIABLE);
+}
+
+/* The one variable that all callers hand over; false: there are several, or some are not seen. */
+static bool argument_of(struct analysis *a, const struct function *f, uint32_t parameter,
+                        struct active *out)
+{
+    const struct function_facts *facts = facts_of(a, f);
+    bool is_found = false;
+
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+        struct active active;
+
+        if (parameter >= call->arg_count || !pattern_of(a, call, call->args[parameter], &active) ||
+            (active.cell & ACTIVE_PARAMETER) || (is_found && out->cell != active.cell))
+            return false;
+        *out = active;
+        is_found = true;
+    }
+    return is_found && !facts->is_root && !facts->has_hidden_callers;
+}
+
+/* Does the function leave to its caller what it has begun, so that it is looked at there? */
+static bool leaves_open(struct balance *b, const struct active *active)
+{
+    const struct summary *summary = summary_get(b, active->site->function);
+
+    for (uint32_t k = 0; k < summary->count; k++) {
+        const struct effect *effect = &summary->effects[k];
+        uint32_t at = 0;
+
+        while (at < effect->begun_count && effect->begun[at].site != active->site)
+            at++;
+        if (at == effect->begun_count)
+            return false;
+    }
+    return summary->is_known;
+}
+
+static bool is_indexed(const struct expr *pattern)
+{
+    while (pattern && pattern->kind != EXPR_INDEX)
+        pattern = pattern->kind == EXPR_VARIABLE ? NULL : pattern->a;
+    return pattern != NULL;
+}
+
+/* Do all processes that come to the site begin the same pattern? */
+static void named_check(struct balance *b, const struct active *begun)
+{
+    struct active active = *begun;
+    const char *why = NULL;
+
+    if ((active.cell & ACTIVE_PARAMETER) && leaves_open(b, &active))
+        return;
+    if ((active.cell & ACTIVE_PARAMETER) &&
+        !argument_of(b->a, active.site->function, active.cell & ~ACTIVE_PARAMETER, &active))
+        why = arena_printf(b->a->arena,
+                           "callers hand `%s` over: that all processes begin the same pattern here "
+                           "is not known; begin it where the variable is that "
+                           "SPBC_Declare_pattern has set",
+                           text_of(b, &active));
+    else if (is_set(b->a->cells[active.cell]) &&
+             (is_indexed(active.pattern) || !is_named_once(b, b->a->cells[active.cell])))
+        why = arena_printf(b->a->arena,
+                           "`%s` may be one of several patterns: that all processes begin the same "
+                           "one here is not known; begin a variable that SPBC_Declare_pattern has "
+                           "set under one name",
+                           text_of(b, &active));
+    if (!why)
+        return;
+    map_set_address(b->a->actives->unnamed, begun->site, why);
+    report(b, "spbc-order-unknown", begun->begin, why, NULL, NULL);
+}
+
+static void declared_check(struct balance *b, const struct node *call)
+{
+    struct active active;
+
+    if (!pattern_given(b->a, call, &active) || (active.cell & ACTIVE_PARAMETER) ||
+        is_set(b->a->cells[active.cell]))
+        return;
     report(b, "spbc-undeclared-pattern", call,
            arena_printf(b->a->arena, "no SPBC_Declare_pattern declares `%s`", text_of(b, &active)),
            NULL, NULL);
 }
 
-void balance_check(struct analysis *a)
+static void function_check(struct balance *b, const struct function *f)
 {
-    struct balance b = {.a = a, .summaries = map_new(a->arena), .reported = map_new(a->arena)};
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (is_begin(f->nodes[n]) || is_end(f->nodes[n]))
+            declared_check(b, f->nodes[n]);
+    if (facts_of(b->a, f)->is_root)
+        sometimes_report(b, summary_get(b, f));
+    lost_report(b, summary_get(b, f));
+}
 
-    matters_find(&b);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
+static void declarations_find(struct balance *b)
+{
+    for (uint32_t k = 0; k < b->a->program->function_count; k++)
+        for (uint32_t n = 0; n < b->a->program->functions[k]->node_count; n++) {
+            const struct node *node = b->a->program->functions[k]->nodes[n];
 
-        if (!f->is_defined || !a->facts[k].is_reachable || !bits_get(&b.matters, k))
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_begin(f->nodes[n]) || is_end(f->nodes[n]))
-                declared_check(&b, f->nodes[n]);
-        if (a->facts[k].is_root) {
-            sometimes_report(&b, summary_get(&b, f));
-            lost_report(&b, summary_get(&b, f));
+            if ((calls(node, "SPBC_Declare_pattern") && node->arg_count == 2) ||
+                (calls(node, "SPBC_Declare_next_pattern") && node->arg_count == 1))
+                array_push(b->a->arena, &b->declarations, node);
         }
-    }
+}
+
+static struct actives *actives_new(struct arena *arena)
+{
+    struct actives *actives = ARENA_NEW(arena, struct actives);
+
+    actives->activities = map_new(arena);
+    actives->begins = map_new(arena);
+    actives->ends = map_new(arena);
+    actives->unnamed = map_new(arena);
+    actives->lost = map_new(arena);
+    actives->around = map_new(arena);
+    return actives;
+}
+
+void balance_find(struct analysis *a)
+{
+    struct balance b = {.a = a,
+                        .summaries = map_new(a->arena),
+                        .reported = map_new(a->arena),
+                        .stacks = map_new(a->arena)};
+
+    a->actives = actives_new(a->arena);
+    matters_find(&b);
+    declarations_find(&b);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (a->program->functions[k]->is_defined && a->facts[k].is_reachable &&
+            bits_get(&b.matters, k))
+            function_check(&b, a->program->functions[k]);
+    for (uint32_t k = 0; k < a->actives->sites.count; k++)
+        named_check(&b, map_get_address(a->actives->begins, a->actives->sites.items[k]));
 }

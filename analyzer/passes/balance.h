@@ -3,10 +3,10 @@
 #ifndef SPBC_PASSES_BALANCE_H
 #define SPBC_PASSES_BALANCE_H
 
-#include "passes/analysis.h"
+#include "passes/active.h"
 
-/* balance_check: reports begins without an end, ends without a begin, ends of another pattern than
- * the one begun last, and patterns that are never declared. */
-void balance_check(struct analysis *a);
+/* balance_find: fills analysis->actives.  Reports begins without an end, ends without a begin, ends of
+ * another pattern than the one begun last, and patterns that are not declared, or not by one name. */
+void balance_find(struct analysis *a);
 
 #endif

@@ -27,6 +27,7 @@
  */
 #include "passes/order.h"
 #include "base/text.h"
+#include "passes/active.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -69,6 +70,16 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
     const struct event *outer = is_send_outside ? send : receive;
     const struct event *inner = is_send_outside ? receive : send;
 
+    if (active_of(a, outer)->site && active_of(a, inner)->site)
+        return claim_unknown(
+            arena_printf(a->arena,
+                         "%s at %s may %s %s at %s, which the source encloses in another pattern: "
+                         "let a synchronisation, like MPI_Barrier, stand between the two patterns, or "
+                         "give them different tags or communicators",
+                         event_name(a, outer), place_text(a, &outer->source_node->place),
+                         is_send_outside ? "send to" : "receive from", event_name(a, inner),
+                         place_text(a, &inner->source_node->place)),
+            outer->source_node->place);
     return claim_make(
         TRUTH_UNKNOWN,
         arena_printf(a->arena,
@@ -78,6 +89,21 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
                      is_send_outside ? "send to" : "receive from", event_name(a, inner),
                      place_text(a, &inner->source_node->place)),
         outer->source_node->place);
+}
+
+/* Both lie inside, but what the source encloses there gives them different ids. */
+static struct claim actives_pair(struct analysis *a, const struct event *x, const struct event *y)
+{
+    const struct event *send = x->kind == EVENT_SEND ? x : y;
+    const struct event *receive = x->kind == EVENT_SEND ? y : x;
+
+    return claim_unknown(
+        arena_printf(a->arena,
+                     "%s at %s may be sent in another pattern, or another iteration, of the "
+                     "source than %s at %s receives in: they would never meet",
+                     event_name(a, send), place_text(a, &send->source_node->place),
+                     event_name(a, receive), place_text(a, &receive->source_node->place)),
+        send->source_node->place);
 }
 
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -105,13 +131,16 @@ struct claim order_closed(struct analysis *a, const struct group *group, const s
 
             if ((sides[y->id] & 2) && !group_parts(group, x, y) && may_meet(a, x, y))
                 return closed_pair(a, scope, x, y);
+            if ((sides[y->id] & 1) && !active_is_one(a, x, y) && !group_parts(group, x, y) &&
+                may_meet(a, x, y))
+                return actives_pair(a, x, y);
         }
     }
     for (uint32_t k = 0; k < group->receptions.count; k++)
         if (event_is_outside(a, scope, group->receptions.items[k]))
             return claim_make(TRUTH_UNKNOWN, "the anonymous reception also runs outside",
                               group->receptions.items[k]->node->place);
-    return claim_make(TRUTH_PROVED, NULL, (struct place){0});
+    return active_claim(a, group, scope);
 }
 
 /* ---- inside ---- */

@@ -369,16 +369,21 @@ static void scope_choose(struct analysis *a, struct group *g)
 }
 
 /* The range that the source says, or else one that is looked for. */
+static void range_settle(struct analysis *a, struct group *g)
+{
+    if (annotation_choose(a, g) || mark_choose(a, g))
+        scope_judge(a, g, &g->scope);
+    else
+        scope_choose(a, g);
+}
+
 static void scope_settle(struct analysis *a, struct group *g)
 {
     struct claim *claims[] = {&g->closed, &g->paired,  &g->completed,
                               &g->inside, &g->uniform, &g->order};
 
     budget_begin(a, g->receptions.items[0]->home);
-    if (annotation_choose(a, g) || mark_choose(a, g))
-        scope_judge(a, g, &g->scope);
-    else
-        scope_choose(a, g);
+    range_settle(a, g);
     for (size_t k = 0; k < sizeof claims / sizeof claims[0]; k++)
         budget_judge(a, claims[k]);
     budget_end(a);
@@ -458,12 +463,26 @@ static bool is_pattern(const struct group *part)
     return part->receptions.count > 0;
 }
 
+/* Parts that the source encloses are patterns of their own only under names of their own. */
+static bool names_differ(struct analysis *a, struct group **parts, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t n = 0; n < k; n++) {
+            const char *name = annotation_name(a, parts[k]), *other = annotation_name(a, parts[n]);
+
+            if (parts[k]->is_annotated && parts[n]->is_annotated &&
+                (!name || !other || strcmp(name, other) == 0))
+                return false;
+        }
+    return true;
+}
+
 /* Is each part that is a pattern proved, and nothing of another part in its range? */
 static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) {
         if (is_pattern(parts[k]))
-            scope_choose(a, parts[k]);
+            range_settle(a, parts[k]);
         if (is_pattern(parts[k]) ? !group_is_proved(parts[k]) : !named_part_holds(a, parts[k]))
             return false;
     }
@@ -473,7 +492,22 @@ static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
                 (is_pattern(parts[n]) ? n < k && scopes_touch(parts[k], parts[n])
                                       : part_lies_in(a, parts[n], &parts[k]->scope)))
                 return false;
-    return true;
+    return names_differ(a, parts, count);
+}
+
+/* Of what the source encloses, why one of the patterns in it is not proved. */
+static void parts_tell(struct group *g, struct group **parts, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        const struct claim *claims[] = {&parts[k]->closed, &parts[k]->paired, &parts[k]->completed,
+                                        &parts[k]->inside, &parts[k]->uniform, &parts[k]->order};
+
+        for (size_t n = 0; n < sizeof claims / sizeof claims[0] && parts[k]->has_scope; n++)
+            if (!is_proved(claims[n])) {
+                g->closed = claim_unknown(claims[n]->reason, claims[n]->place);
+                return;
+            }
+    }
 }
 
 /* Takes the parts of a group instead of it, when all of them are proved. */
@@ -485,9 +519,13 @@ static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
     uint32_t count;
     bool is_first = true;
 
-    if (g->is_annotated || g->mark || group_is_proved(g) || !f ||
-        !group_split(a, g, f, has_named, &parts, &count) || !parts_hold(a, parts, count))
+    if (group_is_proved(g) || !f || !group_split(a, g, f, has_named, &parts, &count))
         return false;
+    if (!parts_hold(a, parts, count)) {
+        if (g->is_annotated)
+            parts_tell(g, parts, count);
+        return false;
+    }
     for (uint32_t k = 0; k < count; k++) {
         if (!is_pattern(parts[k]))
             continue;

@@ -260,6 +260,7 @@ bool group_split(struct analysis *a, struct group *group, const struct function 
         return false;
     *parts = ARENA_ARRAY(a->arena, struct group *, s.events.count + 1);
     *count = 0;
+    group->parts.count = 0;
     for (uint32_t k = 0; k < s.events.count; k++) {
         bool is_first = true;
         struct group *part;
@@ -272,6 +273,7 @@ bool group_split(struct analysis *a, struct group *group, const struct function 
         if (!is_part(part, has_named))
             return false;
         (*parts)[(*count)++] = part;
+        array_push(a->arena, &group->parts, part);
     }
     return *count > 1;
 }
@@ -300,15 +302,24 @@ bool part_lies_in(struct analysis *a, const struct group *part, const struct sco
     return false;
 }
 
-static bool is_of(const struct group *whole, const struct event *e)
+static const struct group *part_of(const struct group *whole, const struct event *e)
 {
-    return list_has(&whole->receptions, e) || list_has(&whole->may_sends, e) ||
-           list_has(&whole->named, e);
+    for (uint32_t k = 0; k < whole->parts.count; k++) {
+        const struct group *part = whole->parts.items[k];
+
+        if (list_has(&part->receptions, e) || list_has(&part->sends, e) ||
+            list_has(&part->named, e))
+            return part;
+    }
+    return NULL;
 }
 
 bool group_parts(const struct group *group, const struct event *x, const struct event *y)
 {
-    return group->whole && is_of(group->whole, x) && is_of(group->whole, y);
+    const struct group *of_x = group->whole ? part_of(group->whole, x) : NULL;
+    const struct group *of_y = of_x ? part_of(group->whole, y) : NULL;
+
+    return of_y && of_x != of_y;
 }
 
 uint32_t parts_join(struct analysis *a, uint32_t at)

@@ -18,8 +18,8 @@ bool named_part_holds(struct analysis *a, const struct group *part);
 /* part_lies_in: does something of this part happen in the range of another? */
 bool part_lies_in(struct analysis *a, const struct group *part, const struct scope *scope);
 
-/* group_parts: do both events belong to what the group is a part of?  Then they are kept apart by the
- * order between the parts. */
+/* group_parts: do the events belong to different parts of what the group is a part of?  Then they are kept
+ * apart by the order between the parts. */
 bool group_parts(const struct group *group, const struct event *x, const struct event *y);
 
 /* parts_join: a part is proved only as long as all parts of its whole are: puts the whole back instead of

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two enclosed exchanges in a loop; on one way around it the second one is not ended. */
+#include <mpi.h>
+#include <spbc.h>
+
+static SPBC_Pattern near, far;
+static int rank, size;
+
+int main(int argc, char **argv)
+{
+    int in;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    SPBC_Declare_pattern("near", &near);
+    SPBC_Declare_pattern("far", &far);
+    for (int step = 0; step < 10; step++) {
+        SPBC_Begin_iteration(near);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        SPBC_End_iteration(near);
+        MPI_Barrier(MPI_COMM_WORLD);
+        SPBC_Begin_iteration(far);
+        MPI_Send(&rank, 1, MPI_INT, (rank + 2) % size, 7, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + size - 2) % size, 7, MPI_COMM_WORLD);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (step % 2)
+            continue;
+        SPBC_End_iteration(far);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 22 direct
+ * reception 23 direct
+ * reception 29 direct
+ * reception 30 direct
+ * missing-end 26
+ */
