@@ -8,10 +8,10 @@
 enum { ACTIVE_PARAMETER = 1u << 31 }; /* in `cell`: that parameter of the function */
 
 struct active {
-    uint32_t cell;               /* that the pattern lives in */
-    const struct node *begin;    /* where it is begun, as reports name it */
-    const struct node *site;     /* the call in the function at hand that begins it */
-    const struct expr *pattern;  /* what is handed over */
+    uint32_t cell;              /* that the pattern lives in */
+    const struct node *begin;   /* where it is begun, as reports name it */
+    const struct node *site;    /* the call in the function at hand that begins it */
+    const struct expr *pattern; /* what is handed over */
 };
 
 /* active_outside: none.  active_unknown: which one is not known. */
@@ -23,7 +23,7 @@ struct activity {
     ARRAY(const char *) stacks;        /* all that is begun and ended since it was entered */
 };
 
-struct actives { /* filled by balance.c */
+struct actives {            /* filled by balance.c */
     struct map *activities; /* node -> struct activity */
     struct map *begins;     /* call that begins an iteration, itself or below -> struct active */
     struct map *ends;       /* call that ends one */

@@ -100,6 +100,8 @@ static void annotated_range(const struct node *begin, const struct node *last_en
     const struct region *b = begin->region, *e = last_end ? last_end->region : begin->region;
     const struct region *parent = b->parent;
 
+    if (e == parent && parent->child_count > 0) /* where the block ends, by a destructor */
+        e = parent->children[parent->child_count - 1];
     while (e && e->parent != parent)
         e = e->parent;
     *first = b;
@@ -298,7 +300,8 @@ static void apart_report(struct analysis *a, struct map *reported, const struct 
     map_set_address(reported, outer->source_node, outer);
     finding = finding_add(
         a, "spbc-outside-pattern", &outer->source_node->place,
-        arena_printf(a->arena, "%s %s can %s %s, which lies %s: they carry different ids and never meet",
+        arena_printf(a->arena,
+                     "%s %s can %s %s, which lies %s: they carry different ids and never meet",
                      event_name(a, outer), active_text(a, active_of(a, outer)),
                      outer == send ? "send to" : "take a message of", event_name(a, inner),
                      active_text(a, active_of(a, inner))));

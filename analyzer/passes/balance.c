@@ -51,11 +51,11 @@ struct summary {
 
 struct balance {
     struct analysis *a;
-    struct map *summaries; /* function -> struct summary */
-    struct map *reported;  /* node -> rule */
-    struct map *stacks;    /* each text once */
-    struct bits matters;   /* functions that reach a begin or an end */
-    bool is_root;          /* main: what it leaves open stays open */
+    struct map *summaries;  /* function -> struct summary */
+    struct map *reported;   /* node -> rule */
+    struct map *stacks;     /* each text once */
+    struct bits matters;    /* functions that reach a begin or an end */
+    bool is_root;           /* main: what it leaves open stays open */
     node_list declarations; /* calls that declare patterns */
     ARRAY(struct state) states;
     struct map *seen;
@@ -348,8 +348,7 @@ static bool handed_over(struct balance *b, const struct node *call, struct activ
     uint32_t parameter = active->cell & ~ACTIVE_PARAMETER;
 
     if (active->cell & ACTIVE_PARAMETER)
-        return parameter < call->arg_count &&
-               pattern_of(b->a, call, call->args[parameter], active);
+        return parameter < call->arg_count && pattern_of(b->a, call, call->args[parameter], active);
     active->site = call;
     return true;
 }
@@ -485,8 +484,19 @@ static void sometimes_report(struct balance *b, const struct summary *summary)
 
 static void lost_report(struct balance *b, const struct summary *summary)
 {
-    if (!summary->is_known && summary->lost)
-        report(b, "spbc-order-unknown", summary->lost,
+    const struct node *lost = summary->is_known ? NULL : summary->lost;
+    struct active active;
+
+    if (lost && (is_begin(lost) || is_end(lost)) && !pattern_given(b->a, lost, &active))
+        report(b, "spbc-order-unknown", lost,
+               arena_printf(b->a->arena,
+                            "which pattern `%s` is here is not followed, so whether every way ends "
+                            "what it begins is not known; begin and end the variable itself that "
+                            "SPBC_Declare_pattern has set",
+                            lost->arg_count > 0 ? expr_text(b->a->program, lost->args[0]) : "?"),
+               NULL, NULL);
+    else if (lost)
+        report(b, "spbc-order-unknown", lost,
                "here it is lost which iterations are begun and ended: whether every way ends what "
                "it begins is not known",
                NULL, NULL);

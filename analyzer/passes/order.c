@@ -72,13 +72,14 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
 
     if (active_of(a, outer)->site && active_of(a, inner)->site)
         return claim_unknown(
-            arena_printf(a->arena,
-                         "%s at %s may %s %s at %s, which the source encloses in another pattern: "
-                         "let a synchronisation, like MPI_Barrier, stand between the two patterns, or "
-                         "give them different tags or communicators",
-                         event_name(a, outer), place_text(a, &outer->source_node->place),
-                         is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                         place_text(a, &inner->source_node->place)),
+            arena_printf(
+                a->arena,
+                "%s at %s may %s %s at %s, which the source encloses in another pattern: "
+                "let a synchronisation, like MPI_Barrier, stand between the two patterns, or "
+                "give them different tags or communicators",
+                event_name(a, outer), place_text(a, &outer->source_node->place),
+                is_send_outside ? "send to" : "receive from", event_name(a, inner),
+                place_text(a, &inner->source_node->place)),
             outer->source_node->place);
     return claim_make(
         TRUTH_UNKNOWN,

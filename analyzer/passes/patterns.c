@@ -499,7 +499,7 @@ static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
 static void parts_tell(struct group *g, struct group **parts, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) {
-        const struct claim *claims[] = {&parts[k]->closed, &parts[k]->paired, &parts[k]->completed,
+        const struct claim *claims[] = {&parts[k]->closed, &parts[k]->paired,  &parts[k]->completed,
                                         &parts[k]->inside, &parts[k]->uniform, &parts[k]->order};
 
         for (size_t n = 0; n < sizeof claims / sizeof claims[0] && parts[k]->has_scope; n++)

@@ -48,9 +48,8 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict not-ready
- * reception 32 MPI_Recv direct in balance-functions-open.c:main:1
- * reception 33 MPI_Recv direct in balance-functions-open.c:main:1
- * pattern main 30-33 order proved determinism proved separator 36
+ * reception 32 MPI_Recv direct in ring
+ * reception 33 MPI_Recv direct in ring
+ * pattern main 29-35 order proved determinism proved annotated separator 36
  * finding 10 spbc-missing-end
- * finding 32 spbc-anonymous-reception
  */

@@ -45,9 +45,8 @@ int main(int argc, char **argv)
  * pattern A order open determinism holds separator 35
  */
 /* EXPECT
- * verdict ready-after-rewrite
- * reception 32 MPI_Recv direct in balance-functions.c:main:1
- * reception 33 MPI_Recv direct in balance-functions.c:main:1
- * pattern main 30-33 order proved determinism proved separator 35
- * finding 32 spbc-anonymous-reception
+ * verdict ready
+ * reception 32 MPI_Recv direct in ring
+ * reception 33 MPI_Recv direct in ring
+ * pattern main 29-34 order proved determinism proved annotated separator 35
  */

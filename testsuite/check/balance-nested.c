@@ -39,7 +39,7 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict ready
- * reception 24 MPI_Recv direct in whole
- * reception 25 MPI_Recv direct in whole
- * pattern main 20-27 order proved determinism proved annotated separator 28
+ * reception 24 MPI_Recv direct in ring
+ * reception 25 MPI_Recv direct in ring
+ * pattern main 21-26 order proved determinism proved annotated separator 28
  */

@@ -40,6 +40,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 23 MPI_Recv direct in ring
  * reception 24 MPI_Recv direct in ring
- * pattern main 20-20 order proved determinism proved annotated separator 26
+ * pattern main 20-20 order unknown determinism proved annotated separator 26
+ * finding 23 spbc-order-unknown
  * finding 25 spbc-missing-begin
  */

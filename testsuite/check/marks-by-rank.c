@@ -35,3 +35,11 @@ int main(int argc, char **argv)
  * reception 24 direct in A
  * pattern A order broken determinism holds separator none 26
  */
+/* EXPECT
+ * verdict unknown
+ * reception 23 MPI_Recv direct in marks-by-rank.c:main:1
+ * reception 24 MPI_Recv direct in marks-by-rank.c:main:1
+ * pattern main 20-25 order unknown determinism proved annotated separator 26
+ * finding 20 spbc-order-unknown
+ * finding 23 spbc-order-unknown
+ */

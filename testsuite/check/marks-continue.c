@@ -45,3 +45,13 @@ int main(int argc, char **argv)
  * reception 30 direct
  * missing-end 26
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 22 MPI_Recv direct in near
+ * reception 23 MPI_Recv direct in near
+ * reception 29 MPI_Recv direct in near
+ * reception 30 MPI_Recv direct in near
+ * pattern main 19-24 order unknown determinism proved annotated separator 31
+ * finding 22 spbc-order-unknown
+ * finding 26 spbc-missing-end
+ */

@@ -36,3 +36,11 @@ int main(int argc, char **argv)
  * reception 25 direct in A
  * pattern A order broken determinism holds separator none 27
  */
+/* EXPECT
+ * verdict unknown
+ * reception 24 MPI_Recv direct in odd
+ * reception 25 MPI_Recv direct in odd
+ * pattern main 21-26 order unknown determinism proved annotated separator 27
+ * finding 21 spbc-order-unknown
+ * finding 24 spbc-order-unknown
+ */

@@ -66,3 +66,12 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 52 54
  * pattern B order holds determinism holds separator 52 54
  */
+/* EXPECT
+ * verdict ready
+ * reception 16 MPI_Recv direct in near
+ * reception 17 MPI_Recv direct in near
+ * reception 32 MPI_Recv direct in far
+ * reception 33 MPI_Recv direct in far
+ * pattern near_exchange 13-22 order proved determinism proved annotated separator 52
+ * pattern far_exchange 29-38 order proved determinism proved annotated separator 54
+ */

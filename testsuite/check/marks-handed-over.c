@@ -41,3 +41,11 @@ int main(int argc, char **argv)
  * reception 17 direct in A
  * pattern A order broken determinism holds separator none 32
  */
+/* EXPECT
+ * verdict unknown
+ * reception 16 MPI_Recv direct in marks-handed-over.c:exchange:1
+ * reception 17 MPI_Recv direct in marks-handed-over.c:exchange:1
+ * pattern exchange 13-18 order unknown determinism proved annotated separator 32
+ * finding 13 spbc-order-unknown
+ * finding 16 spbc-order-unknown
+ */

@@ -29,3 +29,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * finding 19 spbc-outside-pattern
  */
+/* EXPECT
+ * verdict unknown
+ * finding 19 spbc-outside-pattern
+ */

@@ -42,3 +42,11 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none 32
  * finding 12 spbc-outside-pattern
  */
+/* EXPECT
+ * verdict unknown
+ * reception 29 MPI_Recv direct in near
+ * reception 30 MPI_Recv direct in near
+ * pattern main 26-31 order unknown determinism proved annotated separator 32
+ * finding 12 spbc-outside-pattern
+ * finding 29 spbc-order-unknown
+ */

@@ -37,3 +37,11 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none 27
  * finding 22 spbc-outside-pattern
  */
+/* EXPECT
+ * verdict unknown
+ * reception 24 MPI_Recv direct in near
+ * reception 25 MPI_Recv direct in near
+ * pattern main 19-26 order unknown determinism proved annotated separator 27
+ * finding 22 spbc-outside-pattern
+ * finding 24 spbc-order-unknown
+ */

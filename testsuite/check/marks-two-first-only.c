@@ -41,3 +41,13 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 24 29
  * pattern B order holds determinism holds separator 24 29
  */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 21 MPI_Recv direct in near
+ * reception 22 MPI_Recv direct in near
+ * reception 27 MPI_Recv direct in marks-two-first-only.c:main:2
+ * reception 28 MPI_Recv direct in marks-two-first-only.c:main:2
+ * pattern main 18-23 order proved determinism proved annotated separator 24
+ * pattern main 25-28 order proved determinism proved separator 29
+ * finding 27 spbc-anonymous-reception
+ */

@@ -43,3 +43,12 @@ int main(int argc, char **argv)
  * reception 30 direct in A
  * pattern A order broken determinism holds separator 32
  */
+/* EXPECT
+ * verdict unknown
+ * reception 23 MPI_Recv direct in near
+ * reception 24 MPI_Recv direct in near
+ * reception 29 MPI_Recv direct in near
+ * reception 30 MPI_Recv direct in near
+ * pattern main 20-25 order unknown determinism proved annotated
+ * finding 23 spbc-order-unknown
+ */

@@ -47,3 +47,12 @@ int main(int argc, char **argv)
  * reception 34 direct in A
  * pattern A order broken determinism holds separator 29 36
  */
+/* EXPECT
+ * verdict unknown
+ * reception 26 MPI_Recv direct in near
+ * reception 27 MPI_Recv direct in near
+ * reception 33 MPI_Recv direct in near
+ * reception 34 MPI_Recv direct in near
+ * pattern main 23-28 order unknown determinism proved annotated separator 29
+ * finding 26 spbc-order-unknown
+ */

@@ -46,3 +46,13 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 27 34
  * finding 20 spbc-outside-pattern
  */
+/* EXPECT
+ * verdict unknown
+ * reception 24 MPI_Recv direct in near
+ * reception 25 MPI_Recv direct in near
+ * reception 31 MPI_Recv direct in near
+ * reception 32 MPI_Recv direct in near
+ * pattern main 22-26 order unknown determinism proved annotated separator 27
+ * finding 20 spbc-outside-pattern
+ * finding 24 spbc-order-unknown
+ */

@@ -44,3 +44,13 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 25 32
  * finding 19 spbc-outside-pattern
  */
+/* EXPECT
+ * verdict unknown
+ * reception 22 MPI_Recv direct in near
+ * reception 23 MPI_Recv direct in near
+ * reception 29 MPI_Recv direct in near
+ * reception 30 MPI_Recv direct in near
+ * pattern main 20-24 order unknown determinism proved annotated separator 25
+ * finding 19 spbc-outside-pattern
+ * finding 22 spbc-order-unknown
+ */

@@ -44,3 +44,12 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 25 32
  * pattern B order holds determinism holds separator 25 32
  */
+/* EXPECT
+ * verdict ready
+ * reception 22 MPI_Recv direct in near
+ * reception 23 MPI_Recv direct in near
+ * reception 29 MPI_Recv direct in far
+ * reception 30 MPI_Recv direct in far
+ * pattern main 19-24 order proved determinism proved annotated separator 25
+ * pattern main 26-31 order proved determinism proved annotated separator 32
+ */

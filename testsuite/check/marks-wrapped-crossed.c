@@ -54,3 +54,14 @@ int main(int argc, char **argv)
  * finding 41 spbc-pattern-nesting
  * missing-end 36
  */
+/* EXPECT
+ * verdict not-ready
+ * reception 32 MPI_Recv direct in near
+ * reception 33 MPI_Recv direct in near
+ * reception 39 MPI_Recv direct in near
+ * reception 40 MPI_Recv direct in near
+ * pattern main 29-34 order unknown determinism proved annotated separator 35
+ * finding 32 spbc-order-unknown
+ * finding 36 spbc-missing-end
+ * finding 41 spbc-pattern-nesting
+ */

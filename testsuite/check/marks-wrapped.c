@@ -54,3 +54,12 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 35 42
  * pattern B order holds determinism holds separator 35 42
  */
+/* EXPECT
+ * verdict ready
+ * reception 32 MPI_Recv direct in near
+ * reception 33 MPI_Recv direct in near
+ * reception 39 MPI_Recv direct in far
+ * reception 40 MPI_Recv direct in far
+ * pattern main 29-34 order proved determinism proved annotated separator 35
+ * pattern main 36-41 order proved determinism proved annotated separator 42
+ */
