@@ -8,12 +8,42 @@
  * active before is looked for in its callers.
  */
 #include "passes/active.h"
+#include "ir/expr.h"
 #include "passes/balance.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/scope.h"
 
 const struct active active_outside, active_unknown;
+
+/* Is the parameter what the caller has handed over, in all of the function? */
+static bool is_kept(const struct function *f, const struct variable *parameter)
+{
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && expr_root(f->nodes[k]->target) == parameter)
+            return false;
+    return !parameter->is_address_taken;
+}
+
+bool active_make(struct analysis *a, const struct node *call, const struct expr *pattern,
+                 struct active *out)
+{
+    const struct variable *root = expr_root(pattern);
+    struct set cells = {0};
+
+    *out = (struct active){.begin = call, .site = call, .pattern = pattern};
+    if (root && root->parameter >= 0 && pattern->kind == EXPR_VARIABLE) {
+        out->cell = ACTIVE_PARAMETER | (uint32_t)root->parameter;
+        return is_kept(call->function, root);
+    }
+    if (root == NULL || root->parameter >= 0)
+        return false;
+    cells_of_lvalue(a, pattern, &cells);
+    if (cells.count != 1)
+        return false;
+    out->cell = cells.items[0];
+    return true;
+}
 
 const struct actives *active_get(struct analysis *a)
 {

@@ -27,12 +27,17 @@ struct actives {            /* filled by balance.c */
     struct map *activities; /* node -> struct activity */
     struct map *begins;     /* call that begins an iteration, itself or below -> struct active */
     struct map *ends;       /* call that ends one */
-    struct map *unnamed;    /* the same calls -> why it may be another pattern on other processes */
-    struct map *lost;       /* functions that were not followed */
-    node_list sites;        /* what has an entry in `begins` */
-    struct map *around;     /* function -> struct active, see active_of */
+    struct map *
+        unnamed; /* the same calls -> why it may be another pattern, or iteration, on other processes */
+    struct map *lost;   /* functions that were not followed */
+    node_list sites;    /* what has an entry in `begins` */
+    struct map *around; /* function -> struct active, see active_of */
 };
 
+/* active_make: the one variable that the pattern given to the call lives in, or the parameter that it is.
+ * Returns false when that is not known. */
+bool active_make(struct analysis *a, const struct node *call, const struct expr *pattern,
+                 struct active *out);
 /* active_of: the pattern that was begun last, in all ways to the event; it is one when the site is. */
 const struct active *active_of(struct analysis *a, const struct event *event);
 /* active_is_one: do both events always run in the same pattern? */

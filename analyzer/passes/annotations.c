@@ -16,6 +16,7 @@
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/split.h"
+#include "passes/uniform.h"
 
 #include <string.h>
 
@@ -348,6 +349,38 @@ static void apart_check(struct analysis *a, struct map *reported)
     }
 }
 
+/* What is received by name in a pattern meets its messages when all processes begin it equally often. */
+static void begin_check(struct analysis *a, const struct active *active)
+{
+    struct group around = {0};
+    struct scope scope;
+    struct claim claim;
+
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (a->groups.items[k]->begin == active->site)
+            return;
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_point(a->events.items[k]) && active_of(a, a->events.items[k]) == active)
+            array_push(a->arena,
+                       a->events.items[k]->kind == EVENT_SEND ? &around.may_sends
+                                                              : &around.receptions,
+                       a->events.items[k]);
+    if (around.receptions.count == 0 || !annotated_scope(a, active->site, &scope))
+        return;
+    around.sends = around.may_sends;
+    claim = uniform_check(a, &around, &scope);
+    if (claim.truth != TRUTH_PROVED)
+        finding_add(a, "spbc-order-unknown", &active->begin->place, claim.reason);
+}
+
+static void begins_check(struct analysis *a)
+{
+    const struct actives *known = active_get(a);
+
+    for (uint32_t k = 0; known && k < known->sites.count; k++)
+        begin_check(a, map_get_address(known->begins, known->sites.items[k]));
+}
+
 void annotations_check(struct analysis *a)
 {
     struct map *reported = map_new(a->arena); /* calls */
@@ -357,4 +390,5 @@ void annotations_check(struct analysis *a)
             (a->groups.items[k]->is_annotated || a->groups.items[k]->mark))
             outside_check(a, reported, a->groups.items[k]);
     apart_check(a, reported);
+    begins_check(a);
 }

@@ -68,15 +68,6 @@ static bool calls(const struct node *node, const char *name)
            strcmp(node->callee->callee->name, name) == 0;
 }
 
-/* Is the parameter what the caller has handed over, in all of the function? */
-static bool is_kept(const struct function *f, const struct variable *parameter)
-{
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && expr_root(f->nodes[k]->target) == parameter)
-            return false;
-    return !parameter->is_address_taken;
-}
-
 static bool is_begin(const struct node *node)
 {
     return calls(node, "SPBC_Begin_iteration");
@@ -87,30 +78,9 @@ static bool is_end(const struct node *node)
     return calls(node, "SPBC_End_iteration");
 }
 
-/* The one variable that the pattern lives in, or the parameter that it is; false: not known. */
-static bool pattern_of(struct analysis *a, const struct node *call, const struct expr *pattern,
-                       struct active *out)
-{
-    const struct variable *root = expr_root(pattern);
-    struct set cells = {0};
-
-    *out = (struct active){.begin = call, .site = call, .pattern = pattern};
-    if (root && root->parameter >= 0 && pattern->kind == EXPR_VARIABLE) {
-        out->cell = ACTIVE_PARAMETER | (uint32_t)root->parameter;
-        return is_kept(call->function, root);
-    }
-    if (root == NULL || root->parameter >= 0)
-        return false;
-    cells_of_lvalue(a, pattern, &cells);
-    if (cells.count != 1)
-        return false;
-    out->cell = cells.items[0];
-    return true;
-}
-
 static bool pattern_given(struct analysis *a, const struct node *call, struct active *out)
 {
-    return call->arg_count > 0 && pattern_of(a, call, call->args[0], out);
+    return call->arg_count > 0 && active_make(a, call, call->args[0], out);
 }
 
 static void lose(struct balance *b, const struct node *at)
@@ -348,7 +318,8 @@ static bool handed_over(struct balance *b, const struct node *call, struct activ
     uint32_t parameter = active->cell & ~ACTIVE_PARAMETER;
 
     if (active->cell & ACTIVE_PARAMETER)
-        return parameter < call->arg_count && pattern_of(b->a, call, call->args[parameter], active);
+        return parameter < call->arg_count &&
+               active_make(b->a, call, call->args[parameter], active);
     active->site = call;
     return true;
 }
@@ -485,21 +456,19 @@ static void sometimes_report(struct balance *b, const struct summary *summary)
 static void lost_report(struct balance *b, const struct summary *summary)
 {
     const struct node *lost = summary->is_known ? NULL : summary->lost;
+    const char *message = "here it is lost which iterations are begun and ended: whether every way "
+                          "ends what it begins is not known";
     struct active active;
 
-    if (lost && (is_begin(lost) || is_end(lost)) && !pattern_given(b->a, lost, &active))
-        report(b, "spbc-order-unknown", lost,
-               arena_printf(b->a->arena,
-                            "which pattern `%s` is here is not followed, so whether every way ends "
-                            "what it begins is not known; begin and end the variable itself that "
-                            "SPBC_Declare_pattern has set",
-                            lost->arg_count > 0 ? expr_text(b->a->program, lost->args[0]) : "?"),
-               NULL, NULL);
-    else if (lost)
-        report(b, "spbc-order-unknown", lost,
-               "here it is lost which iterations are begun and ended: whether every way ends what "
-               "it begins is not known",
-               NULL, NULL);
+    if (lost && (is_begin(lost) || is_end(lost)) && lost->arg_count > 0 &&
+        !pattern_given(b->a, lost, &active))
+        message = arena_printf(b->a->arena,
+                               "which pattern `%s` is here is not followed, so whether every way "
+                               "ends what it begins is not known; begin and end the variable "
+                               "itself that SPBC_Declare_pattern has set",
+                               expr_text(b->a->program, lost->args[0]));
+    if (lost)
+        report(b, "spbc-order-unknown", lost, message, NULL, NULL);
 }
 
 /* What is known to be begun last; NULL: nothing since the function was entered. */
@@ -639,7 +608,7 @@ static bool argument_of(struct analysis *a, const struct function *f, uint32_t p
         const struct node *call = facts->callers.items[k];
         struct active active;
 
-        if (parameter >= call->arg_count || !pattern_of(a, call, call->args[parameter], &active) ||
+        if (parameter >= call->arg_count || !active_make(a, call, call->args[parameter], &active) ||
             (active.cell & ACTIVE_PARAMETER) || (is_found && out->cell != active.cell))
             return false;
         *out = active;
@@ -698,6 +667,43 @@ static void named_check(struct balance *b, const struct active *begun)
         return;
     map_set_address(b->a->actives->unnamed, begun->site, why);
     report(b, "spbc-order-unknown", begun->begin, why, NULL, NULL);
+}
+
+/* The literal that declares it; NULL: it is none. */
+static const struct expr *name_of(struct balance *b, const struct active *active)
+{
+    for (uint32_t k = 0; k < b->declarations.count; k++) {
+        const struct node *node = b->declarations.items[k];
+        struct set cells = {0};
+
+        points_of(b->a, node->args[node->arg_count - 1], &cells);
+        if (set_has(&cells, active->cell) && node->args[0]->kind == EXPR_STRING)
+            return node->args[0];
+    }
+    return NULL;
+}
+
+/* A pattern that is begun at several places may have another number of iterations on each process. */
+static void once_check(struct balance *b, const struct active *begun)
+{
+    const struct actives *known = b->a->actives;
+    const struct expr *name = name_of(b, begun);
+
+    for (uint32_t k = 0; k < known->sites.count && !leaves_open(b, begun); k++) {
+        const struct active *other = map_get_address(known->begins, known->sites.items[k]);
+        const char *why;
+
+        if (other == begun || leaves_open(b, other) ||
+            (name ? name_of(b, other) != name : other->cell != begun->cell))
+            continue;
+        why = arena_printf(b->a->arena,
+                           "the pattern is begun at %s too: that all processes begin it equally "
+                           "often is not known; give each place a pattern of its own",
+                           place_text(b->a, &other->begin->place));
+        map_set_address(known->unnamed, begun->site, why);
+        report(b, "spbc-order-unknown", begun->begin, why, NULL, NULL);
+        return;
+    }
 }
 
 static void declared_check(struct balance *b, const struct node *call)
@@ -761,6 +767,11 @@ void balance_find(struct analysis *a)
         if (a->program->functions[k]->is_defined && a->facts[k].is_reachable &&
             bits_get(&b.matters, k))
             function_check(&b, a->program->functions[k]);
-    for (uint32_t k = 0; k < a->actives->sites.count; k++)
-        named_check(&b, map_get_address(a->actives->begins, a->actives->sites.items[k]));
+    for (uint32_t k = 0; k < a->actives->sites.count; k++) {
+        const struct active *begun =
+            map_get_address(a->actives->begins, a->actives->sites.items[k]);
+
+        named_check(&b, begun);
+        once_check(&b, begun);
+    }
 }

@@ -54,5 +54,8 @@ int main(int argc, char **argv)
  * reception 33 MPI_Recv direct in near
  * reception 34 MPI_Recv direct in near
  * pattern main 23-28 order unknown determinism proved annotated separator 29
+ * finding 20 spbc-order-unknown
+ * finding 23 spbc-order-unknown
  * finding 26 spbc-order-unknown
+ * finding 30 spbc-order-unknown
  */

@@ -53,6 +53,8 @@ int main(int argc, char **argv)
  * reception 31 MPI_Recv direct in near
  * reception 32 MPI_Recv direct in near
  * pattern main 22-26 order unknown determinism proved annotated separator 27
+ * finding 19 spbc-order-unknown
  * finding 20 spbc-outside-pattern
  * finding 24 spbc-order-unknown
+ * finding 28 spbc-order-unknown
  */
