@@ -249,6 +249,85 @@ static void telling_found(struct looking *l, const struct telling *telling,
         array_push(l->a->arena, &l->gone->tellings, *telling);
 }
 
+static bool is_of(const struct expr *e, const struct variable *v)
+{
+    e = e ? expr_without_casts(e) : NULL;
+    return e && e->kind == EXPR_VARIABLE && e->variable == v;
+}
+
+/* How much each process gets of a message stands in an array behind its address. */
+static bool is_counts(const struct node *call, uint32_t number)
+{
+    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+
+    return number > 0 && mpi_parameter_kind(mpi, (int)number - 1) == PARAMETER_MESSAGE &&
+           mpi_parameter_kind(mpi, (int)number) == PARAMETER_ARRAY;
+}
+
+/* Are the elements of what the variable is set to at most one?  Memory is filled where it is made. */
+static bool is_single(const struct expr *value)
+{
+    int64_t number;
+
+    if (value->kind != EXPR_LIST)
+        return value->kind == EXPR_CALL;
+    for (uint32_t k = 0; k < value->element_count; k++)
+        if (!expr_is_int(value->elements[k], &number) || number > 1)
+            return false;
+    return true;
+}
+
+/* Does the node give an element a number above one, or lead to the elements by a further name?  Functions that are not
+ * told how many there are free them or only read them. */
+static bool is_raising(const struct node *node, const struct variable *counts,
+                       const struct variable *other_name)
+{
+    const struct expr *target = node->target ? expr_without_casts(node->target) : NULL;
+    int64_t value = 0;
+
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (is_of(node->args[k], counts))
+            return node->mpi >= 0 ? !is_counts(node, k) : node->arg_count > 1;
+    if (node->kind != NODE_ASSIGN || !target)
+        return false;
+    if (target->kind == EXPR_INDEX && is_of(target->a, counts))
+        return !expr_is_int(node->value, &value) || value > 1;
+    if (is_of(target, counts) && !is_of(node->value, other_name))
+        return !is_single(expr_without_casts(node->value));
+    return is_of(node->value, counts) && !is_of(target, other_name);
+}
+
+static bool is_own(const struct variable *v)
+{
+    return v->function && v->parameter < 0 && !v->init && !v->is_address_taken;
+}
+
+/* Is it one element each, as far as the function that fills it shows.  What `new` gives
+ * has a name before it has the program's. */
+static bool has_single_counts(const struct expr *argument)
+{
+    const struct expr *given = expr_without_casts(argument);
+    const struct variable *counts = given->kind == EXPR_VARIABLE ? given->variable : NULL;
+    const struct variable *made = NULL;
+
+    if (!counts || !is_own(counts))
+        return false;
+    for (uint32_t n = 0; n < counts->function->node_count && !made; n++) {
+        const struct node *node = counts->function->nodes[n];
+
+        if (node->kind == NODE_ASSIGN && is_of(node->target, counts) &&
+            node->value->kind == EXPR_VARIABLE)
+            made = node->value->variable;
+    }
+    if (made && (!is_own(made) || made->function != counts->function))
+        return false;
+    for (uint32_t n = 0; n < counts->function->node_count; n++)
+        if (is_raising(counts->function->nodes[n], counts, made) ||
+            (made && is_raising(counts->function->nodes[n], made, counts)))
+            return false;
+    return true;
+}
+
 /* Of an array the length stands before it, of a message number and datatype behind it; other arguments are one object. */
 static bool told_by_mpi(struct looking *l, const struct node *call, uint32_t number)
 {
@@ -263,6 +342,8 @@ static bool told_by_mpi(struct looking *l, const struct node *call, uint32_t num
             return true;
         break;
     case PARAMETER_MESSAGE:
+        if (is_counts(call, number + 1))
+            return !has_single_counts(call->args[number + 1]);
         while (k < call->arg_count && !is_number(call->args[k]))
             k++;
         telling.has_type = true;
