@@ -176,8 +176,7 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
     return NULL;
 }
 
-/* The side of a branch on the flag itself on which something was found: 1, 2; 0 another condition. */
-static int side_of_success(const struct expr *test, const struct expr *flag)
+int answer_side(const struct expr *test, const struct expr *flag)
 {
     if (test == flag || (test->kind == EXPR_BINARY && expr_op(test) == OP_NE && test->a == flag))
         return 1;
@@ -202,7 +201,7 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
         if (branch->kind != NODE_BRANCH || !expr_contains(branch->value, flag) ||
             !cfg_carries(a, c->node, flag, branch))
             continue;
-        found = side_of_success(branch->value, flag);
+        found = answer_side(branch->value, flag);
         for (uint32_t n = 0; found && n < f->node_count; n++) {
             const struct node *send = f->nodes[n];
 
@@ -240,7 +239,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
     for (uint32_t k = 0; flag && k < f->node_count; k++) {
         const struct node *branch = f->nodes[k];
 
-        if (branch->kind != NODE_BRANCH || side_of_success(branch->value, flag) == 0 ||
+        if (branch->kind != NODE_BRANCH || answer_side(branch->value, flag) == 0 ||
             cfg_share_cycle(a, c->node, branch) || !cfg_carries(a, c->node, flag, branch))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {

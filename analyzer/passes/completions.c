@@ -7,9 +7,10 @@
  * ordered (SPBC section 4.2.2): a send that follows the completion of one request meets a reception
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
- * status or the flag, but for what each completion does with its own request's (picked.h); or, for a test in a polling loop, every send in the loop answers a message
- * that was found or happens once (it is guarded by a condition that is changed along with it), and
- * no send uses what counts the rounds; otherwise unknown.
+ * status or the flag, nor by what tells as much later (told.h), but for what each completion does with its own
+ * request's (picked.h); or, for a test in a polling loop, every send in the loop answers a message that was
+ * found or happens once (it is guarded by a condition that is changed along with it), and no send uses what
+ * counts the rounds; otherwise unknown.
  */
 #include "passes/completions.h"
 #include "ir/expr.h"
@@ -29,74 +30,10 @@
 #include "passes/polling.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
+#include "passes/told.h"
 #include "passes/values.h"
 
-#include <string.h>
-
 /* ---- results that reach a send ---- */
-
-/* The variable that a pointer or lvalue is written with: s of &s, s[k], s->f. */
-static const struct variable *variable_in(const struct expr *expr)
-{
-    while (expr && expr->kind != EXPR_VARIABLE)
-        expr = expr->a;
-    return expr ? expr->variable : NULL;
-}
-
-static void reads_add(struct taint *t, const struct expr *expr, const struct variable *status)
-{
-    if (!expr)
-        return;
-    if ((expr->kind == EXPR_FIELD && variable_in(expr) == status) ||
-        (expr->kind == EXPR_VARIABLE && expr->variable == status && expr->type &&
-         expr->type->kind == TYPE_RECORD)) {
-        array_push(t->a->arena, &t->reads, expr);
-        return;
-    }
-    reads_add(t, expr->a, status);
-    reads_add(t, expr->b, status);
-    reads_add(t, expr->c, status);
-}
-
-/* Returns whether the node writes the status anew. */
-static bool status_at(struct taint *t, const struct node *node, const struct variable *status)
-{
-    bool is_written = false;
-
-    reads_add(t, node->value, status);
-    for (uint32_t k = 0; k < node->arg_count; k++) {
-        bool is_value = node->args[k]->type && node->args[k]->type->kind == TYPE_INT;
-        if (is_value || variable_in(node->args[k]) != status) {
-            reads_add(t, node->args[k], status);
-        } else if (call_writes(t->a, node, k)) {
-            is_written = true;
-        } else {
-            array_push(t->a->arena, &t->reads, node->args[k]);
-        }
-    }
-    return is_written;
-}
-
-/* What reads the status of the completion before another call writes it. */
-static void status_label(struct taint *t, const struct node *call, const struct expr *argument)
-{
-    const struct variable *status = variable_in(argument);
-    uint8_t *seen = ARENA_ARRAY(t->a->arena, uint8_t, call->function->node_count);
-    node_list work = {0};
-
-    array_push(t->a->arena, &work, call);
-    while (status && work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        if (node != call && status_at(t, node, status))
-            continue;
-        for (int k = 0; k < 2; k++)
-            if (node->next[k] && !seen[node->next[k]->id]) {
-                seen[node->next[k]->id] = 1;
-                array_push(t->a->arena, &work, node->next[k]);
-            }
-    }
-}
 
 struct asked { /* what a polling loop changes in the C library */
     struct analysis *a;
@@ -123,6 +60,34 @@ static int asked_source(void *context, const struct node *call, int arg)
     return taint_source_local(context, call, arg);
 }
 
+/* The cells of what the question says: index, number, flag. */
+static struct bits told_cells(struct analysis *a, const struct event *c)
+{
+    struct bits told = bits_new(a->arena, a->cell_count);
+
+    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
+        struct set cells = {0};
+
+        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
+            (int)k == c->mpi->request || (int)k == c->mpi->status || (int)k == c->mpi->message)
+            continue;
+        pointees_spread(a, c->args[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++)
+            bits_set(&told, cells.items[n]);
+    }
+    return told;
+}
+
+static bool sends_labelled(struct analysis *a, const struct taint *t, const struct event *e)
+{
+    for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
+        if ((int)n != e->mpi->request && labelled_reads(a, e, n) &&
+            ((int)n == e->buffer || e->kind != EVENT_SEND || !call_writes(a, e->mpi_node, n)) &&
+            (taint_has(t, e->args[n]) || taint_pointees(t, e->args[n])))
+            return true;
+    return false;
+}
+
 static const struct event *tainted_send(struct analysis *a, const struct event *c,
                                         const struct picked *picked)
 {
@@ -133,35 +98,23 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
                       .source = asked_source,
                       .context = &asked};
     const struct node *branch;
-    int status = c->mpi->status;
+    bool has_loop = false;
 
-    t.cells = bits_new(a->arena, a->cell_count);
+    t.cells = told_cells(a, c);
     if (picked) {
         t.is_clean = asked_is_clean;
         t.may_clean = asked_may_clean;
     }
     if (mpi_role_is_choice(c->mpi->role)) {
         t.has_control = true;
-        if (status >= 0 && (uint32_t)status < c->mpi_node->arg_count) {
-            status_label(&t, c->mpi_node, c->mpi_node->args[status]);
-            if (c->node != c->mpi_node)
-                status_label(&t, c->node, c->args[status]);
-        }
     } else {
-        t.has_control = !polling_label(&t, c);
+        has_loop = polling_label(&t, c);
+        t.has_control = !has_loop;
         asked.states = polling_states(a, c);
         t.starts_at_cells = asked.states == 0;
     }
-    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
-        struct set cells = {0};
-
-        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
-            (int)k == c->mpi->request || (int)k == status || (int)k == c->mpi->message)
-            continue;
-        pointees_spread(a, c->args[k], &cells);
-        for (uint32_t n = 0; n < cells.count; n++)
-            bits_set(&t.cells, cells.items[n]);
-    }
+    if (!event_is_anonymous(c) && !has_loop)
+        told_label(&t, c, picked != NULL);
     taint_run(&t);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
@@ -172,11 +125,8 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
             (bits_get(&t.functions, e->mpi_node->function->id) ||
              taint_controls(&t, e->mpi_node, &branch)))
             return e;
-        for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
-            if ((int)n != e->mpi->request && labelled_reads(a, e, n) &&
-                ((int)n == e->buffer || e->kind != EVENT_SEND || !call_writes(a, e->mpi_node, n)) &&
-                (taint_has(&t, e->args[n]) || taint_pointees(&t, e->args[n])))
-                return e;
+        if (sends_labelled(a, &t, e))
+            return e;
     }
     return NULL;
 }
@@ -296,21 +246,24 @@ bool completions_is_question(const struct event *e)
 }
 
 /* MPI_Request_get_status and MPI_Cancel complete nothing, so they are no events. */
-static bool is_question(struct analysis *a, const struct node *node, struct event *out)
+static const struct event *question_at(struct analysis *a, const struct node *node)
 {
+    struct event question;
     enum mpi_role role;
 
     if (node->kind != NODE_CALL || call_mpi(a, node) < 0)
-        return false;
+        return NULL;
     role = mpi_function_get(call_mpi(a, node))->role;
-    *out = (struct event){.mpi = mpi_function_get(call_mpi(a, node)),
-                          .mpi_node = node,
-                          .node = node,
-                          .source_node = node,
-                          .home = node->function,
-                          .args = node->args,
-                          .depth = 1};
-    return role == ROLE_REQUEST_STATUS || role == ROLE_CANCEL;
+    if (role != ROLE_REQUEST_STATUS && role != ROLE_CANCEL)
+        return NULL;
+    question = (struct event){.mpi = mpi_function_get(call_mpi(a, node)),
+                              .mpi_node = node,
+                              .node = node,
+                              .source_node = node,
+                              .home = node->function,
+                              .args = node->args,
+                              .depth = 1};
+    return arena_memdup(a->arena, &question, sizeof question);
 }
 
 static void completion_report(struct analysis *a, const struct event *c, bool is_always)
@@ -352,10 +305,12 @@ void completions_check(struct analysis *a)
     }
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
-        struct event question;
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (is_question(a, f->nodes[n], &question))
-                completion_report(a, &question, false);
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct event *question = question_at(a, f->nodes[n]);
+
+            if (question)
+                completion_report(a, question, false);
+        }
     }
 }

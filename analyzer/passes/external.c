@@ -93,6 +93,13 @@ static int row_known(struct analysis *a, const struct function *f)
     return facts->external_row - 2;
 }
 
+/* MPI_STATUS_IGNORE, MPI_STATUSES_IGNORE: an address at which nothing is written. */
+static bool is_status_ignored(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    return (int)arg == mpi_function_get(call_mpi(a, call))->status && arg < call->arg_count &&
+           call->args[arg]->kind == EXPR_INT;
+}
+
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
@@ -100,7 +107,8 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
     int row;
 
     if (call_mpi(a, call) >= 0)
-        return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg);
+        return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg) &&
+               !is_status_ignored(a, call, arg);
     if (!f)
         return true;
     row = row_known(a, f);

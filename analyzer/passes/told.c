@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What tells whether a request was complete when it was asked for?
+ *
+ * Requires: events, control flow.  Besides what the call itself says: its status, which is not set when nothing
+ * was found, and empty when it asks again; the handle, which is null behind a completion; and the status of a
+ * later completion of the same requests, which is empty for what was complete before.
+ *
+ * A status that is read where the call's own flag says that something was found tells nothing; nor does
+ * that of a completion that runs only where it says the opposite.
+ */
+#include "passes/told.h"
+#include "ir/expr.h"
+#include "passes/answers.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/reads.h"
+
+/* ---- the ways behind a question ---- */
+
+struct ways {
+    const struct expr *flag; /* that says what it has found; NULL: none that is followed */
+    int pruned;    /* sides not to take: on which it has found something (1) or nothing (2) */
+    uint8_t *seen; /* by node: 1 with the flag as the question has left it, 2 otherwise */
+    node_list work;
+    ARRAY(uint8_t) marks;
+};
+
+static bool changes(const struct node *node, const struct expr *flag)
+{
+    return (node->kind == NODE_ASSIGN && node->target == flag) ||
+           (node->kind == NODE_CALL && call_address_argument(node, flag) >= 0);
+}
+
+static void ways_from(struct taint *t, struct ways *w, const struct node *node, uint8_t mark)
+{
+    int found =
+        w->flag && mark == 1 && node->kind == NODE_BRANCH ? answer_side(node->value, w->flag) : 0;
+
+    for (int k = 0; k < 2; k++) {
+        const struct node *next = node->next[k];
+
+        if (!next || (w->seen[next->id] & mark) ||
+            (found && (found == k + 1 ? w->pruned == 1 : w->pruned == 2)))
+            continue;
+        w->seen[next->id] |= mark;
+        array_push(t->a->arena, &w->work, next);
+        array_push(t->a->arena, &w->marks, mark);
+    }
+}
+
+static void ways_begin(struct taint *t, struct ways *w, const struct node *call,
+                       const struct expr *flag, int pruned)
+{
+    *w = (struct ways){.flag = flag, .pruned = pruned};
+    w->seen = ARENA_ARRAY(t->a->arena, uint8_t, call->function->node_count);
+    ways_from(t, w, call, 1);
+}
+
+static const struct node *ways_next(struct ways *w, uint8_t *mark)
+{
+    const struct node *node;
+
+    if (w->work.count == 0)
+        return NULL;
+    *mark = w->marks.items[--w->marks.count];
+    node = w->work.items[--w->work.count];
+    if (w->flag && changes(node, w->flag))
+        *mark = 2;
+    return node;
+}
+
+/* The local variable that says whether the call itself has found something. */
+static const struct expr *flag_of(struct analysis *a, const struct event *c)
+{
+    const struct expr *pointer = c->node == c->mpi_node && c->mpi->flag >= 0 &&
+                                         (uint32_t)c->mpi->flag < c->mpi_node->arg_count
+                                     ? expr_without_casts(c->args[c->mpi->flag])
+                                     : NULL;
+    const struct variable *v;
+
+    if (!pointer || pointer->kind != EXPR_ADDRESS || pointer->a->kind != EXPR_VARIABLE)
+        return NULL;
+    v = pointer->a->variable;
+    return v->function == c->node->function && !v->is_static &&
+                   !bits_get(reads_escaping(a), cell_of_variable(a, v)->id)
+               ? pointer->a
+               : NULL;
+}
+
+/* ---- statuses ---- */
+
+/* The variable that a pointer or lvalue is written with: s of &s, s[k], s->f. */
+static const struct variable *variable_in(const struct expr *expr)
+{
+    while (expr && expr->kind != EXPR_VARIABLE)
+        expr = expr->a;
+    return expr ? expr->variable : NULL;
+}
+
+/* The constant index of &x[k], x[k].f ...; -1: it has none. */
+static int64_t index_in(const struct expr *expr)
+{
+    while (expr &&
+           (expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CAST || expr->kind == EXPR_FIELD))
+        expr = expr->a;
+    return expr && expr->kind == EXPR_INDEX && expr->a->kind == EXPR_VARIABLE &&
+                   expr->b->kind == EXPR_INT
+               ? expr->b->value
+               : -1;
+}
+
+/* May the two be one status of an array? */
+static bool may_be_one(const struct expr *x, const struct expr *y)
+{
+    int64_t at_x = index_in(x), at_y = index_in(y);
+
+    return at_x < 0 || at_y < 0 || at_x == at_y;
+}
+
+static void reads_add(struct taint *t, const struct expr *expr, const struct expr *argument)
+{
+    const struct variable *status = variable_in(argument);
+
+    if (!expr)
+        return;
+    if ((expr->kind == EXPR_FIELD && variable_in(expr) == status) ||
+        (expr->kind == EXPR_VARIABLE && expr->variable == status && expr->type &&
+         expr->type->kind == TYPE_RECORD)) {
+        if (may_be_one(expr, argument))
+            array_push(t->a->arena, &t->reads, expr);
+        return;
+    }
+    reads_add(t, expr->a, argument);
+    reads_add(t, expr->b, argument);
+    reads_add(t, expr->c, argument);
+}
+
+/* Is it one whole status, the same wherever it is named? */
+static bool is_whole(const struct expr *argument)
+{
+    argument = expr_without_casts(argument);
+    if (argument->kind == EXPR_ADDRESS)
+        return argument->a->kind == EXPR_VARIABLE || index_in(argument) >= 0;
+    return argument->kind == EXPR_VARIABLE && argument->type &&
+           argument->type->kind == TYPE_POINTER;
+}
+
+/* Returns whether the node writes the status anew. */
+static bool status_at(struct taint *t, const struct node *node, const struct expr *argument)
+{
+    const struct variable *status = variable_in(argument);
+    bool is_written = false;
+
+    reads_add(t, node->value, argument);
+    for (uint32_t k = 0; k < node->arg_count; k++) {
+        bool is_value = node->args[k]->type && node->args[k]->type->kind == TYPE_INT;
+        if (is_value || variable_in(node->args[k]) != status) {
+            reads_add(t, node->args[k], argument);
+        } else if (call_writes(t->a, node, k)) {
+            is_written |= is_whole(node->args[k]) &&
+                          (node->args[k] == argument || index_in(node->args[k]) < 0);
+        } else if (may_be_one(node->args[k], argument)) {
+            array_push(t->a->arena, &t->reads, node->args[k]);
+        }
+    }
+    return is_written;
+}
+
+/* What reads the status of the call before another one writes it. */
+static void status_label(struct taint *t, const struct node *call, const struct expr *argument,
+                         const struct expr *flag)
+{
+    const struct node *node;
+    struct ways ways;
+    uint8_t mark;
+
+    if (!variable_in(argument))
+        return;
+    ways_begin(t, &ways, call, flag, 1);
+    while ((node = ways_next(&ways, &mark)))
+        if (node == call || !status_at(t, node, argument))
+            ways_from(t, &ways, node, mark);
+}
+
+static void own_status(struct taint *t, const struct event *c, const struct expr *flag)
+{
+    int status = c->mpi->status;
+
+    if (status < 0 || (uint32_t)status >= c->mpi_node->arg_count)
+        return;
+    status_label(t, c->mpi_node, c->mpi_node->args[status], flag);
+    if (c->node != c->mpi_node)
+        status_label(t, c->node, c->args[status], NULL);
+}
+
+/* ---- what the question leaves ---- */
+
+/* Does the node post the request anew that lives in one variable? */
+static bool posts_again(struct analysis *a, const struct event *c, const struct node *node)
+{
+    const struct expr *request = c->request ? expr_without_casts(c->request) : NULL;
+    const event_list *events = request && request->kind == EXPR_ADDRESS &&
+                                       request->a->kind == EXPR_VARIABLE && node->kind == NODE_CALL
+                                   ? events_through(a, node)
+                                   : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->is_nonblocking && events->items[k]->mpi_node == node &&
+            events->items[k]->request == request)
+            return true;
+    return false;
+}
+
+/* May the completion run behind the question, for a request of it that was found complete? */
+static bool may_follow(struct taint *t, const struct event *c, const struct event *later,
+                       const struct expr *flag)
+{
+    const struct node *node;
+    struct ways ways;
+    uint8_t mark;
+
+    if (c->node->function != later->node->function)
+        return true;
+    ways_begin(t, &ways, c->node, flag, 2);
+    while ((node = ways_next(&ways, &mark))) {
+        if (node == later->node)
+            return true;
+        if (!posts_again(t->a, c, node))
+            ways_from(t, &ways, node, mark);
+    }
+    return false;
+}
+
+/* May the two complete one request?  Not where they name two elements of one array. */
+static bool are_of_one(const struct event *x, const struct event *y)
+{
+    return variable_in(x->request) != variable_in(y->request) || may_be_one(x->request, y->request);
+}
+
+static void left_label(struct taint *t, const struct event *c, const struct expr *flag)
+{
+    struct analysis *a = t->a;
+
+    for (uint32_t k = 0; k < c->request_cells.count; k++)
+        bits_set(&t->cells, c->request_cells.items[k]);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_COMPLETION && e != c &&
+            set_meets(&e->request_cells, &c->request_cells) && are_of_one(c, e) &&
+            may_follow(t, c, e, flag))
+            own_status(t, e, NULL);
+    }
+}
+
+void told_label(struct taint *t, const struct event *question, bool is_picked)
+{
+    const struct expr *flag = flag_of(t->a, question);
+
+    own_status(t, question, flag);
+    if (!is_picked)
+        left_label(t, question, flag);
+}

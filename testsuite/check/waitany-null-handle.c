@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Whether the first request was the one that came first is seen by its handle. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[2], out, which;
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int next = (rank + 1) % size, last = (rank + size - 1) % size;
+
+    for (int k = 0; k < 2; k++)
+        MPI_Irecv(&in[k], 1, MPI_INT, last, 1 + k, MPI_COMM_WORLD, &requests[k]);
+    for (int k = 0; k < 2; k++)
+        MPI_Send(&rank, 1, MPI_INT, next, 1 + k, MPI_COMM_WORLD);
+    MPI_Waitany(2, requests, &which, MPI_STATUS_IGNORE);
+    out = requests[0] == MPI_REQUEST_NULL;
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    MPI_Send(&out, 1, MPI_INT, next, 3, MPI_COMM_WORLD);
+    MPI_Recv(&in[0], 1, MPI_INT, last, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 19 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 19 MPI_Waitany order-dependent
+ * finding 22 spbc-order-dependent-message
+ */
