@@ -67,13 +67,27 @@ static bool asks_still(struct job_rank *rank)
     return others <= (int64_t)atomic_load(&rank->others) + 1;
 }
 
+/* Of which call the record is.  A rank that lost its processor while it wrote it goes on within some of the kernel's
+ * turns, and says nothing then; one that was stopped there does not. */
+static uint32_t recorded_call(struct job_rank *rank, int *patience)
+{
+    const struct timespec turn = {.tv_nsec = 1000000};
+    uint32_t recorded = atomic_load(&rank->recorded);
+    for (; !recorded && *patience > 0; --*patience) {
+        nanosleep(&turn, NULL);
+        recorded = atomic_load(&rank->recorded);
+    }
+    return recorded;
+}
+
 /* What stands with the call, whole: a rank that asks again and again writes it anew every few microseconds.  False: it
  * is of a wait in another call, or was never seen at rest. */
 static bool record_take(struct job_rank *rank, struct picture *out)
 {
-    enum { TRIES = 1000 };
+    enum { TRIES = 1000, PATIENCE = 200 };
+    int patience = PATIENCE;
     for (int k = 0; k < TRIES; k++) {
-        uint32_t recorded = atomic_load(&rank->recorded);
+        uint32_t recorded = recorded_call(rank, &patience);
         out->npending =
             rank->wait_count < JOB_PENDING_MAX ? rank->wait_count : (uint32_t)JOB_PENDING_MAX;
         memcpy(out->pending, rank->pending, sizeof out->pending);
