@@ -41,24 +41,52 @@ static bool grows(const struct node *set, const struct expr *variable)
            value->type->kind == TYPE_INT && value->type->is_signed;
 }
 
+static bool sets_one(const node_list *known, const struct node *set)
+{
+    for (uint32_t k = 0; k < known->count; k++)
+        if (known->items[k] == set)
+            return true;
+    return false;
+}
+
+/* The assignments that may have set the counter at the node, and those that it grew from there.  False: it may come
+ * from elsewhere, or be set otherwise. */
+static bool sets_find(struct analysis *a, const struct expr *variable, const struct node *at,
+                      node_list *out)
+{
+    if (definitions_reaching(a, variable->variable, at, out))
+        return false;
+    for (uint32_t k = 0; k < out->count; k++) {
+        const struct node *set = out->items[k];
+        node_list before = {0};
+
+        if (set->value->kind == EXPR_INT)
+            continue;
+        if (!grows(set, variable) || definitions_reaching(a, variable->variable, set, &before))
+            return false;
+        for (uint32_t n = 0; n < before.count; n++)
+            if (!sets_one(out, before.items[n]))
+                array_push(a->arena, out, before.items[n]);
+    }
+    return true;
+}
+
 /* The least number that a counter can be at the node. */
 static void bound_add(struct analysis *a, const struct expr *variable, const struct node *at,
                       guard_list *out)
 {
-    node_list definitions = {0};
+    node_list sets = {0};
     const struct expr *least = NULL;
 
     if (!variable_is_simple(variable->variable) || !variable->type ||
         variable->type->kind != TYPE_INT || !variable->type->is_signed ||
-        definitions_reaching(a, variable->variable, at, &definitions))
+        !sets_find(a, variable, at, &sets))
         return;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct expr *value = sets.items[k]->value;
 
-        if (set->kind != NODE_ASSIGN || (set->value->kind != EXPR_INT && !grows(set, variable)))
-            return;
-        if (set->value->kind == EXPR_INT && (!least || set->value->value < least->value))
-            least = set->value;
+        if (value->kind == EXPR_INT && (!least || value->value < least->value))
+            least = value;
     }
     if (least)
         guard_push(a, out, expr_binary(a->program, OP_GE, variable, least, type_int(a->program)),
