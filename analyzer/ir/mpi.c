@@ -123,20 +123,42 @@ static void parameters_read(struct mpi_function *function)
         function->incount = function->count;
 }
 
-enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter)
+/* Where the text of a parameter begins, and its length; NULL: there are not so many. */
+static const char *parameter_text(const struct mpi_function *function, int parameter,
+                                  size_t *length)
 {
     const char *at = function->parameters;
 
     while (parameter-- > 0 && (at = strchr(at, ',')))
         at++;
     if (!at)
-        return PARAMETER_OBJECT;
-    const size_t length = strcspn(at, ",");
-    if (memchr(at, '[', length))
-        return PARAMETER_ARRAY;
+        return NULL;
     at += strspn(at, " ");
-    return strncmp(at, "void *", 6) == 0 || strncmp(at, "const void *", 12) == 0 ? PARAMETER_MESSAGE
-                                                                                 : PARAMETER_OBJECT;
+    *length = strcspn(at, ",");
+    return at;
+}
+
+enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter)
+{
+    size_t length;
+    const char *text = parameter_text(function, parameter, &length);
+
+    if (!text)
+        return PARAMETER_OBJECT;
+    if (memchr(text, '[', length))
+        return PARAMETER_ARRAY;
+    return strncmp(text, "void *", 6) == 0 || strncmp(text, "const void *", 12) == 0
+               ? PARAMETER_MESSAGE
+               : PARAMETER_OBJECT;
+}
+
+bool mpi_parameter_is_written(const struct mpi_function *function, int parameter)
+{
+    size_t length;
+    const char *text = parameter_text(function, parameter, &length);
+
+    return text && strncmp(text, "const ", 6) != 0 &&
+           (memchr(text, '*', length) || memchr(text, '[', length));
 }
 
 int64_t mpi_datatype_bytes(int64_t handle)

@@ -78,6 +78,8 @@ int mpi_function_count(void);
  * length. */
 enum mpi_parameter { PARAMETER_OBJECT, PARAMETER_ARRAY, PARAMETER_MESSAGE };
 enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter);
+/* mpi_parameter_is_written: is it a pointer to something that is not const? */
+bool mpi_parameter_is_written(const struct mpi_function *function, int parameter);
 /* mpi_datatype_bytes: size of a basic datatype by its handle (MPICH's hold it), in bytes; 0 not known. */
 int64_t mpi_datatype_bytes(int64_t handle);
 /* mpi_function_remedy: what to do instead of a function that is not served everywhere */

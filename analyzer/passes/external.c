@@ -14,26 +14,6 @@
 
 #include <string.h>
 
-/* Is parameter `arg` in the text of an MPI prototype a pointer to something not const? */
-static bool prototype_writes(const char *text, uint32_t arg)
-{
-    const char *end;
-    bool is_pointer = false;
-
-    for (; arg > 0; arg--) {
-        text = strchr(text, ',');
-        if (!text)
-            return false;
-        text++;
-    }
-    while (*text == ' ')
-        text++;
-    end = strchr(text, ',');
-    for (const char *c = text; *c && c != end; c++)
-        is_pointer |= *c == '*' || *c == '[';
-    return is_pointer && !text_starts_with(text, "const ");
-}
-
 /* Which arguments do functions of the C library write through?  Bit n: argument n, bit 31: all that
  * follow; bit 30: it prints, and the format says what else. */
 enum {
@@ -107,7 +87,7 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
     int row;
 
     if (call_mpi(a, call) >= 0)
-        return prototype_writes(mpi_function_get(call_mpi(a, call))->parameters, arg) &&
+        return mpi_parameter_is_written(mpi_function_get(call_mpi(a, call)), (int)arg) &&
                !is_status_ignored(a, call, arg);
     if (!f)
         return true;

@@ -76,8 +76,29 @@ static void positions(void)
     CHECK_EQUAL(get("MPI_Finalize")->parameter_count, 0);
 }
 
+/* What the addresses in a call are of, and which of them are written. */
+static void test_parameters(void)
+{
+    const struct mpi_function *scatter = mpi_function_get(mpi_function_find("MPI_Reduce_scatter"));
+    const struct mpi_function *coords = mpi_function_get(mpi_function_find("MPI_Cart_coords"));
+    const struct mpi_function *rank = mpi_function_get(mpi_function_find("MPI_Comm_rank"));
+
+    CHECK_EQUAL(mpi_parameter_kind(scatter, 0), PARAMETER_MESSAGE);
+    CHECK_EQUAL(mpi_parameter_kind(scatter, 1), PARAMETER_MESSAGE);
+    CHECK_EQUAL(mpi_parameter_kind(scatter, 2), PARAMETER_ARRAY);
+    CHECK_EQUAL(mpi_parameter_kind(coords, 3), PARAMETER_ARRAY);
+    CHECK_EQUAL(mpi_parameter_kind(rank, 1), PARAMETER_OBJECT);
+    CHECK_EQUAL(mpi_parameter_kind(rank, 2), PARAMETER_OBJECT);
+    CHECK(!mpi_parameter_is_written(scatter, 0) && mpi_parameter_is_written(scatter, 1));
+    CHECK(!mpi_parameter_is_written(scatter, 2) && mpi_parameter_is_written(coords, 3));
+    CHECK(mpi_parameter_is_written(rank, 1) && !mpi_parameter_is_written(rank, 2));
+    CHECK_EQUAL(mpi_datatype_bytes(0x4c000405), 4);
+    CHECK_EQUAL(mpi_datatype_bytes((int)0x8c000004), 0);
+}
+
 int main(void)
 {
+    test_parameters();
     every_row_finds_itself();
     positions();
     return 0;
