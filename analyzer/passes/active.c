@@ -12,18 +12,10 @@
 #include "passes/balance.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/definitions.h"
 #include "passes/scope.h"
 
 const struct active active_outside, active_unknown;
-
-/* Is the parameter what the caller has handed over, in all of the function? */
-static bool is_kept(const struct function *f, const struct variable *parameter)
-{
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (f->nodes[k]->kind == NODE_ASSIGN && expr_root(f->nodes[k]->target) == parameter)
-            return false;
-    return !parameter->is_address_taken;
-}
 
 bool active_make(struct analysis *a, const struct node *call, const struct expr *pattern,
                  struct active *out)
@@ -34,7 +26,7 @@ bool active_make(struct analysis *a, const struct node *call, const struct expr 
     *out = (struct active){.begin = call, .site = call, .pattern = pattern};
     if (root && root->parameter >= 0 && pattern->kind == EXPR_VARIABLE) {
         out->cell = ACTIVE_PARAMETER | (uint32_t)root->parameter;
-        return is_kept(call->function, root);
+        return parameter_is_stable(a, root);
     }
     if (root == NULL || root->parameter >= 0)
         return false;

@@ -345,6 +345,7 @@ struct analysis {
     struct courses *courses;        /* see course.c */
     struct open_calls *open_calls;  /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
+    struct claim *renamed;          /* see renamed.c */
     struct map *walked;             /* record -> its members, see walked.c */
     struct gone **gone;             /* by variable id, see walked.c */
     ARRAY(struct asserted) asserted;

@@ -279,11 +279,28 @@ static bool is_proved(const struct claim *claim)
     return claim->truth == TRUTH_PROVED;
 }
 
+void group_claims(struct group *g, struct claim *claims[GROUP_CLAIMS])
+{
+    struct claim *all[GROUP_CLAIMS] = {&g->closed, &g->paired,  &g->completed,
+                                       &g->inside, &g->uniform, &g->order};
+
+    memcpy(claims, all, sizeof all);
+}
+
+const struct claim *group_unproved(const struct group *g)
+{
+    struct claim *claims[GROUP_CLAIMS];
+
+    group_claims((struct group *)g, claims);
+    for (int k = 0; k < GROUP_CLAIMS; k++)
+        if (!is_proved(claims[k]))
+            return claims[k];
+    return NULL;
+}
+
 bool group_is_proved(const struct group *g)
 {
-    return g->has_scope && is_proved(&g->closed) && is_proved(&g->paired) &&
-           is_proved(&g->completed) && is_proved(&g->inside) && is_proved(&g->uniform) &&
-           is_proved(&g->order);
+    return g->has_scope && !group_unproved(g);
 }
 
 /* All claims rest on the ways that a process can take, so these have to be known: in every function that
@@ -379,12 +396,12 @@ static void range_settle(struct analysis *a, struct group *g)
 
 static void scope_settle(struct analysis *a, struct group *g)
 {
-    struct claim *claims[] = {&g->closed, &g->paired,  &g->completed,
-                              &g->inside, &g->uniform, &g->order};
+    struct claim *claims[GROUP_CLAIMS];
 
+    group_claims(g, claims);
     budget_begin(a, g->receptions.items[0]->home);
     range_settle(a, g);
-    for (size_t k = 0; k < sizeof claims / sizeof claims[0]; k++)
+    for (int k = 0; k < GROUP_CLAIMS; k++)
         budget_judge(a, claims[k]);
     budget_end(a);
 }
@@ -499,14 +516,12 @@ static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
 static void parts_tell(struct group *g, struct group **parts, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) {
-        const struct claim *claims[] = {&parts[k]->closed, &parts[k]->paired,  &parts[k]->completed,
-                                        &parts[k]->inside, &parts[k]->uniform, &parts[k]->order};
+        const struct claim *why = parts[k]->has_scope ? group_unproved(parts[k]) : NULL;
 
-        for (size_t n = 0; n < sizeof claims / sizeof claims[0] && parts[k]->has_scope; n++)
-            if (!is_proved(claims[n])) {
-                g->closed = claim_unknown(claims[n]->reason, claims[n]->place);
-                return;
-            }
+        if (why) {
+            g->closed = claim_unknown(why->reason, why->place);
+            return;
+        }
     }
 }
 

@@ -13,6 +13,11 @@ void scopes_find(struct analysis *a);
 void groups_release(struct analysis *a, uint32_t at);
 /* groups_part: takes apart again what was made one pattern and is neither proved nor refuted. */
 void groups_part(struct analysis *a);
+enum { GROUP_CLAIMS = 6 };
+/* group_claims: what has to be shown of a group, the order last. */
+void group_claims(struct group *group, struct claim *claims[GROUP_CLAIMS]);
+/* group_unproved: the first of them that was not shown; NULL: all were. */
+const struct claim *group_unproved(const struct group *group);
 /* group_is_proved: everything that makes the ids of the group safe was shown. */
 bool group_is_proved(const struct group *group);
 /* group_range: the smallest range of statements around its receptions and sends. */

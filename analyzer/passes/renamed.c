@@ -19,7 +19,7 @@ static bool is_end_of_section(const struct variable *variable)
             text_starts_with(variable->name, "__stop_"));
 }
 
-struct claim renamed_claim(const struct analysis *a)
+static struct claim claim_find(const struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->variable_count; k++) {
         const struct variable *v = a->program->variables[k];
@@ -42,4 +42,13 @@ struct claim renamed_claim(const struct analysis *a)
                                  f->place);
     }
     return (struct claim){0};
+}
+
+struct claim renamed_claim(struct analysis *a)
+{
+    if (!a->renamed) {
+        a->renamed = ARENA_NEW(a->arena, struct claim);
+        *a->renamed = claim_find(a);
+    }
+    return *a->renamed;
 }

@@ -6,6 +6,6 @@
 #include "passes/analysis.h"
 
 /* renamed_claim: a variable or function that may be another one; .reason is NULL: there is none. */
-struct claim renamed_claim(const struct analysis *a);
+struct claim renamed_claim(struct analysis *a);
 
 #endif

@@ -230,16 +230,14 @@ static const char *pattern_id(struct analysis *a, const struct group *g)
 
 static const struct claim *weakest(const struct group *g)
 {
-    const struct claim *claims[] = {&g->order,     &g->closed, &g->paired,
-                                    &g->completed, &g->inside, &g->uniform};
+    const struct claim *unproved = group_unproved(g);
+    struct claim *claims[GROUP_CLAIMS];
 
-    for (int k = 0; k < 6; k++)
+    group_claims((struct group *)g, claims);
+    for (int k = 0; k < GROUP_CLAIMS && g->order.truth != TRUTH_REFUTED; k++)
         if (claims[k]->truth == TRUTH_REFUTED)
             return claims[k];
-    for (int k = 1; k < 6; k++)
-        if (claims[k]->truth != TRUTH_PROVED)
-            return claims[k];
-    return &g->order;
+    return g->order.truth != TRUTH_REFUTED && unproved ? unproved : &g->order;
 }
 
 static struct place *send_places(struct analysis *a, const struct group *g, uint32_t *count)
