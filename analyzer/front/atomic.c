@@ -18,7 +18,7 @@ static const struct expr *value_of_child(struct lowering *lower, CXCursor child,
                                          const struct expr *target)
 {
     const struct expr *value = lower_value(lower, child);
-    const bool is_pointer = value->type != NULL && value->type->kind == TYPE_POINTER;
+    const bool is_pointer = type_is_pointer(value->type);
     if (is_pointer && (target->type == NULL || target->type->kind != TYPE_POINTER))
         return expr_deref(lower->program, value, target->type);
     return value;
@@ -78,8 +78,7 @@ const struct expr *lower_atomic(struct lowering *lower, CXCursor expression)
         clang_isExpression(clang_getCursorKind(children.items[CHILD_POINTER])) == 0)
         return NULL;
     const struct expr *pointer = lower_value(lower, children.items[CHILD_POINTER]);
-    if (pointer->type == NULL ||
-        (pointer->type->kind != TYPE_POINTER && pointer->type->kind != TYPE_ARRAY))
+    if (!type_is_address(pointer->type))
         return NULL;
     const struct expr *target = expr_deref(lower->program, pointer, pointer->type->to);
     if (strstr(name, "load") != NULL || children.count <= CHILD_VALUE)

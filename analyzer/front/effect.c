@@ -67,6 +67,9 @@ const struct expr *lower_assignment(struct lowering *lower, CXCursor expression)
         return lower_unknown(lower, expression);
     const struct expr *target = lower_value(lower, children.items[0]);
     const struct expr *value = lower_value(lower, children.items[1]);
+    if (target->kind == EXPR_FIELD && target->type->kind == TYPE_INT && value->type != NULL &&
+        value->type->kind == TYPE_INT) /* of a few bits */
+        value = lower_convert(lower, value, target->type);
     lower_assign(lower, place_begin(lower->in, expression), target, value);
     return target;
 }

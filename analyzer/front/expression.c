@@ -24,7 +24,7 @@ void mark_address_taken(const struct expr *object)
 const struct expr *lower_convert(struct lowering *lower, const struct expr *value,
                                  const struct type *type)
 {
-    if (value->type != NULL && value->type->kind == TYPE_ARRAY && type->kind == TYPE_POINTER) {
+    if (type_is_array(value->type) && type->kind == TYPE_POINTER) {
         mark_address_taken(value);
         return value;
     }
@@ -125,6 +125,22 @@ static const struct expr *lower_unnamed(struct lowering *lower, const struct exp
                       member_key(lower->in, outer, ""), "", type);
 }
 
+/* A field of a few bits is the narrowest number that holds these: what is more is cut off.  Its type tells that. */
+static const struct type *field_type(struct lowering *lower, CXCursor field)
+{
+    const struct type *type = type_of(lower->in, clang_getCursorType(field));
+    struct type wanted = *type;
+    if (clang_Cursor_isBitField(field) == 0 || type->kind != TYPE_INT)
+        return type;
+    const int width = clang_getFieldDeclBitWidth(field);
+    while (wanted.bytes > 1 && width <= wanted.bytes * 4)
+        wanted.bytes /= 2;
+    if (width >= type->bytes * 8)
+        return type;
+    wanted.text = arena_printf(lower->arena, "%s : %d", type->text, width);
+    return type_make(lower->program, &wanted);
+}
+
 static const struct expr *lower_member(struct lowering *lower, CXCursor expression)
 {
     CXCursor field = clang_getCursorReferenced(expression);
@@ -153,7 +169,7 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     record = lower_unnamed(lower, record, clang_getCursorSemanticParent(field));
     const char *name = text_take(lower->arena, clang_getCursorSpelling(field));
     const struct expr *member = expr_field(lower->program, record, field_key(lower->in, field),
-                                           name, type_of(lower->in, clang_getCursorType(field)));
+                                           name, field_type(lower, field));
     return is_reference(clang_getCursorType(field))
                ? expr_deref(lower->program, member, cursor_type(lower, expression))
                : member;

@@ -238,7 +238,7 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
     CXCursor constructor = clang_getCursorReferenced(call);
     CXCursor record = clang_getCursorSemanticParent(constructor);
     const int count = clang_Cursor_getNumArguments(call);
-    if (object->type != NULL && object->type->kind == TYPE_ARRAY) {
+    if (type_is_array(object->type)) {
         lower_unmodelled(lower, call, "an array of objects");
         object = expr_index(lower->program, object,
                             expr_unknown(lower->program, "each element", type_int(lower->program)),
@@ -306,6 +306,37 @@ static const struct expr *block_make(struct lowering *lower, CXCursor expression
     return expr_call(lower->program, node, type);
 }
 
+/* new (PLACE) T: the object lies where the first expression says, which stands before the type. */
+static const struct expr *place_given(struct lowering *lower, const struct cursors *children)
+{
+    for (uint32_t i = 0; i < children->count; i++) {
+        const CXCursor child = cursor_strip(lower->in, children->items[i]);
+        if (clang_isExpression(clang_getCursorKind(child)) != 0)
+            return lower_value(lower, children->items[i]);
+    }
+    return NULL;
+}
+
+static bool is_constructor_call(CXCursor child)
+{
+    return clang_getCursorKind(child) == CXCursor_CallExpr &&
+           clang_getCursorKind(clang_getCursorReferenced(child)) == CXCursor_Constructor;
+}
+
+/* What a number or a pointer that is made begins with. */
+static void number_begin(struct lowering *lower, CXCursor expression, const struct expr *object,
+                         const struct cursors *children, bool is_single)
+{
+    const struct expr *value = NULL;
+    for (uint32_t i = children->count; is_single && i-- > 0 && value == NULL;)
+        if (clang_isExpression(clang_getCursorKind(children->items[i])) != 0)
+            value = lower_value(lower, children->items[i]);
+    if (value == NULL || (value->kind == EXPR_LIST && object->type->kind != TYPE_RECORD))
+        value = expr_unknown(lower->program, cursor_source(lower->in, expression), object->type);
+    lower_assign(lower, place_begin(lower->in, expression), object,
+                 lower_convert(lower, value, object->type));
+}
+
 const struct expr *lower_new(struct lowering *lower, CXCursor expression)
 {
     const struct type *type = type_of(lower->in, clang_getCursorType(expression));
@@ -315,30 +346,38 @@ const struct expr *lower_new(struct lowering *lower, CXCursor expression)
     const char *text = cursor_source(lower->in, expression);
     const size_t length = strlen(text);
     const bool has_values = length > 0 && (text[length - 1] == ')' || text[length - 1] == '}');
+    const bool is_plain = is_plain_new(text);
     bool is_built = false;
     uint32_t expressions = 0;
     for (uint32_t i = 0; i < children.count; i++) {
         CXCursor child = cursor_strip(lower->in, children.items[i]);
-        if (clang_getCursorKind(child) == CXCursor_CallExpr &&
-            clang_getCursorKind(clang_getCursorReferenced(child)) == CXCursor_Constructor)
+        if (is_constructor_call(child))
             is_built = true;
         else if (clang_isExpression(clang_getCursorKind(child)) != 0)
             expressions++;
     }
     /* Numbers with which the block begins are not told apart from its length. */
-    const bool is_block = is_plain_new(text) && (is_built || !has_values) && expressions <= 1;
+    const bool is_block = is_plain && (is_built || !has_values) && expressions <= 1;
     const struct expr *pointer = temporary(lower, type);
-    lower_assign(lower, place_begin(lower->in, expression), pointer,
-                 is_block ? block_make(lower, expression, type)
-                          : expr_unknown(lower->program, text, type));
+    const struct expr *given = is_plain ? NULL : place_given(lower, &children);
+    if (given == NULL || !type_is_address(given->type))
+        given = is_block || (is_plain && expressions <= 1)
+                    ? block_make(lower, expression, type)
+                    : expr_unknown(lower->program, text, type);
+    lower_assign(lower, place_begin(lower->in, expression), pointer, given);
+    const struct expr *object = expr_deref(lower->program, pointer, type->to);
+    const bool is_single = has_values && !is_built && !is_block && strchr(text, '[') == NULL &&
+                           expressions == (is_plain ? 1 : 2);
     for (uint32_t i = 0; i < children.count; i++) {
         CXCursor child = cursor_strip(lower->in, children.items[i]);
-        if (clang_getCursorKind(child) == CXCursor_CallExpr &&
-            clang_getCursorKind(clang_getCursorReferenced(child)) == CXCursor_Constructor)
-            lower_construct(lower, expr_deref(lower->program, pointer, type->to), child);
-        else if (clang_isExpression(clang_getCursorKind(child)) != 0)
+        if (is_constructor_call(child))
+            lower_construct(lower, object, child);
+        else if (clang_isExpression(clang_getCursorKind(child)) != 0 && (is_plain || i > 0) &&
+                 !is_single)
             lower_effects(lower, child);
     }
+    if (has_values && !is_built && !is_block)
+        number_begin(lower, expression, object, &children, is_single);
     return pointer;
 }
 
@@ -428,7 +467,7 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
                     bool is_virtual)
 {
     CXCursor pattern;
-    if (!is_user_code(record) || (object->type != NULL && object->type->kind == TYPE_ARRAY)) {
+    if (!is_user_code(record) || type_is_array(object->type)) {
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
         return;
     }

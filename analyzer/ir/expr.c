@@ -2,8 +2,8 @@
 /* How are expressions made?  See expr.h.
  *
  * Two expressions are the same when kind, operator, operands and what they name are the same. Types
- * take part only where they change the value (width and sign of integers, kind of casts): an lvalue
- * has the type of its first occurrence.
+ * take part only where they change the value (width and sign of integers, kind of casts) or what memory is
+ * accessed as behind a pointer: other lvalues have the type of their first occurrence.
  */
 #include "ir/expr.h"
 #include "ir/expr_table.h"
@@ -37,13 +37,16 @@ static uint32_t type_class(const struct type *type)
                  (uint32_t)type->is_bool << 17;
     if (type->kind == TYPE_FLOAT)
         class |= (uint32_t)type->bytes << 8;
+    if (type->kind == TYPE_RECORD && type->tag != NULL)
+        class |= (uint32_t)bytes_hash(0, type->tag, strlen(type->tag)) << 8;
     return class;
 }
 
 static bool does_type_count(enum expr_kind kind)
 {
     return kind == EXPR_INT || kind == EXPR_FLOAT || kind == EXPR_UNARY || kind == EXPR_BINARY ||
-           kind == EXPR_CONDITIONAL || kind == EXPR_CAST || kind == EXPR_LIST;
+           kind == EXPR_CONDITIONAL || kind == EXPR_CAST || kind == EXPR_LIST ||
+           kind == EXPR_DEREF || kind == EXPR_INDEX;
 }
 
 static uint64_t hash_text(uint64_t seed, const char *text)
@@ -200,16 +203,6 @@ const struct expr *expr_field(struct program *program, const struct expr *record
         &(struct expr){.kind = EXPR_FIELD, .a = record, .key = key, .text = name, .type = type});
 }
 
-static bool is_pointer(const struct expr *expr)
-{
-    return expr->type != NULL && expr->type->kind == TYPE_POINTER;
-}
-
-static bool is_array(const struct expr *expr)
-{
-    return expr->type != NULL && expr->type->kind == TYPE_ARRAY;
-}
-
 static const struct expr *zero(struct program *program)
 {
     return expr_int(program, 0, type_int(program));
@@ -223,33 +216,45 @@ const struct expr *expr_index(struct program *program, const struct expr *array,
         if (element != NULL)
             return element_of_type(program, element, type);
     }
-    if (index->kind == EXPR_INT && index->value == 0 && is_pointer(array))
+    if (index->kind == EXPR_INT && index->value == 0 && type_is_pointer(array->type))
         return expr_deref(program, array, type);
     return expr_make(program,
                      &(struct expr){.kind = EXPR_INDEX, .a = array, .b = index, .type = type});
 }
 
-/* A record that is accessed as another one stays behind its address, so that this can be seen. */
-static bool is_other_record(const struct type *of, const struct type *as)
+static bool is_number(const struct type *type)
 {
-    return of != NULL && as != NULL && of->kind == TYPE_RECORD && as->kind == TYPE_RECORD &&
-           of->tag != NULL && as->tag != NULL && strcmp(of->tag, as->tag) != 0;
+    return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
+}
+
+/* What is accessed as a record that it is not, or as a number of other bytes, stays behind its address, so that this
+ * can be seen. */
+static bool is_other(const struct type *of, const struct type *as)
+{
+    if (of == NULL || as == NULL)
+        return false;
+    if (is_number(of) && is_number(as))
+        return of->kind != as->kind || of->bytes != as->bytes;
+    if (as->kind != TYPE_RECORD)
+        return false;
+    return of->kind != TYPE_RECORD ||
+           (of->tag != NULL && as->tag != NULL && strcmp(of->tag, as->tag) != 0);
 }
 
 const struct expr *expr_deref(struct program *program, const struct expr *pointer,
                               const struct type *type)
 {
-    if (pointer->kind == EXPR_ADDRESS && !is_other_record(pointer->a->type, type))
+    if (pointer->kind == EXPR_ADDRESS && !is_other(pointer->a->type, type))
         return pointer->a;
     if (pointer->kind == EXPR_FUNCTION)
         return pointer;
-    if (is_array(pointer))
+    if (type_is_array(pointer->type))
         return expr_index(program, pointer, zero(program), type);
     if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-        (is_pointer(pointer->a) || is_array(pointer->a)))
+        type_is_address(pointer->a->type))
         return expr_index(program, pointer->a, pointer->b, type);
-    if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_SUB && is_pointer(pointer->a) &&
-        pointer->b->kind == EXPR_INT)
+    if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_SUB &&
+        type_is_pointer(pointer->a->type) && pointer->b->kind == EXPR_INT)
         return expr_index(
             program, pointer->a,
             expr_unary(program, OP_NEG, pointer->b, type_promoted(program, pointer->b->type)),
@@ -319,7 +324,7 @@ const struct expr *expr_binary(struct program *program, enum expr_op op, const s
     if (simple != NULL)
         return simple;
     /* i + p is p + i: the pointer always stands left. */
-    if (op == OP_ADD && is_pointer(b) && !is_pointer(a)) {
+    if (op == OP_ADD && type_is_pointer(b->type) && !type_is_pointer(a->type)) {
         const struct expr *swap = a;
         a = b;
         b = swap;

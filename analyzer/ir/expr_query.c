@@ -58,8 +58,7 @@ const struct variable *expr_root(const struct expr *expr)
     while (expr != NULL) {
         if (expr->kind == EXPR_VARIABLE)
             return expr->variable;
-        if (expr->kind == EXPR_INDEX &&
-            (expr->a->type == NULL || expr->a->type->kind != TYPE_ARRAY))
+        if (expr->kind == EXPR_INDEX && !type_is_array(expr->a->type))
             return NULL;
         if (expr->kind != EXPR_FIELD && expr->kind != EXPR_INDEX)
             return NULL;
@@ -79,7 +78,7 @@ const struct expr *expr_list_at(struct program *program, const struct expr *list
         return NULL;
     if (index < list->element_count)
         return list->elements[index];
-    if (list->type == NULL || list->type->kind != TYPE_ARRAY || index >= list->type->elements)
+    if (!type_is_array(list->type) || index >= list->type->elements)
         return NULL;
     return list_zero(program);
 }

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct arena;
 
@@ -52,6 +53,38 @@ struct type {
     const struct type *to; /* POINTER/ARRAY: element */
     int64_t elements;      /* ARRAY: count, -1 unknown */
 };
+
+/* Of a type that may be NULL (not known). */
+static inline bool type_is_pointer(const struct type *type)
+{
+    return type != NULL && type->kind == TYPE_POINTER;
+}
+
+static inline bool type_is_array(const struct type *type)
+{
+    return type != NULL && type->kind == TYPE_ARRAY;
+}
+
+/* type_is_address: is the value of an expression of this type one? */
+static inline bool type_is_address(const struct type *type)
+{
+    return type_is_pointer(type) || type_is_array(type);
+}
+
+/* type_has_few_bits: is it that of a field of some bits ("int : 3")? */
+static inline bool type_has_few_bits(const struct type *type)
+{
+    return type != NULL && type->kind == TYPE_INT && type->text != NULL &&
+           strstr(type->text, " : ") != NULL;
+}
+
+/* type_element: of arrays of any depth; another type is its own element. */
+static inline const struct type *type_element(const struct type *type)
+{
+    while (type_is_array(type))
+        type = type->to;
+    return type;
+}
 
 struct variable {
     const char *name;

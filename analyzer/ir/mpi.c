@@ -98,6 +98,18 @@ static bool is_word(char character)
 
 /* The name of one parameter "const int ranges[][3]" is its last word in front of '[', ',' or the
  * end. */
+static const char *parameter_name(const char *text, size_t *length)
+{
+    size_t end = strcspn(text, ",[");
+    while (end > 0 && !is_word(text[end - 1]))
+        end--;
+    size_t begin = end;
+    while (begin > 0 && is_word(text[begin - 1]))
+        begin--;
+    *length = end - begin;
+    return text + begin;
+}
+
 static void parameters_read(struct mpi_function *function)
 {
     for (size_t i = 0; i < sizeof MEANINGS / sizeof *MEANINGS; i++)
@@ -107,16 +119,11 @@ static void parameters_read(struct mpi_function *function)
         return;
     const char *at = function->parameters;
     while (*at != '\0') {
-        const size_t length = strcspn(at, ",");
-        size_t end = strcspn(at, ",[");
-        while (end > 0 && !is_word(at[end - 1]))
-            end--;
-        size_t begin = end;
-        while (begin > 0 && is_word(at[begin - 1]))
-            begin--;
-        parameter_record(function, at + begin, end - begin);
+        size_t length;
+        const char *name = parameter_name(at, &length);
+        parameter_record(function, name, length);
         function->parameter_count++;
-        at += length;
+        at += strcspn(at, ",");
         at += strspn(at, ", ");
     }
     if (function->array_of_requests >= 0 && function->incount < 0)
@@ -138,6 +145,11 @@ static const char *parameter_text(const struct mpi_function *function, int param
     return at;
 }
 
+bool mpi_function_is_given(const struct mpi_function *function)
+{
+    return strstr(function->parameters, "_function") != NULL;
+}
+
 enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter)
 {
     size_t length;
@@ -150,6 +162,18 @@ enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int p
     return strncmp(text, "void *", 6) == 0 || strncmp(text, "const void *", 12) == 0
                ? PARAMETER_MESSAGE
                : PARAMETER_OBJECT;
+}
+
+int mpi_parameter_find(const struct mpi_function *function, const char *name)
+{
+    for (int k = 0; k < function->parameter_count; k++) {
+        size_t length;
+        const char *text = parameter_name(parameter_text(function, k, &length), &length);
+
+        if (strlen(name) == length && memcmp(text, name, length) == 0)
+            return k;
+    }
+    return -1;
 }
 
 bool mpi_parameter_is_written(const struct mpi_function *function, int parameter)

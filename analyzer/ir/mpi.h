@@ -74,10 +74,14 @@ struct mpi_function {
 int mpi_function_find(const char *name);
 const struct mpi_function *mpi_function_get(int row);
 int mpi_function_count(void);
+/* mpi_function_is_given: is one of the parameters a function of the program? */
+bool mpi_function_is_given(const struct mpi_function *function);
 /* mpi_parameter_kind: what the address in an argument is of.  A message is told by number and datatype, an array by its
  * length. */
 enum mpi_parameter { PARAMETER_OBJECT, PARAMETER_ARRAY, PARAMETER_MESSAGE };
 enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter);
+/* mpi_parameter_find: number of the parameter with this name, without `[]`; -1 none. */
+int mpi_parameter_find(const struct mpi_function *function, const char *name);
 /* mpi_parameter_is_written: is it a pointer to something that is not const? */
 bool mpi_parameter_is_written(const struct mpi_function *function, int parameter);
 /* mpi_datatype_bytes: size of a basic datatype by its handle (MPICH's hold it), in bytes; 0 not known. */

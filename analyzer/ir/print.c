@@ -18,8 +18,7 @@ static const struct {
 
 static bool is_pointer(const struct expr *e)
 {
-    return e->kind == EXPR_STRING ||
-           (e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY));
+    return e->kind == EXPR_STRING || type_is_address(e->type);
 }
 
 /* Does it print? */
@@ -79,9 +78,12 @@ bool call_reads_terminal(const struct node *call)
     static const char *const LEADING[] = {"freopen", "freopen64", "dup", "dup2", "dup3", NULL};
     static const char *const ASKING[] = {"ftell",  "ftello", "fgetpos", "fseek", "fseeko",
                                          "rewind", "ferror", "fileno",  NULL};
+    static const char *const GIVING[] = {"setvbuf", "setbuf", "setbuffer", NULL};
     const char *name =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee->name : "";
+    bool gives_memory = call->arg_count > 1 && call->args[1]->kind != EXPR_INT;
 
     return text_is_one_of(name, LEADING) ||
+           (gives_memory && text_is_one_of(name, GIVING) && call_names_terminal(call)) ||
            (text_is_one_of(name, ASKING) && call_names_terminal(call));
 }

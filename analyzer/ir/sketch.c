@@ -386,6 +386,12 @@ static uint64_t operator_read(struct sketcher *s, struct byte_reader *in, uint64
     return mix(CLASSES + expr_op_class(&expr), s->expr_count + 1);
 }
 
+/* Has a pass asked for the digits of the constant that is read? */
+static bool is_followed(const struct sketcher *s)
+{
+    return s->has_unasked && s->expr_count + 1 != s->unasked_next;
+}
+
 /* What every expression with operands has. */
 static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t kind,
                            struct expr_seen *expr)
@@ -403,7 +409,7 @@ static void operation_read(struct sketcher *s, struct byte_reader *in, uint64_t 
     exact = mix(mix(exact, text->hash), key->hash);
     if (kind == EXPR_FLOAT && text->text != NULL) {
         expr->constant = text->text;
-        loose = mix(loose, is_telling(text->text) ? text->hash : 7);
+        loose = mix(loose, is_telling(text->text) || is_followed(s) ? text->hash : 7);
     } else {
         loose = exact;
     }

@@ -18,7 +18,8 @@
  *            function and argument: the shape has the fact and not the number; whether the number
  *            matters is for the caller to find out
  *
- * Where digits cannot matter: a constant that is reached from a value assigned to a floating-point
+ * Where digits cannot matter: a constant that no pass has asked for (small runs do, ir/asked.h), and that
+ * is reached from a value assigned to a floating-point
  * target, from a floating-point result, or from a floating-point argument of a function that is not
  * MPI's, through nothing but floating-point + - * / and negation.  What may be told from it there
  * is kept: whether two such values of one function that go to one target are equal (of values that

@@ -173,7 +173,7 @@ static bool allocator_test(struct analysis *a, const struct function *f)
     bool has_call = false, is_pure = true;
     uint32_t old_block = 0;
 
-    if (!f->type || f->type->kind != TYPE_POINTER)
+    if (!type_is_pointer(f->type))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];

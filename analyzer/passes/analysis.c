@@ -122,6 +122,19 @@ struct bits bits_new(struct arena *arena, uint32_t count)
     return (struct bits){ARENA_ARRAY(arena, uint64_t, (count + 63) / 64 + 1), count};
 }
 
+uint32_t bits_next(const struct bits *bits, uint32_t from)
+{
+    for (uint32_t w = from / 64; w < (bits->count + 63) / 64; w++) {
+        uint64_t word = bits->words[w];
+
+        if (w == from / 64)
+            word &= UINT64_MAX << (from % 64);
+        if (word)
+            return w * 64 + (uint32_t)__builtin_ctzll(word);
+    }
+    return UINT32_MAX;
+}
+
 const char *place_text(struct analysis *a, const struct place *place)
 {
     return place->file ? arena_printf(a->arena, "%s:%u", place->file->path, place->line)

@@ -47,6 +47,8 @@ static inline void bits_join(struct bits *into, const struct bits *other)
     for (uint32_t k = 0; k < (other->count + 63) / 64; k++)
         into->words[k] |= other->words[k];
 }
+/* bits_next: the first from that one on; UINT32_MAX: none. */
+uint32_t bits_next(const struct bits *bits, uint32_t from);
 /* bits_meet: is one in both?  They have the same count. */
 static inline bool bits_meet(const struct bits *a, const struct bits *b)
 {
@@ -57,6 +59,10 @@ static inline bool bits_meet(const struct bits *a, const struct bits *b)
 }
 
 /* ---- control flow of one function (cfg.c) ---- */
+struct cfg_tree {            /* of dominators: what lies below a node comes between */
+    uint32_t *enter, *leave; /* by node id; enter UINT32_MAX: it is not in the tree */
+};
+
 struct cfg {
     uint32_t count;
     struct node **order; /* reverse post-order of the nodes that ENTRY reaches */
@@ -64,27 +70,31 @@ struct cfg {
     uint32_t *rank;      /* place in order, UINT32_MAX: unreachable */
     uint32_t *dominator; /* immediate, by node id; UINT32_MAX none */
     uint32_t *postdominator;
-    uint32_t *component;  /* strongly connected, by node id; UINT32_MAX: on no cycle */
-    uint8_t *ends;        /* by node id: does a way lead to the exit? */
+    struct cfg_tree below, before; /* of both, see cfg_dominates */
+    uint32_t *component;           /* strongly connected, by node id; UINT32_MAX: on no cycle */
+    uint8_t *ends;                 /* by node id: does a way lead to the exit? */
     struct set *controls; /* by node id: ids of the branches it is directly control dependent on */
     struct set *closures; /* by node id: through other branches as well; see cfg_control_closure */
     uint8_t *has_closure;
-    bool has_loops;
     ARRAY(struct bits) loops; /* natural loops, one a head */
     ARRAY(const struct node *) loop_heads;
-    uint8_t *marks; /* see cfg_scratch */
+    struct set *loops_at; /* by node id: which of them it lies in; see cfg_loops_at */
+    uint8_t *marks;       /* see cfg_scratch */
     const struct node **stack;
     uint8_t *walk_marks; /* see cfg_walk_scratch */
     const struct node **walk_stack;
+    struct ways *ways; /* see ways.h */
 };
 
 /* ---- functions (callgraph.c) ---- */
 typedef ARRAY(const struct node *) node_list;
 typedef ARRAY(struct function *) function_list;
+typedef ARRAY(struct errand *) errand_list;
 
 struct function_facts {
     node_list callers;       /* call nodes that may call it */
     function_list callees;   /* each once */
+    function_list called_by; /* the other way round */
     function_list itself;    /* what a direct call calls, see callees_of */
     bool is_root;            /* main; without a main every external function */
     bool is_reachable;       /* from a root */
@@ -96,10 +106,12 @@ struct function_facts {
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
     uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
+    uint8_t runs_given;   /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */
+    errand_list errands;     /* it with what is handed to it, see errand.c */
 };
 
 /* ---- memory (cells.c) ---- */
@@ -127,6 +139,7 @@ struct cell {
     struct set points;       /* cells its value may point to */
     struct set from;         /* cells whose bytes are copied into it */
     type_list records;       /* which its memory is accessed as, when its type does not say */
+    bool is_pieced; /* some store is of another number than what is read: of a part, or cut off */
     ARRAY(const struct store *) stores; /* one serves all cells that it writes */
 };
 
@@ -231,7 +244,7 @@ struct scope { /* a range of statements of one function, the candidate for a pat
     const struct region *first, *last;
     struct bits inside;    /* nodes of the function in the range */
     struct bits below;     /* functions that calls in the range reach */
-    struct bits elsewhere; /* functions that run also without the range being active */
+    struct bits elsewhere; /* of below: functions that run also without the range being active */
 };
 
 struct group { /* anonymous receptions that compete for the same messages, and those messages */
@@ -240,6 +253,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
+    bool takes_broadcasts;        /* by its receiver, as what separates it */
     struct group *whole;          /* that it is a part of, see split.c; NULL */
     ARRAY(struct group *) parts;  /* that were made of it last, see split.c */
     ARRAY(struct group *) joined; /* those it was made of because their ranges touch */
@@ -296,12 +310,13 @@ struct analysis {
     struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
     struct map *pointee_cells;           /* record that is pointed to -> the same with its cells */
     struct found_stores *found_stores;   /* see flow.c */
-    uint32_t record_version, record_question;
+    uint32_t record_version, record_question, errand_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;
     struct map *indirect;       /* call through a pointer -> function_list */
     struct map *points_known;   /* expression -> set of cells, once that is settled, see cells.c */
     struct map *points_of_sets; /* items of a settled set -> what its cells point to, see cells.c */
+    struct map *given;          /* parameter -> it as the caller gave it, see events.c */
     struct map *reads_known;    /* expression -> set of cells that it reads, see follow.c */
     struct cell_sets *cell_sets;         /* who looks at which cells, see reads.c */
     struct spread *spread;               /* room for spreading labels, see spread.c */
@@ -327,6 +342,7 @@ struct analysis {
     struct map *completion_classes; /* see completions.c */
     node_list *library_calls;       /* see annotations.c */
     struct actives *actives;        /* see active.c */
+    struct limits *limits;          /* see limited.c */
     struct shapes *shapes;          /* see passages.c */
     struct trees *trees;            /* see trees.c */
     struct views *views;            /* see views.c */
@@ -335,6 +351,7 @@ struct analysis {
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
     node_list *sorting_calls;       /* see slots.c */
+    node_list *qsort_calls;         /* see sorting.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *events_through;     /* see events.c */

@@ -216,18 +216,23 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
     return NULL;
 }
 
-/* Another number that the variable has got before and that may still be there at `to`. */
+/* Another number that the variable has got before and that may still be there at `to`.  Not where the same number
+ * comes there from elsewhere: it may be for the other answer. */
 static bool has_other_number(struct analysis *a, const struct node *set, const struct node *to)
 {
+    bool has_other = false;
+
     for (uint32_t k = 0; k < set->function->node_count; k++) {
         const struct node *other = set->function->nodes[k];
 
-        if (other->kind == NODE_ASSIGN && other != set && other->target == set->target &&
-            other->value->kind == EXPR_INT && other->value->value != set->value->value &&
-            cfg_carries(a, other, set->target, to))
-            return true;
+        if (other->kind != NODE_ASSIGN || other == set || other->target != set->target ||
+            other->value->kind != EXPR_INT || !cfg_carries(a, other, set->target, to))
+            continue;
+        if (other->value->value == set->value->value)
+            return false;
+        has_other = true;
     }
-    return false;
+    return has_other;
 }
 
 /* A message that is one number or another, as the answer to a question that is asked once says. */

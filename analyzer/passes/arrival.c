@@ -86,15 +86,6 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
     return v->commute.has_any && commute_covers(&v->commute, assignment);
 }
 
-static bool arrival_may_clean(void *context, const struct function *f)
-{
-    const struct arrival *v = context;
-
-    if (v->posted && v->posted->order)
-        return f == v->posted->reception->home;
-    return v->commute.has_any && window_may_have(v->window, f);
-}
-
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
 static struct taint *taint_new(struct arrival *v)
 {
@@ -110,10 +101,13 @@ static struct taint *taint_new(struct arrival *v)
 }
 
 /* What commutes labels nothing. */
-static void taint_forgets(struct taint *t)
+static void taint_forgets(const struct arrival *v, struct taint *t)
 {
-    t->is_clean = arrival_is_clean;
-    t->may_clean = arrival_may_clean;
+    if (v->posted && v->posted->order)
+        t->cleaned.function = v->posted->reception->home;
+    else if (v->commute.has_any)
+        t->cleaned = window_reach(v->window);
+    t->is_clean = t->cleaned.function ? arrival_is_clean : NULL;
 }
 
 static bool completes(const struct event *c, const struct event *reception)
@@ -169,7 +163,7 @@ static void taint_make(struct arrival *v)
     struct taint *t = v->taint = taint_new(v);
 
     t->has_control = true;
-    taint_forgets(t);
+    taint_forgets(v, t);
     v->outside = (struct outside){0};
     seeds_label(v);
     do {
@@ -185,20 +179,15 @@ static bool partial_covers(void *context, const struct node *node)
     return window_has(((struct arrival *)context)->window, node);
 }
 
-static bool partial_may_cover(void *context, const struct function *f)
-{
-    return window_may_have(((struct arrival *)context)->window, f);
-}
-
 /* Labels what is computed in the window from what has not got all messages yet. */
 static struct taint *partial_taint(struct arrival *v)
 {
     struct taint *t = taint_new(v);
 
     t->has_control = true;
-    taint_forgets(t);
+    taint_forgets(v, t);
     t->covers = partial_covers;
-    t->may_cover = partial_may_cover;
+    t->covered = window_reach(v->window);
     t->holds_from_start = true;
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k))
@@ -212,24 +201,19 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
 {
     const struct window *w = v->window;
 
-    for (uint32_t k = 0; k < v->a->program->function_count; k++) {
-        const struct function *f = v->a->program->functions[k];
+    for (uint32_t n = 0; n < w->function->node_count; n++) {
+        const struct node *node = w->function->nodes[n], *branch;
+        bool is_end = false;
 
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            const struct node *node = f->nodes[n], *branch;
-            bool is_end = false;
-
-            if (f != w->function || !window_has(w, node))
-                continue;
-            for (int side = 0; side < 2; side++)
-                is_end |= node->next[side] && !window_has(w, node->next[side]);
-            if (is_end &&
-                (taint_controls(v->taint, node, &branch) ||
-                 taint_controls(partial, node, &branch) ||
-                 (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||
-                                                taint_has_at(partial, node->value, node)))))
-                return true;
-        }
+        if (!window_has(w, node))
+            continue;
+        for (int side = 0; side < 2; side++)
+            is_end |= node->next[side] && !window_has(w, node->next[side]);
+        if (is_end &&
+            (taint_controls(v->taint, node, &branch) || taint_controls(partial, node, &branch) ||
+             (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||
+                                            taint_has_at(partial, node->value, node)))))
+            return true;
     }
     return false;
 }
@@ -279,16 +263,6 @@ static void labels_find(struct arrival *v, struct taint **partial)
 }
 
 /* ---- sends ---- */
-
-static bool tags_differ(const struct event *x, const struct event *y)
-{
-    if (!values_are_numbers(&x->tag_values) || !values_are_numbers(&y->tag_values))
-        return false;
-    for (uint32_t k = 0; k < x->tag_values.count; k++)
-        if (values_has(&y->tag_values, x->tag_values.numbers[k]))
-            return false;
-    return true;
-}
 
 static bool is_in_window(const struct window *w, const struct event *e)
 {
@@ -424,7 +398,7 @@ static struct taint *left_taint(struct arrival *v)
 {
     struct taint *t = taint_new(v);
 
-    taint_forgets(t);
+    taint_forgets(v, t);
     return t;
 }
 
@@ -726,17 +700,35 @@ static struct claim proved(struct arrival *v)
                           v->reply->node->place};
 }
 
+/* Finds what is labelled.  Returns a send that is; NULL: there is none. */
+static const struct event *labels_send(struct arrival *v)
+{
+    struct taint *partial;
+    const struct event *send;
+
+    positions_find(v);
+    v->window = window_find(v->a, v->group, &v->why);
+    v->posted = v->window ? NULL : posted_find(v->a, v->group);
+    v->commute = (struct commute){.a = v->a, .window = v->window};
+    labels_find(v, &partial);
+    send = labelled_send(v, v->taint, false);
+    return !send && partial ? labelled_send(v, partial, true) : send;
+}
+
 struct claim arrival_check(struct analysis *a, const struct group *g)
 {
     struct arrival v = {.a = a, .group = g};
-    struct taint *partial;
     const struct event *send;
     struct claim claim = unfollowed_check(a);
 
-    if (!claim.reason)
-        claim = a->pending;
-    if (claim.reason)
+    if (claim.reason) { /* nothing is proved; what is seen to speak against the program is told */
+        send = g->has_scope && group_is_proved(g) ? labels_send(&v) : NULL;
+        if (send)
+            kept_warn(&v, send);
         return claim;
+    }
+    if (a->pending.reason)
+        return a->pending;
     if (!g->has_scope)
         return claim_unknown("no pattern was found", g->receptions.items[0]->node->place);
     claim = questions(&v);
@@ -747,14 +739,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                           "each process receives from one process only, in the order in which that "
                           "one sends",
                           g->receptions.items[0]->node->place);
-    positions_find(&v);
-    v.window = window_find(a, g, &v.why);
-    v.posted = v.window ? NULL : posted_find(a, g);
-    v.commute = (struct commute){.a = a, .window = v.window};
-    labels_find(&v, &partial);
-    send = labelled_send(&v, v.taint, false);
-    if (!send && partial)
-        send = labelled_send(&v, partial, true);
+    send = labels_send(&v);
     if (send) {
         kept_warn(&v, send);
         return sent_claim(&v, send, "may depend on the order of arrival");

@@ -7,17 +7,42 @@
  * unfollowed.c.
  */
 #include "passes/callbacks.h"
+#include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/libc.h"
 #include "passes/threads.h"
+
+bool external_may_run(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+
+    if (facts->runs_given == 0) { /* names are compared once for each function */
+        bool may_run = f->mpi >= 0
+                           ? mpi_function_is_given(mpi_function_get(f->mpi))
+                           : external_calls_back(f) || external_is_missing(f) || !libc_is_known(f);
+
+        facts->runs_given = may_run ? 2 : 1;
+    }
+    return facts->runs_given == 2;
+}
+
+/* Text and numbers: where the pointers say that a function may be there too, they are not exact. */
+bool argument_may_be_run(const struct expr *argument)
+{
+    const struct type *type = expr_without_casts(argument)->type;
+    const struct type *to = type_is_address(type) ? type_element(type->to) : NULL;
+
+    return !to || (to->kind != TYPE_INT && to->kind != TYPE_FLOAT);
+}
 
 void functions_handed(struct analysis *a, const struct node *call, bool in_records, struct set *out)
 {
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set targets = {0}, memory = {0};
 
-        points_of(a, call->args[k], &targets);
+        if (argument_may_be_run(call->args[k]))
+            points_of(a, call->args[k], &targets);
         if (in_records)
             pointees_spread(a, call->args[k], &memory);
         for (uint32_t n = 0; n < memory.count; n++)
@@ -60,9 +85,8 @@ static bool hands_function(const struct node *call)
 
         while (given->kind == EXPR_CAST || given->kind == EXPR_ADDRESS)
             given = given->a;
-        if (given->kind == EXPR_FUNCTION ||
-            (given->type && given->type->kind == TYPE_POINTER && given->type->to &&
-             given->type->to->kind == TYPE_FUNCTION))
+        if (given->kind == EXPR_FUNCTION || (type_is_pointer(given->type) && given->type->to &&
+                                             given->type->to->kind == TYPE_FUNCTION))
             return true;
     }
     return false;

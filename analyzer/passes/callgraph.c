@@ -2,12 +2,13 @@
 /* Who calls whom, and which functions matter?
  *
  * Requires: flow_solve (callees of indirect calls).  Computes: callers, roots (main; in a library
- * every external function), what the roots reach, which functions reach which, and which of them
- * communicate.
+ * every external function), what the roots reach, which functions reach which (errand.h), and which of
+ * them communicate.
  */
 #include "passes/callgraph.h"
 #include "passes/callbacks.h"
 #include "passes/cells.h"
+#include "passes/errand.h"
 
 #include <string.h>
 
@@ -52,6 +53,14 @@ static void callers_find(struct analysis *a)
             }
         }
     }
+}
+
+static void called_by_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t c = 0; c < a->facts[k].callees.count; c++)
+            array_push(a->arena, &facts_of(a, a->facts[k].callees.items[c])->called_by,
+                       a->program->functions[k]);
 }
 
 static void reach_from(struct analysis *a, const struct function *start, struct bits *reached)
@@ -177,14 +186,10 @@ static bool node_communicates(struct analysis *a, const struct node *node)
 void callgraph_build(struct analysis *a)
 {
     callers_find(a);
+    called_by_find(a);
     roots_find(a);
     open_calls_find(a);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        a->facts[k].reaches = bits_new(a->arena, a->program->function_count);
-        reach_from(a, f, &a->facts[k].reaches);
-    }
+    errand_find(a);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         bool communicates = false;
@@ -203,14 +208,28 @@ bool function_reaches(const struct analysis *a, const struct function *from,
     return bits_get(&facts_of(a, from)->reaches, to->id);
 }
 
+struct bits functions_reaching(struct analysis *a, const struct function *to)
+{
+    struct bits found = bits_new(a->arena, a->program->function_count);
+    ARRAY(const struct function *) work = {0};
+
+    bits_set(&found, to->id);
+    array_push(a->arena, &work, to);
+    while (work.count > 0) {
+        const function_list *from = &facts_of(a, work.items[--work.count])->called_by;
+
+        for (uint32_t k = 0; k < from->count; k++)
+            if (!bits_get(&found, from->items[k]->id)) {
+                bits_set(&found, from->items[k]->id);
+                array_push(a->arena, &work, from->items[k]);
+            }
+    }
+    return found;
+}
+
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to)
 {
-    const function_list *callees = callees_of(a, call);
-
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (function_reaches(a, callees->items[k], to))
-            return true;
-    return false;
+    return errand_has(a, call, to);
 }
 
 const struct node *single_caller(struct analysis *a, const struct function *f)

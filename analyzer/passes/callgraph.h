@@ -10,6 +10,8 @@ void callgraph_build(struct analysis *a);
 /* function_reaches: does `from` call `to`, directly or not (true for itself)? */
 bool function_reaches(const struct analysis *a, const struct function *from,
                       const struct function *to);
+/* functions_reaching: all from which `to` is reached, itself included. */
+struct bits functions_reaching(struct analysis *a, const struct function *to);
 /* call_reaches: may this call node end up in `to`? */
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to);
 /* single_caller: the only reachable call of a function that is neither main nor recursive; NULL: none,

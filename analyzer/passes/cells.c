@@ -7,9 +7,7 @@
  * one cell.
  *
  * Why it is safe to use: a field's cell covers that field of every object of the type, so aliases
- * of objects need not be known.  A declared object that is accessed as something else takes part
- * with all its fields; allocated memory has, as C says, the type of what is stored in it, so that
- * only accesses as plain bytes or numbers meet all its fields.
+ * of objects need not be known.  What is accessed as something else than it is, is for puns.c.
  */
 #include "passes/cells.h"
 #include "base/text.h"
@@ -104,15 +102,13 @@ struct cell *cell_of_heap(struct analysis *a, const struct node *node)
     return cell;
 }
 
-/* The record that a value of this type consists of; NULL: it holds none. */
-static const struct type *record_of(const struct type *type)
+const struct type *record_of_type(const struct type *type)
 {
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
+    type = type_element(type);
     return type && type->kind == TYPE_RECORD ? type : NULL;
 }
 
-static const char *record_name(const struct type *type)
+const char *record_type_name(const struct type *type)
 {
     if (!type)
         return "";
@@ -143,7 +139,7 @@ static void list_add(struct analysis *a, cell_list *list, struct cell *cell)
 struct cell *cell_of_key(struct analysis *a, const char *key, const struct type *record,
                          const struct type *type)
 {
-    const char *name = record_name(record);
+    const char *name = record_type_name(record);
     bool is_union = record && record->is_union; /* its members share storage */
     struct cell *cell;
 
@@ -155,6 +151,8 @@ struct cell *cell_of_key(struct analysis *a, const char *key, const struct type 
         cell->key = key;
         map_set(a->field_cells, key, cell);
     }
+    if (cell->type && type_has_few_bits(type)) /* a list of its values does not say that */
+        cell->type = type;
     if (*name && cell->listed != name) {
         list_add(a, fields_of(a, name), cell);
         cell->listed = name;
@@ -180,11 +178,6 @@ static void unions_around(struct analysis *a, const struct expr *expr, struct se
     for (; expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX; expr = expr->a)
         if (expr->kind == EXPR_FIELD && expr->a->type && expr->a->type->is_union)
             set_add(a->arena, out, cell_of_field(a, expr)->id);
-}
-
-static bool type_is_array(const struct type *type)
-{
-    return type && type->kind == TYPE_ARRAY;
 }
 
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out)
@@ -279,6 +272,7 @@ static const struct set *settled_points(struct analysis *a, const struct set *se
 {
     struct set *known = map_get_address(a->points_of_sets, settled->items);
     struct arena *scratch;
+    struct map *seen;
     struct bits bits;
 
     if (known)
@@ -287,9 +281,13 @@ static const struct set *settled_points(struct analysis *a, const struct set *se
     map_set_address(a->points_of_sets, settled->items, known);
     scratch = arena_new();
     bits = bits_new(scratch, a->cell_count);
+    seen = map_new(scratch);
     for (uint32_t k = 0; k < settled->count; k++) {
         const struct set *points = &a->cells[settled->items[k]]->points;
 
+        if (points->count == 0 || map_get_address(seen, points->items))
+            continue;
+        map_set_address(seen, points->items, points); /* equal ones share their items */
         for (uint32_t n = 0; n < points->count; n++)
             if (!bits_get(&bits, points->items[n])) {
                 bits_set(&bits, points->items[n]);
@@ -328,20 +326,15 @@ bool expr_is_variadic_argument(const struct expr *expr)
             text_starts_with(expr->text, "__builtin_va_arg"));
 }
 
-static bool is_pointer(const struct expr *expr)
-{
-    return expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
-}
-
 /* (char *)0 + address is what the address says, and address - (char *)0 too. */
 static bool is_base(const struct expr *expr)
 {
-    return is_pointer(expr) && expr_without_casts(expr)->kind != EXPR_INT;
+    return type_is_address(expr->type) && expr_without_casts(expr)->kind != EXPR_INT;
 }
 
 void address_operands(const struct expr *arithmetic, bool *left, bool *right)
 {
-    bool is_sum = is_pointer(arithmetic);
+    bool is_sum = type_is_address(arithmetic->type);
     bool is_distance = is_base(arithmetic->a) && is_base(arithmetic->b);
 
     *left = expr_op_class(arithmetic) == CLASS_MIX && !is_distance &&
@@ -463,8 +456,8 @@ struct record_cells { /* of all fields of a record, and of the records in it */
 static void record_gather(struct analysis *a, const struct type *type, struct map *seen,
                           struct set *out)
 {
-    const struct type *record = record_of(type);
-    const cell_list *fields = record ? map_get(a->record_fields, record_name(record)) : NULL;
+    const struct type *record = record_of_type(type);
+    const cell_list *fields = record ? map_get(a->record_fields, record_type_name(record)) : NULL;
 
     if (!fields || map_get_address(seen, fields))
         return;
@@ -484,17 +477,16 @@ static struct record_cells *cells_of_record(struct analysis *a, const struct typ
     struct record_cells *known = map_get_address(a->type_cells, record);
 
     if (!known) { /* types of one name share it */
-        known = map_get(a->record_cells, record_name(record));
+        known = map_get(a->record_cells, record_type_name(record));
         if (!known) {
             known = ARENA_NEW(a->arena, struct record_cells);
-            map_set(a->record_cells, record_name(record), known);
+            map_set(a->record_cells, record_type_name(record), known);
             known->version = a->record_version - 1;
         }
         map_set_address(a->type_cells, record, known);
     }
-    if (known->version == a->record_version) {
+    if (known->version == a->record_version)
         return known;
-    }
     known->cells = (struct set){0};
     known->version = a->record_version;
     record_gather(a, record, map_new(a->arena), &known->cells);
@@ -503,7 +495,7 @@ static struct record_cells *cells_of_record(struct analysis *a, const struct typ
 
 const struct set *cells_of_type(struct analysis *a, const struct type *type)
 {
-    const struct type *record = record_of(type);
+    const struct type *record = record_of_type(type);
 
     return record ? &cells_of_record(a, record)->cells : NULL;
 }
@@ -511,7 +503,7 @@ const struct set *cells_of_type(struct analysis *a, const struct type *type)
 /* One question adds the cells of a record once. */
 static void record_spread(struct analysis *a, const struct type *type, struct set *out)
 {
-    const struct type *record = record_of(type);
+    const struct type *record = record_of_type(type);
     struct record_cells *cells = record ? cells_of_record(a, record) : NULL;
 
     if (!cells || cells->question == a->record_question)
@@ -590,9 +582,8 @@ static const struct set *settled_pointees(struct analysis *a, const struct set *
 
 void pointees_spread(struct analysis *a, const struct expr *expr, struct set *out)
 {
-    bool is_pointer =
-        expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
-    const struct type *type = is_pointer ? record_of(expr->type->to) : NULL;
+    bool is_pointer = type_is_address(expr->type);
+    const struct type *type = is_pointer ? record_of_type(expr->type->to) : NULL;
     struct record_cells *record = type ? cells_of_record(a, type) : NULL;
     struct set points = {0};
 
@@ -605,173 +596,6 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
     cells_spread(a, &points, out);
     if (record)
         set_add_all(a->arena, out, &record->cells);
-}
-
-/* ---- one object accessed as several types ---- */
-
-const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed)
-{
-    while (lvalue->kind == EXPR_FIELD ||
-           (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type)))
-        lvalue = lvalue->a;
-    *accessed = lvalue->type;
-    return lvalue->kind == EXPR_DEREF || lvalue->kind == EXPR_INDEX ? lvalue->a : NULL;
-}
-
-/* Does an object of the one type hold an object of the other? */
-static bool type_holds(struct analysis *a, const struct type *outer, const struct type *inner,
-                       int depth)
-{
-    const struct type *record = record_of(outer), *wanted = record_of(inner);
-    const cell_list *fields;
-
-    if (!record || !wanted)
-        return !record && !wanted;
-    if (strcmp(record_name(record), record_name(wanted)) == 0)
-        return true;
-    fields = map_get(a->record_fields, record_name(record));
-    for (uint32_t k = 0; depth < 6 && fields && k < fields->count; k++)
-        if (record_of(fields->items[k]->type) &&
-            type_holds(a, fields->items[k]->type, inner, depth + 1))
-            return true;
-    return false;
-}
-
-/* Classes of C++ are accessed as their bases: fields have the keys of the base then. */
-static bool is_class(const struct type *record)
-{
-    return !text_starts_with(record_name(record), "struct ") && !record->is_union;
-}
-
-enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *accessed,
-                bool is_write)
-{
-    const struct type *declared = cell->kind == CELL_HEAP ? NULL : record_of(cell->type);
-    const struct type *record = record_of(accessed);
-
-    if (declared)
-        return declared->is_union ||
-                       (!type_holds(a, declared, accessed, 0) && !(record && is_class(record)))
-                   ? PUN_SPREAD
-                   : PUN_NONE;
-    if (!record)
-        return is_write ? PUN_CELL : PUN_SPREAD;
-    return !is_write || (cell->kind == CELL_FIELD && !cell->type) ? PUN_CELL : PUN_NONE;
-}
-
-static void puns_find(struct analysis *a, const struct set *points, const struct type *accessed,
-                      bool is_write, struct set *out)
-{
-    struct set plain = {0}, objects = {0};
-
-    for (uint32_t k = 0; k < points->count; k++) {
-        enum pun pun = pun_of(a, a->cells[points->items[k]], accessed, is_write);
-
-        if (pun != PUN_NONE)
-            set_add(a->arena, pun == PUN_CELL ? &plain : &objects, points->items[k]);
-    }
-    cells_spread(a, &objects, out);
-    set_add_all(a->arena, out, &plain);
-}
-
-/* The same for a set that shares its items, which tell which set it is. */
-static const struct set *settled_puns(struct analysis *a, const struct set *settled,
-                                      const struct type *accessed, bool is_write)
-{
-    struct map *by_set = map_get_address(a->pun_cells, accessed);
-    const void *key = (const char *)settled->items + is_write;
-    struct spread_cells *known;
-
-    if (!by_set) {
-        by_set = map_new(a->arena);
-        map_set_address(a->pun_cells, accessed, by_set);
-    }
-    known = map_get_address(by_set, key);
-    if (known && known->version == a->record_version)
-        return &known->cells;
-    known = ARENA_NEW(a->arena, struct spread_cells);
-    puns_find(a, settled, accessed, is_write, &known->cells);
-    known->version = a->record_version;
-    map_set_address(by_set, key, known);
-    return &known->cells;
-}
-
-void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out)
-{
-    const struct type *accessed;
-    const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
-    struct set points = {0}, puns = {0};
-
-    if (!pointer)
-        return;
-    points_of(a, pointer, &points);
-    if (accessed && points.count > points.capacity) {
-        set_join(a->arena, out, settled_puns(a, &points, accessed, is_write));
-    } else {
-        puns_find(a, &points, accessed, is_write, &puns);
-        set_add_all(a->arena, out, &puns);
-    }
-}
-
-void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struct set *out)
-{
-    const struct type *accessed;
-    const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
-    struct set points = {0};
-
-    if (!pointer || !record_of(accessed))
-        return;
-    points_of(a, pointer, &points);
-    for (uint32_t k = 0; k < points.count; k++)
-        if (pun_of(a, a->cells[points.items[k]], accessed, true) == PUN_SPREAD)
-            cell_spread(a, a->cells[points.items[k]], out);
-}
-
-/* Memory without a declared record type holds what it is accessed as. */
-static void cell_add_record(struct analysis *a, struct cell *cell, const struct type *record)
-{
-    if (cell->kind == CELL_FUNCTION || (cell->kind != CELL_HEAP && record_of(cell->type)))
-        return;
-    if (cell->kind == CELL_HEAP && !record_of(cell->type)) {
-        cell->type = record;
-        a->record_version++;
-    }
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        if (strcmp(record_name(cell->records.items[k]), record_name(record)) == 0)
-            return;
-    array_push(a->arena, &cell->records, record);
-    a->record_version++;
-}
-
-void cells_of_objects(struct analysis *a)
-{
-    for (uint32_t k = 0; k < a->accesses.count; k++) {
-        const struct type *accessed;
-        const struct expr *pointer = lvalue_pointer(a->accesses.items[k], &accessed);
-        struct set points = {0};
-
-        if (!pointer || !record_of(accessed))
-            continue;
-        points_of(a, pointer, &points);
-        for (uint32_t n = 0; n < points.count; n++)
-            cell_add_record(a, a->cells[points.items[n]], record_of(accessed));
-    }
-    for (uint32_t k = 0; k < a->cell_count; k++) {
-        const struct type *type = a->cells[k]->type;
-
-        if (!type || type->kind != TYPE_POINTER || !type->to || type->to->kind == TYPE_VOID)
-            continue;
-        for (uint32_t n = 0; n < a->cells[k]->points.count; n++) {
-            struct cell *cell = a->cells[a->cells[k]->points.items[n]];
-
-            if (record_of(type->to))
-                cell_add_record(a, cell, record_of(type->to));
-            else if (cell->kind == CELL_HEAP && !cell->type) {
-                cell->type = type->to;
-                a->record_version++;
-            }
-        }
-    }
 }
 
 void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out)

@@ -22,25 +22,13 @@ struct cell *cell_of_rest(struct analysis *a);
 struct cell *cell_of_elsewhere(struct analysis *a);
 /* cells_of_lvalue: the cells that an lvalue may lie in. */
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out);
-/* cells_of_other_records: adds what lies in declared records that the lvalue accesses as records of another type. */
-void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struct set *out);
 /* cells_read_by: adds the cells that evaluating the expression (NULL: none) may read. */
 void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out);
 /* cells_written_by: adds those that an assignment sets, or a call that is handed a pointer to them. */
 void cells_written_by(struct analysis *a, const struct node *node, struct set *out);
-/* lvalue_pointer: the pointer that the innermost storage of an lvalue lies behind (p of p->f.g) and
- * the type it is accessed with; NULL none. */
-const struct expr *lvalue_pointer(const struct expr *lvalue, const struct type **accessed);
-/* pun_of: what an access as another type, of an object in the cell, reaches: nothing besides, the cell
- * itself, or that and the fields of the records in it. */
-enum pun { PUN_NONE, PUN_CELL, PUN_SPREAD };
-enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *accessed,
-                bool is_write);
-/* cells_of_puns: further cells that an access behind a pointer reads or writes, as the object there
- * has another type. */
-void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out);
-/* cells_of_objects: which records the objects are accessed as; when the points-to sets are known. */
-void cells_of_objects(struct analysis *a);
+/* record_of_type: the record that a value of this type consists of; NULL: it holds none. */
+const struct type *record_of_type(const struct type *type);
+const char *record_type_name(const struct type *type);
 /* expr_is_variadic_argument: va_arg(...). */
 bool expr_is_variadic_argument(const struct expr *expr);
 /* address_operands: which operands of arithmetic may an address in its result come from?  A pointer and a number

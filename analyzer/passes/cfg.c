@@ -9,6 +9,7 @@
  */
 #include "passes/cfg.h"
 #include "passes/external.h"
+#include "passes/ways.h"
 
 #include <string.h>
 
@@ -205,6 +206,31 @@ static void components_find(struct arena *arena, struct cfg *cfg)
     }
 }
 
+/* Numbers a tree of dominators, whose nodes stand behind those above them. */
+static void tree_number(struct arena *arena, struct node **order, uint32_t count, uint32_t nodes,
+                        const uint32_t *up, struct cfg_tree *tree)
+{
+    uint32_t *place =
+        ARENA_ARRAY(arena, uint32_t, nodes); /* of the next below it; first: how many */
+
+    tree->enter = filled(arena, nodes);
+    tree->leave = ARENA_ARRAY(arena, uint32_t, nodes);
+    for (uint32_t k = count; k-- > 1;)
+        if (up[order[k]->id] != NONE)
+            place[up[order[k]->id]] += 1 + place[order[k]->id];
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t id = order[k]->id, above = up[id], below = place[id];
+
+        if (k > 0 && above == NONE)
+            continue;
+        tree->enter[id] = k == 0 ? 0 : place[above];
+        if (k > 0)
+            place[above] += 1 + below;
+        tree->leave[id] = tree->enter[id] + 1 + below;
+        place[id] = tree->enter[id] + 1;
+    }
+}
+
 struct cfg *cfg_get(struct analysis *a, const struct function *function)
 {
     struct function_facts *facts = facts_of(a, function);
@@ -230,7 +256,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     cfg->rank = ranks_of(a->arena, cfg->order, cfg->order_count, count);
     cfg->dominator = filled(a->arena, count);
     dominators_find(&w, cfg->order, cfg->order_count, cfg->rank, cfg->dominator);
-
+    tree_number(a->arena, cfg->order, cfg->order_count, count, cfg->dominator, &cfg->below);
     components_find(a->arena, cfg);
     is_dead = dead_find(a->arena, function, cfg);
     w.is_reverse = true;
@@ -255,19 +281,16 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     back_rank = ranks_of(a->arena, back, back_count, count);
     cfg->postdominator = filled(a->arena, count);
     dominators_find(&w, back, back_count, back_rank, cfg->postdominator);
+    tree_number(a->arena, back, back_count, count, cfg->postdominator, &cfg->before);
     controls_find(a->arena, function, cfg);
     return cfg;
 }
 
-static bool chain_has(const uint32_t *up, uint32_t from, uint32_t wanted)
+static bool tree_has(const struct cfg_tree *tree, uint32_t below, uint32_t above)
 {
-    for (uint32_t at = from; at != NONE; at = up[at]) {
-        if (at == wanted)
-            return true;
-        if (up[at] == at)
-            return false;
-    }
-    return false;
+    return below == above ||
+           (tree->enter[below] != NONE && tree->enter[above] != NONE &&
+            tree->enter[above] <= tree->enter[below] && tree->enter[below] < tree->leave[above]);
 }
 
 struct cfg *cfg_scratch(struct analysis *a, const struct function *function)
@@ -297,35 +320,17 @@ struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function
 
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
 {
-    return chain_has(cfg->dominator, below->id, above->id);
+    return tree_has(&cfg->below, below->id, above->id);
 }
 
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above)
 {
-    return chain_has(cfg->postdominator, above->id, below->id);
+    return tree_has(&cfg->before, above->id, below->id);
 }
 
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to)
 {
-    struct cfg *cfg = cfg_walk_scratch(a, from->function);
-    uint32_t depth = 0;
-
-    cfg->walk_stack[depth++] = from;
-    while (depth > 0) {
-        const struct node *node = cfg->walk_stack[--depth];
-
-        for (int k = 0; k < 2; k++) {
-            const struct node *next = node->next[k];
-
-            if (next == to)
-                return true;
-            if (next && !cfg->walk_marks[next->id]) {
-                cfg->walk_marks[next->id] = 1;
-                cfg->walk_stack[depth++] = next;
-            }
-        }
-    }
-    return false;
+    return ways_lead(a, from, to);
 }
 
 bool cfg_carries(struct analysis *a, const struct node *from, const struct expr *variable,
@@ -400,32 +405,48 @@ static uint32_t bits_weight(const struct bits *bits)
     return weight;
 }
 
-static void loops_find(struct analysis *a, const struct function *f, struct cfg *cfg)
+/* Which loops each node lies in. */
+static void loops_list(struct analysis *a, struct cfg *cfg)
 {
-    if (cfg->has_loops)
+    cfg->loops_at = ARENA_ARRAY(a->arena, struct set, cfg->count);
+    for (uint32_t k = 0; k < cfg->loops.count; k++)
+        for (uint32_t id = bits_next(&cfg->loops.items[k], 0); id != NONE;
+             id = bits_next(&cfg->loops.items[k], id + 1))
+            set_add(a->arena, &cfg->loops_at[id], k);
+}
+
+static void loops_find(struct analysis *a, struct cfg *cfg)
+{
+    uint32_t *numbers; /* by node id of the head: of its loop, plus one */
+
+    if (cfg->loops_at)
         return;
-    cfg->has_loops = true;
+    numbers = ARENA_ARRAY(a->arena, uint32_t, cfg->count);
     for (uint32_t k = 0; k < cfg->order_count; k++)
         for (int e = 0; e < 2; e++) {
             const struct node *back = cfg->order[k], *head = back->next[e];
+            struct bits loop;
 
-            if (head && cfg_dominates(cfg, head, back)) {
-                struct bits loop = loop_of(a, back, head);
-                bool is_joined = false;
-
-                for (uint32_t n = 0; n < cfg->loops.count && !is_joined; n++)
-                    if (cfg->loop_heads.items[n] == head) { /* two ways back: one loop */
-                        for (uint32_t w = 0; w < (loop.count + 63) / 64; w++)
-                            cfg->loops.items[n].words[w] |= loop.words[w];
-                        is_joined = true;
-                    }
-                if (!is_joined) {
-                    array_push(a->arena, &cfg->loops, loop);
-                    array_push(a->arena, &cfg->loop_heads, head);
-                }
+            if (!head || !cfg_dominates(cfg, head, back))
+                continue;
+            loop = loop_of(a, back, head);
+            if (numbers[head->id] > 0) { /* two ways back: one loop */
+                bits_join(&cfg->loops.items[numbers[head->id] - 1], &loop);
+                continue;
             }
+            array_push(a->arena, &cfg->loops, loop);
+            array_push(a->arena, &cfg->loop_heads, head);
+            numbers[head->id] = cfg->loops.count;
         }
-    (void)f;
+    loops_list(a, cfg);
+}
+
+const struct set *cfg_loops_at(struct analysis *a, const struct node *node)
+{
+    struct cfg *cfg = cfg_get(a, node->function);
+
+    loops_find(a, cfg);
+    return &cfg->loops_at[node->id];
 }
 
 bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop)
@@ -436,33 +457,35 @@ bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *l
 bool cfg_loop_around_both(struct analysis *a, const struct node *x, const struct node *y,
                           struct bits *loop)
 {
-    struct cfg *cfg = cfg_get(a, x->function);
+    const struct set *loops = cfg_loops_at(a, x);
+    const struct cfg *cfg = cfg_get(a, x->function);
     uint32_t best = UINT32_MAX;
 
-    loops_find(a, x->function, cfg);
-    for (uint32_t k = 0; k < cfg->loops.count; k++)
-        if (bits_get(&cfg->loops.items[k], x->id) && bits_get(&cfg->loops.items[k], y->id) &&
-            bits_weight(&cfg->loops.items[k]) < best) {
-            best = bits_weight(&cfg->loops.items[k]);
-            *loop = cfg->loops.items[k];
+    for (uint32_t k = 0; k < loops->count; k++) {
+        const struct bits *around = &cfg->loops.items[loops->items[k]];
+
+        if (bits_get(around, y->id) && bits_weight(around) < best) {
+            best = bits_weight(around);
+            *loop = *around;
         }
+    }
     return best != UINT32_MAX;
 }
 
 bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struct node *inner,
                       const struct node *outer)
 {
-    struct cfg *cfg = cfg_get(a, branch->function);
+    const struct cfg *cfg = cfg_get(a, branch->function);
+    const struct set *loops = cfg_loops_at(a, inner);
 
     if (inner->function != branch->function)
         return false;
-    loops_find(a, branch->function, cfg);
-    for (uint32_t k = 0; k < cfg->loops.count; k++) {
-        const struct bits *loop = &cfg->loops.items[k];
+    for (uint32_t k = 0; k < loops->count; k++) {
+        const struct bits *loop = &cfg->loops.items[loops->items[k]];
         bool leaves = (branch->next[0] && !bits_get(loop, branch->next[0]->id)) ||
                       (branch->next[1] && !bits_get(loop, branch->next[1]->id));
 
-        if (leaves && bits_get(loop, branch->id) && bits_get(loop, inner->id) &&
+        if (leaves && bits_get(loop, branch->id) &&
             !(outer && outer->function == branch->function && bits_get(loop, outer->id)))
             return true;
     }

@@ -14,7 +14,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function);
 struct cfg *cfg_scratch(struct analysis *a, const struct function *function);
 
 /* cfg_walk_scratch: the same with cfg->walk_marks, one for each node, and cfg->walk_stack, for the
- * searches that others call within theirs: cfg_reaches, definitions_reaching and event_guards_add. */
+ * searches that others call within theirs: definitions_reaching and event_guards_add. */
 struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function);
 
 /* cfg_dominates: every way from the entry to `below` passes `above`. */
@@ -28,6 +28,8 @@ bool cfg_carries(struct analysis *a, const struct node *from, const struct expr 
                  const struct node *to);
 /* cfg_share_cycle: there is a way of at least one step from each to the other. */
 bool cfg_share_cycle(struct analysis *a, const struct node *x, const struct node *y);
+/* cfg_loops_at: numbers, in cfg->loops, of the natural loops that the node lies in. */
+const struct set *cfg_loops_at(struct analysis *a, const struct node *node);
 /* cfg_loop_around: the nodes of the innermost loop that the node lies in; false: it lies in none. */
 bool cfg_loop_around(struct analysis *a, const struct node *node, struct bits *loop);
 /* cfg_loop_around_both: of the innermost loop that two nodes of one function lie in. */

@@ -7,7 +7,8 @@
  * other), and m was received by another reception of the process while r took a message of a third
  * one, then r and that reception would need different ids.  No range of statements gives them: the
  * smallest one around r and the send of its message has both receptions in one run, and every larger
- * one has so too.
+ * one has so too.  Where all processes wait for each other between r and m, two loops in two functions may each have
+ * marks around one round: nothing is said of these.
  */
 #include "passes/events.h"
 #include "passes/instances.h"
@@ -128,6 +129,31 @@ static uint32_t pairs_count(const struct instance *in)
     return count;
 }
 
+/* How often did all processes of the communicator wait for each other before? */
+static uint32_t meetings_before(const struct trace *trace, uint32_t index, int comm)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < index; k++) {
+        const struct operation *o = &trace->operations.items[k];
+
+        count +=
+            o->kind == OPERATION_MEET && o->meet == MEET_ALL && (o->comm == 0 || o->comm == comm);
+    }
+    return count;
+}
+
+/* Are they in one function, or does nothing lie between them that marks in each function may stand at? */
+static bool are_inside(const struct instance *in, struct operation_at reception,
+                       struct operation_at message)
+{
+    const struct operation *m = operation_at(in, message);
+
+    return operation_at(in, reception)->node->function == m->node->function ||
+           meetings_before(in->traces[reception.rank], reception.index, m->comm) ==
+               meetings_before(in->traces[message.rank], message.index, m->comm);
+}
+
 /* A message to the process in the run of the reception, which it could take. */
 static bool competes(const struct operation *m, uint32_t from, const struct operation *r,
                      uint32_t to)
@@ -151,11 +177,14 @@ bool chains_check(struct instance *in)
             if (r->kind != OPERATION_RECEIVE || !is_group_reception(in, r) || r->iteration != 1)
                 continue;
             for (uint32_t q = 0; q < in->rank_count; q++)
-                for (uint32_t n = 0; n < in->traces[q]->operations.count; n++)
-                    if (q != rank && competes(&in->traces[q]->operations.items[n], q, r, rank) &&
-                        has_waited(in->traces[q], n) && questions++ < QUESTIONS &&
-                        pair_check(in, (struct operation_at){rank, k}, (struct operation_at){q, n}))
+                for (uint32_t n = 0; n < in->traces[q]->operations.count; n++) {
+                    const struct operation_at reception = {rank, k}, message = {q, n};
+
+                    if (q != rank && competes(operation_at(in, message), q, r, rank) &&
+                        has_waited(in->traces[q], n) && are_inside(in, reception, message) &&
+                        questions++ < QUESTIONS && pair_check(in, reception, message))
                         return true;
+                }
         }
     return false;
 }

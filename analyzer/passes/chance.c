@@ -21,6 +21,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/guards.h"
+#include "passes/operators.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -68,19 +69,14 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
 /* ---- addresses ---- */
 
-static bool is_pointer(const struct expr *expr)
-{
-    return expr->type && (expr->type->kind == TYPE_POINTER || expr->type->kind == TYPE_ARRAY);
-}
-
 /* Are these addresses of different objects, of which one or the other comes first? */
 static bool compares_objects(struct analysis *a, const struct expr *expr)
 {
     struct set x = {0}, y = {0};
 
     if (expr->kind != EXPR_BINARY || expr_op_class(expr) != CLASS_COMPARISON ||
-        !is_pointer(expr->a) || !is_pointer(expr->b) || expr_op(expr) == OP_EQ ||
-        expr_op(expr) == OP_NE)
+        !type_is_address(expr->a->type) || !type_is_address(expr->b->type) ||
+        expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE)
         return false;
     points_of(a, expr->a, &x);
     points_of(a, expr->b, &y);
@@ -106,7 +102,7 @@ static bool is_number_of_address(struct analysis *a, const struct expr *expr)
     struct set objects = {0};
 
     if (expr->kind != EXPR_CAST || !expr->type || expr->type->kind != TYPE_INT ||
-        expr->type->is_bool || !is_pointer(expr->a))
+        expr->type->is_bool || !type_is_address(expr->a->type))
         return false;
     points_of(a, expr->a, &objects);
     for (uint32_t k = 0; k < objects.count; k++)
@@ -126,6 +122,92 @@ static int address_source(struct analysis *a, const struct node *call, int arg)
     return text_starts_with(name, "MPI_Type_") ? 0 : -1;
 }
 
+/* ---- handles ---- */
+
+static bool is_handle(const struct type *type)
+{
+    static const char *const NAMES[] = {"MPI_Comm",    "MPI_Datatype", "MPI_Group",      "MPI_Win",
+                                        "MPI_Op",      "MPI_Request",  "MPI_Message",    "MPI_Info",
+                                        "MPI_Session", "MPI_File",     "MPI_Errhandler", NULL};
+
+    type = type_element(type);
+    return type && type->text && text_is_one_of(type->text, NAMES);
+}
+
+/* A number by a name of the language, or Fortran's: not a handle of the program's own naming. */
+static bool is_number(const struct type *type)
+{
+    static const char *const NAMES[] = {
+        "int",      "unsigned int", "long",     "unsigned long", "long long", "unsigned long long",
+        "int32_t",  "uint32_t",     "int64_t",  "uint64_t",      "intptr_t",  "uintptr_t",
+        "MPI_Fint", "MPI_Aint",     "unsigned", "size_t",        NULL};
+
+    return type && type->kind == TYPE_INT && type->text && text_is_one_of(type->text, NAMES);
+}
+
+/* MPI_Comm_c2f and its like, where they are functions. */
+static bool makes_number(struct analysis *a, const struct node *call)
+{
+    const char *name = call_mpi(a, call) >= 0 ? mpi_function_get(call_mpi(a, call))->name : NULL;
+
+    return name && text_ends_with(name, "_c2f") && !text_starts_with(name, "MPI_Status_");
+}
+
+static bool reads_handle(const struct expr *value)
+{
+    value = value ? expr_without_casts(value) : NULL;
+    return value &&
+           (value->kind == EXPR_VARIABLE || value->kind == EXPR_FIELD ||
+            value->kind == EXPR_INDEX || value->kind == EXPR_DEREF) &&
+           is_handle(value->type);
+}
+
+/* Handles as they are, by their type. */
+static bool is_handle_sent(const struct event *e)
+{
+    const struct expr *data = e->buffer >= 0 ? expr_without_casts(e->args[e->buffer]) : NULL;
+
+    return data && e->kind == EVENT_SEND && type_is_address(data->type) &&
+           is_handle(data->type->to);
+}
+
+static void number_add(struct analysis *a, const struct expr *value, const struct type *type,
+                       struct taint *t)
+{
+    if (is_number(type) && reads_handle(value))
+        array_push(a->arena, &t->reads, expr_without_casts(value));
+}
+
+/* Where handles are made numbers; of MPI_Comm_c2f and its like, as macros, nothing else is seen. */
+static void numbers_find(struct analysis *a, const struct node *node, struct taint *t)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    if (node->kind == NODE_ASSIGN)
+        number_add(a, node->value, node->target->type, t);
+    if (node->kind == NODE_RETURN && node->value)
+        number_add(a, node->value, node->function->type, t);
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        for (uint32_t n = 0; n < callees->items[k]->parameter_count && n < node->arg_count; n++)
+            if (callees->items[k]->is_defined)
+                number_add(a, node->args[n], callees->items[k]->parameters[n]->type, t);
+}
+
+void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
+{
+    if (kind == CHANCE_OPERATOR)
+        t->holds_from_start = operators_label(a, &t->cells);
+    for (uint32_t k = 0; kind == CHANCE_HANDLE && k < a->program->function_count; k++)
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < a->program->functions[k]->node_count;
+             n++)
+            numbers_find(a, a->program->functions[k]->nodes[n], t);
+}
+
+bool chance_spares(enum chance kind, const struct type *type)
+{
+    return kind == CHANCE_HANDLE && is_handle(type);
+}
+
 /* ---- memory that is never set ---- */
 
 struct unset_search { /* in the condition of a branch that decides about the node */
@@ -141,8 +223,7 @@ static bool is_of_c(const struct function *f)
 
 static bool holds_numbers(const struct type *type)
 {
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
+    type = type_element(type);
     return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
 }
 
@@ -224,6 +305,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
 {
     struct analysis *left = a;
 
+    if (kind == CHANCE_HANDLE || kind == CHANCE_OPERATOR)
+        return kind == CHANCE_HANDLE && node->kind == NODE_CALL && makes_number(a, node);
     if (node->kind == NODE_CALL &&
         (kind == CHANCE_HOST ? asks_host(a, node)
                              : address_source(a, node, 0) > 0 || address_source(a, node, 1) > 0))
@@ -239,6 +322,11 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
 
 bool chance_has(struct analysis *a, enum chance kind)
 {
+    struct taint first = {.a = a, .cells = bits_new(a->arena, a->cell_count)};
+
+    chance_begin(a, kind, &first);
+    if (first.holds_from_start || first.reads.count > 0)
+        return true;
     for (uint32_t k = 0; k < a->events.count; k++)
         if (chance_is_sent(a, kind, a->events.items[k]) ||
             chance_decides(a, kind, a->events.items[k]))
@@ -259,6 +347,8 @@ int chance_source(struct analysis *a, enum chance kind, const struct node *call,
 {
     if (kind == CHANCE_HOST)
         return asks_host(a, call) ? 1 : -1;
+    if (kind == CHANCE_HANDLE && arg < 0)
+        return makes_number(a, call) ? 1 : -1;
     return kind == CHANCE_ADDRESS ? address_source(a, call, arg) : -1;
 }
 
@@ -269,7 +359,7 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
         return -1;
     if (is_number_of_address(a, expr) || compares_objects(a, expr))
         return 1;
-    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_POINTER ? 0 : -1;
+    return expr->kind == EXPR_CAST && type_is_pointer(expr->type) ? 0 : -1;
 }
 
 const struct node *chance_decides(struct analysis *a, enum chance kind, const struct event *e)
@@ -296,8 +386,7 @@ static bool leads_to_pointers(const struct expr *pointer)
     const struct type *type = expr_without_casts(pointer)->type;
 
     type = type ? type->to : NULL;
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
+    type = type_element(type);
     return type && (type->kind == TYPE_POINTER || type->kind == TYPE_RECORD);
 }
 
@@ -307,6 +396,8 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
 
     if (kind == CHANCE_UNSET)
         return is_unset_sent(a, e);
+    if (kind == CHANCE_HANDLE)
+        return is_handle_sent(e);
     if (kind != CHANCE_ADDRESS || e->buffer < 0 || e->datatype < 0 ||
         (e->kind != EVENT_SEND && e->kind != EVENT_SYNC && e->kind != EVENT_COLLECTIVE) ||
         e->args[e->datatype]->kind != EXPR_INT || !leads_to_pointers(e->args[e->buffer]))
@@ -315,7 +406,7 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        if (cell->type && cell->type->kind == TYPE_POINTER && cell->points.count > 0)
+        if (type_is_pointer(cell->type) && cell->points.count > 0)
             return true;
     }
     return false;
@@ -325,7 +416,10 @@ const char *chance_text(enum chance kind)
 {
     static const char *const TEXT[] = {[CHANCE_HOST] = "the host that a process runs on",
                                        [CHANCE_ADDRESS] = "addresses of its memory",
-                                       [CHANCE_UNSET] = "memory that nothing has ever set"};
+                                       [CHANCE_UNSET] = "memory that nothing has ever set",
+                                       [CHANCE_HANDLE] = "numbers of MPI's handles",
+                                       [CHANCE_OPERATOR] =
+                                           "what an operator of MPI_Op_create keeps"};
 
     return TEXT[kind];
 }

@@ -4,11 +4,23 @@
 #define SPBC_PASSES_CHANCE_H
 
 #include "passes/analysis.h"
+#include "passes/taint.h"
 
-enum chance { CHANCE_HOST, CHANCE_ADDRESS, CHANCE_UNSET, CHANCE_COUNT };
+enum chance {
+    CHANCE_HOST,
+    CHANCE_ADDRESS,
+    CHANCE_UNSET,
+    CHANCE_HANDLE,   /* numbers that MPI gives to its objects as they are made */
+    CHANCE_OPERATOR, /* what reduction operators of the program keep */
+    CHANCE_COUNT
+};
 
 /* chance_has: is there something of the kind in the program? */
 bool chance_has(struct analysis *a, enum chance kind);
+/* chance_begin: labels what is of the kind from the start: cells, or what reads them. */
+void chance_begin(struct analysis *a, enum chance kind, struct taint *taint);
+/* chance_spares: is the argument, of this type, what it is whatever it was made of? */
+bool chance_spares(enum chance kind, const struct type *type);
 /* chance_source: does the call answer, or write through this argument, something of the kind?  As the
  * source of struct taint: 1, 0, -1 as what it gets. */
 int chance_source(struct analysis *a, enum chance kind, const struct node *call, int arg);

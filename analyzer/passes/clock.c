@@ -14,7 +14,7 @@
  *
  * One-sided operations whose order no two runs share are asked about in the same way: what atomic ones
  * fetch, and, where a program writes to windows under locks (MPI-4.0 section 12.5.3: locks exclude, they
- * do not order), what windows hold and what is read from them.
+ * do not order), what windows hold and what is read from them; and what is read at a shared file pointer.
  */
 #include "passes/clock.h"
 #include "base/text.h"
@@ -46,6 +46,8 @@ static const char *const CLOCKS[] = {"time",
                                      "arc4random",
                                      "omp_get_wtime",
                                      "pthread_self",
+                                     "pthread_tryjoin_np",
+                                     "pthread_timedjoin_np",
                                      "sched_getcpu",
                                      "omp_get_thread_num",
                                      "mkstemp",
@@ -69,7 +71,8 @@ static const char *const SEEDERS[] = {"srand", "srandom", "srand48", "seed48", "
 struct clock {
     struct analysis *a;
     struct taint *taint;
-    bool is_atomic;  /* not clocks, but the results of atomic one-sided operations */
+    bool
+        is_atomic; /* not clocks, but the results of atomic one-sided operations and of shared file pointers */
     bool is_locked;  /* and what lies in windows that are written under locks */
     bool has_chance; /* not clocks, but what the place decides */
     enum chance chance;
@@ -93,11 +96,24 @@ static bool is_clock(struct analysis *a, const struct node *call)
     return f && (text_is_one_of(f->name, CLOCKS) || is_clock_of_library(f));
 }
 
+/* Has another process, or a part of a message, come so far?  (Of requests: completions.h.) */
+static bool is_time_asked(const struct mpi_function *mpi)
+{
+    return strcmp(mpi->name, "MPI_Win_test") == 0 || strcmp(mpi->name, "MPI_Parrived") == 0;
+}
+
 /* What an atomic operation fetches depends on whose came first. */
 static bool is_atomic(const struct mpi_function *mpi)
 {
     return strstr(mpi->name, "etch_and_op") || strstr(mpi->name, "ompare_and_swap") ||
            strstr(mpi->name, "et_accumulate");
+}
+
+/* What is read at a file pointer that all processes share, and where that stands, depends on who was first. */
+static bool is_shared_pointer(const struct mpi_function *mpi)
+{
+    return strstr(mpi->name, "File_read_shared") || strstr(mpi->name, "File_iread_shared") ||
+           strstr(mpi->name, "File_get_position_shared");
 }
 
 /* Files of the system that hold something else at every reading, and what other programs print. */
@@ -159,13 +175,16 @@ static int clock_source(void *context, const struct node *call, int arg)
         return known;
     if (is_of_clocks(c) && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
         return 1;
-    if (c->is_atomic && row >= 0 && arg >= 0 && is_atomic(mpi_function_get(row)))
+    if (c->is_atomic && row >= 0 && arg >= 0 &&
+        (is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
         return 1;
     if (row < 0)
         return f && text_is_one_of(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
     mpi = mpi_function_get(row);
+    if (is_of_clocks(c) && is_time_asked(mpi) && arg == mpi->flag)
+        return 1;
     if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
         arg == mpi->status)
         return 0;
@@ -247,6 +266,7 @@ static bool is_decided(struct clock *c, const struct event *e, const struct node
         return true;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if (e->args[k]->type && e->args[k]->type->kind == TYPE_INT && (int)k != e->mpi->source &&
+            !(c->has_chance && chance_spares(c->chance, e->args[k]->type)) &&
             taint_has_at(c->taint, e->args[k], e->node))
             return true;
     return false;
@@ -347,8 +367,10 @@ static void labels_find(struct clock *c)
         windows_label(c);
     if (is_of_clocks(c))
         t->holds_from_start = c->has_threads = threads_label(c->a, &t->cells);
-    if (c->has_chance)
+    if (c->has_chance) {
         t->labels = clock_labels;
+        chance_begin(c->a, c->chance, t);
+    }
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c));
@@ -383,10 +405,11 @@ static struct claim atomics_check(struct analysis *a)
 {
     bool has_atomics = has_calls(a, is_atomic);
     bool is_locked = has_calls(a, is_lock) && (has_atomics || has_calls(a, is_remote_write));
+    bool has_pointer = has_calls(a, is_shared_pointer);
     struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked};
     const struct node *branch;
 
-    if (!has_atomics && !is_locked)
+    if (!has_atomics && !is_locked && !has_pointer)
         return (struct claim){TRUTH_PROVED, NULL, {0}};
     labels_find(&c);
     for (uint32_t k = 0; k < a->events.count; k++) {
@@ -395,12 +418,15 @@ static struct claim atomics_check(struct analysis *a)
 
         if (!event_is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
             continue;
-        text = arena_printf(a->arena,
-                            "what %s sends may depend on the order of %s one-sided operations: "
-                            "another order %s",
-                            event_name(a, e), has_atomics ? "atomic" : "locked",
-                            has_atomics ? "fetches other values"
-                                        : "may leave other values in the window");
+        text =
+            arena_printf(a->arena, "what %s sends may depend on the order of %s: another order %s",
+                         event_name(a, e),
+                         has_atomics ? "atomic one-sided operations"
+                         : is_locked ? "locked one-sided operations"
+                                     : "accesses at a shared file pointer",
+                         has_atomics ? "fetches other values"
+                         : is_locked ? "may leave other values in the window"
+                                     : "finds it elsewhere");
         finding_add(a, "spbc-arrival-kept", &e->node->place, text);
         return claim_unknown(text, e->node->place);
     }
@@ -417,7 +443,9 @@ static struct claim makers_check(struct clock *c)
         const char *text;
 
         for (uint32_t n = 0; n < call->arg_count && !is_labelled; n++)
-            is_labelled = (int)n != new_comm && taint_has_at(c->taint, call->args[n], call);
+            is_labelled = (int)n != new_comm &&
+                          !(c->has_chance && chance_spares(c->chance, call->args[n]->type)) &&
+                          taint_has_at(c->taint, call->args[n], call);
         if (!is_labelled)
             continue;
         text = arena_printf(c->a->arena, "which communicators are made may depend on %s",

@@ -61,10 +61,9 @@ static uint32_t part_of(const struct closures *known, const struct taint *t)
 {
     uint32_t part = 0;
 
-    for (uint32_t k = 0; t->is_clean && k < t->a->program->function_count; k++) {
-        const struct function *f = t->a->program->functions[k];
-
-        if (f->node_count == 0 || !t->may_clean(t->context, f))
+    for (uint32_t k = t->is_clean ? reach_next(&t->cleaned, 0) : UINT32_MAX; k != UINT32_MAX;
+         k = reach_next(&t->cleaned, k + 1)) {
+        if (t->a->program->functions[k]->node_count == 0)
             continue;
         if (part != 0 && part != known->parts[k])
             return 0;
@@ -89,7 +88,7 @@ bool closures_has_left_out(const struct taint *t, const struct function *f)
 static bool is_shared(const struct taint *t)
 {
     return t->is_shared && t->starts_at_cells && !t->covers && !t->ignores && !t->labels &&
-           (!t->is_clean || t->may_clean);
+           (!t->is_clean || t->cleaned.function);
 }
 
 static bool has_rules(const struct closure *c, const struct taint *t)
@@ -103,11 +102,10 @@ static bool holds(const struct closure *c, struct taint *t)
 {
     const struct reads *r = t->spread->reads;
 
-    for (uint32_t k = 0; t->is_clean && k < t->a->program->function_count; k++) {
+    for (uint32_t k = t->is_clean ? reach_next(&t->cleaned, 0) : UINT32_MAX; k != UINT32_MAX;
+         k = reach_next(&t->cleaned, k + 1)) {
         const struct function *f = t->a->program->functions[k];
 
-        if (!t->may_clean(t->context, f))
-            continue;
         for (uint32_t n = 0; n < f->node_count; n++)
             if (bits_get(&c->stores, r->base[k] + n) && t->is_clean(t->context, f->nodes[n]))
                 return false;

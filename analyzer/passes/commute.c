@@ -169,7 +169,7 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
 /* A variable that is an array, not a pointer that may lead anywhere. */
 static bool is_array(const struct expr *expr)
 {
-    return expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_ARRAY;
+    return expr->kind == EXPR_VARIABLE && type_is_array(expr->type);
 }
 
 /* Does the node run only where the source equals something that the index alone selects?  Then what is
@@ -236,9 +236,8 @@ static bool is_settled(const struct commute *c, const struct expr *lvalue, const
         return is_settled(c, lvalue->a, at);
     case EXPR_INDEX:
         return is_stateless(c, lvalue->b, at) &&
-               (lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY
-                    ? is_settled(c, lvalue->a, at)
-                    : is_stateless(c, lvalue->a, at));
+               (type_is_array(lvalue->a->type) ? is_settled(c, lvalue->a, at)
+                                               : is_stateless(c, lvalue->a, at));
     case EXPR_DEREF:
         return is_stateless(c, lvalue->a, at);
     default:
@@ -267,7 +266,8 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     struct self self = {c->a->program, node->target};
 
     if (!is_stateless(c, node->value, node) || taint_has(c->arrival, node->value) ||
-        expr_contains(node->value, node->target) || bits_get(&state->functions, node->function->id))
+        taint_parts(c->arrival, node->value) || expr_contains(node->value, node->target) ||
+        bits_get(&state->functions, node->function->id))
         return false;
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
@@ -395,7 +395,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                !is_decided_by_element(c, node) ||
                (!is_decided_by_message(c, node, NULL) &&
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
-    if (!is_state && !taint_has(c->arrival, value))
+    if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
     return is_state || target->kind != EXPR_INDEX || folds(target->b) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
@@ -427,6 +427,15 @@ static bool ways_clash(const struct deed *x, const struct deed *y)
            y->way != WAY_CONSTANT && y->way != WAY_SOURCE;
 }
 
+/* Does something labelled decide whether the node runs? */
+static bool runs_by_label(const struct commute *c, const struct node *node)
+{
+    struct taint view = *c->arrival;
+    const struct node *branch;
+
+    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
+}
+
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
     struct set cells = {0};
@@ -434,7 +443,8 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
 
     cells_of_store(c->a, node->target, &cells);
-    c->has_lost |= cells.count == 0 && node->value && taint_has(c->arrival, node->value);
+    c->has_lost |= cells.count == 0 && node->value &&
+                   (taint_has(c->arrival, node->value) || runs_by_label(c, node));
     if (node->target->type && node->target->type->kind == TYPE_RECORD)
         for (uint32_t k = 0, count = cells.count; k < count; k++)
             cell_spread(c->a, c->a->cells[cells.items[k]], &cells);
@@ -471,12 +481,13 @@ static bool is_element(const struct expr *pointer)
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
 {
     const struct expr *to = call->args[arg];
-    bool is_message = false;
+    bool is_message = runs_by_label(c, call);
 
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
                                    taint_pointees(c->arrival, call->args[k]));
-    return is_message && (!is_element(to) || !is_stateless(c, to, call));
+    return is_message &&
+           (!is_element(to) || !is_stateless(c, to, call) || !taint_has(c->arrival, to));
 }
 
 /* Is the length of a message asked for in some rounds only? */
@@ -538,6 +549,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
 void commute_find(struct commute *c)
 {
     struct analysis *a = c->a;
+    const struct reach reach = window_reach(c->window);
     struct ways ways;
 
     window_state(c->window);
@@ -548,10 +560,10 @@ void commute_find(struct commute *c)
     c->cells = bits_new(a->arena, a->cell_count);
     c->rounded = bits_new(a->arena, a->cell_count);
     c->suspects = bits_new(a->arena, a->cell_count);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; window_may_have(c->window, f) && n < f->node_count; n++) {
+        for (uint32_t n = 0; n < f->node_count; n++) {
             if (!window_has(c->window, f->nodes[n]))
                 continue;
             if (f->nodes[n]->kind == NODE_ASSIGN)

@@ -23,13 +23,16 @@
 
 struct posted {
     struct analysis *a;
+    struct arena *scratch; /* lives as long as the questions about the range */
     const struct scope *scope;
     const struct event *request;
+    bool is_same; /* what completes it completes all in its cell */
     event_list completions;
     bool is_found;  /* some completion lies on a way */
     bool is_single; /* it lives in a variable of its own: posted again, the first one is lost */
     bool stops_at_end;
-    struct map *seen; /* calls on the ways to the completion; NULL: not asked for */
+    struct map *places; /* where the completions are, see scope_trigger */
+    struct map *seen;   /* calls on the ways to the completion; NULL: not asked for */
 };
 
 /* The bound of a counting loop: n of `k < n`. */
@@ -55,16 +58,11 @@ static bool posts_under_bound(struct analysis *a, const struct node *post, const
     return false;
 }
 
-/* Does the condition read what a test writes (its flag), or the result of its wrapper? */
-static bool reads_flag(struct analysis *a, const struct node *branch,
-                       const struct event *completion)
+/* Is it what a test writes (its flag), or the result of its wrapper? */
+static bool is_flag(const struct values *values, const struct event *completion)
 {
-    struct values values;
-
-    values_of(a, branch->value->kind == EXPR_UNARY ? branch->value->a : branch->value, branch, NULL,
-              &values);
-    for (uint32_t k = 0; k < values.maker_count; k++)
-        if (values.makers[k] == completion->mpi_node)
+    for (uint32_t k = 0; k < values->maker_count; k++)
+        if (values->makers[k] == completion->mpi_node)
             return true;
     return false;
 }
@@ -145,18 +143,22 @@ static bool is_none_posted(struct posted *p, const struct node *branch, const st
 /* A loop's condition counts as passing the completion in its body. */
 static bool is_passing_branch(struct posted *p, const struct node *branch)
 {
+    const struct expr *condition =
+        branch->value->kind == EXPR_UNARY ? branch->value->a : branch->value;
+    const struct node *post = scope_trigger(p->scope, p->request);
+    bool is_bound = post->function == branch->function && bound_of(branch) &&
+                    posts_under_bound(p->a, post, bound_of(branch));
+    struct values values;
+
+    if (p->completions.count > 0)
+        values_of(p->a, condition, branch, NULL, &values);
     for (uint32_t k = 0; k < p->completions.count; k++) {
         const struct event *c = p->completions.items[k];
         const struct node *done = scope_trigger(p->scope, c);
-        const struct node *post = scope_trigger(p->scope, p->request);
 
-        if (reads_flag(p->a, branch, c) && cfg_is_loop_exit(p->a, branch, done, NULL))
-            return true;
-        if (is_none_posted(p, branch, done))
-            return true;
-        if (post->function == branch->function && bound_of(branch) &&
-            posts_under_bound(p->a, post, bound_of(branch)) &&
-            cfg_is_loop_exit(p->a, branch, done, post))
+        if ((is_flag(&values, c) && cfg_is_loop_exit(p->a, branch, done, NULL)) ||
+            is_none_posted(p, branch, done) ||
+            (is_bound && cfg_is_loop_exit(p->a, branch, done, post)))
             return true;
     }
     return false;
@@ -164,10 +166,7 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
 
 static bool is_completion(struct posted *p, const struct node *node)
 {
-    for (uint32_t k = 0; k < p->completions.count; k++)
-        if (scope_trigger(p->scope, p->completions.items[k]) == node)
-            return true;
-    return false;
+    return node->kind == NODE_CALL && map_get_address(p->places, node) != NULL;
 }
 
 static enum walk_step posted_visit(void *context, const struct node *node, int *mark)
@@ -233,17 +232,20 @@ static bool has_own_loop(struct analysis *a, const struct node *call, const stru
            (post->function != call->function || !bits_get(&loop, post->id));
 }
 
-/* Asked once, a test may find nothing, and a wait for some requests leaves the others. */
-static bool is_asked_once(struct posted *p, const struct event *c)
+/* A test may find nothing, and a wait for some requests leaves the others. */
+static bool leaves_some(const struct event *c)
 {
     bool is_test = c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME;
     int64_t count;
 
     if (!is_test && c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME)
         return false;
-    if (!is_test && c->mpi_node->arg_count > 0 && expr_is_int(c->args[0], &count) && count == 1)
-        return false;
-    return !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request));
+    return is_test || c->mpi_node->arg_count == 0 || !expr_is_int(c->args[0], &count) || count != 1;
+}
+
+static bool is_asked_once(struct posted *p, const struct event *c)
+{
+    return leaves_some(c) && !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request));
 }
 
 /* &request, a variable and no element of an array. */
@@ -272,57 +274,90 @@ static bool communicates_beside(struct analysis *a, const struct node *node)
     return false;
 }
 
-static bool completes(struct analysis *a, const struct scope *scope, const struct event *request,
-                      bool by_end, struct map *seen)
+/* What may complete a request, when by the end of the range.  Where all complete whatever they are given, it is
+ * the same for all requests in one cell. */
+static bool completions_find(struct posted *p, bool by_end)
 {
-    struct posted p = {.a = a, .scope = scope, .request = request, .seen = seen};
+    struct analysis *a = p->a;
+    bool is_same = p->request->request_cells.count == 1;
+
+    p->completions = (event_list){0};
+    p->places = map_new(p->scratch);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *c = a->events.items[k];
+
+        if (c->kind != EVENT_COMPLETION ||
+            !set_meets(&c->request_cells, &p->request->request_cells) ||
+            (c->mpi_node->mpi < 0 && callees_of(a, c->mpi_node)->count != 1))
+            continue;
+        is_same = is_same && !(by_end && leaves_some(c));
+        if (by_end && is_asked_once(p, c))
+            continue;
+        array_push(p->scratch, &p->completions, c);
+        map_set_address(p->places, scope_trigger(p->scope, c), c);
+    }
+    return is_same;
+}
+
+/* p: what is known of the last request. */
+static bool completes(struct posted *p, const struct event *request, bool by_end, struct map *seen)
+{
+    struct analysis *a = p->a;
     struct walk walk = {.a = a,
-                        .context = &p,
+                        .context = p,
                         .visit = posted_visit,
                         .may_enter = posted_may_enter,
                         .may_skip = posted_may_skip};
     node_list start = {0};
 
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        struct event *c = a->events.items[k];
-
-        if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &request->request_cells) &&
-            (c->mpi_node->mpi >= 0 || callees_of(a, c->mpi_node)->count == 1) &&
-            !(by_end && is_asked_once(&p, c)))
-            array_push(a->arena, &p.completions, c);
+    if (!p->is_same || p->stops_at_end != by_end || request->request_cells.count != 1 ||
+        request->request_cells.items[0] != p->request->request_cells.items[0]) {
+        p->request = request;
+        p->is_same = completions_find(p, by_end);
     }
-    p.stops_at_end = by_end;
-    p.is_single = is_plain_variable(request);
-    array_push(a->arena, &start, scope_trigger(scope, request));
+    p->request = request;
+    p->seen = seen;
+    p->is_found = false;
+    p->stops_at_end = by_end;
+    p->is_single = is_plain_variable(request);
+    array_push(p->scratch, &start, scope_trigger(p->scope, request));
     for (uint32_t k = 0; k < request->depth && seen;
          k++) /* where it is called, what follows it there */
-        if (bits_get(&scope->below, request->chain[k]->function->id) &&
+        if (bits_get(&p->scope->below, request->chain[k]->function->id) &&
             communicates_beside(a, request->chain[k]))
-            array_push(a->arena, &start, request->chain[k]);
-    return !walk_run(&walk, &start) && p.is_found;
+            array_push(p->scratch, &start, request->chain[k]);
+    return !walk_run(&walk, &start) && p->is_found;
 }
 
 bool order_pending(struct analysis *a, const struct scope *scope, const struct event *request,
                    struct map *seen)
 {
-    return completes(a, scope, request, true, seen);
+    struct posted p = {.a = a, .scratch = arena_new(), .scope = scope};
+    bool is_complete = completes(&p, request, true, seen);
+
+    arena_free(p.scratch);
+    return is_complete;
 }
 
 struct claim order_completed(struct analysis *a, const struct group *group,
                              const struct scope *scope)
 {
-    for (uint32_t k = 0; k < a->events.count; k++) {
+    struct posted p = {.a = a, .scratch = arena_new(), .scope = scope};
+    struct claim claim = {0};
+
+    for (uint32_t k = 0; k < a->events.count && !claim.reason; k++) {
         const struct event *e = a->events.items[k];
 
         if (e->kind != EVENT_RECEIVE || !e->is_nonblocking || e->mpi->role == ROLE_ISENDRECV ||
             !event_is_inside(a, scope, e))
             continue;
-        if (!completes(a, scope, e, event_is_anonymous(e), NULL))
-            return (struct claim){TRUTH_UNKNOWN,
-                                  "a request posted here may be complete only in a later run of "
+        if (completes(&p, e, event_is_anonymous(e), NULL))
+            assume(a, "the completion calls of a pattern complete all requests that it posted");
+        else
+            claim = claim_unknown("a request posted here may be complete only in a later run of "
                                   "the pattern, with another id than its message",
-                                  e->node->place};
-        assume(a, "the completion calls of a pattern complete all requests that it posted");
+                                  e->node->place);
     }
-    return awaited_check(a, group, scope);
+    arena_free(p.scratch);
+    return claim.reason ? claim : awaited_check(a, group, scope);
 }

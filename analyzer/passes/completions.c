@@ -10,7 +10,7 @@
  * status or the flag, nor by what tells as much later (told.h), but for what each completion does with its own
  * request's (picked.h); or, for a test in a polling loop, every send in the loop answers a message that was
  * found or happens once (it is guarded by a condition that is changed along with it), and no send uses what
- * counts the rounds; otherwise unknown.
+ * counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise unknown.
  */
 #include "passes/completions.h"
 #include "ir/expr.h"
@@ -28,10 +28,13 @@
 #include "passes/outside.h"
 #include "passes/picked.h"
 #include "passes/polling.h"
+#include "passes/rounds.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/told.h"
 #include "passes/values.h"
+
+#include <string.h>
 
 /* ---- results that reach a send ---- */
 
@@ -44,11 +47,6 @@ struct asked { /* what a polling loop changes in the C library */
 static bool asked_is_clean(void *context, const struct node *assignment)
 {
     return picked_keeps(((const struct asked *)context)->picked, assignment);
-}
-
-static bool asked_may_clean(void *context, const struct function *f)
-{
-    return f == ((const struct asked *)context)->picked->choice->home;
 }
 
 static int asked_source(void *context, const struct node *call, int arg)
@@ -88,6 +86,42 @@ static bool sends_labelled(struct analysis *a, const struct taint *t, const stru
     return false;
 }
 
+static bool reaches_send(struct taint *t, const struct event *e)
+{
+    const struct node *branch;
+
+    if (!event_is_sending(e) || e->kind == EVENT_START)
+        return false;
+    if (e->kind == EVENT_SEND && t->has_control &&
+        (bits_get(&t->functions, e->mpi_node->function->id) ||
+         taint_controls(t, e->mpi_node, &branch)))
+        return true;
+    return sends_labelled(t->a, t, e);
+}
+
+/* What the loop around the question leaves in this order of answers, or in that one. */
+static const struct event *left_send(struct analysis *a, const struct event *c)
+{
+    struct rounds rounds = {0};
+    struct taint t = {.a = a,
+                      .has_control = true,
+                      .has_selection = true,
+                      .starts_at_cells = true,
+                      .holds_from_start = true,
+                      .source = taint_source_local,
+                      .ignores = rounds_has,
+                      .context = &rounds};
+
+    t.cells = bits_new(a->arena, a->cell_count);
+    if (!rounds_label(&rounds, &t, c))
+        return NULL;
+    taint_run(&t);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->mpi_node == rounds.send || reaches_send(&t, a->events.items[k]))
+            return a->events.items[k];
+    return NULL;
+}
+
 static const struct event *tainted_send(struct analysis *a, const struct event *c,
                                         const struct picked *picked)
 {
@@ -97,13 +131,12 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
                       .starts_at_cells = true,
                       .source = asked_source,
                       .context = &asked};
-    const struct node *branch;
     bool has_loop = false;
 
     t.cells = told_cells(a, c);
     if (picked) {
         t.is_clean = asked_is_clean;
-        t.may_clean = asked_may_clean;
+        t.cleaned.function = picked->choice->home;
     }
     if (mpi_role_is_choice(c->mpi->role)) {
         t.has_control = true;
@@ -119,16 +152,10 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (!event_is_sending(e) || e->kind == EVENT_START || (picked && picked_answers(picked, e)))
-            continue;
-        if (e->kind == EVENT_SEND && t.has_control &&
-            (bits_get(&t.functions, e->mpi_node->function->id) ||
-             taint_controls(&t, e->mpi_node, &branch)))
-            return e;
-        if (sends_labelled(a, &t, e))
+        if (!(picked && picked_answers(picked, e)) && reaches_send(&t, e))
             return e;
     }
-    return NULL;
+    return has_loop && !event_is_anonymous(c) ? left_send(a, c) : NULL;
 }
 
 static const struct node *send_between(struct analysis *a, const struct event *c)
@@ -144,9 +171,16 @@ static const struct node *send_between(struct analysis *a, const struct event *c
 }
 
 /* Where it is asked: of a probe for any source, where that source is named. */
+/* A probe stands where its source is said, like a reception; what asks about a request, where that is
+ * handed over. */
+static const struct node *question_node(const struct event *c)
+{
+    return c->kind == EVENT_PROBE ? c->source_node : c->node;
+}
+
 static const struct place *asked_at(const struct event *c)
 {
-    return event_is_anonymous(c) ? &c->source_node->place : &c->node->place;
+    return &question_node(c)->place;
 }
 
 static enum completion_class classify(struct analysis *a, const struct event *c,
@@ -266,10 +300,37 @@ static const struct event *question_at(struct analysis *a, const struct node *no
     return arena_memdup(a->arena, &question, sizeof question);
 }
 
+static int severity_of(enum completion_class class_)
+{
+    static const int severities[] = {[COMPLETION_HARMLESS] = 0,
+                                     [COMPLETION_UNKNOWN] = 1,
+                                     [COMPLETION_ORDERED] = 2,
+                                     [COMPLETION_ORDER_DEPENDENT] = 3};
+
+    return severities[class_];
+}
+
+/* One question may be asked on several ways: what is worst of them counts. */
+static void completion_add(struct analysis *a, const struct completion *completion)
+{
+    for (uint32_t k = 0; k < a->completions.count; k++) {
+        struct completion *known = &a->completions.items[k];
+
+        if (known->place.file == completion->place.file &&
+            known->place.offset == completion->place.offset &&
+            strcmp(known->call, completion->call) == 0) {
+            if (severity_of(completion->class_) > severity_of(known->class_))
+                *known = *completion;
+            return;
+        }
+    }
+    array_push(a->arena, &a->completions, *completion);
+}
+
 static void completion_report(struct analysis *a, const struct event *c, bool is_always)
 {
     struct completion completion = {
-        .place = c->node->place, .call = event_name(a, c), .function = c->home};
+        .place = *asked_at(c), .call = event_name(a, c), .function = question_node(c)->function};
 
     if (c->mpi->role == ROLE_CANCEL) {
         completion.class_ = COMPLETION_UNKNOWN;
@@ -285,7 +346,7 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;
     if (!event_is_anonymous(c)) /* else it is a reception, and reported as one */
-        array_push(a->arena, &a->completions, completion);
+        completion_add(a, &completion);
     if (completion.class_ == COMPLETION_UNKNOWN)
         finding_add(a, "spbc-completion-unknown", asked_at(c),
                     arena_printf(a->arena, "effect of the order of completion is not known: %s",

@@ -10,10 +10,12 @@
  * of one into another object and the distance of both, which C does not define.
  */
 #include "passes/constraints.h"
+#include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/points.h"
+#include "passes/puns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -224,14 +226,27 @@ static void written_add(struct constraints *c, const struct node *call, const st
     if (is_handed) {
         heap = points_node(c->d.points);
         points_add(c->d.points, heap, cell_of_heap(c->d.a, call));
+        if (external_keeps(f)) /* a window tells where its memory is */
+            points_edge(c->d.points, heap, points_cell(c->d.points, cell_of_elsewhere(c->d.a)));
     }
     written = denote_pointees(&c->d, call->args[arg]);
     for (uint32_t k = 0; k < written.nodes.count; k++)
         hold(c, written.nodes.items[k], heap);
 }
 
+/* May the function that is not of the program run something that it is given here? */
+static bool call_may_run(struct analysis *a, const struct node *call, const struct function *f)
+{
+    bool is_run = false;
+
+    for (uint32_t n = 0; n < call->arg_count; n++)
+        is_run |= argument_may_be_run(call->args[n]);
+    return is_run && external_may_run(a, f);
+}
+
 /* A function that an external one is given, itself or in what its arguments point to, may be called
- * with whatever the call reaches. */
+ * with whatever the call reaches.  Where nothing is run the flow is kept all the same: where pointers
+ * are not exact it makes cycles, which are solved as one; hypre took ten times as long without it. */
 static void callback_add(struct constraints *c, const struct node *call, const struct function *f)
 {
     point_node given = 0, all;
@@ -249,7 +264,9 @@ static void callback_add(struct constraints *c, const struct node *call, const s
                                    POINTS_LOAD),
                     all);
     }
-    points_watch(c->d.points, all, (struct watch){.kind = CALLBACK, .target = all});
+    points_watch(
+        c->d.points, all,
+        (struct watch){.kind = call_may_run(c->d.a, call, f) ? CALLBACK : HANDED, .target = all});
 }
 
 static void callee_add(struct constraints *c, const struct node *call, const struct function *f)
@@ -327,9 +344,8 @@ static void puns_found(struct constraints *c, const struct watch *watch, const s
     }
 }
 
-static void callback_found(struct constraints *c, const struct function *f, point_node all)
+static void handed_found(struct constraints *c, const struct function *f, point_node all)
 {
-    facts_of(c->d.a, f)->has_hidden_callers = true;
     for (uint32_t n = 0; n < f->parameter_count; n++)
         points_edge(c->d.points, all,
                     points_cell(c->d.points, cell_of_variable(c->d.a, f->parameters[n])));
@@ -364,7 +380,11 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
         break;
     case CALLBACK:
         if (cell->kind == CELL_FUNCTION)
-            callback_found(c, cell->function, watch->target);
+            facts_of(c->d.a, cell->function)->has_hidden_callers = true;
+        /* fall through */
+    case HANDED:
+        if (cell->kind == CELL_FUNCTION)
+            handed_found(c, cell->function, watch->target);
         break;
     case LOAD_PLAIN:
         if (cell->kind != CELL_FIELD)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Do two orders of arrival make a few processes send different messages?
  *
- * Requires: groups, determinism of them, classes of completions.  Computes: runs of 2 to 4 processes in some
+ * Requires: groups, determinism of them, classes of completions.  Computes: runs of 2 to 8 processes in some
  * orders (joint.h), and for each two of them the first message of a process that differs in content or
  * length, or that it sends in one of them only.  That is a witness against channel-determinism (SPBC
  * section 3.4): both runs are such as MPI allows, with the same input.
@@ -13,19 +13,26 @@
  *
  * One run alone refutes the order of a pattern, as in schedules.c, when a message of a later iteration is
  * taken in an earlier one; by a poll only where a message of its own iteration was not taken yet, since
- * one that has got all of its own is kept to them by the ids.
+ * one that has got all of its own is kept to them by the ids.  A message of an earlier one that is taken in a later
+ * one refutes it only where the iterations are shown to be kept apart: then no larger range helps.
  */
 #include "passes/contrast.h"
+#include "passes/bound.h"
 #include "passes/budget.h"
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/instances.h"
+#include "passes/interval.h"
 #include "passes/joint.h"
+#include "passes/patterns.h"
+#include "passes/picture.h"
 #include "passes/solve.h"
+#include "passes/together.h"
 
 #include <string.h>
 
-enum { RUNS_LIMIT = 32, MEMORY_LIMIT = 256 << 20, TEXT_VALUES = 6, NOBODY = -1 };
+enum { RUNS_LIMIT = 40, MEMORY_LIMIT = 256 << 20, TEXT_VALUES = 6, NOBODY = -1 };
 
 struct target { /* what time may decide about */
     struct group *group;
@@ -48,7 +55,8 @@ struct trial {
     ARRAY(struct target) targets;
     const struct run *runs[RUNS_LIMIT];
     uint32_t run_count, size;
-    size_t memory; /* bytes used before it began */
+    size_t memory;    /* bytes used before it began */
+    bool is_followed; /* some run came to its end */
 };
 
 struct difference {
@@ -59,14 +67,6 @@ struct difference {
 
 /* ---- who decided ---- */
 
-static bool is_made_at(const struct entry *entry, const struct event *e)
-{
-    for (uint32_t k = 0; k < e->depth; k++)
-        if (k >= JOINT_CALLS || entry->calls[k] != e->chain[e->depth - 1 - k])
-            return false;
-    return true;
-}
-
 /* The one target that the entry is of; NOBODY: none, or several. */
 static int target_of(const struct trial *trial, const struct entry *entry)
 {
@@ -74,10 +74,10 @@ static int target_of(const struct trial *trial, const struct entry *entry)
 
     for (uint32_t k = 0; k < trial->targets.count; k++) {
         const struct target *target = &trial->targets.items[k];
-        bool is_one = target->question && is_made_at(entry, target->question);
+        bool is_one = target->question && joint_is_made_at(entry->calls, target->question);
 
         for (uint32_t n = 0; !target->question && n < target->group->receptions.count; n++)
-            is_one |= is_made_at(entry, target->group->receptions.items[n]);
+            is_one |= joint_is_made_at(entry->calls, target->group->receptions.items[n]);
         if (is_one && found >= 0)
             return NOBODY;
         if (is_one)
@@ -137,6 +137,18 @@ static int decider(const struct trial *trial, const struct history *x, uint32_t 
 
 enum likeness { ALIKE, NOT_KNOWN, UNLIKE };
 
+/* Floating-point numbers that rounding alone can make differ are not known to. */
+static enum likeness values_compare(struct value x, struct value y)
+{
+    if (x.known == KNOWN_INT && y.known == KNOWN_INT)
+        return x.number == y.number ? ALIKE : UNLIKE;
+    if (x.known != KNOWN_FLOAT || y.known != KNOWN_FLOAT)
+        return NOT_KNOWN;
+    if (interval_is_apart(x, y))
+        return UNLIKE;
+    return interval_is_point(x) && interval_is_point(y) ? ALIKE : NOT_KNOWN;
+}
+
 static enum likeness compare(const struct entry *x, const struct entry *y)
 {
     enum likeness found = x->count > 0 && x->count == y->count ? ALIKE : NOT_KNOWN;
@@ -146,10 +158,11 @@ static enum likeness compare(const struct entry *x, const struct entry *y)
     if (x->bytes == 0 && y->bytes == 0)
         return ALIKE;
     for (uint32_t k = 0; k < x->count && k < y->count; k++) {
-        if (x->values[k].known != KNOWN_INT || y->values[k].known != KNOWN_INT)
-            found = NOT_KNOWN;
-        else if (x->values[k].number != y->values[k].number)
+        const enum likeness one = values_compare(x->values[k], y->values[k]);
+
+        if (one == UNLIKE)
             return UNLIKE;
+        found = one > found ? one : found;
     }
     return found;
 }
@@ -193,7 +206,7 @@ static bool history_differs(const struct history *x, const struct history *y, in
             sent->ordinal == y->entries.items[k].ordinal)
             continue;
         other = counterpart(x, k, y, &out->at[!from]);
-        if (other ? compare(sent, other) != UNLIKE : !y->is_finished)
+        if (other ? compare(sent, other) != UNLIKE : !y->is_finished && !y->is_silent)
             continue;
         out->at[from] = k;
         out->entry[from] = sent;
@@ -285,7 +298,9 @@ static const char *content_text(struct analysis *a, const struct entry *e)
     if (!e)
         return "nothing";
     for (uint32_t k = 0; k < e->count && k < TEXT_VALUES; k++)
-        text = e->values[k].known == KNOWN_INT
+        text = e->values[k].known == KNOWN_FLOAT
+                   ? arena_printf(a->arena, "%s%s%g", text, k ? ", " : "", e->values[k].low)
+               : e->values[k].known == KNOWN_INT
                    ? arena_printf(a->arena, "%s%s%lld", text, k ? ", " : "",
                                   (long long)e->values[k].number)
                    : arena_printf(a->arena, "%s%s?", text, k ? ", " : "");
@@ -296,7 +311,35 @@ static const char *content_text(struct analysis *a, const struct entry *e)
     return e->bytes >= 0 ? arena_printf(a->arena, "%lld bytes", (long long)e->bytes) : "a message";
 }
 
-static void report(struct trial *trial, int at, const struct difference *d)
+/* The two orders of arrival, up to where something else is sent. */
+static void orders_show(const struct trial *trial, struct finding *finding, int group,
+                        const struct run *const *runs, const struct difference *d)
+{
+    static const char *const TITLES[] = {"one order of arrival", "another order of arrival"};
+    struct schedule *both = ARENA_ARRAY(trial->a->arena, struct schedule, 2);
+
+    for (int k = 0; k < 2; k++) {
+        const struct history *h = &runs[k]->histories[d->rank];
+        const struct entry *last =
+            d->entry[k] ? d->entry[k] : &h->entries.items[h->entries.count - 1];
+        const struct schedule *one =
+            picture_make(trial->a, &(struct picture){.title = TITLES[k],
+                                                     .run = runs[k],
+                                                     .size = trial->size,
+                                                     .group = group,
+                                                     .last = last,
+                                                     .wrong_message = d->entry[k]});
+
+        if (!one)
+            return;
+        both[k] = *one;
+    }
+    finding->schedules = both;
+    finding->schedule_count = 2;
+}
+
+static void report(struct trial *trial, int at, const struct run *const *runs,
+                   const struct difference *d)
 {
     struct analysis *a = trial->a;
     struct target *target = &trial->targets.items[at];
@@ -318,6 +361,7 @@ static void report(struct trial *trial, int at, const struct difference *d)
                  target->question ? "what is complete here decides"
                                   : "the message that comes first is received here");
     finding_note(a, finding, &sent->calls[0]->place, "what is sent here differs");
+    orders_show(trial, finding, target->question ? PICTURE_NO_GROUP : at, runs, d);
     if (target->question)
         array_push(a->arena, &a->contrasts->questions,
                    ((struct contrasted){target->question, reason}));
@@ -331,13 +375,20 @@ static bool order_is_open(const struct group *g)
     return g->has_scope && g->order.truth == TRUTH_UNKNOWN;
 }
 
+/* Is something of its order not proved, and nothing refuted? */
+static bool range_is_open(const struct group *g)
+{
+    return !g->is_annotated && g->has_scope && g->order.truth != TRUTH_REFUTED &&
+           !group_is_proved(g);
+}
+
 static bool has_open(const struct trial *trial)
 {
     for (uint32_t k = 0; k < trial->targets.count; k++)
         if (trial->targets.items[k].is_open)
             return true;
     for (uint32_t k = 0; k < trial->a->groups.count; k++)
-        if (order_is_open(trial->a->groups.items[k]))
+        if (order_is_open(trial->a->groups.items[k]) || range_is_open(trial->a->groups.items[k]))
             return true;
     return false;
 }
@@ -348,7 +399,7 @@ static bool is_any_of(const struct entry *entry, const event_list *events,
                       const struct event **found)
 {
     for (uint32_t k = 0; k < events->count; k++)
-        if (is_made_at(entry, events->items[k])) {
+        if (joint_is_made_at(entry->calls, events->items[k])) {
             *found = events->items[k];
             return true;
         }
@@ -390,9 +441,10 @@ static bool has_own_left(const struct trial *trial, const struct run *run, uint3
     return false;
 }
 
-/* Does the reception of the pattern take a message of one of its later iterations? */
-static bool is_early(const struct trial *trial, const struct run *run, uint32_t rank,
-                     uint32_t index, uint32_t at, const struct entry **sent)
+/* Does the reception of the pattern take a message of one of its later iterations, or, where these are shown
+ * to be kept apart, of an earlier one? */
+static bool is_misplaced(const struct trial *trial, const struct run *run, uint32_t rank,
+                         uint32_t index, uint32_t at, const struct entry **sent)
 {
     const struct group *g = trial->a->groups.items[at];
     const struct entry *taken = &run->histories[rank].entries.items[index];
@@ -402,10 +454,13 @@ static bool is_early(const struct trial *trial, const struct run *run, uint32_t 
         taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
         return false;
     *sent = same_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
-    return *sent && (*sent)->iterations && (*sent)->iterations[at] > taken->iterations[at] &&
-           is_any_of(*sent, &g->may_sends, &send) &&
-           (reception->mpi->flag < 0 ||
-            has_own_left(trial, run, rank, index, at, taken->iterations[at]));
+    if (!*sent || !(*sent)->iterations || !is_any_of(*sent, &g->may_sends, &send))
+        return false;
+    if ((*sent)->iterations[at] <= taken->iterations[at])
+        return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&
+               range_is_open(g) && g->order.truth == TRUTH_PROVED && g->separator.file;
+    return order_is_open(g) && (reception->mpi->flag < 0 ||
+                                has_own_left(trial, run, rank, index, at, taken->iterations[at]));
 }
 
 static void order_check(struct trial *trial, const struct run *run, uint32_t at)
@@ -415,11 +470,23 @@ static void order_check(struct trial *trial, const struct run *run, uint32_t at)
     const struct entry *sent, *taken;
 
     for (uint32_t rank = 0; rank < trial->size; rank++)
-        for (uint32_t k = 0; k < run->histories[rank].entries.count && order_is_open(g); k++) {
-            if (!is_early(trial, run, rank, k, at, &sent))
+        for (uint32_t k = 0;
+             k < run->histories[rank].entries.count && (order_is_open(g) || range_is_open(g));
+             k++) {
+            if (!is_misplaced(trial, run, rank, k, at, &sent))
                 continue;
             taken = &run->histories[rank].entries.items[k];
             g->instances = arena_printf(a->arena, "a bad order of %u processes", trial->size);
+            g->schedules = picture_make(
+                a, &(struct picture){
+                       .title = "a message of one run of the pattern is received in another",
+                       .run = run,
+                       .size = trial->size,
+                       .group = (int)at,
+                       .last = taken,
+                       .wrong_message = sent,
+                       .wrong_reception = taken});
+            g->schedule_count = g->schedules != NULL;
             g->order = claim_make(
                 TRUTH_REFUTED,
                 arena_printf(
@@ -445,11 +512,16 @@ static void runs_compare(struct trial *trial, const struct run *x, const struct 
             continue;
         at = culprit(trial, x, y, &d);
         if (at >= 0 && trial->targets.items[at].is_open)
-            report(trial, at, &d);
+            report(trial, at, (const struct run *const[]){x, y}, &d);
     }
 }
 
 /* ---- the runs ---- */
+
+static bool memory_is_spent(const struct trial *trial)
+{
+    return arena_used(trial->a->arena) - trial->memory > MEMORY_LIMIT;
+}
 
 static bool run_add(struct trial *trial, bool has_arguments, struct order order)
 {
@@ -457,8 +529,8 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
     const struct run *run;
 
-    if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) ||
-        arena_used(a->arena) - trial->memory > MEMORY_LIMIT || !has_open(trial))
+    if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
+        !has_open(trial))
         return false;
     run = joint_run(a, trial->size, has_arguments, kept);
     for (uint32_t k = 0; k < a->groups.count; k++)
@@ -466,7 +538,24 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
+    trial->is_followed |= !run->trouble || run->is_stuck || run->is_left;
     return true;
+}
+
+static void ranges_check(struct trial *trial, bool has_arguments)
+{
+    const struct sample sample = {.a = trial->a,
+                                  .size = trial->size,
+                                  .has_arguments = has_arguments,
+                                  .runs = trial->runs,
+                                  .run_count = trial->run_count};
+
+    for (uint32_t k = 0; k < trial->a->groups.count; k++) {
+        if (range_is_open(trial->a->groups.items[k]) && !memory_is_spent(trial))
+            together_check(&sample, trial->a->groups.items[k]);
+        if (range_is_open(trial->a->groups.items[k]) && !memory_is_spent(trial))
+            bound_check(&sample, trial->a->groups.items[k]);
+    }
 }
 
 /* Has it sent anything, so that other orders may send something else? */
@@ -479,24 +568,46 @@ static bool is_of_use(const struct run *run, uint32_t size)
     return false;
 }
 
+/* Is it of no use to try other orders?  What no process feels makes no message differ; where a run was not
+ * followed to its end, another one may come further, and is asked as well. */
+static bool nobody_feels(const struct trial *trial)
+{
+    for (uint32_t k = 0; k < trial->a->groups.count; k++)
+        if (order_is_open(trial->a->groups.items[k]))
+            return false;
+    for (uint32_t k = 0; k < trial->run_count; k++)
+        if (trial->runs[k]->is_felt)
+            return false;
+    return trial->run_count > 1 || !trial->runs[0]->trouble;
+}
+
 static bool size_try(struct trial *trial, uint32_t size, bool has_arguments)
 {
     enum { RANDOM_ORDERS = 8, DELAYED = 8 };
+    const bool is_small = size <= INSTANCE_RANKS;
 
     trial->size = size;
     trial->run_count = 0;
     if (!run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL}) ||
         !is_of_use(trial->runs[0], size))
         return false;
+    if (nobody_feels(trial))
+        return true;
     run_add(trial, has_arguments, (struct order){.hold = HOLD_ALL, .is_descending = true});
+    if (nobody_feels(trial))
+        return true;
     run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE});
     run_add(trial, has_arguments, (struct order){.hold = HOLD_NONE, .is_descending = true});
     for (uint32_t k = 0; k < size; k++)
         run_add(trial, has_arguments, (struct order){.hold = HOLD_FROM, .which = k});
-    for (uint32_t k = 0; k < DELAYED; k++)
+    for (uint32_t k = 0; k < size * size && is_small; k++)
+        if (k / size != k % size)
+            run_add(trial, has_arguments, (struct order){.hold = HOLD_BETWEEN, .which = k});
+    for (uint32_t k = 0; k < DELAYED && is_small; k++)
         run_add(trial, has_arguments, (struct order){.hold = HOLD_ONE, .which = k});
     for (uint32_t k = 0; k < RANDOM_ORDERS; k++)
         run_add(trial, has_arguments, (struct order){.hold = HOLD_RANDOM, .which = k});
+    ranges_check(trial, has_arguments);
     return true;
 }
 
@@ -538,7 +649,7 @@ static bool has_unseen(const struct analysis *a)
 
 void contrast_find(struct analysis *a)
 {
-    static const uint32_t SIZES[] = {3, 4, 2};
+    static const uint32_t SIZES[] = {3, 4, 2, 6, 8};
     struct trial trial = {.a = a, .memory = arena_used(a->arena)};
 
     a->contrasts = ARENA_NEW(a->arena, struct contrasts);
@@ -547,7 +658,7 @@ void contrast_find(struct analysis *a)
     budget_begin_runs(a, a->main);
     targets_find(&trial);
     for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
-        if (!size_try(&trial, SIZES[k], false))
+        if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) && !size_try(&trial, SIZES[k], false))
             size_try(&trial, SIZES[k], true);
     budget_end(a);
 }

@@ -10,6 +10,7 @@
 #include "passes/denote.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
+#include "passes/puns.h"
 #include "passes/walked.h"
 
 void denoting_init(struct denoting *d, struct analysis *a, struct points *points)
@@ -25,8 +26,7 @@ void denoting_init(struct denoting *d, struct analysis *a, struct points *points
 
 bool type_is_record(const struct type *type)
 {
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
+    type = type_element(type);
     return type && type->kind == TYPE_RECORD;
 }
 
@@ -122,11 +122,6 @@ void denote_store(struct denoting *d, point_node value, const struct cell *cell,
 
 /* ---- expressions ---- */
 
-static bool is_array(const struct type *type)
-{
-    return type && type->kind == TYPE_ARRAY;
-}
-
 void denote_lvalue(struct denoting *d, const struct expr *lvalue, struct storage *out)
 {
     struct arena *arena = d->a->arena;
@@ -134,7 +129,7 @@ void denote_lvalue(struct denoting *d, const struct expr *lvalue, struct storage
 
     switch (lvalue->kind) {
     case EXPR_INDEX:
-        if (is_array(lvalue->a->type)) {
+        if (type_is_array(lvalue->a->type)) {
             denote_lvalue(d, lvalue->a, out);
             break;
         }
@@ -256,7 +251,7 @@ static point_node list_node(struct denoting *d, const struct expr *list)
 {
     point_node node = points_node(d->points);
 
-    if (is_array(list->type))
+    if (type_is_array(list->type))
         points_add(d->points, node, cell_of_literal(d->a, list));
     for (uint32_t k = 0; k < list->element_count; k++)
         points_edge(d->points, denote_value(d, list->elements[k]), node);
@@ -268,7 +263,7 @@ static point_node memory_node(struct denoting *d, const struct expr *expr)
     struct storage storage = {0};
 
     denote_lvalue(d, expr, &storage);
-    return is_array(expr->type) ? denote_storage(d, &storage) : storage_loaded(d, &storage);
+    return type_is_array(expr->type) ? denote_storage(d, &storage) : storage_loaded(d, &storage);
 }
 
 static point_node address_node(struct denoting *d, const struct expr *object)
@@ -350,9 +345,7 @@ static point_node spread_node(struct denoting *d, point_node node)
 struct storage denote_pointees(struct denoting *d, const struct expr *pointer)
 {
     const struct record *record =
-        pointer->type && (pointer->type->kind == TYPE_POINTER || is_array(pointer->type))
-            ? record_get(d, pointer->type->to)
-            : NULL;
+        type_is_address(pointer->type) ? record_get(d, pointer->type->to) : NULL;
     point_node node = spread_node(d, denote_value(d, pointer));
     struct storage storage = {0};
 

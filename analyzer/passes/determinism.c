@@ -25,6 +25,8 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/matching.h"
+#include "passes/order.h"
+#include "passes/patterns.h"
 #include "passes/pending.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -34,16 +36,27 @@
 #include "passes/trail.h"
 #include "passes/values.h"
 
-/* Does the call send to a process that a status names? */
-static bool is_send_call(struct analysis *a, const struct node *call)
-{
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
+#include <string.h>
 
-        if (e->kind == EVENT_SEND && (e->peer_values.is_status || e->peer_values.is_unknown) &&
-            (e->node == call || call_reaches(a, call, e->home)))
-            return true;
+/* Sends to a process that a status names. */
+static event_list replies_list(struct analysis *a)
+{
+    event_list replies = {0};
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_SEND && (e->peer_values.is_status || e->peer_values.is_unknown))
+            array_push(a->arena, &replies, e);
     }
+    return replies;
+}
+
+static bool is_reply_call(struct analysis *a, const struct node *call, const event_list *replies)
+{
+    for (uint32_t k = 0; k < replies->count; k++)
+        if (replies->items[k]->node == call || call_reaches(a, call, replies->items[k]->home))
+            return true;
     return false;
 }
 
@@ -78,13 +91,6 @@ static bool round_covers(void *context, const struct node *node)
 
     return node->function == round->function ? bits_get(&round->nodes, node->id)
                                              : bits_get(&round->below, node->function->id);
-}
-
-static bool round_may_cover(void *context, const struct function *f)
-{
-    const struct round *round = context;
-
-    return f == round->function || bits_get(&round->below, f->id);
 }
 
 static struct round *round_of(struct analysis *a, const struct event *e, const struct node *reply)
@@ -125,7 +131,8 @@ static struct taint *taint_of(struct analysis *a, const struct set *cells, struc
     t->source = taint_source_local;
     t->starts_at_cells = t->is_shared = true;
     t->covers = round ? round_covers : NULL;
-    t->may_cover = round ? round_may_cover : NULL;
+    if (round)
+        t->covered = (struct reach){round->function, &round->below};
     t->context = round;
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < cells->count; k++)
@@ -170,7 +177,7 @@ static bool argument_tainted(const struct taint *t, const struct round *round,
 {
     for (uint32_t k = 0; k < call->arg_count; k++) {
         const struct type *type = call->args[k]->type;
-        bool is_pointer = type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY);
+        bool is_pointer = type_is_address(type);
 
         if (is_pointer && is_external_call(t->a, call) && call_writes(t->a, call, k))
             continue;
@@ -270,6 +277,8 @@ static bool is_received_between(struct analysis *a, const struct group *g,
 
 static bool counter_refutes(struct analysis *a, struct group *g)
 {
+    event_list replies = replies_list(a);
+
     for (uint32_t r = 0; r < g->receptions.count; r++) {
         const struct event *reception = g->receptions.items[r];
         const struct function *f = reception->home;
@@ -277,12 +286,12 @@ static bool counter_refutes(struct analysis *a, struct group *g)
         if (reception->source != SOURCE_ANY || !trail_envelopes_fit(g, reception) ||
             sender_is_single(a, &g->may_sends))
             continue;
-        for (uint32_t k = 0; k < f->node_count; k++) {
+        for (uint32_t k = 0; replies.count > 0 && k < f->node_count; k++) {
             const struct node *call = f->nodes[k];
             const struct variable *counter;
 
-            if (call->kind != NODE_CALL || call == reception->node || !is_send_call(a, call) ||
-                !cfg_share_cycle(a, reception->node, call) ||
+            if (call->kind != NODE_CALL || call == reception->node ||
+                !cfg_share_cycle(a, reception->node, call) || !is_reply_call(a, call, &replies) ||
                 guards_exclude(a, reception->node, call) || !has_status_argument(a, call) ||
                 is_received_between(a, g, reception, call))
                 continue;
@@ -342,12 +351,34 @@ static bool cycle_avoids(struct analysis *a, const struct node *from, const stru
     return false;
 }
 
+/* May the process wait for another one between two rounds of a loop through the call: for an answer, or in a
+ * collective?  Whether that orders the rounds is not asked here. */
+static bool may_wait(struct analysis *a, const struct group *g, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        node_list places = {0};
+
+        if (e->kind == EVENT_SEND || e->group == g->id)
+            continue;
+        event_positions(a, e, call->function, &places);
+        for (uint32_t n = 0; n < places.count; n++)
+            if (places.items[n] == call || cfg_share_cycle(a, places.items[n], call))
+                return true;
+    }
+    return false;
+}
+
 static bool sends_repeat(struct analysis *a, const struct group *g, const struct separators *s)
 {
     for (uint32_t k = 0; k < g->sends.count; k++)
-        for (uint32_t n = 0; n < g->sends.items[k]->depth; n++)
-            if (cycle_avoids(a, g->sends.items[k]->chain[n], g->sends.items[k]->chain[n], s))
+        for (uint32_t n = 0; n < g->sends.items[k]->depth; n++) {
+            const struct node *call = g->sends.items[k]->chain[n];
+
+            if (cfg_share_cycle(a, call, call) && cycle_avoids(a, call, call, s) &&
+                !may_wait(a, g, call))
                 return true;
+        }
     return false;
 }
 
@@ -470,6 +501,54 @@ static bool batches_refute(struct analysis *a, struct group *g)
     return false;
 }
 
+/* ---- receptions that take different messages ---- */
+
+/* Do all receptions wait, each for messages that no other one of them could take? */
+static bool take_apart(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *r = g->receptions.items[k];
+
+        if (r->mpi->role != ROLE_RECV)
+            return false;
+        for (uint32_t n = 0; n < g->may_sends.count; n++)
+            for (uint32_t m = 0; m < k; m++)
+                if (send_may_meet(a, g->may_sends.items[n], r) &&
+                    send_may_meet(a, g->may_sends.items[n], g->receptions.items[m]))
+                    return false;
+    }
+    return g->receptions.count > 1;
+}
+
+/* A process comes to such receptions in the order of its statements, so what one of them takes first has nothing
+ * to do with what another does.  When nothing that is sent depends on the order in which one gets its messages,
+ * in whatever order the others have got theirs, then, one by one, it depends on none. */
+static struct claim arrival_judge(struct analysis *a, const struct group *g)
+{
+    uint32_t before = a->findings.count, after;
+    struct claim claim = arrival_check(a, g);
+
+    after = a->findings.count;
+    if (claim.truth != TRUTH_UNKNOWN || !group_is_proved(g) || !take_apart(a, g))
+        return claim;
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        struct group one = group_of(a, g, g->receptions.items[k]);
+        struct claim part = arrival_check(a, &one);
+
+        if (part.truth != TRUTH_PROVED) {
+            a->findings.count = after;
+            return claim;
+        }
+        if (k + 1 == g->receptions.count)
+            claim = part;
+    }
+    /* what was found of all together is taken back, what was found of each stays */
+    memmove(a->findings.items + before, a->findings.items + after,
+            (a->findings.count - after) * sizeof *a->findings.items);
+    a->findings.count -= after - before;
+    return claim;
+}
+
 static void group_judge(struct analysis *a, struct group *g, const struct claim *clock)
 {
     g->determinism = (struct claim){
@@ -479,7 +558,7 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
         return;
     g->determinism = slots_check(a, g);
     if (!g->determinism.reason)
-        g->determinism = clock->truth == TRUTH_PROVED ? arrival_check(a, g) : *clock;
+        g->determinism = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
     if (g->determinism.truth == TRUTH_PROVED && clock_carried(a, g).reason)
         g->determinism = clock_carried(a, g);
     if (g->determinism.truth == TRUTH_PROVED && threads_claim(a, g).reason)
@@ -496,8 +575,12 @@ static void joint_judge(struct analysis *a, struct group *g, const struct claim 
     if (!g->joint || g->determinism.truth != TRUTH_PROVED)
         return;
     joint = *g->joint;
-    group_judge(a, &joint, clock);
-    a->findings.count = findings;
+    if (!joint.determinism.reason) { /* the first of its parts asks */
+        group_judge(a, &joint, clock);
+        a->findings.count = findings;
+        if (!budget_is_spent(a))
+            g->joint->determinism = joint.determinism;
+    }
     if (joint.determinism.truth != TRUTH_PROVED)
         g->determinism = claim_unknown(joint.determinism.reason, joint.determinism.place);
 }

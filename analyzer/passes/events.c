@@ -16,6 +16,9 @@
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/guards.h"
+#include "passes/merged.h"
+#include "passes/puns.h"
+#include "passes/sources.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -162,25 +165,73 @@ struct binding {
     int depth;
 };
 
+static const struct expr *replace_local(void *context, const struct expr *expr);
+
+static const struct expr *replaced_at(struct binding *b, const struct expr *expr,
+                                      const struct node *at)
+{
+    struct binding inner = {b->a, NULL, at, false, b->depth + 1};
+
+    return expr_substitute(b->a->program, expr, replace_local, &inner);
+}
+
+/* A parameter as the caller gave it, whatever the function sets it to: stands in no node of the program. */
+static const struct expr *given(struct analysis *a, const struct variable *parameter)
+{
+    struct variable *v;
+
+    if (!a->given)
+        a->given = map_new(a->arena);
+    v = map_get_address(a->given, parameter);
+    if (!v) {
+        v = ARENA_NEW(a->arena, struct variable);
+        *v = *parameter;
+        map_set_address(a->given, parameter, v);
+    }
+    return expr_variable(a->program, v);
+}
+
+/* A number that a branch has chosen, or a parameter that is still as it was given. */
+static const struct expr *replace_merged(struct binding *b, const struct variable *v)
+{
+    struct merged merged;
+    const struct expr *values[2], *condition;
+    node_list definitions = {0};
+
+    if (v->type->kind != TYPE_INT)
+        return NULL;
+    if (v->parameter >= 0 && definitions_reaching(b->a, v, b->at, &definitions) &&
+        definitions.count == 0)
+        return given(b->a, v);
+    if (!merged_find(b->a, v, b->at, &merged))
+        return NULL;
+    condition = replaced_at(b, merged.branch->value, merged.branch);
+    for (int side = 0; side < 2; side++) {
+        values[side] = merged.set[side] ? replaced_at(b, merged.set[side]->value, merged.set[side])
+                                        : given(b->a, v);
+        if (!merged_is_timeless(b->a, values[side]))
+            return NULL;
+    }
+    return merged_is_timeless(b->a, condition)
+               ? expr_conditional(b->a->program, condition, values[0], values[1], v->type)
+               : NULL;
+}
+
 static const struct expr *replace_local(void *context, const struct expr *expr)
 {
     struct binding *b = context;
     node_list definitions = {0};
 
     if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        expr->variable->parameter >= 0 || expr->variable->function != b->at->function ||
-        b->depth > 6)
+        expr->variable->function != b->at->function || b->depth > 6 ||
+        parameter_is_stable(b->a, expr->variable))
         return NULL;
     if (definitions_reaching(b->a, expr->variable, b->at, &definitions) || definitions.count != 1)
-        return NULL;
+        return replace_merged(b, expr->variable);
     if (definitions.items[0]->value->kind == EXPR_CALL ||
         expr_contains(definitions.items[0]->value, expr))
         return NULL;
-    {
-        struct binding inner = {b->a, NULL, definitions.items[0], false, b->depth + 1};
-
-        return expr_substitute(b->a->program, definitions.items[0]->value, replace_local, &inner);
-    }
+    return replaced_at(b, definitions.items[0]->value, definitions.items[0]);
 }
 
 static const struct expr *replace_parameter(void *context, const struct expr *expr)
@@ -553,32 +604,18 @@ void events_find(struct analysis *a)
     }
 }
 
-static void source_classify(struct analysis *a, struct event *e)
+/* The expression of the MPI call itself is evaluated through the chain, so that locals of wrappers
+ * are followed as well; a number that the callers' arguments have decided is that number. */
+static void number_classify(struct analysis *a, const struct event *e, const struct expr *lifted,
+                            const struct expr *argument, struct values *out)
 {
-    const struct values *v = &e->peer_values;
-    bool has_any = values_has(v, a->program->any_source);
-
-    e->source_is_status = v->is_status && !has_any;
-    if (has_any && v->count == 1 && v->maker_count == 0 && !v->is_computed && !v->is_status &&
-        !v->is_unknown)
-        e->source = SOURCE_ANY;
-    else if (has_any && !e->is_for_others)
-        e->source = SOURCE_MAYBE;
-    else if (has_any || v->is_unknown ||
-             (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
-        e->source = SOURCE_UNKNOWN; /* an empty set: no value was ever given */
+    lifted = expr_without_casts(lifted);
+    if (lifted && lifted->kind == EXPR_INT)
+        values_of(a, lifted, e->node, NULL, out);
     else
-        e->source = SOURCE_NAMED;
-    if (v->is_unknown)
-        e->source_unknown = v->unknown;
-    else if (e->source == SOURCE_UNKNOWN || e->source == SOURCE_MAYBE)
-        e->source_unknown = expr_text(a->program, e->peer);
-    if (e->source == SOURCE_NAMED && v->is_computed)
-        assume(a, "ranks that arithmetic, messages or input make are not MPI_ANY_SOURCE");
+        values_of(a, argument, e->mpi_node, e->frame, out);
 }
 
-/* The expression of the MPI call itself is evaluated through the chain, so that locals of wrappers
- * are followed as well. */
 static void event_classify(struct analysis *a, struct event *e)
 {
     const struct mpi_function *mpi = e->mpi;
@@ -591,9 +628,9 @@ static void event_classify(struct analysis *a, struct event *e)
     else if (mpi->recvtag >= 0)
         tag = mpi->recvtag;
     if (e->peer && (uint32_t)peer < at->arg_count)
-        values_of(a, at->args[peer], at, e->frame, &e->peer_values);
+        number_classify(a, e, e->peer, at->args[peer], &e->peer_values);
     if (tag >= 0 && (uint32_t)tag < at->arg_count)
-        values_of(a, at->args[tag], at, e->frame, &e->tag_values);
+        number_classify(a, e, e->tag, at->args[tag], &e->tag_values);
     if (mpi->comm >= 0 && (uint32_t)mpi->comm < at->arg_count)
         comm_value_of(a, at->args[mpi->comm], at, e->frame, &e->comm_value);
     if ((e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && e->peer) {

@@ -50,7 +50,7 @@ static const struct {
     {"fabs", WRITES_NONE},    {"sqrt", WRITES_NONE},        {"gettimeofday", ~(uint32_t)0},
     {"clock_gettime", 2},     {"times", WRITES_0},          {"bcopy", WRITES_1},
     {"mempcpy", WRITES_0},    {"gethostname", WRITES_0},    {"time", WRITES_0},
-    {"bzero", WRITES_0},
+    {"bzero", WRITES_0},      {"strndup", WRITES_NONE},
 };
 
 _Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row holds a row");
@@ -153,8 +153,16 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 
 bool external_keeps(const struct function *f)
 {
+    static const char *const KEPT[] = {"_attr",         "Attr",          "Win_create",
+                                       "Win_attach",    "Win_allocate",  "Win_shared_query",
+                                       "Buffer_attach", "Buffer_detach", "attach_buffer",
+                                       "detach_buffer"};
+
+    for (size_t k = 0; f->mpi >= 0 && k < sizeof KEPT / sizeof KEPT[0]; k++)
+        if (strstr(f->name, KEPT[k]))
+            return true;
     if (f->mpi >= 0)
-        return strstr(f->name, "_attr") != NULL || strstr(f->name, "Attr") != NULL;
+        return false;
     return writes_row(f) < 0 && !external_is_atomic(f);
 }
 
@@ -182,9 +190,9 @@ bool external_is_missing(const struct function *f)
 
 bool external_allocates(const struct function *f)
 {
-    static const char *const NAMES[] = {"malloc",        "calloc",         "realloc", "valloc",
-                                        "aligned_alloc", "memalign",       "strdup",  "strndup",
-                                        "reallocarray",  "posix_memalign", "alloca",  NULL};
+    static const char *const NAMES[] = {
+        "malloc",   "calloc",       "realloc",        "valloc", "aligned_alloc",
+        "memalign", "reallocarray", "posix_memalign", "alloca", NULL};
 
     return function_is_one_of(f, NAMES);
 }

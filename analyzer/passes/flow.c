@@ -14,6 +14,7 @@
 #include "passes/constraints.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
+#include "passes/puns.h"
 #include "passes/walked.h"
 
 #include <string.h>
@@ -349,7 +350,7 @@ static void expr_register(struct search *s, const struct expr *expr)
 /* A list that stands where no array is initialised is an object whose address is used. */
 static bool is_array_list(const struct expr *expr)
 {
-    return expr && expr->kind == EXPR_LIST && expr->type && expr->type->kind == TYPE_ARRAY;
+    return expr && expr->kind == EXPR_LIST && type_is_array(expr->type);
 }
 
 static void node_register(struct search *s, const struct node *node)
@@ -357,8 +358,7 @@ static void node_register(struct search *s, const struct node *node)
     expr_register(s, node->target);
     expr_register(s, node->value);
     expr_register(s, node->callee);
-    if (is_array_list(node->value) &&
-        !(node->target && node->target->type && node->target->type->kind == TYPE_ARRAY))
+    if (is_array_list(node->value) && !(node->target && type_is_array(node->target->type)))
         list_register(s, node->value);
     for (uint32_t m = 0; m < node->arg_count; m++) {
         expr_register(s, node->args[m]);
@@ -460,6 +460,33 @@ static void stores_find(struct analysis *a, const item_list *items)
             array_push(a->arena, &a->cells[found[k].cells.items[n]]->stores, found[k].store);
 }
 
+/* May the number that is read be another one than what was stored: a byte of it, one without a sign, or one that
+ * does not go into a few bits?  The cell of a union has no type. */
+static bool is_piece(const struct store *store, const struct cell *cell)
+{
+    const struct type *to = store->target ? store->target->type : NULL;
+    const struct type *type = type_element(cell->type);
+    int64_t value;
+
+    if (type && type->is_signed && type_has_few_bits(type))
+        return true;
+    if (!to || to->kind != TYPE_INT)
+        return false;
+    if (!type && cell->kind == CELL_FIELD)
+        return to->bytes < sizeof(int) ||
+               (!to->is_signed &&
+                (!store->value || !expr_is_int(store->value, &value) || value > INT32_MAX));
+    return type && type->kind == TYPE_INT &&
+           (to->bytes != type->bytes || to->is_signed != type->is_signed);
+}
+
+static void pieces_find(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        for (uint32_t n = 0; n < a->cells[k]->stores.count && !a->cells[k]->is_pieced; n++)
+            a->cells[k]->is_pieced = is_piece(a->cells[k]->stores.items[n], a->cells[k]);
+}
+
 void flow_solve(struct analysis *a)
 {
     const struct program *p = a->program;
@@ -487,4 +514,5 @@ void flow_solve(struct analysis *a)
     walked_find(a);
     pointers_solve(a, &s.items);
     stores_find(a, &s.items);
+    pieces_find(a);
 }

@@ -14,6 +14,7 @@
 #include "passes/external.h"
 #include "passes/origins.h"
 #include "passes/overwritten.h"
+#include "passes/puns.h"
 #include "passes/stored.h"
 #include "passes/values.h"
 
@@ -44,20 +45,16 @@ static uint32_t visit_enter(struct search *s, const void *what, const struct fra
 
     if (visits_find(visits, what, frame, s->serial))
         return 0;
-    for (const struct search *outer = s->outer; outer; outer = outer->outer) {
-        const struct visit *same = visits_find(visits, what, frame, outer->serial);
-
-        if (same && same->is_active) { /* a number made from itself */
-            s->out->is_computed = true;
-            return 0;
-        }
+    if (visits_is_active(visits, what, frame)) { /* by a search around: a number made from itself */
+        s->out->is_computed = true;
+        return 0;
     }
     return visits_add(visits, what, frame, s->serial) + 1;
 }
 
 static void visit_leave(struct search *s, uint32_t visit)
 {
-    s->o->visits.list.items[visit - 1].is_active = false;
+    visits_leave(&s->o->visits, visit - 1);
 }
 
 static uint32_t frames_of(const struct frame *frame)
@@ -255,8 +252,7 @@ static bool is_raw(const struct cell *cell)
 {
     const struct type *type = cell->type;
 
-    while (type && type->kind == TYPE_ARRAY)
-        type = type->to;
+    type = type_element(type);
     return cell->kind == CELL_HEAP || cell->records.count > 0 ||
            (type && type->kind == TYPE_RECORD) || (cell->kind == CELL_FIELD && !type);
 }
@@ -274,7 +270,7 @@ static void follow_cell(struct search *s, const struct cell *cell)
     for (uint32_t k = 0; /* too many steps are told once */
          k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++)
         follow_store(s, NULL, cell->stores.items[k], NULL);
-    if (cell->from.count > 0) {
+    if (cell->from.count > 0 || cell->is_pieced) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
         reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
     }
@@ -372,7 +368,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
     const struct cell *field = cell_of_field(s->a, expr);
 
     if (object_is_copied(object) || expr->a->variable->parameter >= 0 || field->from.count > 0 ||
-        field->kind != CELL_FIELD || !field->type)
+        field->is_pieced || field->kind != CELL_FIELD || !field->type)
         return false;
     for (uint32_t k = 0; k < field->stores.count; k++) {
         const struct store *store = field->stores.items[k];

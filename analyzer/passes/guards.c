@@ -351,6 +351,41 @@ static struct event lasting_event(struct analysis *a, const struct event *e)
     return copy;
 }
 
+/* May the variables of the condition be assigned to behind the branch? */
+static bool is_set_behind(struct analysis *a, const struct node *branch)
+{
+    const struct function *f = branch->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && expr_contains(branch->value, f->nodes[k]->target) &&
+            cfg_reaches(a, branch, f->nodes[k]))
+            return true;
+    return false;
+}
+
+bool guards_want_first(struct analysis *a, const struct event *e)
+{
+    const struct function *f = e->home;
+    struct event copy = *e;
+    guard_list guards = {0};
+
+    for (uint32_t k = 0; k < e->guard_count; k++)
+        array_push(a->arena, &guards, e->guards[k]);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        int side = f->nodes[k]->kind == NODE_BRANCH ? lasting_side(a, f->nodes[k], e->node) : -1;
+
+        if (side >= 0 && !is_set_behind(a, f->nodes[k]))
+            array_push(a->arena, &guards,
+                       ((struct guard){f->nodes[k]->value, side == 0, f->nodes[k]}));
+    }
+    copy.guards = guards.items;
+    copy.guard_count = guards.count;
+    solver_begin(a->solver);
+    solver_event(a->solver, &copy, 0);
+    solver_root(a->solver, 0, false, false);
+    return solver_end(a->solver) == ANSWER_NO;
+}
+
 bool guards_allow_both(struct analysis *a, const struct event *reception, const struct event *send)
 {
     struct event first = lasting_event(a, reception), second = lasting_event(a, send);

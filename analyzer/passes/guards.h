@@ -22,5 +22,7 @@ bool guards_allow_both(struct analysis *a, const struct event *x, const struct e
  * root of a broadcast, another one than the root of a reduction? */
 bool guards_allow_sending(struct analysis *a, const struct event *reception,
                           const struct event *collective);
+/* guards_want_first: does the event run on the first process of all alone? */
+bool guards_want_first(struct analysis *a, const struct event *event);
 
 #endif

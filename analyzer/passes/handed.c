@@ -24,7 +24,7 @@ static const struct variable *parameter_has(struct analysis *a, const struct tai
     for (uint32_t k = 0; k < f->parameter_count; k++) {
         const struct variable *parameter = f->parameters[k];
 
-        if (parameter->type && parameter->type->kind == TYPE_POINTER &&
+        if (type_is_pointer(parameter->type) &&
             taint_pointees(t, expr_variable(a->program, parameter)))
             return parameter;
     }

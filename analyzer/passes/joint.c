@@ -16,6 +16,7 @@
  */
 #include "passes/joint.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "passes/budget.h"
 
 #include <string.h>
@@ -84,9 +85,23 @@ static void passages_follow(struct process *p)
     }
 }
 
+/* A call that waits is come to again and again, and noted once. */
+static void trail_follow(struct process *p)
+{
+    const uint32_t count = p->history->trail.count;
+    const struct visited here = {p->t.node, p->t.frame->number};
+    const struct visited *last = count > 0 ? &p->history->trail.items[count - 1] : NULL;
+
+    if (!last || last->node != here.node || last->frame != here.frame)
+        array_push(p->t.a->arena, &p->history->trail, here);
+}
+
 void joint_note(struct process *p, struct entry entry)
 {
     entry.here = p->t.node;
+    entry.time = ++p->t.joint->time;
+    if (entry.step == 0)
+        entry.step = p->history->trail.count;
     if (!entry.calls[0])
         joint_chain(p, entry.calls);
     array_push(p->t.a->arena, &p->history->entries, entry);
@@ -118,10 +133,19 @@ static void buffer_fill(struct process *p, const struct request *r, const struct
     }
 }
 
-static void all_wake(struct joint *j)
+void joint_wake(struct joint *j)
 {
+    j->wakes++;
     for (uint32_t k = 0; k < j->size; k++)
         j->processes[k].is_idle = false;
+}
+
+/* Does its call return only when it is complete?  An error of another one is told later. */
+static bool is_waited_for(const struct request *r)
+{
+    const int row = r->calls[0] ? r->calls[0]->mpi : -1;
+
+    return row >= 0 && mpi_function_get(row)->role == ROLE_RECV;
 }
 
 void joint_match(struct process *p, uint32_t request, uint32_t letter)
@@ -139,19 +163,127 @@ void joint_match(struct process *p, uint32_t request, uint32_t letter)
 
     l->is_taken = true;
     r->letter = (int)letter;
-    all_wake(p->t.joint); /* who sent it may wait for that */
+    joint_wake(p->t.joint); /* who sent it may wait for that */
     if (l->bytes >= 0 && r->size > 0 && l->bytes > r->room * r->size) {
+        p->history->is_silent = !p->t.joint->has_handler && is_waited_for(r);
         tracing_stop(&p->t, "a message is longer than its buffer", &r->calls[0]->place);
         return;
     }
     buffer_fill(p, r, l);
     memcpy(entry.calls, r->calls, sizeof entry.calls);
+    entry.step = r->step;
+    entry.iterations = r->iterations;
     joint_note(p, entry);
     if (r->is_any) {
         entry.kind = ENTRY_CHOSEN;
-        entry.iterations = r->iterations;
         joint_note(p, entry);
     }
+}
+
+/* ---- a reception that gets nothing ---- */
+
+bool joint_is_made_at(const struct node *const *calls, const struct event *e)
+{
+    for (uint32_t k = 0; k < e->depth; k++)
+        if (k >= JOINT_CALLS || calls[k] != e->chain[e->depth - 1 - k])
+            return false;
+    return true;
+}
+
+bool joint_withholds(struct process *p, const struct entry *posted)
+{
+    const struct script *s = p->t.joint->order->script;
+    struct run *run = p->t.joint->run;
+    bool is_one = false;
+
+    if (!s || s->rank != (uint32_t)p->t.rank || run->is_withheld)
+        return false;
+    for (uint32_t k = 0; k < s->group->receptions.count; k++)
+        is_one |= joint_is_made_at(posted->calls, s->group->receptions.items[k]);
+    if (!is_one)
+        return false;
+    run->is_withheld = true;
+    run->comm = posted->comm;
+    run->tag = posted->tag;
+    return true;
+}
+
+/* The reception that has waited longest of those that the message fits; -1: none waits. */
+static int taker_of(const struct process *p, uint32_t letter)
+{
+    for (uint32_t k = 0; k < p->posted.count; k++)
+        if (joint_fits(&p->requests.items[p->posted.items[k]], letter_at(p->t.joint, letter)))
+            return (int)p->posted.items[k];
+    return -1;
+}
+
+/* Does the script say which message it takes? */
+static bool is_scripted(const struct process *p, const struct request *r)
+{
+    return p->t.joint->order->script && r->is_any && !r->is_withheld;
+}
+
+static void list_remove(uint32_t *items, uint32_t *count, uint32_t item)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t k = 0; k < *count; k++)
+        if (items[k] != item)
+            items[kept++] = items[k];
+    *count = kept;
+}
+
+/* The message that has arrived goes to the reception that waits for it. */
+static void give_to(struct process *p, uint32_t letter, uint32_t request)
+{
+    list_remove(p->arrived.items, &p->arrived.count, letter);
+    if (p->requests.items[request].is_withheld) {
+        letter_at(p->t.joint, letter)->is_taken = true;
+        return;
+    }
+    list_remove(p->posted.items, &p->posted.count, request);
+    joint_match(p, request, letter);
+}
+
+void joint_post(struct process *p, uint32_t request)
+{
+    struct request *r = &p->requests.items[request];
+
+    if (r->is_any) {
+        struct entry posted = {
+            .kind = ENTRY_POSTED, .peer = -1, .comm = r->comm, .tag = r->tag, .step = r->step};
+
+        memcpy(posted.calls, r->calls, sizeof posted.calls);
+        joint_note(p, posted);
+        r->is_withheld = joint_withholds(p, &posted);
+    }
+    array_push(p->t.a->arena, &p->posted, request);
+    for (uint32_t k = 0; k < p->arrived.count && r->letter < 0 && !is_scripted(p, r);) {
+        uint32_t letter = p->arrived.items[k];
+
+        if (taker_of(p, letter) == (int)request)
+            give_to(p, letter, request);
+        else
+            k++;
+    }
+}
+
+int joint_probed(struct process *p, const struct request *asked, uint32_t *at)
+{
+    const bool has_script = p->t.joint->order->script && asked->peer < 0;
+
+    for (*at = 0; *at < p->arrived.count; ++*at) {
+        uint32_t letter = p->arrived.items[*at];
+
+        if (has_script ? letter != p->picked : !joint_fits(asked, letter_at(p->t.joint, letter)))
+            continue;
+        p->is_probing = false;
+        p->picked = UINT32_MAX;
+        return (int)letter;
+    }
+    p->is_probing = has_script;
+    p->probing = *asked;
+    return -1;
 }
 
 static bool is_behind(const struct letter *x, const struct letter *y)
@@ -174,20 +306,14 @@ static void arrive(struct joint *j, uint32_t number)
 {
     struct letter *l = letter_at(j, number);
     struct process *p = &j->processes[l->to];
+    int taker;
 
     l->is_arrived = true;
-    all_wake(j);
-    for (uint32_t k = 0; k < p->posted.count; k++) {
-        uint32_t request = p->posted.items[k];
-
-        if (!joint_fits(&p->requests.items[request], l))
-            continue;
-        memmove(p->posted.items + k, p->posted.items + k + 1,
-                (--p->posted.count - k) * sizeof *p->posted.items);
-        joint_match(p, request, number);
-        return;
-    }
+    joint_wake(j);
     array_push(j->a->arena, &p->arrived, number);
+    taker = taker_of(p, number);
+    if (taker >= 0 && !is_scripted(p, &p->requests.items[taker]))
+        give_to(p, number, (uint32_t)taker);
 }
 
 /* Does it wait until nothing else can happen? */
@@ -195,9 +321,12 @@ static bool is_held(const struct joint *j, const struct letter *l)
 {
     switch (j->order->hold) {
     case HOLD_NONE:
+    case HOLD_SCRIPT:
         return false;
     case HOLD_FROM:
         return l->from == j->order->which;
+    case HOLD_BETWEEN:
+        return l->from * j->size + l->to == j->order->which;
     case HOLD_ONE:
         return l->number == j->order->which;
     default:
@@ -218,125 +347,6 @@ void joint_send(struct joint *j, struct letter letter)
         arrive(j, number);
 }
 
-/* ---- collectives ---- */
-
-uint32_t joint_meet(struct process *p, const struct operation *operation)
-{
-    struct joint *j = p->t.joint;
-    uint32_t rank = (uint32_t)p->t.rank, ordinal = 0, at = 0;
-    struct entry entry = {.kind = ENTRY_GIVE, .peer = -1, .comm = operation->comm, .tag = -1};
-    struct gathering *g = NULL;
-
-    for (uint32_t k = 0; k < j->gatherings.count; k++)
-        ordinal += j->gatherings.items[k]->comm == operation->comm &&
-                   j->gatherings.items[k]->is_here[rank];
-    for (uint32_t k = 0; k < j->gatherings.count && !g; k++)
-        if (j->gatherings.items[k]->comm == operation->comm &&
-            j->gatherings.items[k]->ordinal == ordinal) {
-            g = j->gatherings.items[k];
-            at = k;
-        }
-    if (!g) {
-        g = ARENA_NEW(j->a->arena, struct gathering);
-        g->comm = operation->comm;
-        g->ordinal = ordinal;
-        at = j->gatherings.count;
-        array_push(j->a->arena, &j->gatherings, g);
-    }
-    g->operations[rank] = *operation;
-    g->is_here[rank] = true;
-    all_wake(j);
-    entry.ordinal = ordinal;
-    entry.bytes = -1;
-    entry.values = operation->given;
-    entry.count = operation->given_count;
-    joint_note(p, entry);
-    return at;
-}
-
-static bool all_are_here(const struct joint *j, const struct gathering *g)
-{
-    const struct members *members = &j->talk->comms.items[g->comm];
-
-    for (uint32_t k = 0; k < members->count; k++)
-        if (!g->is_here[members->ranks[k]])
-            return false;
-    return true;
-}
-
-/* What all together give. */
-static void all_tell(struct joint *j, uint32_t at)
-{
-    struct gathering *g = j->gatherings.items[at];
-    struct meeting_of m = {.members = &j->talk->comms.items[g->comm]};
-    struct members members = *m.members; /* more communicators may be made */
-
-    m.members = &members;
-    m.count = members.count;
-    for (uint32_t k = 0; k < m.count; k++) {
-        m.operations[k] = &g->operations[members.ranks[k]];
-        m.indices[k] = at;
-        m.is_mixed |= m.operations[k]->exchange != m.operations[0]->exchange ||
-                      m.operations[k]->root != m.operations[0]->root;
-    }
-    g->is_answered = true;
-    if (!m.is_mixed)
-        talk_meet(j->talk, &m);
-}
-
-/* What the root alone gives to this process. */
-static void root_tells(struct joint *j, uint32_t at, uint32_t rank)
-{
-    const struct gathering *g = j->gatherings.items[at];
-    const struct operation *mine = &g->operations[rank], *root = NULL;
-    uint32_t each;
-
-    if (mine->root >= 0 && mine->root < (int64_t)j->size && g->is_here[mine->root])
-        root = &g->operations[mine->root];
-    if (!root || root->given_count == 0 || root->exchange != mine->exchange ||
-        root->root != mine->root)
-        return;
-    if (mine->exchange == EXCHANGE_FROM_ROOT)
-        talk_tell(j->talk, rank, at,
-                  (struct told){.comm = -1, .values = root->given, .count = root->given_count});
-    each = root->given_count / j->talk->comms.items[g->comm].count;
-    if (mine->exchange == EXCHANGE_SLICES_OF_ROOT)
-        talk_tell(
-            j->talk, rank, at,
-            (struct told){.comm = -1,
-                          .values = root->given + (size_t)talk_rank(j->talk, g->comm, rank) * each,
-                          .count = each});
-}
-
-bool joint_is_met(struct process *p, uint32_t at)
-{
-    struct joint *j = p->t.joint;
-    struct gathering *g = j->gatherings.items[at];
-    uint32_t rank = (uint32_t)p->t.rank;
-    const struct told *told;
-
-    for (uint32_t other = 0; other < j->size; other++)
-        if (talk_waits_for(j->talk, &g->operations[rank], rank, other) && !g->is_here[other])
-            return false;
-    if (g->is_told[rank])
-        return true;
-    if (g->operations[rank].meet == MEET_FROM_ROOT)
-        root_tells(j, at, rank);
-    else if (!g->is_answered && all_are_here(j, g))
-        all_tell(j, at);
-    g->is_told[rank] = true;
-    told = talk_answer(j->talk, rank, at);
-    joint_note(p, (struct entry){.kind = ENTRY_TOLD,
-                                 .peer = -1,
-                                 .ordinal = g->ordinal,
-                                 .comm = g->comm,
-                                 .tag = -1,
-                                 .bytes = -1,
-                                 .values = told ? told->values : NULL,
-                                 .count = told ? told->count : 0});
-    return true;
-}
-
 /* ---- who goes on ---- */
 
 /* Does the program end here, without MPI_Finalize? */
@@ -349,7 +359,7 @@ static bool is_exit(const struct node *node)
             ? node->callee->callee
             : NULL;
 
-    return f && !f->is_defined && text_is_one_of(f->name, ENDS);
+    return f && !f->is_defined && function_is_one_of(f, ENDS);
 }
 
 static void process_end(struct process *p)
@@ -359,7 +369,8 @@ static void process_end(struct process *p)
     if (p->t.trace->trouble && !p->t.joint->run->trouble)
         p->t.joint->run->trouble = p->t.trace->trouble;
     p->t.joint->has_aborted |= p->t.trace->trouble || !p->t.trace->is_finished;
-    all_wake(p->t.joint);
+    p->t.joint->run->is_left |= !p->t.trace->is_finished;
+    joint_wake(p->t.joint);
 }
 
 /* Up to where it has to wait, has asked in vain, or (one_call) has made one call. */
@@ -376,6 +387,7 @@ static void process_run(struct process *p, bool one_call)
         was_call = t->node->kind == NODE_CALL && t->node->mpi >= 0;
         if (!t->is_over) {
             passages_follow(p);
+            trail_follow(p);
             tracing_step(t);
         }
         if (t->choices.count > 0 || t->joint->letters.count > LETTER_LIMIT)
@@ -395,16 +407,85 @@ static bool first_goes_on(struct joint *j)
 {
     for (uint32_t k = 0; k < j->size; k++) {
         struct process *p = &j->processes[ranked(j, k)];
-        uint32_t step = p->t.step;
+        const uint32_t step = p->t.step, wakes = j->wakes;
 
         if (p->is_finished || p->is_idle)
             continue;
         process_run(p, false);
-        /* A blocked one that only looked again has done nothing. */
-        if (p->is_finished || p->is_idle || p->t.step > step + 1)
+        /* A blocked one that only looked again has done nothing; one that came to a collective has. */
+        if (p->is_finished || p->is_idle || p->t.step > step + 1 || j->wakes != wakes)
             return true;
     }
     return false;
+}
+
+static bool is_asleep(const struct joint *j, const struct letter *l)
+{
+    for (uint32_t k = 0; k < j->asleep.count; k++)
+        if (j->asleep.items[k].from == l->from && j->asleep.items[k].to == l->to &&
+            j->asleep.items[k].ordinal == l->ordinal)
+            return true;
+    return false;
+}
+
+/* May this be the next of the messages that have arrived which a reception or a probe from anybody gets? */
+static bool may_be_picked(const struct process *p, uint32_t at)
+{
+    const struct joint *j = p->t.joint;
+    const struct letter *l = letter_at(j, p->arrived.items[at]);
+    const int taker = taker_of(p, l->number);
+
+    if (p->is_finished || (taker >= 0 ? !is_scripted(p, &p->requests.items[taker])
+                                      : !p->is_probing || !joint_fits(&p->probing, l)))
+        return false;
+    for (uint32_t k = 0; k < at; k++) {
+        const struct letter *other = letter_at(j, p->arrived.items[k]);
+
+        if (other->from == l->from && other->comm == l->comm &&
+            taker_of(p, other->number) == taker && (taker >= 0 || joint_fits(&p->probing, other)))
+            return false;
+    }
+    return true;
+}
+
+/* The message that is picked is received.  Those that were picked before it in other scripts, and are for
+ * other processes, need not be looked at behind it: what they make happen does not depend on which was
+ * first. */
+static bool script_follow(struct joint *j)
+{
+    const struct script *s = j->order->script;
+    const uint32_t at = j->run->decisions.count;
+    const uint32_t pick = at < s->count ? s->picks[at] : 0;
+    const struct letter *found = NULL;
+    uint32_t count = 0, kept = 0;
+    struct process *p;
+
+    for (uint32_t rank = 0; rank < j->size; rank++)
+        for (uint32_t k = 0; k < j->processes[rank].arrived.count; k++) {
+            const struct letter *l = letter_at(j, j->processes[rank].arrived.items[k]);
+
+            if (!may_be_picked(&j->processes[rank], k) || is_asleep(j, l))
+                continue;
+            if (count == pick)
+                found = l;
+            if (count < pick)
+                array_push(j->a->arena, &j->asleep, ((struct passed){l->from, l->to, l->ordinal}));
+            count++;
+        }
+    if (!found)
+        return false;
+    for (uint32_t k = 0; k < j->asleep.count; k++)
+        if (j->asleep.items[k].to != found->to)
+            j->asleep.items[kept++] = j->asleep.items[k];
+    j->asleep.count = kept;
+    array_push(j->a->arena, &j->run->decisions, count);
+    p = &j->processes[found->to];
+    if (taker_of(p, found->number) >= 0)
+        give_to(p, found->number, (uint32_t)taker_of(p, found->number));
+    else
+        p->picked = found->number;
+    joint_wake(j);
+    return true;
 }
 
 /* One message that is on its way arrives. */
@@ -412,6 +493,8 @@ static bool one_arrives(struct joint *j)
 {
     int found = -1;
 
+    if (j->order->hold == HOLD_SCRIPT)
+        return script_follow(j);
     for (uint32_t k = 0; k < j->letters.count; k++) {
         const struct letter *l = letter_at(j, k),
                             *best = found < 0 ? NULL : letter_at(j, (uint32_t)found);
@@ -465,6 +548,37 @@ static bool idle_ask(struct joint *j)
     return has_one;
 }
 
+/* Does a process wait for a communicator?  MPI does not say for whom it has to. */
+static bool has_maker(const struct joint *j)
+{
+    for (uint32_t k = 0; k < j->size; k++) {
+        const struct process *p = &j->processes[k];
+        const struct mpi_function *mpi = !p->is_finished && p->t.node && p->t.node->mpi >= 0
+                                             ? mpi_function_get(p->t.node->mpi)
+                                             : NULL;
+
+        if (mpi && mpi->new_comm >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* Does a process wait in a collective that may give some members nothing, and so need not wait for all? */
+static bool may_be_let_go(const struct joint *j)
+{
+    for (uint32_t k = 0; k < j->size; k++) {
+        const struct process *p = &j->processes[k];
+        const struct mpi_function *mpi = !p->is_finished && p->t.node && p->t.node->mpi >= 0
+                                             ? mpi_function_get(p->t.node->mpi)
+                                             : NULL;
+
+        if (mpi && mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_PREFIX &&
+            (strchr("vw", mpi->name[strlen(mpi->name) - 1]) || strstr(mpi->name, "catter")))
+            return true;
+    }
+    return false;
+}
+
 static bool is_over(const struct joint *j)
 {
     bool has_one = false;
@@ -489,6 +603,11 @@ static void processes_run(struct joint *j)
         }
         if (!idle_ask(j)) {
             j->run->trouble = "the processes wait for ever";
+            j->run->is_stuck = true;
+            for (uint32_t k = 0; k < j->size; k++)
+                j->run->histories[k].is_silent =
+                    !has_maker(j) && !may_be_let_go(j) && !j->order->script;
+            j->run->is_asked |= has_maker(j);
             return;
         }
         if (idle++ > IDLE_LIMIT) {
@@ -526,9 +645,31 @@ static void process_open(struct joint *j, uint32_t rank, bool has_arguments)
     p->t.spares = map_new(a->arena);
     p->history = &j->run->histories[rank];
     p->current = -1;
+    p->picked = UINT32_MAX;
     if (a->groups.count <= PATTERNS_LIMIT)
         p->passages = ARENA_ARRAY(a->arena, struct passage, a->groups.count + 1);
     tracing_begin(&p->t, has_arguments);
+}
+
+static bool has_chosen(const struct history *h)
+{
+    for (uint32_t k = 0; k < h->entries.count; k++)
+        if (h->entries.items[k].kind == ENTRY_CHOSEN)
+            return true;
+    return false;
+}
+
+/* Is a number that is followed sent to somebody who receives from anyone? */
+static bool numbers_compete(const struct joint *j)
+{
+    bool is_choosing[TALK_RANKS];
+
+    for (uint32_t k = 0; k < j->size; k++)
+        is_choosing[k] = has_chosen(&j->run->histories[k]);
+    for (uint32_t k = 0; k < j->letters.count; k++)
+        if (letter_at(j, k)->count > 0 && is_choosing[letter_at(j, k)->to])
+            return true;
+    return false;
 }
 
 const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
@@ -546,5 +687,6 @@ const struct run *joint_run(struct analysis *a, uint32_t size, bool has_argument
     for (uint32_t k = 0; k < size; k++)
         process_open(j, k, has_arguments);
     processes_run(j);
+    j->run->is_felt |= numbers_compete(j);
     return j->run;
 }

@@ -13,7 +13,8 @@ enum entry_kind {
     ENTRY_GIVE,     /* a collective is entered: what the process hands over */
     ENTRY_RECEIVED, /* a message is received */
     ENTRY_TOLD,     /* a collective gives its result */
-    ENTRY_CHOSEN    /* what time decided: whose message came first, what was complete */
+    ENTRY_CHOSEN,   /* what time decided: whose message came first, what was complete */
+    ENTRY_POSTED    /* a reception from anybody begins to wait */
 };
 
 struct entry { /* of what a process did, one behind the other */
@@ -25,37 +26,74 @@ struct entry { /* of what a process did, one behind the other */
     uint32_t
         ordinal; /* SEND, RECEIVED: of all from that process to this; GIVE: of the communicator's */
     int comm;
+    uint32_t
+        step; /* behind which node of the trail it was begun: a reception, when it was posted */
+    uint32_t time; /* of the whole run */
     int64_t tag;
+    bool is_for_all;            /* TOLD: nobody goes on before all have come */
     int64_t bytes;              /* -1: not known */
     const struct value *values; /* integers that it holds */
     uint32_t count;             /* 0: not followed */
-    const uint32_t
-        *iterations; /* by pattern, 0 outside: SEND, when it is sent; CHOSEN, when the reception
+    const uint32_t *
+        iterations; /* by pattern, 0 outside: SEND, when it is sent; RECEIVED, CHOSEN, when the reception
                                    was posted; NULL: not followed */
+};
+
+struct visited { /* a node that the process came to */
+    const struct node *node;
+    uint32_t frame; /* number of the activation */
 };
 
 struct history { /* of one process */
     ARRAY(struct entry) entries;
+    ARRAY(struct visited) trail;
     bool is_finished; /* nothing more comes */
+    bool is_silent;   /* by MPI's rules it sends nothing more in this run: nobody can go on, or a
+                         message that is too long for it ends the program */
 };
 
 struct run {
     struct history histories[TALK_RANKS];
+    /* May a process do something else in another order?  Where not, every order gives the same messages: no
+     * process has asked what is complete or has arrived, looks at a status, or may get a number that is
+     * followed by a reception from anyone. */
+    bool is_felt;
     const char *trouble; /* why it was not followed to its end; NULL */
+    bool is_stuck;       /* the trouble: nobody can go on */
+    bool is_asked;       /* some process asked whether, or which of several, was complete, or waits
+                            for a communicator for ever */
+    bool is_left;        /* a process ended without MPI_Finalize */
+    /* HOLD_SCRIPT: */
+    ARRAY(uint32_t) decisions; /* between how many messages each was */
+    bool is_withheld;          /* the reception was posted; its communicator and tag: */
+    int comm;
+    int64_t tag;
 };
 
 enum hold { /* which messages arrive only when nothing else can happen */
             HOLD_NONE,
             HOLD_ALL,
-            HOLD_FROM,  /* those of process `which` */
-            HOLD_ONE,   /* that with the number `which` */
-            HOLD_RANDOM /* they arrive at any time, and the processes go on at any time */
+            HOLD_FROM, /* those of process `which` */
+            HOLD_BETWEEN, /* of one to another: `which` is the first times the processes, and the other */
+            HOLD_ONE,    /* that with the number `which` */
+            HOLD_RANDOM, /* they arrive at any time, and the processes go on at any time */
+            HOLD_SCRIPT  /* none; which of them a reception from anybody takes is written down,
+                           and one takes nothing */
+};
+
+struct script {
+    const uint32_t
+        *picks; /* of the messages that may arrive next; behind the last pick: the first */
+    uint32_t count;
+    uint32_t rank; /* the first reception of the group that this process posts gets no message */
+    const struct group *group;
 };
 
 struct order { /* in which the processes go on and messages arrive */
     enum hold hold;
     uint32_t which;     /* HOLD_RANDOM: where the numbers begin */
     bool is_descending; /* the last process and the messages of the last are first */
+    const struct script *script;
 };
 
 /* joint_run: runs the program as `size` processes, started with arguments of which nothing is known or
@@ -80,6 +118,8 @@ enum request_kind { REQUEST_SEND, REQUEST_RECEIVE, REQUEST_MEETING };
 struct request {
     enum request_kind kind;
     bool is_persistent, is_active, is_synchronous, is_any;
+    bool is_withheld;                      /* it gets no message, see struct script */
+    uint32_t step;                         /* see struct entry */
     const struct node *calls[JOINT_CALLS]; /* where it was made */
     const uint32_t *iterations;
     int peer, comm;      /* RECEIVE: peer -1: any */
@@ -115,7 +155,15 @@ struct process {
     ARRAY(uint32_t) arrived; /* messages that wait for their reception, likewise */
     int current;             /* request, or gathering, of the blocking call that it is in; -1 */
     bool is_idle;            /* asked in vain since something last happened */
+    bool is_withheld;        /* waits for ever in the probe that the script lets wait */
+    bool is_probing;         /* waits for the script to say which message its probe finds: */
+    struct request probing;
+    uint32_t picked; /* the message; UINT32_MAX: not said yet */
     bool is_finished;
+};
+
+struct passed { /* a message */
+    uint32_t from, to, ordinal;
 };
 
 struct joint {
@@ -127,10 +175,17 @@ struct joint {
     ARRAY(struct gathering *) gatherings;
     const struct order *order;
     uint64_t random;
-    const char *keys[2]; /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
+    uint32_t time;
+    uint32_t wakes;              /* how often something has happened that others may wait for */
+    ARRAY(struct passed) asleep; /* that they are next is part of another script */
+    const char *keys[2];         /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
     struct run *run;
     bool has_aborted;
+    bool has_handler; /* it is not known what an error does */
 };
+
+/* joint_is_made_at: do these calls, from the MPI call outwards, end in those of the event? */
+bool joint_is_made_at(const struct node *const *calls, const struct event *event);
 
 static inline struct process *joint_process(const struct tracing *t)
 {
@@ -144,9 +199,17 @@ const uint32_t *joint_iterations(const struct process *process);
 void joint_note(struct process *process, struct entry entry);
 /* joint_send: the message is on its way. */
 void joint_send(struct joint *joint, struct letter letter);
+/* joint_post: the reception takes what has arrived, or waits. */
+void joint_post(struct process *process, uint32_t request);
+/* joint_withholds: is it a reception that the script lets wait for ever? */
+bool joint_withholds(struct process *process, const struct entry *posted);
+/* joint_probed: the message that a probe finds, and where it is among those that have arrived; -1. */
+int joint_probed(struct process *process, const struct request *asked, uint32_t *at);
 /* joint_match: the reception takes the message. */
 void joint_match(struct process *process, uint32_t request, uint32_t letter);
 bool joint_fits(const struct request *request, const struct letter *letter);
+/* joint_wake: something has happened: those that asked in vain may ask again. */
+void joint_wake(struct joint *joint);
 /* joint_meet: the process comes to the collective; returns its number. */
 uint32_t joint_meet(struct process *process, const struct operation *operation);
 /* joint_is_met: may the process leave the collective? */

@@ -79,6 +79,7 @@ static void status_write(const struct call *c, struct value status, int from, in
     }
     if (!status.step)
         memory_forget(c->t->memory, status.object, false);
+    j->run->is_felt |= j->keys[0] || j->keys[1];
     field_store(c, status, j->keys[0], from < 0 ? from : talk_rank(j->talk, comm, (uint32_t)from));
     field_store(c, status, j->keys[1], tag);
     field_store(c, status, LENGTH_KEY, bytes);
@@ -105,10 +106,12 @@ static void status_of_letter(const struct call *c, struct value status, int lett
     status_write(c, status, (int)l->from, l->comm, l->tag, l->bytes);
 }
 
-/* Of a completed request; of other requests than receptions nothing is known. */
+/* Of a completed request; of others than receptions nothing is known.  NULL: of none, it is empty then (MPI 3.7.3). */
 static void status_of(const struct call *c, struct value status, const struct request *r)
 {
-    if (r && r->kind == REQUEST_RECEIVE && r->letter >= 0)
+    if (!r && status.known == KNOWN_ADDRESS && status.step != memory_anywhere(c->t->memory))
+        status_write(c, status, (int)c->t->a->program->any_source, 0, c->t->a->program->any_tag, 0);
+    else if (r && r->kind == REQUEST_RECEIVE && r->letter >= 0)
         status_of_letter(c, status, r->letter);
     else if (status.known == KNOWN_ADDRESS && status.step)
         status_forget(c, status);
@@ -129,6 +132,7 @@ static void length_read(const struct call *c)
     struct value at = tracing_argument(c->t, c->node, 0), length;
     int64_t size = size_of(tracing_argument(c->t, c->node, 1));
 
+    c->t->joint->run->is_felt = true;
     if (at.known == KNOWN_ADDRESS) {
         at.step = memory_field(c->t->memory, at.step, LENGTH_KEY);
         length = memory_load(c->t->memory, &at);
@@ -179,7 +183,7 @@ static void letter_send(const struct call *c, struct request *r)
             struct value at = tracing_move(c->t, r->buffer, number(k));
 
             values[k] = memory_load(c->t->memory, &at);
-            if (values[k].known != KNOWN_INT)
+            if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
                 values[k] = (struct value){0};
         }
         l.values = values;
@@ -198,21 +202,9 @@ static void letter_send(const struct call *c, struct request *r)
     joint_send(c->t->joint, l);
 }
 
-static void reception_post(const struct call *c, uint32_t request)
+static bool is_number(const struct type *type)
 {
-    struct process *p = c->p;
-
-    for (uint32_t k = 0; k < p->arrived.count; k++) {
-        uint32_t letter = p->arrived.items[k];
-
-        if (!joint_fits(request_at(c, request), letter_at(c, letter)))
-            continue;
-        memmove(p->arrived.items + k, p->arrived.items + k + 1,
-                (--p->arrived.count - k) * sizeof *p->arrived.items);
-        joint_match(p, request, letter);
-        return;
-    }
-    array_push(c->t->a->arena, &p->posted, request);
+    return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
 }
 
 /* The buffer that starts at this argument, its count and its datatype behind it. */
@@ -235,7 +227,7 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
         return;
     if (unit && unit->kind == TYPE_VOID)
         unit = memory_unit_of(c->t->memory, r->buffer.object);
-    r->is_followed = unit ? unit->kind == TYPE_INT && tracing_has_size(datatype, unit)
+    r->is_followed = unit ? is_number(unit) && tracing_has_size(datatype, unit)
                           : !r->buffer.step && r->room == 1;
 }
 
@@ -265,10 +257,11 @@ static void request_start(const struct call *c, int request)
     r->is_active = true;
     r->letter = -1;
     r->iterations = joint_iterations(c->p);
+    r->step = c->p->history->trail.count;
     if (r->kind == REQUEST_SEND)
         letter_send(c, r);
     else
-        reception_post(c, (uint32_t)request);
+        joint_post(c->p, (uint32_t)request);
 }
 
 static bool is_complete(const struct call *c, const struct request *r)
@@ -354,21 +347,26 @@ static void message_make(const struct call *c)
 
 /* ---- probes ---- */
 
-/* The message that has arrived first of those that fit; -1: none has. */
-static int probed(const struct call *c, const struct request *asked, uint32_t *at)
-{
-    for (*at = 0; *at < c->p->arrived.count; ++*at)
-        if (joint_fits(asked, letter_at(c, c->p->arrived.items[*at])))
-            return (int)c->p->arrived.items[*at];
-    return -1;
-}
-
 static void chosen_note(const struct call *c, int peer, uint32_t ordinal)
 {
+    c->t->joint->run->is_asked |= c->mpi->role != ROLE_PROBE && c->mpi->role != ROLE_MPROBE;
+    c->t->joint->run->is_felt = true;
     joint_note(c->p, (struct entry){.kind = ENTRY_CHOSEN,
                                     .peer = peer,
                                     .ordinal = ordinal,
                                     .iterations = joint_iterations(c->p)});
+}
+
+/* A probe of anybody's messages begins: does the script let it wait for ever? */
+static bool probe_waits(const struct call *c, const struct request *asked)
+{
+    struct entry posted = {
+        .kind = ENTRY_POSTED, .peer = -1, .comm = asked->comm, .tag = asked->tag};
+
+    joint_chain(c->p, posted.calls);
+    joint_note(c->p, posted);
+    c->p->is_withheld |= joint_withholds(c->p, &posted);
+    return c->p->is_withheld;
 }
 
 static void probe(const struct call *c)
@@ -385,7 +383,11 @@ static void probe(const struct call *c)
         give_up(c, "a probe of MPI_PROC_NULL is not followed");
         return;
     }
-    found = probed(c, &asked, &at);
+    if (asked.peer < 0 && !is_asking && probe_waits(c, &asked)) {
+        c->t->is_blocked = true;
+        return;
+    }
+    found = joint_probed(c->p, &asked, &at);
     if (is_asking)
         number_store(c, c->mpi->flag, found >= 0);
     if (found >= 0 ? asked.peer < 0 || is_asking : is_asking)
@@ -702,6 +704,7 @@ static void local(const struct call *c)
                          : (int)c->t->joint->talk->comms.items[comm].count);
         return;
     }
+    c->t->joint->has_handler |= strcasestr(c->mpi->name, "errhandler") != NULL;
     for (uint32_t k = 0; k < c->node->arg_count && c->mpi->role != ROLE_INIT; k++)
         if (call_writes(c->t->a, c->node, k))
             tracing_forget(c->t, c->node, (int)k);

@@ -72,7 +72,7 @@ bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *
 {
     if (!e || e->kind == EXPR_INT)
         return true;
-    if (e->type && e->type->kind == TYPE_ARRAY) /* its address */
+    if (type_is_array(e->type)) /* its address */
         return place_is_kept(a, e, from, to);
     switch (e->kind) {
     case EXPR_VARIABLE:

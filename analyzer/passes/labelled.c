@@ -79,8 +79,7 @@ static bool buffer_has(const struct taint *t, const struct event *e)
 bool labelled_argument(const struct taint *t, const struct event *e, uint32_t k)
 {
     const struct expr *arg = e->args[k], *local = local_of(t, e, arg);
-    bool is_pointer =
-        arg->type && (arg->type->kind == TYPE_POINTER || arg->type->kind == TYPE_ARRAY);
+    bool is_pointer = type_is_address(arg->type);
 
     if (e->is_persistent) /* goes out wherever it is started, with what is there then */
         return taint_has(t, arg) || (is_pointer && taint_pointees(t, arg));

@@ -71,6 +71,13 @@ bool libc_is_pure(const struct function *f)
            function_is(f, "fprintf") || function_is(f, "vfprintf") || function_is(f, "fputs");
 }
 
+bool libc_is_known(const struct function *f)
+{
+    return libc_is_pure(f) || function_is_one_of(f, WRITING) || function_is_one_of(f, FILES) ||
+           function_is_one_of(f, CLOCKS) || function_is_one_of(f, ASKING) ||
+           function_is_one_of(f, RANDOM) || function_is_one_of(f, ENVIRONMENT);
+}
+
 /* ---- the terminal ---- */
 
 bool libc_terminal_is_read(struct analysis *a)
@@ -96,7 +103,9 @@ static unsigned state_of_mpi(const char *name)
     if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
         text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
         text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info") ||
-        text_ends_with(name, "_call_errhandler") || text_starts_with(name, "MPI_Add_error_"))
+        text_ends_with(name, "_call_errhandler") || text_starts_with(name, "MPI_Add_error_") ||
+        text_ends_with(name, "_create_keyval") || text_ends_with(name, "_keyval_create") ||
+        text_starts_with(name, "MPI_Buffer_") || text_starts_with(name, "MPI_T_"))
         return STATE_OBJECTS;
     return 0;
 }
@@ -192,11 +201,13 @@ bool libc_changes_all(const struct node *call)
 bool libc_is_lost(const struct function *f)
 {
     static const char *const NAMES[] = {
-        "fork",       "vfork",        "clone",           "shm_open",           "shmat",
-        "getcontext", "setcontext",   "makecontext",     "swapcontext",        "dlsym",
-        "dlvsym",     "fetestexcept", "fegetexceptflag", "fegetenv",           "feholdexcept",
-        "mallinfo",   "mallinfo2",    "malloc_info",     "malloc_usable_size", "sbrk",
-        NULL};
+        "fork", "vfork", "clone", "shm_open", "shmat", "getcontext", "setcontext", "makecontext",
+        "swapcontext", "dlsym", "dlvsym", "fetestexcept", "fegetexceptflag", "fegetenv",
+        "feholdexcept", "mallinfo", "mallinfo2", "malloc_info", "malloc_usable_size", "sbrk",
+        /* what they move lies behind pointers in what they get */
+        "readv", "writev", "preadv", "pwritev", "preadv2", "pwritev2", "sendmsg", "recvmsg",
+        "sendmmsg", "recvmmsg", "vmsplice", "aio_read", "aio_write", "lio_listio",
+        "process_vm_readv", "process_vm_writev", NULL};
 
     return !f->is_defined && function_is_one_of(f, NAMES);
 }

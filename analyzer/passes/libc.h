@@ -23,6 +23,8 @@ struct libc_effect {
 
 /* libc_is_pure: does what the function gives back depend on its arguments only? */
 bool libc_is_pure(const struct function *function);
+/* libc_is_known: is the function in the library's tables, so that what it does is known? */
+bool libc_is_known(const struct function *function);
 /* libc_terminal_is_read: may the program ask for what was printed to the terminal? */
 bool libc_terminal_is_read(struct analysis *a);
 /* libc_effect: of a call of a function outside of the program, or of MPI; {0}: neither.  Names are compared: ask once. */

@@ -109,6 +109,12 @@ bool loop_holds(struct analysis *a, const struct node *call, const struct node *
     return cfg_loop_around(a, call, &loop) && bits_get(&loop, node->id);
 }
 
+bool loop_leads(struct analysis *a, const struct node *from, const struct node *to,
+                const struct node *avoid)
+{
+    return reaches(a, from, to, avoid, NULL);
+}
+
 bool loop_repeats(struct analysis *a, const struct node *node, const struct node *gate)
 {
     return reaches(a, node->next[0], node, gate, NULL);

@@ -18,6 +18,9 @@ bool loop_names_all(struct analysis *a, const struct node *call, const struct ex
 bool loop_holds(struct analysis *a, const struct node *call, const struct node *node);
 /* loop_repeats: may the node run twice before the gate does again? */
 bool loop_repeats(struct analysis *a, const struct node *node, const struct node *gate);
+/* loop_leads: is there a way from one node, itself included, to another that does not pass `avoid`? */
+bool loop_leads(struct analysis *a, const struct node *from, const struct node *to,
+                const struct node *avoid);
 /* loop_call_communicates: may the call send, receive, complete or synchronise? */
 bool loop_call_communicates(struct analysis *a, const struct node *call);
 

@@ -149,6 +149,16 @@ bool send_meets(struct analysis *a, const struct event *send, const struct event
                             : numbers_meet(&send->tag_values, &receive->tag_values);
 }
 
+bool tags_differ(const struct event *x, const struct event *y)
+{
+    if (!values_are_numbers(&x->tag_values) || !values_are_numbers(&y->tag_values))
+        return false;
+    for (uint32_t k = 0; k < x->tag_values.count; k++)
+        if (values_has(&y->tag_values, x->tag_values.numbers[k]))
+            return false;
+    return true;
+}
+
 static enum answer two_senders(struct analysis *a, const struct event *x, const struct event *y)
 {
     solver_begin(a->solver);

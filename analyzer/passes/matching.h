@@ -13,6 +13,8 @@ bool send_may_meet(struct analysis *a, const struct event *send, const struct ev
 const event_list *matching_candidates(struct analysis *a, const struct event *event);
 /* send_meets: the tag and the communicator of the reception are constants and the send has them. */
 bool send_meets(struct analysis *a, const struct event *send, const struct event *receive);
+/* tags_differ: both are known, and no message of the one has a tag of the other. */
+bool tags_differ(const struct event *x, const struct event *y);
 /* sender_is_single: any two messages that can meet the reception on one process come from one
  * process. */
 bool sender_is_single(struct analysis *a, const event_list *sends);

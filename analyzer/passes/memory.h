@@ -5,7 +5,7 @@
 
 #include "passes/analysis.h"
 
-enum known { KNOWN_NOT, KNOWN_INT, KNOWN_ADDRESS, KNOWN_FUNCTION, KNOWN_SOURCE };
+enum known { KNOWN_NOT, KNOWN_INT, KNOWN_ADDRESS, KNOWN_FUNCTION, KNOWN_SOURCE, KNOWN_FLOAT };
 
 struct step { /* from an object to a part of it; interned: equal pointers are equal parts */
     const struct step *outer;
@@ -23,6 +23,7 @@ struct value {
     uint32_t object;
     const struct step *step; /* ADDRESS */
     const struct function *function;
+    double low, high; /* FLOAT: it lies between them, see interval.h */
 };
 
 struct memory;

@@ -14,7 +14,8 @@
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
  * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
  * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
- * the process that it depends on (descent.h).
+ * the process that it depends on (descent.h).  And none is needed where all of them come from one process to
+ * each that receives: its requests take them in the order in which they are sent, in a recovery too.
  * Between: every way of a process from the end of an iteration to a matching send of a later one
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
@@ -159,22 +160,15 @@ static void completions_inside(struct analysis *a, const struct scope *scope, ev
             array_push(a->arena, out, a->events.items[k]);
 }
 
-/* Those of the completions that may complete the event. */
-static void completions_choose(struct analysis *a, const event_list *completions,
-                               const struct event *event, event_list *out)
-{
-    for (uint32_t k = 0; k < completions->count; k++)
-        if (set_meets(&completions->items[k]->request_cells, &event->request_cells))
-            array_push(a->arena, out, completions->items[k]);
-}
-
 void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
                     event_list *out)
 {
     event_list completions = {0};
 
     completions_inside(a, scope, &completions);
-    completions_choose(a, &completions, event, out);
+    for (uint32_t k = 0; k < completions.count; k++)
+        if (set_meets(&completions.items[k]->request_cells, &event->request_cells))
+            array_push(a->arena, out, completions.items[k]);
 }
 
 struct inside {
@@ -183,6 +177,8 @@ struct inside {
     const struct scope *scope;
     struct bits reached; /* events */
     struct bits started; /* events whose completions are among the starts */
+    struct bits asked,
+        answered; /* cells: of requests in these alone; those that have completions */
     struct map *is_start;
     node_list starts;
     uint32_t walked; /* so many of them the walk has begun at */
@@ -200,6 +196,8 @@ static struct inside inside_new(struct analysis *a, const struct group *group,
 
     in.reached = bits_new(a->arena, a->events.count);
     in.started = bits_new(a->arena, a->events.count);
+    in.asked = bits_new(a->arena, a->cell_count);
+    in.answered = bits_new(a->arena, a->cell_count);
     in.is_start = map_new(a->arena);
     completions_inside(a, scope, &in.completions);
     for (uint32_t k = 0; k < a->events.count; k++)
@@ -294,20 +292,41 @@ static bool start_add(struct inside *in, const struct node *node)
     return true;
 }
 
+/* Adds the places where the request is complete; of many in one array only those of the first one are
+ * looked for.  Returns whether there are any. */
+static bool completions_start(struct inside *in, const struct event *e, bool *is_changed)
+{
+    bool is_single = e->request_cells.count == 1, is_complete = false;
+    uint32_t cell = is_single ? e->request_cells.items[0] : 0;
+
+    if (is_single && bits_get(&in->asked, cell))
+        return bits_get(&in->answered, cell);
+    for (uint32_t k = 0; k < in->completions.count; k++) {
+        const struct event *completion = in->completions.items[k];
+
+        if (!set_meets(&completion->request_cells, &e->request_cells))
+            continue;
+        *is_changed |= start_add(in, scope_trigger(in->scope, completion));
+        is_complete = true;
+    }
+    if (is_single)
+        bits_set(&in->asked, cell);
+    if (is_single && is_complete)
+        bits_set(&in->answered, cell);
+    return is_complete;
+}
+
 /* Adds the places where the reception is complete.  Returns NULL, or why there is none. */
 static const char *starts_of(struct inside *in, const struct event *e, bool *is_changed)
 {
-    event_list completions = {0};
-
     bits_set(&in->started, e->id);
     if (!e->is_nonblocking) {
         *is_changed |= start_add(in, scope_trigger(in->scope, e));
         return NULL;
     }
-    completions_choose(in->a, &in->completions, e, &completions);
-    for (uint32_t k = 0; k < completions.count; k++)
-        *is_changed |= start_add(in, scope_trigger(in->scope, completions.items[k]));
-    return completions.count > 0 ? NULL : "no completion of this request was found in the pattern";
+    return completions_start(in, e, is_changed)
+               ? NULL
+               : "no completion of this request was found in the pattern";
 }
 
 static bool any_reached_send_meets(struct inside *in, const struct event *receive)
@@ -442,7 +461,9 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
 
         if (bits_get(&in.reached, e->id) &&
             (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
-             !descent_holds(a, scope, &in.reached)))
+             !descent_holds(a, scope, &in.reached))) {
+            if (sender_is_single(a, &group->may_sends))
+                break;
             return claim_make(
                 TRUTH_UNKNOWN,
                 arena_printf(a->arena,
@@ -450,12 +471,12 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
                              "anonymous reception; both would have one id",
                              event_name(a, e), place_text(a, &e->source_node->place)),
                 e->source_node->place);
+        }
     }
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
 }
 
-/* One reception of the group, and the sends that it can meet. */
-static struct group group_of(struct analysis *a, const struct group *group, struct event *reception)
+struct group group_of(struct analysis *a, const struct group *group, struct event *reception)
 {
     struct group one = *group;
 
@@ -639,12 +660,34 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
         walk.found->place);
 }
 
+/* The same, when a broadcast by the one process that receives counts as well. */
+static struct claim broadcast_claim(struct analysis *a, const struct group *group,
+                                    const struct scope *scope, struct claim claim,
+                                    struct place *separator)
+{
+    struct group wider = *group;
+    struct place place = {0};
+    struct claim other;
+
+    wider.takes_broadcasts = true;
+    wider.receptions = (event_list){0}; /* a list of its own, by which its separators are kept */
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        array_push(a->arena, &wider.receptions, group->receptions.items[k]);
+    other = between_claim(a, &wider, scope, &place);
+    if (other.truth != TRUTH_PROVED || uniform_check(a, &wider, scope).truth != TRUTH_PROVED)
+        return claim;
+    *separator = place;
+    return other;
+}
+
 struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
                            struct place *separator)
 {
     struct claim claim = between_claim(a, group, scope, separator);
     struct place first = {0};
 
+    if (claim.truth == TRUTH_UNKNOWN)
+        claim = broadcast_claim(a, group, scope, claim, separator);
     if (claim.truth != TRUTH_UNKNOWN || !receptions_differ(group))
         return claim;
     for (uint32_t k = 0; k < group->receptions.count; k++) {

@@ -13,6 +13,8 @@ struct claim order_completed(struct analysis *a, const struct group *group,
                              const struct scope *scope);
 struct claim order_between(struct analysis *a, const struct group *group, const struct scope *scope,
                            struct place *separator);
+/* group_of: one reception of the group, and the sends that it can meet. */
+struct group group_of(struct analysis *a, const struct group *group, struct event *reception);
 /* completions_of: completion events of a non-blocking reception that lie in the range. */
 void completions_of(struct analysis *a, const struct scope *scope, const struct event *event,
                     event_list *out);

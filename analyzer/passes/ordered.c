@@ -26,29 +26,81 @@ static bool request_is_in_set(const struct event *receive, const struct event *c
            set_meets(&receive->request_cells, &completion->request_cells);
 }
 
-/* A message for a request of the set that is sent behind a reception of `send`; NULL none. */
-static const struct event *later_message(struct analysis *a, const struct event *completion,
-                                         const struct event *send, const struct event **reception,
-                                         const struct event **request)
+/* What is sent behind a reception for a request of the set. */
+struct behind {
+    bool is_known;
+    const struct event *later, *request; /* NULL: nothing is */
+};
+
+/* The requests that a completion waits for, and what was found of them: it is the same for all sends. */
+struct waited {
+    struct analysis *a;
+    event_list requests, sends;
+    struct behind *behind;      /* by event id of the reception */
+    struct behind *requests_of; /* by event id of the message sent behind it */
+};
+
+static struct waited waited_find(struct analysis *a, const struct event *completion)
 {
-    for (uint32_t r = 0; r < a->events.count; r++) {
-        const struct event *receive = a->events.items[r];
+    struct waited w = {.a = a};
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        struct event *e = a->events.items[k];
+
+        if (request_is_in_set(e, completion))
+            array_push(a->arena, &w.requests, e);
+        if (e->kind == EVENT_SEND)
+            array_push(a->arena, &w.sends, e);
+    }
+    w.behind = ARENA_ARRAY(a->arena, struct behind, a->events.count + 1);
+    w.requests_of = ARENA_ARRAY(a->arena, struct behind, a->events.count + 1);
+    return w;
+}
+
+/* The request of the set that a message is for; NULL none. */
+static const struct event *request_met(struct waited *w, const struct event *send)
+{
+    struct behind *known = &w->requests_of[send->id];
+
+    for (uint32_t n = 0; n < w->requests.count && !known->is_known && !known->request; n++)
+        if (send_meets(w->a, send, w->requests.items[n]))
+            known->request = w->requests.items[n];
+    known->is_known = true;
+    return known->request;
+}
+
+static const struct behind *behind_find(struct waited *w, const struct event *receive)
+{
+    struct behind *behind = &w->behind[receive->id];
+
+    for (uint32_t k = 0; k < w->sends.count && !behind->is_known && !behind->later; k++) {
+        const struct event *later = w->sends.items[k];
+
+        if (!follows(w->a, receive, later))
+            continue;
+        behind->request = request_met(w, later);
+        if (behind->request)
+            behind->later = later;
+    }
+    behind->is_known = true;
+    return behind;
+}
+
+/* A message for a request of the set that is sent behind a reception of `send`; NULL none. */
+static const struct behind *later_message(struct waited *w, const struct event *send,
+                                          const struct event **reception)
+{
+    for (uint32_t r = 0; r < w->a->events.count; r++) {
+        const struct event *receive = w->a->events.items[r];
+        const struct behind *behind;
 
         if (receive->kind != EVENT_RECEIVE || receive->is_nonblocking ||
-            !send_may_meet(a, send, receive))
+            !send_may_meet(w->a, send, receive))
             continue;
-        for (uint32_t k = 0; k < a->events.count; k++) {
-            const struct event *later = a->events.items[k];
-
-            if (later->kind != EVENT_SEND || !follows(a, receive, later))
-                continue;
-            for (uint32_t n = 0; n < a->events.count; n++)
-                if (request_is_in_set(a->events.items[n], completion) &&
-                    send_meets(a, later, a->events.items[n])) {
-                    *reception = receive;
-                    *request = a->events.items[n];
-                    return later;
-                }
+        behind = behind_find(w, receive);
+        if (behind->later) {
+            *reception = receive;
+            return behind;
         }
     }
     return NULL;
@@ -171,16 +223,19 @@ static void ordered_repair(struct analysis *a, struct finding *finding, const st
 
 bool ordered_check(struct analysis *a, const struct event *c)
 {
+    struct waited waited = waited_find(a, c);
+
     for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *send = a->events.items[k], *reception = NULL, *request = NULL, *later;
+        const struct event *send = a->events.items[k], *reception = NULL;
+        const struct behind *behind;
         struct finding *finding;
 
         if (send->kind != EVENT_SEND || send->home != c->home ||
             !cfg_share_cycle(a, c->node, send->node) ||
             !cfg_dominates(cfg_get(a, c->home), c->node, send->node))
             continue;
-        later = later_message(a, c, send, &reception, &request);
-        if (!later)
+        behind = later_message(&waited, send, &reception);
+        if (!behind)
             continue;
         finding = finding_add(a, "spbc-completion-order", &c->node->place,
                               arena_printf(a->arena,
@@ -190,9 +245,9 @@ bool ordered_check(struct analysis *a, const struct event *c)
         finding_note(a, finding, &c->node->place, "one request completes here");
         finding_note(a, finding, &send->node->place, "then this is sent");
         finding_note(a, finding, &reception->node->place, "and received here");
-        finding_note(a, finding, &later->node->place,
+        finding_note(a, finding, &behind->later->node->place,
                      "behind which the message for another request of the set is sent");
-        ordered_repair(a, finding, c, request);
+        ordered_repair(a, finding, c, behind->request);
         return true;
     }
     return false;

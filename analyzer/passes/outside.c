@@ -24,9 +24,10 @@ struct outside_call {
 
 struct outside_calls { /* of the whole program; the same for every pattern */
     ARRAY(struct outside_call) known;
-    struct map *numbers;                      /* node -> its number among these, from 1 */
-    unsigned shown;                           /* states that something reachable shows */
-    node_list lasting;                        /* reachable, and what they do is seen everywhere */
+    ARRAY(uint32_t) telling; /* of these, reachable ones that change what something may show */
+    struct map *numbers;     /* node -> its number among these, from 1 */
+    unsigned shown;          /* states that something reachable shows */
+    node_list lasting;       /* reachable, and what they do is seen everywhere */
     ARRAY(const struct variable *) variables; /* of the library */
 };
 
@@ -48,6 +49,19 @@ static void variables_find(struct analysis *a)
     for (uint32_t k = 0; k < a->program->variable_count; k++)
         if (libc_shown(a->program->variables[k]))
             array_push(a->arena, &a->outside_calls->variables, a->program->variables[k]);
+}
+
+static void telling_find(struct analysis *a)
+{
+    struct outside_calls *calls = a->outside_calls;
+
+    for (uint32_t k = 0; k < calls->known.count; k++) {
+        const struct outside_call *call = &calls->known.items[k];
+
+        if (facts_of(a, call->node->function)->is_reachable && call->effect.changes &&
+            (calls->variables.count > 0 || (call->effect.changes & calls->shown)))
+            array_push(a->arena, &calls->telling, k);
+    }
 }
 
 /* An exception ends all calls up to its handler, which is not followed. */
@@ -75,6 +89,7 @@ static const struct outside_calls *calls_get(struct analysis *a)
         }
     }
     variables_find(a);
+    telling_find(a);
     return a->outside_calls;
 }
 
@@ -102,7 +117,7 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
         return true;
     for (uint32_t k = 0; k < call->arg_count; k++)
-        if (taint_has(&view, call->args[k]) ||
+        if (taint_has(&view, call->args[k]) || taint_parts(&view, call->args[k]) ||
             ((is_kept || call_reads(t->a, call, k)) && taint_pointees(t, call->args[k])))
             return true;
     return false;
@@ -229,16 +244,21 @@ static bool changing_find(struct later *l)
     struct bits homes = bits_new(a->arena, a->program->function_count);
     bool has_any = false;
 
-    for (uint32_t k = 0; k < l->calls->known.count; k++)
-        if (is_changed(l, k + 1)) {
-            bits_set(&homes, l->calls->known.items[k].node->function->id);
+    for (uint32_t k = 0; k < l->calls->telling.count; k++) {
+        uint32_t number = l->calls->telling.items[k];
+
+        if (is_changed(l, number + 1)) {
+            bits_set(&homes, l->calls->known.items[number].node->function->id);
             has_any = true;
         }
+    }
+    if (!has_any)
+        return false;
     l->changing = bits_new(a->arena, a->program->function_count);
-    for (uint32_t k = 0; has_any && k < a->program->function_count; k++)
+    for (uint32_t k = 0; k < a->program->function_count; k++)
         if (bits_meet(&a->facts[k].reaches, &homes))
             bits_set(&l->changing, k);
-    return has_any;
+    return true;
 }
 
 static void state_label(struct later *l)
@@ -265,14 +285,9 @@ static struct bits changed_find(struct taint *t)
     const struct outside_calls *calls = calls_get(t->a);
     struct bits changed = bits_new(t->a->arena, calls->known.count);
 
-    for (uint32_t k = 0; k < calls->known.count; k++) {
-        const struct outside_call *call = &calls->known.items[k];
-
-        if (facts_of(t->a, call->node->function)->is_reachable &&
-            (calls->variables.count > 0 || (call->effect.changes & calls->shown)) &&
-            call->effect.changes && is_changed_by_label(t, call->node))
-            bits_set(&changed, k);
-    }
+    for (uint32_t k = 0; k < calls->telling.count; k++)
+        if (is_changed_by_label(t, calls->known.items[calls->telling.items[k]].node))
+            bits_set(&changed, calls->telling.items[k]);
     return changed;
 }
 

@@ -82,40 +82,69 @@ static uint32_t shared_guards(struct pairing *p, const struct event *e, struct g
     return count;
 }
 
-/* Is there an iteration in which `one` may run while none of the others can? */
-static bool may_run_alone(struct pairing *p, const struct event *one, const event_list *others)
+struct guards {
+    struct guard *items;
+    uint32_t count;
+};
+
+static struct guards shared_guards_of(struct pairing *p, const struct event *e)
 {
-    struct guard *guards = ARENA_ARRAY(p->a->arena, struct guard, one->guard_count + 1);
-    uint32_t count = shared_guards(p, one, guards);
+    struct guard *items = ARENA_ARRAY(p->a->arena, struct guard, e->guard_count + 1);
 
-    solver_begin(p->a->solver);
-    solver_share(p->a->solver, is_shared, p);
-    solver_guards(p->a->solver, one, guards, count, false);
-    for (uint32_t k = 0; k < others->count; k++) {
-        const struct event *other = others->items[k];
-        struct guard *more = ARENA_ARRAY(p->a->arena, struct guard, other->guard_count + 1);
+    return (struct guards){items, shared_guards(p, e, items)};
+}
 
-        count = shared_guards(p, other, more);
-        solver_guards(p->a->solver, other, more, count, true);
+static struct guards *shared_guards_all(struct pairing *p, const event_list *events)
+{
+    struct guards *all = ARENA_ARRAY(p->a->arena, struct guards, events->count + 1);
+
+    for (uint32_t k = 0; k < events->count; k++)
+        all[k] = shared_guards_of(p, events->items[k]);
+    return all;
+}
+
+/* Is there one in which nothing decides whether it runs: it does in every iteration? */
+static bool one_always_runs(const struct guards *all, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (all[k].count == 0)
+            return true;
+    return false;
+}
+
+/* Is there an iteration in which one event of a list may run while none of the others can?  Then that one. */
+static const struct event *runs_alone(struct pairing *p, const event_list *events,
+                                      const event_list *others)
+{
+    struct guards *own = shared_guards_all(p, events), *all = shared_guards_all(p, others);
+
+    if (one_always_runs(all, others->count))
+        return NULL;
+    for (uint32_t k = 0; k < events->count; k++) {
+        solver_begin(p->a->solver);
+        solver_share(p->a->solver, is_shared, p);
+        solver_guards(p->a->solver, events->items[k], own[k].items, own[k].count, false);
+        for (uint32_t n = 0; n < others->count; n++)
+            solver_guards(p->a->solver, others->items[n], all[n].items, all[n].count, true);
+        if (solver_end(p->a->solver) != ANSWER_NO)
+            return events->items[k];
     }
-    return solver_end(p->a->solver) != ANSWER_NO;
+    return NULL;
 }
 
 struct claim order_paired(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     struct pairing p = {a, group, scope};
+    const struct event *alone = runs_alone(&p, &group->receptions, &group->may_sends);
 
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        if (may_run_alone(&p, group->receptions.items[k], &group->may_sends))
-            return (struct claim){TRUTH_UNKNOWN,
-                                  "in some iterations messages are received here while none is "
-                                  "sent: they come from another iteration",
-                                  group->receptions.items[k]->node->place};
-    for (uint32_t k = 0; k < group->may_sends.count; k++)
-        if (may_run_alone(&p, group->may_sends.items[k], &group->receptions))
-            return (struct claim){TRUTH_UNKNOWN,
-                                  "in some iterations messages are sent here while none is "
-                                  "received: they are received in another iteration",
-                                  group->may_sends.items[k]->node->place};
+    if (alone)
+        return claim_unknown("in some iterations messages are received here while none is sent: "
+                             "they come from another iteration",
+                             alone->node->place);
+    alone = runs_alone(&p, &group->may_sends, &group->receptions);
+    if (alone)
+        return claim_unknown("in some iterations messages are sent here while none is received: "
+                             "they are received in another iteration",
+                             alone->node->place);
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }

@@ -26,13 +26,16 @@
 #include "passes/matching.h"
 #include "passes/values.h"
 
-#include <string.h>
-
 /* ---- the calls of an arm ---- */
 
+enum { MOST = 4 };
+
 struct arm {
-    const struct node *send, *receive; /* one node for a call that does both */
-    bool is_plain;                     /* nothing else in it communicates */
+    const struct node *send, *receive;               /* one node for a call that does both */
+    const struct node *sends[MOST], *receives[MOST]; /* all of them */
+    uint32_t send_count, receive_count;
+    bool is_plain; /* nothing else in it communicates */
+    bool is_known; /* but for more sends and receptions like these */
     node_list *waits;
 };
 
@@ -43,17 +46,28 @@ static void arm_call(struct analysis *a, const struct node *call, struct arm *ar
 
     if (role == ROLE_SEND || role == ROLE_ISEND || role == ROLE_SENDRECV) {
         arm->is_plain = arm->is_plain && !arm->send;
+        arm->is_known = arm->is_known && arm->send_count < MOST;
+        if (arm->send_count < MOST)
+            arm->sends[arm->send_count++] = call;
         arm->send = call;
     }
     if (role == ROLE_RECV || role == ROLE_SENDRECV) {
         arm->is_plain = arm->is_plain && !arm->receive;
+        arm->is_known = arm->is_known && arm->receive_count < MOST;
+        if (arm->receive_count < MOST)
+            arm->receives[arm->receive_count++] = call;
         arm->receive = call;
     }
     if (role == ROLE_WAIT || role == ROLE_WAITALL)
         array_push(a->arena, arm->waits, call);
     else if (role != ROLE_SEND && role != ROLE_ISEND && role != ROLE_SENDRECV &&
              role != ROLE_RECV && loop_call_communicates(a, call))
-        arm->is_plain = false;
+        arm->is_plain = arm->is_known = false;
+}
+
+static bool arm_is_quiet(const struct arm *arm)
+{
+    return arm->is_plain && !arm->send && !arm->receive;
 }
 
 static const struct node *end_of(struct analysis *a, const struct node *branch)
@@ -73,33 +87,35 @@ struct star {
     const struct node *gather, *arrive, *answer, *release;
     node_list waits;
     uint32_t arrived; /* of the waits, those of the first branch */
-    uint8_t *seen;    /* room for arm_between: one for each node of the function */
+    uint32_t *seen;   /* by node id: the last mark of arm_between that came there */
+    uint32_t *mark;
     node_list work;
 };
 
-/* What lies between the node and `end`. */
-static struct arm arm_between(struct star *s, const struct node *from, const struct node *end)
+/* What lies between the node and `end`; with is_quiet up to the first call that communicates. */
+static struct arm arm_between(struct star *s, const struct node *from, const struct node *end,
+                              bool is_quiet)
 {
     struct analysis *a = s->a;
-    struct arm arm = {.is_plain = true, .waits = &s->waits};
+    struct arm arm = {.is_plain = true, .is_known = true, .waits = &s->waits};
 
-    memset(s->seen, 0, from->function->node_count);
+    ++*s->mark;
     s->work.count = 0;
     if (from != end)
         array_push(a->arena, &s->work, from);
-    s->seen[from->id] = 1;
-    while (s->work.count > 0) {
+    s->seen[from->id] = *s->mark;
+    while (s->work.count > 0 && !(is_quiet && !arm_is_quiet(&arm))) {
         const struct node *node = s->work.items[--s->work.count];
 
         if (node->kind == NODE_CALL)
             arm_call(a, node, &arm);
         if (node->kind == NODE_EXIT || node->kind == NODE_RETURN)
-            arm.is_plain = false;
+            arm.is_plain = arm.is_known = false;
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (next && next != end && !s->seen[next->id]) {
-                s->seen[next->id] = 1;
+            if (next && next != end && s->seen[next->id] != *s->mark) {
+                s->seen[next->id] = *s->mark;
                 array_push(a->arena, &s->work, next);
             }
         }
@@ -177,23 +193,22 @@ static bool root_waits(const struct star *s)
 }
 
 /* One branch whose arms hold both halves. */
-static bool star_of_one(struct star *s)
+static bool star_of_one(struct star *s, struct arm *root, struct arm *others)
 {
     const struct node *end = end_of(s->a, s->first);
-    struct arm root, others;
 
     if (!end)
         return false;
     s->second = s->first;
     s->second_root = s->first_root;
     s->waits.count = 0;
-    root = arm_between(s, s->first->next[s->first_root], end);
-    others = arm_between(s, s->first->next[!s->first_root], end);
-    s->gather = root.receive;
-    s->answer = root.send;
-    s->arrive = others.send;
-    s->release = others.receive;
-    return root.is_plain && others.is_plain && s->gather && s->answer && s->gather != s->answer &&
+    *root = arm_between(s, s->first->next[s->first_root], end, false);
+    *others = arm_between(s, s->first->next[!s->first_root], end, false);
+    s->gather = root->receive;
+    s->answer = root->send;
+    s->arrive = others->send;
+    s->release = others->receive;
+    return root->is_plain && others->is_plain && s->gather && s->answer && s->gather != s->answer &&
            s->arrive && s->release;
 }
 
@@ -206,8 +221,8 @@ static bool star_arrives(struct star *s)
     if (!middle)
         return false;
     s->waits.count = 0;
-    root = arm_between(s, s->first->next[s->first_root], middle);
-    others = arm_between(s, s->first->next[!s->first_root], middle);
+    root = arm_between(s, s->first->next[s->first_root], middle, false);
+    others = arm_between(s, s->first->next[!s->first_root], middle, false);
     s->arrived = s->waits.count;
     s->gather = root.receive;
     s->arrive = others.send;
@@ -226,13 +241,15 @@ static bool star_releases(struct star *s)
         !cfg_postdominates(cfg, s->second, s->first))
         return false;
     s->waits.count = s->arrived;
-    between = arm_between(s, middle, s->second);
-    root = arm_between(s, s->second->next[s->second_root], end);
-    others = arm_between(s, s->second->next[!s->second_root], end);
+    between = arm_between(s, middle, s->second, true);
+    if (!arm_is_quiet(&between))
+        return false;
+    root = arm_between(s, s->second->next[s->second_root], end, false);
+    others = arm_between(s, s->second->next[!s->second_root], end, false);
     s->answer = root.send;
     s->release = others.receive;
-    return between.is_plain && root.is_plain && others.is_plain && !between.send &&
-           !between.receive && !root.receive && !others.send && s->answer && s->release;
+    return root.is_plain && others.is_plain && !root.receive && !others.send && s->answer &&
+           s->release;
 }
 
 /* ---- whose messages they are ---- */
@@ -314,11 +331,53 @@ static bool completes_group(struct analysis *a, const struct passage *p, const s
     return false;
 }
 
+/* A group of which something lies between the halves: the root has received all of it before it answers, and the
+ * others have sent it.  What is sent when the next passage has begun was then sent behind that answer. */
+static bool is_between(struct analysis *a, const struct passage *p, const struct group *group)
+{
+    const struct node *root = p->gate->next[p->root_side], *others = p->gate->next[!p->root_side];
+
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        const struct node *r = group->receptions.items[k]->mpi_node;
+
+        if (r->function != p->gate->function || group->receptions.items[k]->is_nonblocking ||
+            group->receptions.items[k]->node != r || !loop_leads(a, root, r, p->end) ||
+            loop_leads(a, others, r, p->end) || loop_leads(a, p->calls[2], r, p->gate))
+            return false;
+    }
+    for (uint32_t k = 0; k < group->may_sends.count; k++) {
+        const struct node *s = group->may_sends.items[k]->mpi_node;
+
+        if (s->function != p->gate->function || group->may_sends.items[k]->node != s ||
+            loop_leads(a, root, s, p->end) || !loop_leads(a, others, s, p->end))
+            return false;
+    }
+    return true;
+}
+
+/* Does something of the group lie between the gate and the end? */
+static bool has_some_between(struct analysis *a, const struct passage *p, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count + group->may_sends.count; k++) {
+        const struct event *e = k < group->receptions.count
+                                    ? group->receptions.items[k]
+                                    : group->may_sends.items[k - group->receptions.count];
+
+        for (uint32_t n = 0; n < e->depth; n++)
+            if (e->chain[n]->function == p->gate->function &&
+                loop_leads(a, p->gate, e->chain[n], p->end))
+                return true;
+    }
+    return false;
+}
+
 /* Is the group outside, or are its messages those by which the processes arrive? */
 static bool is_apart(struct analysis *a, const struct passage *p, const struct group *group)
 {
     uint32_t inside = 0;
 
+    if (p->end && has_some_between(a, p, group))
+        return is_between(a, p, group);
     for (uint32_t k = 0; k < group->receptions.count; k++)
         inside += is_of(p, group->receptions.items[k]->mpi_node);
     for (uint32_t k = 0; k < group->may_sends.count; k++)
@@ -364,10 +423,14 @@ static void shape_add(struct analysis *a, struct shapes *shapes, const struct pa
     array_push(a->arena, &shapes->list, shape);
 }
 
-static void star_try(struct star *s, struct shapes *shapes)
+static void star_try(struct star *s, const struct node *end, struct shapes *shapes)
 {
-    struct passage p = {
-        .gate = s->first, .release = s->release, .call_count = 4, .waits = s->waits};
+    struct passage p = {.gate = s->first,
+                        .release = s->release,
+                        .call_count = 4,
+                        .end = end,
+                        .root_side = s->first_root,
+                        .waits = s->waits};
 
     if (!rank_is_own(s) || !others_wait(s) || !root_waits(s))
         return;
@@ -378,29 +441,79 @@ static void star_try(struct star *s, struct shapes *shapes)
     shape_add(s->a, shapes, &p);
 }
 
-static void stars_find(struct analysis *a, const struct function *f, struct shapes *shapes)
+/* More messages than two go to and fro in the arms: each of them may be what makes all wait. */
+static void star_choose(struct star *s, const struct arm *root, const struct arm *others,
+                        struct shapes *shapes)
 {
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
+    uint32_t choices =
+        root->receive_count * root->send_count * others->send_count * others->receive_count;
+
+    for (uint32_t k = 0; k < choices && root->is_known && others->is_known; k++) {
+        uint32_t at = k;
+
+        s->gather = root->receives[at % root->receive_count];
+        at /= root->receive_count;
+        s->answer = root->sends[at % root->send_count];
+        at /= root->send_count;
+        s->arrive = others->sends[at % others->send_count];
+        at /= others->send_count;
+        s->release = others->receives[at];
+        if (s->gather != s->answer && s->arrive != s->release)
+            star_try(s, end_of(s->a, s->first), shapes);
+    }
+}
+
+/* A branch that one process takes one side of. */
+struct fork {
+    const struct node *branch;
+    int64_t root;
+    int side;
+};
+
+typedef ARRAY(struct fork) fork_list;
+
+static fork_list forks_find(struct analysis *a, const struct function *f)
+{
+    fork_list forks = {0};
 
     for (uint32_t k = 0; k < f->node_count; k++) {
-        struct star s = {.a = a, .first = f->nodes[k], .seen = seen};
+        struct fork fork = {.branch = f->nodes[k]};
 
-        if (s.first->kind != NODE_BRANCH || cfg_get(a, f)->rank[k] == UINT32_MAX ||
-            !root_of(a, s.first, &s.root, &s.first_root))
+        if (fork.branch->kind == NODE_BRANCH && root_of(a, fork.branch, &fork.root, &fork.side))
+            array_push(a->arena, &forks, fork);
+    }
+    return forks;
+}
+
+static void stars_find(struct analysis *a, const struct function *f, struct shapes *shapes)
+{
+    uint32_t *seen = ARENA_ARRAY(a->arena, uint32_t, f->node_count), mark = 0;
+    fork_list forks = forks_find(a, f);
+
+    for (uint32_t k = 0; k < forks.count; k++) {
+        const struct fork *first = &forks.items[k];
+        struct star s = {.a = a,
+                         .first = first->branch,
+                         .root = first->root,
+                         .first_root = first->side,
+                         .seen = seen,
+                         .mark = &mark};
+        struct arm arms[2] = {{0}}; /* of the root, of the others */
+
+        if (cfg_get(a, f)->rank[first->branch->id] == UINT32_MAX)
             continue;
-        if (star_of_one(&s)) {
-            star_try(&s, shapes);
+        if (star_of_one(&s, &arms[0], &arms[1])) {
+            star_try(&s, NULL, shapes);
             continue;
         }
+        star_choose(&s, &arms[0], &arms[1], shapes);
         if (!star_arrives(&s))
             continue;
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            int64_t root;
-
-            s.second = f->nodes[n];
-            if (n != k && s.second->kind == NODE_BRANCH &&
-                root_of(a, s.second, &root, &s.second_root) && root == s.root && star_releases(&s))
-                star_try(&s, shapes);
+        for (uint32_t n = 0; n < forks.count; n++) {
+            s.second = forks.items[n].branch;
+            s.second_root = forks.items[n].side;
+            if (n != k && forks.items[n].root == s.root && star_releases(&s))
+                star_try(&s, NULL, shapes);
         }
     }
 }

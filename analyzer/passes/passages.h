@@ -13,6 +13,9 @@ struct passage {
     bool is_consensus;           /* see trees.c */
     const struct node *calls[4]; /* a send, the reception of its message, ... */
     uint32_t call_count;
+    const struct node
+        *end;      /* of a star with more messages in its arms: behind both; NULL: there are none */
+    int root_side; /* of the gate, then */
     node_list waits; /* for what the sends began */
 };
 

@@ -25,6 +25,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
+#include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/uniform.h"
 #include "passes/values.h"
@@ -169,10 +170,16 @@ static const uint64_t *distances_find(struct analysis *a, const struct group *g)
 /* Of functions that call each other, all of which hold the group, it is the one nearest to it. */
 static const struct function *lowest_function(struct analysis *a, const struct group *g)
 {
+    const struct event *first = g->receptions.items[0];
+    struct bits holders = functions_reaching(a, first->home);
+    const struct reach candidates = {first->home, &holders};
     const struct function *best = NULL;
     const uint64_t *distances = NULL;
 
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
+    for (uint32_t k = 0; k < first->depth; k++)
+        bits_set(&holders, first->chain[k]->function->id);
+    for (uint32_t k = reach_next(&candidates, 0); k != UINT32_MAX;
+         k = reach_next(&candidates, k + 1)) {
         const struct function *f = a->program->functions[k];
 
         if (!f->is_defined || !a->facts[k].is_reachable || !function_holds_group(a, f, g))
@@ -340,8 +347,9 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->paired = order_paired(a, g, scope);
     g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
-    g->uniform = uniform_check(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
+    g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
+                                                            : uniform_check(a, g, scope);
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
@@ -358,7 +366,7 @@ static void scope_choose(struct analysis *a, struct group *g)
     const struct function *f = lowest_function(a, g);
     struct group best = *g;
     node_list nodes = {0};
-    struct scope scope;
+    struct scope scope, judged = {0};
     bool has_best = false;
 
     if (!f) {
@@ -374,6 +382,10 @@ static void scope_choose(struct analysis *a, struct group *g)
 
         if (!scope_grow(a, g, &nodes, &scope))
             break;
+        /* What was taken in of the wider range led back to this one, and would do so again. */
+        if (scope.first == judged.first && scope.last == judged.last)
+            break;
+        judged = scope;
         scope_judge(a, g, &scope);
         if (!has_best || score(g) > score(&best))
             best = *g;
@@ -411,10 +423,7 @@ static bool scopes_touch(const struct group *x, const struct group *y)
 {
     if (!x->has_scope || !y->has_scope || x->scope.function != y->scope.function)
         return false;
-    for (uint32_t k = 0; k < x->scope.inside.count; k++)
-        if (bits_get(&x->scope.inside, k) && bits_get(&y->scope.inside, k))
-            return true;
-    return false;
+    return bits_meet(&x->scope.inside, &y->scope.inside);
 }
 
 static void events_join(struct analysis *a, event_list *into, const event_list *from)
@@ -458,20 +467,25 @@ static void groups_merge(struct analysis *a, struct group *into, const struct gr
     events_join(a, &into->may_sends, &from->may_sends);
 }
 
+/* One group with all whose ranges touch its own. */
 static bool merge_once(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        for (uint32_t n = k + 1; n < a->groups.count; n++) {
-            struct group *x = a->groups.items[k];
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        struct group *x = a->groups.items[k];
+        uint32_t count = k + 1;
 
-            if (!scopes_touch(x, a->groups.items[n]))
-                continue;
-            groups_merge(a, x, a->groups.items[n]);
-            a->groups.items[n] = a->groups.items[--a->groups.count];
-            x->has_scope = false;
-            scope_settle(a, x);
-            return true;
-        }
+        for (uint32_t n = k + 1; n < a->groups.count; n++)
+            if (scopes_touch(x, a->groups.items[n]))
+                groups_merge(a, x, a->groups.items[n]);
+            else
+                a->groups.items[count++] = a->groups.items[n];
+        if (count == a->groups.count)
+            continue;
+        a->groups.count = count;
+        x->has_scope = false;
+        scope_settle(a, x);
+        return true;
+    }
     return false;
 }
 

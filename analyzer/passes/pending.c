@@ -7,8 +7,9 @@
  * where both name the same buffer by the same expression, in one function or by a variable that all
  * functions know, or where both lead to one number and nothing else.
  *
- * A call counts as complete behind every call that may complete its request, and behind every condition
- * that decides about such a call; a request that is overwritten is never complete.  Elements of an array
+ * A call counts as complete behind every call that may complete its request, but for a choice among several that is
+ * made once, and behind every condition that decides about such a call; a request that is overwritten is never
+ * complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array with
  * different expressions are taken for different ones.
  */
@@ -20,6 +21,7 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/polling.h"
 #include "passes/scope.h"
 
 struct use { /* a buffer of a call that is pending */
@@ -28,6 +30,7 @@ struct use { /* a buffer of a call that is pending */
     const struct expr *count;
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
+    struct map *spans;         /* see span_get */
 };
 
 /* ---- names of buffers ---- */
@@ -48,7 +51,7 @@ static bool is_fixed(struct analysis *a, const struct expr *expr)
     case EXPR_INDEX:
         return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
     case EXPR_VARIABLE:
-        if (!expr->type || expr->type->kind != TYPE_POINTER)
+        if (!type_is_pointer(expr->type))
             return true;
         cell = cell_of_variable(a, expr->variable);
         for (uint32_t k = 0; k < cell->stores.count; k++)
@@ -120,6 +123,29 @@ static bool reads_part(const struct use *use, const struct expr *expr)
 
 /* ---- while it is pending ---- */
 
+/* Is it asked again until more than one is complete? */
+static bool is_repeated(struct analysis *a, const struct event *choice, const struct node *node)
+{
+    struct bits loop;
+
+    return cfg_loop_around(a, node, &loop) &&
+           !(choice->mpi->flag >= 0 && polling_ends_by_answer(a, node));
+}
+
+/* Does it complete but one of several requests, or those that are? */
+static bool is_of_some(struct analysis *a, const struct event *e)
+{
+    int64_t count;
+
+    if (!mpi_role_is_choice(e->mpi->role) ||
+        (e->mpi->incount >= 0 && expr_is_int(e->args[e->mpi->incount], &count) && count == 1))
+        return false;
+    for (uint32_t k = 0; e->chain && k < e->depth; k++)
+        if (is_repeated(a, e, e->chain[k]))
+            return false;
+    return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
+}
+
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
@@ -127,7 +153,7 @@ static bool completes(struct analysis *a, const struct event *pending, const str
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (e->kind == EVENT_COMPLETION &&
+        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
             (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
              set_meets(&e->request_cells, &pending->request_cells)))
             return true;
@@ -205,6 +231,20 @@ static struct bits span_of(struct analysis *a, const struct event *pending, cons
     return span;
 }
 
+/* The same, found once for all who may use the buffer. */
+static const struct bits *span_get(struct analysis *a, const struct use *use,
+                                   const struct node *post)
+{
+    struct bits *span = map_get_address(use->spans, post);
+
+    if (!span) {
+        span = ARENA_NEW(a->arena, struct bits);
+        *span = span_of(a, use->event, post);
+        map_set_address(use->spans, post, span);
+    }
+    return span;
+}
+
 /* ---- who uses it ---- */
 
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
@@ -223,7 +263,7 @@ static bool use_one_buffer(struct analysis *a, const struct use *use, const stru
 }
 
 /* In some function that both happen in, themselves or below its calls. */
-static bool is_used_early(struct analysis *a, const struct event *pending, const struct event *e)
+static bool is_used_early(struct analysis *a, const struct use *use, const struct event *e)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -231,13 +271,13 @@ static bool is_used_early(struct analysis *a, const struct event *pending, const
 
         if (!f->is_defined || !a->facts[k].is_reachable)
             continue;
-        event_positions(a, pending, f, &posts);
+        event_positions(a, use->event, f, &posts);
         event_positions(a, e, f, &uses);
         for (uint32_t n = 0; n < posts.count && uses.count > 0; n++) {
-            struct bits span = span_of(a, pending, posts.items[n]);
+            const struct bits *span = span_get(a, use, posts.items[n]);
 
             for (uint32_t m = 0; m < uses.count; m++)
-                if (posts.items[n] != uses.items[m] && bits_get(&span, uses.items[m]->id) &&
+                if (posts.items[n] != uses.items[m] && bits_get(span, uses.items[m]->id) &&
                     !guards_exclude(a, posts.items[n], uses.items[m]))
                     return true;
         }
@@ -261,16 +301,16 @@ static bool touches(const struct use *use, const struct node *node)
 static const struct node *touched_early(struct analysis *a, const struct use *use)
 {
     const struct function *f = use->event->home;
-    struct bits span;
+    const struct bits *span;
     bool has_any = false;
 
     for (uint32_t k = 0; k < f->node_count && !has_any; k++)
         has_any = touches(use, f->nodes[k]);
     if (!has_any)
         return NULL;
-    span = span_of(a, use->event, use->event->node);
+    span = span_get(a, use, use->event->node);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&span, k) && touches(use, f->nodes[k]) &&
+        if (bits_get(span, k) && touches(use, f->nodes[k]) &&
             !guards_exclude(a, use->event->node, f->nodes[k]))
             return f->nodes[k];
     return NULL;
@@ -301,8 +341,7 @@ static struct claim use_check(struct analysis *a, const struct use *use)
         const struct event *e = a->events.items[k];
         bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
 
-        if (is_other && !e->is_persistent && use_one_buffer(a, use, e) &&
-            is_used_early(a, use->event, e))
+        if (is_other && !e->is_persistent && use_one_buffer(a, use, e) && is_used_early(a, use, e))
             return used_early(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};
@@ -321,7 +360,7 @@ static bool is_pending(const struct event *e)
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e)
 {
-    struct use use = {.event = e};
+    struct use use = {.event = e, .spans = map_new(a->arena)};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 

@@ -19,6 +19,7 @@
 #include "passes/cfg.h"
 #include "passes/completions.h"
 #include "passes/events.h"
+#include "passes/limited.h"
 #include "passes/outside.h"
 #include "passes/receivers.h"
 #include "passes/scope.h"
@@ -32,106 +33,12 @@ static bool is_at_or_below(struct analysis *a, const struct node *call, const st
 
 /* ---- what is limited ---- */
 
-static bool calls_function(struct analysis *a, const struct node *call, const struct function *f)
-{
-    const function_list *callees = callees_of(a, call);
-
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (callees->items[k] == f)
-            return true;
-    return false;
-}
-
-/* On which side of the condition has a probe or a test found something?  1: when it is true, 2: when
- * it is false, 0: it does not come from one. */
-static int found_side(struct analysis *a, const struct expr *expr, const struct node *at, int depth)
-{
-    struct values values;
-    int side;
-
-    if (!expr || depth > 4)
-        return 0;
-    switch (expr->kind) {
-    case EXPR_CALL:
-        for (uint32_t n = 0; n < a->events.count; n++)
-            if (a->events.items[n]->kind == EVENT_PROBE && a->events.items[n]->mpi->flag >= 0 &&
-                calls_function(a, expr->call, a->events.items[n]->mpi_node->function))
-                return 1;
-        return 0;
-    case EXPR_VARIABLE:
-    case EXPR_FIELD:
-    case EXPR_DEREF:
-        values_of(a, expr, at, NULL, &values);
-        for (uint32_t k = 0; k < values.maker_count; k++) {
-            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
-
-            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
-                mpi_role_is_choice(role))
-                return 1;
-        }
-        return 0;
-    case EXPR_UNARY:
-        side = expr_op(expr) == OP_LNOT ? found_side(a, expr->a, at, depth + 1) : 0;
-        return side == 1 ? 2 : side == 2 ? 1 : 0;
-    case EXPR_BINARY:
-        if ((expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) && expr->b->kind == EXPR_INT &&
-            expr->b->value == 0) {
-            side = found_side(a, expr->a, at, depth + 1);
-            return side == 0 || expr_op(expr) == OP_NE ? side : 3 - side;
-        }
-        if (expr_op(expr) == OP_LAND && (found_side(a, expr->a, at, depth + 1) == 1 ||
-                                         found_side(a, expr->b, at, depth + 1) == 1))
-            return 1;
-        return 0;
-    default:
-        return 0;
-    }
-}
-
-/* Is something that the branch reads set to a constant on the side on which the node runs? */
-static bool is_latch(struct analysis *a, const struct node *branch, const struct node *node)
-{
-    const struct function *f = node->function;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *set = f->nodes[k];
-
-        if (set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
-            expr_contains(branch->value, set->target) &&
-            set_has(cfg_control_closure(a, set), branch->id) &&
-            (cfg_reaches(a, node, set) || cfg_reaches(a, set, node)))
-            return true;
-    }
-    return false;
-}
-
-/* Does the node run at most once for a message found, or once for a latch?  Looks at the branches
- * that decide it, and at those that decide these. */
-static bool is_limited(struct analysis *a, const struct node *node, const struct node *decided,
-                       int depth)
-{
-    const struct set *direct = &cfg_get(a, decided->function)->controls[decided->id];
-
-    for (uint32_t k = 0; k < direct->count; k++) {
-        const struct node *branch = node->function->nodes[direct->items[k]];
-        int side = found_side(a, branch->value, branch, 0);
-
-        if (branch == decided)
-            continue;
-        if (side != 0 && cfg_control_sides(a, branch, decided) == side)
-            return true;
-        if (is_latch(a, branch, node) || (depth < 6 && is_limited(a, node, branch, depth + 1)))
-            return true;
-    }
-    return false;
-}
-
 static bool send_is_bounded(struct analysis *a, const struct node *node, int depth)
 {
     const function_list *callees = callees_of(a, node);
     bool found = false;
 
-    if (is_limited(a, node, node, 0))
+    if (limited_is(a, node))
         return true;
     if (call_mpi(a, node) >= 0 || depth > 6)
         return false;
@@ -246,6 +153,7 @@ struct polling {
     struct analysis *a;
     const struct node *test; /* the question, or the call that leads to it */
     struct bits loop, below;
+    uint8_t *limited;   /* by function: 0 not asked, 1 not every call of it is, 2 they are */
     node_list stores;   /* assignments and calls of the kind that is looked at */
     struct bits kept;   /* cells that they write */
     struct map *stored; /* target of one -> struct stored */
@@ -265,13 +173,6 @@ static bool is_inside(void *context, const struct node *node)
                                                : bits_get(&p->below, node->function->id);
 }
 
-static bool may_be_inside(void *context, const struct function *f)
-{
-    const struct polling *p = context;
-
-    return f == p->test->function || bits_get(&p->below, f->id);
-}
-
 static void polling_begin(struct polling *p, struct analysis *a, const struct node *test)
 {
     const struct function *f = test->function;
@@ -279,6 +180,7 @@ static void polling_begin(struct polling *p, struct analysis *a, const struct no
     p->a = a;
     p->test = test;
     p->below = bits_new(a->arena, a->program->function_count);
+    p->limited = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     for (uint32_t k = 0; k < f->node_count; k++) {
         const function_list *callees;
 
@@ -286,9 +188,7 @@ static void polling_begin(struct polling *p, struct analysis *a, const struct no
             continue;
         callees = callees_of(a, f->nodes[k]);
         for (uint32_t c = 0; c < callees->count; c++)
-            for (uint32_t n = 0; n < a->program->function_count; n++)
-                if (function_reaches(a, callees->items[c], a->program->functions[n]))
-                    bits_set(&p->below, n);
+            bits_join(&p->below, &facts_of(a, callees->items[c])->reaches);
     }
 }
 
@@ -329,7 +229,7 @@ static bool is_constant(const struct node *node)
 }
 
 /* Is a call on the way from the loop to this function always limited?  Then all it does is. */
-static bool function_is_limited(const struct polling *p, const struct function *f)
+static bool function_find_limited(const struct polling *p, const struct function *f)
 {
     bool has_way = false;
 
@@ -339,16 +239,23 @@ static bool function_is_limited(const struct polling *p, const struct function *
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call->mpi >= 0 ||
             !call_reaches(p->a, call, f))
             continue;
-        if (!is_limited(p->a, call, call, 0))
+        if (!limited_is(p->a, call))
             return false;
         has_way = true;
     }
     return has_way;
 }
 
+static bool function_is_limited(const struct polling *p, const struct function *f)
+{
+    if (p->limited[f->id] == 0)
+        p->limited[f->id] = function_find_limited(p, f) ? 2 : 1;
+    return p->limited[f->id] == 2;
+}
+
 static bool node_is_limited(const struct polling *p, const struct node *node)
 {
-    return is_limited(p->a, node, node, 0) ||
+    return limited_is(p->a, node) ||
            (node->function != p->test->function && function_is_limited(p, node->function));
 }
 
@@ -395,7 +302,7 @@ static void inner_run(struct polling *p)
     t->source = taint_source_local;
     t->context = p;
     t->covers = is_inside;
-    t->may_cover = may_be_inside;
+    t->covered = (struct reach){p->test->function, &p->below};
     t->cells = bits_new(p->a->arena, p->a->cell_count);
     for (uint32_t k = 0; k < p->kept.count; k++)
         if (bits_get(&p->kept, k))
@@ -667,8 +574,7 @@ bool polling_ends_by_answer(struct analysis *a, const struct node *test)
 
             if (!next || bits_get(&loop, next->id))
                 continue;
-            if (f->nodes[k]->kind != NODE_BRANCH ||
-                found_side(a, f->nodes[k]->value, f->nodes[k], 0) == 0)
+            if (f->nodes[k]->kind != NODE_BRANCH || limited_side(a, f->nodes[k]) == 0)
                 return false;
             has_end = true;
         }

@@ -264,7 +264,7 @@ static bool is_constant(const struct posted *p, const struct expr *expr, const s
 {
     struct set cells = {0};
 
-    if (expr->kind == EXPR_VARIABLE && expr->type && expr->type->kind == TYPE_ARRAY)
+    if (expr->kind == EXPR_VARIABLE && type_is_array(expr->type))
         return true; /* its place, that is */
     if (taint_has_at(p->order, expr, at))
         return false;

@@ -11,6 +11,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
+#include "passes/puns.h"
 
 #include <string.h>
 
@@ -103,9 +104,9 @@ const struct set *reads_cells(const struct analysis *a, uint32_t set)
     return &a->cell_sets->sets.items[set];
 }
 
-bool cell_is_record_variable(const struct cell *cell)
+bool cell_holds_records(const struct cell *cell)
 {
-    return cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_RECORD;
+    return record_of_type(cell->type) || cell->records.count > 0;
 }
 
 bool expr_is_part_as_whole(const struct expr *expr)
@@ -123,11 +124,12 @@ static void cells_find(struct analysis *a, enum which which, const struct expr *
     } else if (which == OF_POINTEES) {
         pointees_spread(a, expr, out);
     } else {
-        struct set cells = *reads_cells(a, reads_lvalue(a, expr));
+        struct set cells = *reads_cells(a, reads_lvalue(a, expr)), wholes = {0};
 
         for (uint32_t k = 0; k < cells.count; k++)
-            if (cell_is_record_variable(a->cells[cells.items[k]]))
-                cell_spread(a, a->cells[cells.items[k]], out);
+            if (cell_holds_records(a->cells[cells.items[k]]))
+                set_add(a->arena, &wholes, cells.items[k]);
+        cells_spread(a, &wholes, out);
     }
 }
 
@@ -274,7 +276,7 @@ static void selection_index(struct indexing *x, const struct expr *lvalue)
         break;
     case EXPR_INDEX:
         value_index(x, lvalue->b);
-        if (lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY)
+        if (type_is_array(lvalue->a->type))
             selection_index(x, lvalue->a);
         else
             value_index(x, lvalue->a);
@@ -437,6 +439,9 @@ static void sources_index(struct indexing *x)
                 x->scratch, &pairs,
                 (struct pair){r->nodes[r->readers.items[n]]->function->id, r->readers.items[n]});
     r->sources = lists_make(x->a->arena, &pairs, x->a->program->function_count);
+    r->callers = bits_new(x->a->arena, x->a->program->function_count);
+    for (uint32_t k = 0; k < pairs.count; k++)
+        bits_set(&r->callers, pairs.items[k].key);
 }
 
 static void numbers_give(struct analysis *a, struct reads *r)
@@ -501,10 +506,30 @@ const struct reads *reads_get(struct analysis *a)
     return a->cell_sets->reads;
 }
 
+/* A part of it is written, or one of several objects: by what is not just its name or address. */
+static void parts_escape(struct analysis *a, const struct node *node, struct set *out)
+{
+    const struct type *accessed;
+    const struct expr *pointer =
+        node->kind == NODE_ASSIGN ? lvalue_pointer(node->target, &accessed) : NULL;
+
+    if (pointer)
+        points_of(a, pointer, out);
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        const struct expr *arg = node->args[k];
+        bool is_whole = arg->kind == EXPR_VARIABLE ||
+                        (arg->kind == EXPR_ADDRESS && arg->a->kind == EXPR_VARIABLE);
+
+        if (!is_whole && call_writes(a, node, k))
+            points_of(a, arg, out);
+    }
+}
+
 const struct bits *reads_escaping(struct analysis *a)
 {
     const struct set *shared = &reads_get(a)->shared;
     struct cell_sets *c = cell_sets_get(a);
+    struct set parts = {0};
 
     if (c->has_escaping && c->escaping.count >= a->cell_count)
         return &c->escaping;
@@ -515,6 +540,11 @@ const struct bits *reads_escaping(struct analysis *a)
             bits_set(&c->escaping, a->cells[k]->points.items[n]);
     for (uint32_t k = 0; k < shared->count; k++)
         bits_set(&c->escaping, shared->items[k]);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
+            parts_escape(a, a->program->functions[k]->nodes[n], &parts);
+    for (uint32_t k = 0; k < parts.count; k++)
+        bits_set(&c->escaping, parts.items[k]);
     return &c->escaping;
 }
 

@@ -42,6 +42,7 @@ struct reads {
     ARRAY(uint32_t) call_exprs;    /* ids of EXPR_CALL */
     struct set calls;              /* nodes that call */
     struct lists sources;    /* function -> its nodes that call, or read what a call returns */
+    struct bits callers;     /* functions with such nodes */
     struct map *definitions; /* see reads_definitions */
     struct map *of_statuses; /* see received.c */
 };
@@ -72,12 +73,11 @@ void reads_of_fields(struct analysis *a, const struct set *objects, node_list *o
  * no pointer holds, the value that it has at the node. */
 const struct definition_list *reads_definitions(struct analysis *a, const struct node *at,
                                                 const struct expr *variable);
-/* reads_escaping: cells whose address some pointer may hold. */
+/* reads_escaping: cells whose address some pointer may hold, or that are written in parts. */
 const struct bits *reads_escaping(struct analysis *a);
 
-/* cell_is_record_variable: memory that was allocated has a cell for all that lies there: only of
- * variables it is told apart. */
-bool cell_is_record_variable(const struct cell *cell);
+/* cell_holds_records: is it accessed as records, so that what lies there has cells of its own? */
+bool cell_holds_records(const struct cell *cell);
 /* expr_is_part_as_whole: a number or pointer that is read or written through a pointer, which may
  * point to a record. */
 bool expr_is_part_as_whole(const struct expr *expr);

@@ -3,9 +3,10 @@
  *
  * Requires: nothing.  A variable with another name (alias, weakref, an assembler name) is the same
  * memory as one that is called otherwise, and the begin and end of a section are that of all variables
- * in it.  A function with an assembler name may be called under that.
+ * in it.  A function with an assembler name may be called under that.  Pragmas give other names too.
  */
 #include "passes/renamed.h"
+#include "base/map.h"
 #include "base/text.h"
 #include "ir/ir.h"
 
@@ -17,6 +18,71 @@ static bool is_end_of_section(const struct variable *variable)
     return !variable->function && !variable->is_defined && !variable->init &&
            (text_starts_with(variable->name, "__start_") ||
             text_starts_with(variable->name, "__stop_"));
+}
+
+/* #pragma weak NAME = OTHER, #pragma redefine_extname NAME OTHER: what stands on the line behind the word. */
+static bool is_renaming(const char *at, const char *end)
+{
+    static const char EXTERNAL[] = "redefine_extname", WEAK[] = "weak";
+    const char *line_end = memchr(at, '\n', (size_t)(end - at));
+
+    if (!line_end)
+        line_end = end;
+    while (at < line_end && (*at == ' ' || *at == '\t'))
+        at++;
+    if (line_end - at > (ptrdiff_t)sizeof EXTERNAL &&
+        memcmp(at, EXTERNAL, sizeof EXTERNAL - 1) == 0)
+        return true;
+    return line_end - at > (ptrdiff_t)sizeof WEAK && memcmp(at, WEAK, sizeof WEAK - 1) == 0 &&
+           memchr(at, '=', (size_t)(line_end - at)) != NULL;
+}
+
+/* The line of the first pragma in the file that gives a name another one; 0: there is none. */
+static uint32_t renaming_line(const struct file *file)
+{
+    static const char PRAGMA[] = "pragma";
+    const char *at = file->text, *end = at + file->length;
+    uint32_t line = 1;
+
+    while (at && (at = memmem(at, (size_t)(end - at), PRAGMA, sizeof PRAGMA - 1)) != NULL) {
+        at += sizeof PRAGMA - 1;
+        if (!is_renaming(at, end))
+            continue;
+        for (const char *before = file->text; before < at; before++)
+            line += *before == '\n';
+        return line;
+    }
+    return 0;
+}
+
+static struct claim pragma_claim(const struct file *file)
+{
+    const uint32_t line = file->is_system || !file->text ? 0 : renaming_line(file);
+
+    return line == 0 ? (struct claim){0}
+                     : claim_unknown("a pragma gives a function or a variable another name, which "
+                                     "is not followed",
+                                     (struct place){.file = file, .line = line, .column = 1});
+}
+
+/* Each file is looked through once, whoever includes it. */
+static struct claim pragmas_find(const struct analysis *a)
+{
+    struct map *seen = map_new(a->arena);
+    struct claim claim = {0};
+
+    for (uint32_t k = 0; k < a->program->unit_count && !claim.reason; k++) {
+        const struct unit *unit = a->program->units[k];
+
+        claim = pragma_claim(unit->file);
+        for (uint32_t n = 0; n < unit->include_count && !claim.reason; n++) {
+            if (map_get_address(seen, unit->includes[n]))
+                continue;
+            map_set_address(seen, unit->includes[n], (void *)(uintptr_t)unit);
+            claim = pragma_claim(unit->includes[n]);
+        }
+    }
+    return claim;
 }
 
 static struct claim claim_find(const struct analysis *a)
@@ -41,7 +107,7 @@ static struct claim claim_find(const struct analysis *a)
                                               f->name),
                                  f->place);
     }
-    return (struct claim){0};
+    return pragmas_find(a);
 }
 
 struct claim renamed_claim(struct analysis *a)

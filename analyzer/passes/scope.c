@@ -9,7 +9,9 @@
 #include "passes/scope.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/errand.h"
 #include "passes/events.h"
+#include "passes/taint.h"
 
 const struct node *scope_trigger(const struct scope *scope, const struct event *event)
 {
@@ -42,10 +44,10 @@ bool event_is_outside(struct analysis *a, const struct scope *scope, const struc
 {
     const struct node *node = event_node_in(event, scope->function);
 
-    (void)a;
     if (node)
         return !bits_get(&scope->inside, node->id);
-    return bits_get(&scope->elsewhere, event->home->id);
+    return bits_get(&scope->below, event->home->id) ? bits_get(&scope->elsewhere, event->home->id)
+                                                    : facts_of(a, event->home)->is_reachable;
 }
 
 void event_positions(struct analysis *a, const struct event *event, const struct function *function,
@@ -73,43 +75,68 @@ static uint32_t child_index(const struct region *parent, const struct region *ch
     return 0;
 }
 
-static bool region_is_in(const struct region *region, const struct scope *scope)
+/* Ids of the statements that the range consists of. */
+static struct bits regions_of(struct analysis *a, const struct scope *scope)
 {
     const struct region *parent = scope->first->parent;
-    uint32_t low, high, at;
+    struct bits regions = bits_new(a->arena, scope->function->region_count);
+    uint32_t last = parent ? child_index(parent, scope->last) : 0;
 
-    while (region && region->parent != parent)
+    bits_set(&regions, scope->first->id);
+    for (uint32_t k = parent ? child_index(parent, scope->first) : 1; k <= last; k++)
+        bits_set(&regions, parent->children[k]->id);
+    return regions;
+}
+
+static bool region_is_in(const struct region *region, const struct scope *scope,
+                         const struct bits *regions)
+{
+    while (region && region->parent != scope->first->parent)
         region = region->parent;
-    if (!region)
-        return false;
-    if (!parent)
-        return region == scope->first;
-    low = child_index(parent, scope->first);
-    high = child_index(parent, scope->last);
-    at = child_index(parent, region);
-    return at >= low && at <= high;
+    return region && bits_get(regions, region->id);
 }
 
 static void elsewhere_add(struct analysis *a, struct scope *scope, const function_list *callees,
                           function_list *work)
 {
     for (uint32_t c = 0; c < callees->count; c++)
-        if (!bits_get(&scope->elsewhere, callees->items[c]->id)) {
+        if (bits_get(&scope->below, callees->items[c]->id) &&
+            !bits_get(&scope->elsewhere, callees->items[c]->id)) {
             bits_set(&scope->elsewhere, callees->items[c]->id);
             array_push(a->arena, work, callees->items[c]);
         }
 }
 
-/* Functions that the roots reach on call chains without a call in the range. */
+/* Does a root reach the function, of those that the range reaches, by a call outside of these? */
+static bool is_entered(struct analysis *a, const struct scope *scope, uint32_t id)
+{
+    const struct function_facts *facts = &a->facts[id];
+
+    for (uint32_t k = 0; k < facts->called_by.count; k++) {
+        const struct function *from = facts->called_by.items[k];
+
+        if (from != scope->function && facts_of(a, from)->is_reachable &&
+            !bits_get(&scope->below, from->id))
+            return true;
+    }
+    return facts->is_root || facts->has_hidden_callers;
+}
+
+/* Which functions that the range reaches do the roots reach on call chains without a call in the range? */
 static void elsewhere_find(struct analysis *a, struct scope *scope)
 {
+    const struct reach below = {scope->function, &scope->below};
     function_list work = {0};
 
-    for (uint32_t k = 0; k < a->program->function_count; k++)
-        if (a->facts[k].is_root || a->facts[k].has_hidden_callers) {
+    for (uint32_t k = reach_next(&below, 0); k != UINT32_MAX; k = reach_next(&below, k + 1)) {
+        bool is_inner = bits_get(&scope->below, k);
+
+        if (is_inner ? !is_entered(a, scope, k) : !a->facts[k].is_reachable)
+            continue;
+        if (is_inner)
             bits_set(&scope->elsewhere, k);
-            array_push(a->arena, &work, a->program->functions[k]);
-        }
+        array_push(a->arena, &work, a->program->functions[k]);
+    }
     while (work.count > 0) {
         const struct function *f = work.items[--work.count];
 
@@ -132,26 +159,22 @@ static void scope_clear(struct analysis *a, struct scope *scope)
 
 static void scope_add(struct analysis *a, struct scope *scope, const struct node *node)
 {
-    const function_list *callees;
-
     bits_set(&scope->inside, node->id);
-    if (node->kind != NODE_CALL)
-        return;
-    callees = callees_of(a, node);
-    for (uint32_t c = 0; c < callees->count; c++)
-        bits_join(&scope->below, &facts_of(a, callees->items[c])->reaches);
+    if (node->kind == NODE_CALL)
+        errand_reaches(a, node, &scope->below);
 }
 
 static void scope_finish(struct analysis *a, struct scope *scope)
 {
     const struct function *f = scope->function;
+    struct bits regions = regions_of(a, scope);
 
     scope_clear(a, scope);
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
         if (node->kind != NODE_ENTRY && node->kind != NODE_EXIT && node->region &&
-            region_is_in(node->region, scope))
+            region_is_in(node->region, scope, &regions))
             scope_add(a, scope, node);
     }
     elsewhere_find(a, scope);

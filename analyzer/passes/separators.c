@@ -4,10 +4,11 @@
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
  * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
- * or scatter from the same root; the completion of non-blocking ones (meetings.c); barriers made of
- * messages (passages.c, trees.c).  Not taken:
+ * or scatter from the same root; a broadcast alone from the one process that receives for the group, since
+ * nobody leaves it before that one has received; the completion of non-blocking ones (meetings.c); barriers
+ * made of messages (passages.c, trees.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
- * zero), rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
+ * zero), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
  */
 #include "passes/separators.h"
@@ -19,6 +20,7 @@
 #include "passes/comms.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/guards.h"
 #include "passes/kept.h"
 #include "passes/solve.h"
 #include "passes/trees.h"
@@ -68,18 +70,26 @@ static void argument_values(struct analysis *a, const struct event *e, const str
     values_of(a, argument, e->mpi_node, e->frame, out);
 }
 
+/* An element of the array that a call is handed as this argument; NULL: none, MPI_IN_PLACE as well. */
+static const struct expr *element_at(struct analysis *a, const struct event *e, int at)
+{
+    const struct expr *array = (uint32_t)at < e->mpi_node->arg_count ? e->mpi_node->args[at] : NULL;
+
+    return array && array->type && array->type->to && array->kind != EXPR_INT
+               ? expr_index(a->program, array, expr_int(a->program, 0, type_int(a->program)),
+                            array->type->to)
+               : NULL;
+}
+
 /* Is every count of the array known not to be zero? */
 static bool counts_are_positive(struct analysis *a, const struct event *e, int at)
 {
-    const struct expr *array = (uint32_t)at < e->mpi_node->arg_count ? e->mpi_node->args[at] : NULL;
+    const struct expr *element = element_at(a, e, at);
     struct values values;
 
-    if (!array || !array->type || !array->type->to || array->kind == EXPR_INT) /* MPI_IN_PLACE */
+    if (!element)
         return false;
-    argument_values(a, e,
-                    expr_index(a->program, array, expr_int(a->program, 0, type_int(a->program)),
-                               array->type->to),
-                    &values);
+    argument_values(a, e, element, &values);
     for (uint32_t k = 0; k < values.count; k++)
         if (values.numbers[k] <= 0)
             return false;
@@ -125,6 +135,61 @@ static bool has_colour(struct analysis *a, const struct event *e)
     return solver_end(a->solver) == ANSWER_NO;
 }
 
+static void data_assume(struct analysis *a)
+{
+    assume(a, "collective operations carry data: their counts are not zero");
+}
+
+enum { MAX_TYPE_DEPTH = 4 }; /* of datatypes made of datatypes */
+
+/* May the datatype hold nothing: was a count or a block length that it was made with zero? */
+static bool type_may_be_empty(struct analysis *a, const struct expr *type, const struct node *at,
+                              const struct frame *frame, int depth)
+{
+    static const char *const NUMBERS[] = {"count", "blocklength"};
+    struct values makers;
+
+    values_of(a, type, at, frame, &makers);
+    for (uint32_t k = 0; k < makers.maker_count; k++) {
+        const struct node *maker = makers.makers[k];
+        const struct mpi_function *mpi = mpi_function_get(call_mpi(a, maker));
+        const int inner = mpi_parameter_find(mpi, "oldtype");
+
+        if (strncmp(mpi->name, "MPI_Type_", strlen("MPI_Type_")) != 0)
+            continue;
+        for (size_t n = 0; n < sizeof NUMBERS / sizeof *NUMBERS; n++) {
+            const int number = mpi_parameter_find(mpi, NUMBERS[n]);
+            struct values values;
+
+            if (number < 0 || (uint32_t)number >= maker->arg_count)
+                continue;
+            values_of(a, maker->args[number], maker, NULL, &values);
+            if (values_has(&values, 0) ||
+                (!values_are_numbers(&values) && is_often_nothing(a, maker->args[number], maker)))
+                return true;
+        }
+        if (inner >= 0 && (uint32_t)inner < maker->arg_count && depth < MAX_TYPE_DEPTH &&
+            type_may_be_empty(a, maker->args[inner], maker, NULL, depth + 1))
+            return true;
+    }
+    if (!values_are_numbers(&makers))
+        data_assume(a);
+    return false;
+}
+
+/* Of the collective's own datatype, or of its array of them (MPI_Alltoallw). */
+static bool types_may_be_empty(struct analysis *a, const struct event *e)
+{
+    const int at = e->mpi->datatype, types = mpi_parameter_find(e->mpi, "recvtypes");
+    const struct expr *type = NULL;
+
+    if (types >= 0)
+        type = element_at(a, e, types);
+    else if (at >= 0 && (uint32_t)at < e->mpi_node->arg_count)
+        type = e->mpi_node->args[at];
+    return type && type_may_be_empty(a, type, e->mpi_node, e->frame, 0);
+}
+
 /* A reduction of nothing synchronises nobody. */
 static bool has_data(struct analysis *a, const struct event *e)
 {
@@ -132,6 +197,8 @@ static bool has_data(struct analysis *a, const struct event *e)
 
     if (e->mpi->role == ROLE_COMM_SPLIT)
         return has_colour(a, e);
+    if (types_may_be_empty(a, e))
+        return false;
     for (size_t k = 0; k < sizeof COUNTED / sizeof *COUNTED; k++)
         if (has_name(e, COUNTED[k].name))
             return counts_are_positive(a, e, COUNTED[k].counts);
@@ -142,7 +209,7 @@ static bool has_data(struct analysis *a, const struct event *e)
         is_often_nothing(a, e->mpi_node->args[e->mpi->count], e->mpi_node))
         return false;
     if (!values_are_numbers(&values))
-        assume(a, "collective operations carry data: their counts are not zero");
+        data_assume(a);
     return !values_has(&values, 0);
 }
 
@@ -322,11 +389,32 @@ static bool is_own_definition(const struct event *e)
     return callee && callee->kind == EXPR_FUNCTION && callee->callee->is_defined;
 }
 
+/* A broadcast from the one process that receives for the group, the first: who has it knows that this one came
+ * to it, behind its receptions.  It is asked only where nothing else separates. */
+static bool comes_from_receiver(struct analysis *a, const struct event *e,
+                                const struct group *group)
+{
+    struct values root;
+
+    if (!has_name(e, "MPI_Bcast") || !root_of(e) || !e->comm_value.is_world || !has_data(a, e))
+        return false;
+    argument_values(a, e, e->mpi_node->args[e->mpi->root], &root);
+    if (!values_only(&root, 0))
+        return false;
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (!group->receptions.items[k]->comm_value.is_world ||
+            !guards_want_first(a, group->receptions.items[k]))
+            return false;
+    return true;
+}
+
 static bool is_separator(struct analysis *a, const struct event *e, const struct group *group)
 {
     return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(e, group) &&
            ((e->kind == EVENT_SYNC && has_data(a, e)) ||
-            (e->kind == EVENT_COLLECTIVE && ends_pair(a, e, group)));
+            (e->kind == EVENT_COLLECTIVE &&
+             (ends_pair(a, e, group) ||
+              (group->takes_broadcasts && comes_from_receiver(a, e, group)))));
 }
 
 /* The innermost call of the chain behind which only separating events follow.  A call further out

@@ -82,11 +82,10 @@ static bool content_covers(void *context, const struct node *node)
     return in_loop(context, node);
 }
 
-static bool content_may_cover(void *context, const struct function *f)
+/* The functions that it asks about. */
+static struct reach loop_reach(const struct slots *s)
 {
-    const struct slots *s = context;
-
-    return f == s->reception->home || bits_get(&s->below, f->id);
+    return (struct reach){s->reception->home, &s->below};
 }
 
 static int content_source(void *context, const struct node *call, int arg)
@@ -112,7 +111,7 @@ static void content_label(struct slots *s)
     s->content->a = a;
     s->content->context = s;
     s->content->covers = content_covers;
-    s->content->may_cover = content_may_cover;
+    s->content->covered = loop_reach(s);
     s->content->source = content_source;
     s->content->starts_at_cells = true;
     s->content->cells = bits_new(a->arena, a->cell_count);
@@ -327,10 +326,12 @@ static void keepings_find(struct slots *s)
 {
     struct analysis *a = s->a;
 
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
+    const struct reach reach = loop_reach(s);
+
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; content_may_cover(s, f) && n < f->node_count; n++)
+        for (uint32_t n = 0; n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_ASSIGN && in_loop(s, f->nodes[n]))
                 assignment_look(s, f->nodes[n]);
     }

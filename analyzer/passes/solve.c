@@ -19,6 +19,7 @@
 #include "passes/comms.h"
 #include "passes/deadline.h"
 #include "passes/digest.h"
+#include "passes/merged.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -242,26 +243,48 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
     return ast;
 }
 
-/* A local variable with one definition stands for that definition. */
-static const struct expr *definition_of(struct solver *s, const struct expr *expr,
-                                        const struct place_of *at, const struct node **where)
+/* What a local variable stands for: its one definition, or one of two between which a branch chooses. */
+struct standing {
+    const struct node *set[2]; /* [1]: NULL without a branch; else where its condition is false */
+    const struct node *branch;
+};
+
+enum { STANDING_DEPTH = 6 };
+
+static bool standing_find(struct solver *s, const struct expr *expr, const struct node *at,
+                          struct standing *out)
 {
     node_list definitions = {0};
+    struct merged merged;
 
-    if (expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
-        expr->variable->function == at->event->node->function) {
-        if (expr->variable->parameter >= 0 ||
-            definitions_reaching(s->a, expr->variable, at->event->node, &definitions) ||
-            definitions.count != 1)
-            return NULL;
-        *where = definitions.items[0];
-        return definitions.items[0]->value;
+    *out = (struct standing){0};
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        expr->variable->function != at->function || expr->variable->parameter >= 0)
+        return false;
+    if (!definitions_reaching(s->a, expr->variable, at, &definitions) && definitions.count == 1) {
+        out->set[0] = definitions.items[0];
+        return true;
     }
-    return NULL;
+    if (!merged_find(s->a, expr->variable, at, &merged) || !merged.set[0] || !merged.set[1])
+        return false;
+    *out = (struct standing){.set = {merged.set[0], merged.set[1]}, .branch = merged.branch};
+    return true;
 }
 
-static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where)
+static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where,
+                         int depth);
+
+static bool standing_is_stable(struct solver *s, const struct standing *v, int depth)
 {
+    return reads_stable(s, v->set[0]->value, v->set[0], depth) &&
+           (!v->branch || (reads_stable(s, v->set[1]->value, v->set[1], depth) &&
+                           reads_stable(s, v->branch->value, v->branch, depth)));
+}
+
+static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where,
+                         int depth)
+{
+    struct standing standing;
     struct values values;
 
     if (!expr)
@@ -277,31 +300,41 @@ static bool reads_stable(struct solver *s, const struct expr *expr, const struct
         return ((values_are_role(s->a, &values, ROLE_COMM_RANK) ||
                  values_are_role(s->a, &values, ROLE_COMM_SIZE)) &&
                 makers_are_world(s, &values)) ||
-               (values_are_numbers(&values) && values.count == 1);
+               (values_are_numbers(&values) && values.count == 1) ||
+               (depth < STANDING_DEPTH && standing_find(s, expr, where, &standing) &&
+                standing_is_stable(s, &standing, depth + 1));
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_CONDITIONAL:
     case EXPR_CAST:
-        return reads_stable(s, expr->a, where) && reads_stable(s, expr->b, where) &&
-               reads_stable(s, expr->c, where);
+        return reads_stable(s, expr->a, where, depth) && reads_stable(s, expr->b, where, depth) &&
+               reads_stable(s, expr->c, where, depth);
     default:
         return false;
     }
 }
 
+static Z3_ast encode_at(struct solver *s, const struct node *where, const struct place_of *at,
+                        bool is_condition)
+{
+    struct event there = *at->event;
+    struct place_of inner = {&there, at->side, at->depth + 1};
+
+    there.node = where;
+    return is_condition ? encode_bool(s, where->value, &inner) : encode(s, where->value, &inner);
+}
+
 static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struct place_of *at)
 {
-    const struct node *where = NULL;
-    const struct expr *definition = at->depth < 6 ? definition_of(s, expr, at, &where) : NULL;
+    struct standing v;
 
-    if (definition && reads_stable(s, definition, where)) {
-        struct event there = *at->event;
-        struct place_of inner = {&there, at->side, at->depth + 1};
-
-        there.node = where;
-        return encode(s, definition, &inner);
-    }
-    return variable_get(s, expr, at);
+    if (at->depth >= STANDING_DEPTH || !standing_find(s, expr, at->event->node, &v) ||
+        !standing_is_stable(s, &v, at->depth + 1))
+        return variable_get(s, expr, at);
+    if (!v.branch)
+        return encode_at(s, v.set[0], at, false);
+    return Z3_mk_ite(s->context, encode_at(s, v.branch, at, true),
+                     encode_at(s, v.set[0], at, false), encode_at(s, v.set[1], at, false));
 }
 
 /* A number reduced to the width of an integer type, as C converts and as unsigned arithmetic wraps. */

@@ -228,21 +228,33 @@ static bool sorts_all(struct analysis *a, const struct window *w, const struct n
     return !is_part(array, count) && (has_call || !window_has(w, sort));
 }
 
-void sorting_find(const struct window *w, const struct taint *labelled, struct set *out)
+/* All calls of qsort, found once for all patterns. */
+static const node_list *qsort_calls(struct analysis *a)
 {
-    struct analysis *a = labelled->a;
-
+    if (a->qsort_calls)
+        return a->qsort_calls;
+    a->qsort_calls = ARENA_NEW(a->arena, node_list);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const node_list *calls = &a->facts[k].callers;
 
         if (strcmp(a->program->functions[k]->name, "qsort") != 0)
             continue;
-        for (uint32_t n = 0; n < calls->count; n++) {
-            const struct node *call = calls->items[n];
+        for (uint32_t n = 0; n < calls->count; n++)
+            array_push(a->arena, a->qsort_calls, calls->items[n]);
+    }
+    return a->qsort_calls;
+}
 
-            if (call->arg_count == 4 && taint_pointees(labelled, call->args[0]) &&
-                tells_apart(a, call->args[3], call->args[2]) && sorts_all(a, w, call))
-                pointees_spread(a, call->args[0], out);
-        }
+void sorting_find(const struct window *w, const struct taint *labelled, struct set *out)
+{
+    struct analysis *a = labelled->a;
+    const node_list *calls = qsort_calls(a);
+
+    for (uint32_t k = 0; k < calls->count; k++) {
+        const struct node *call = calls->items[k];
+
+        if (call->arg_count == 4 && taint_pointees(labelled, call->args[0]) &&
+            tells_apart(a, call->args[3], call->args[2]) && sorts_all(a, w, call))
+            pointees_spread(a, call->args[0], out);
     }
 }

@@ -36,8 +36,7 @@ static bool function_matters(struct taint *t, const struct function *f)
     uint8_t *coverage = &t->spread->coverage[f->id];
 
     if (*coverage == 0) {
-        bool is_asked =
-            !closures_leaves_out(t, f) && (!t->may_cover || t->may_cover(t->context, f));
+        bool is_asked = !closures_leaves_out(t, f) && reach_has(&t->covered, f);
 
         *coverage = 2;
         for (uint32_t n = 0; is_asked && n < f->node_count && *coverage == 2; n++)
@@ -270,7 +269,7 @@ static bool is_memory(const struct expr *pointer)
 {
     const struct type *type = pointer->type;
 
-    return type && type->kind == TYPE_POINTER && type->to && type->to->kind != TYPE_RECORD &&
+    return type_is_pointer(type) && type->to && type->to->kind != TYPE_RECORD &&
            type->to->kind != TYPE_OTHER && type->to->kind != TYPE_FUNCTION;
 }
 
@@ -583,10 +582,13 @@ static void few_find(struct taint *t)
     struct spread *s = t->spread;
 
     s->few.count = s->few_count = 0;
-    for (uint32_t k = 0; t->covers && t->may_cover && k < t->a->program->function_count; k++) {
+    if (!t->covers || !t->covered.function)
+        return;
+    for (uint32_t k = reach_next(&t->covered, 0); k != UINT32_MAX;
+         k = reach_next(&t->covered, k + 1)) {
         struct function *f = t->a->program->functions[k];
 
-        if (f->node_count == 0 || !t->a->facts[k].is_reachable || !t->may_cover(t->context, f))
+        if (f->node_count == 0 || !t->a->facts[k].is_reachable)
             continue;
         array_push(t->a->arena, &s->few, f);
         s->few_count += f->node_count;
@@ -617,6 +619,27 @@ static void taint_prepare(struct taint *t)
     }
 }
 
+/* What the functions with calls that covers does not ask about would tell: nothing. */
+static void callers_leave_out(struct taint *t)
+{
+    const struct bits *callers = &t->spread->reads->callers;
+    const struct bits *below = t->covered.below;
+
+    for (uint32_t w = 0; w < (callers->count + 63) / 64; w++)
+        t->left_out.words[w] |= callers->words[w] & ~(below ? below->words[w] : 0);
+    if (bits_get(callers, t->covered.function->id))
+        t->left_out.words[t->covered.function->id / 64] &=
+            ~((uint64_t)1 << (t->covered.function->id % 64));
+}
+
+/* The next function that covers may ask about; UINT32_MAX: there is none. */
+static uint32_t caller_next(const struct taint *t, uint32_t from)
+{
+    if (t->covers && t->covered.function)
+        return reach_next(&t->covered, from);
+    return from < t->spread->reads->sources.count ? from : UINT32_MAX;
+}
+
 /* Nodes that may label something although nothing is labelled yet; of a function that tells nothing to
  * anybody none. */
 static void sources_wake(struct taint *t)
@@ -626,7 +649,10 @@ static void sources_wake(struct taint *t)
 
     for (uint32_t k = 0; t->labels && k < t->a->program->function_count; k++)
         function_wake(t, t->a->program->functions[k]);
-    for (uint32_t k = 0; !t->starts_at_cells && k < sources->count; k++) {
+    if (!t->starts_at_cells && t->covers && t->covered.function)
+        callers_leave_out(t);
+    for (uint32_t k = t->starts_at_cells ? UINT32_MAX : caller_next(t, 0); k != UINT32_MAX;
+         k = caller_next(t, k + 1)) {
         uint32_t begin = lists_begin(sources, k), end = lists_end(sources, k);
 
         if (begin < end && function_matters(t, t->a->program->functions[k]))

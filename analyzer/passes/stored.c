@@ -7,6 +7,8 @@
  */
 #include "passes/stored.h"
 #include "passes/cells.h"
+#include "passes/puns.h"
+#include "passes/reads.h"
 #include "passes/walked.h"
 
 #include "base/map.h"
@@ -21,8 +23,7 @@ static bool is_same_integer(const struct type *x, const struct type *y)
 
 static bool is_same_record(const struct type *x, const struct type *y)
 {
-    while (x && x->kind == TYPE_ARRAY)
-        x = x->to;
+    x = type_element(x);
     return x && y && x->kind == TYPE_RECORD && x->tag && y->tag && strcmp(x->tag, y->tag) == 0;
 }
 
@@ -63,4 +64,6 @@ void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *o
     cells_of_other_records(a, lvalue, out);
     cells_of_puns(a, lvalue, true, &puns);
     cells_spread(a, &puns, out);
+    if (expr_is_part_as_whole(lvalue)) /* of a record in an array of them */
+        set_add_all(a->arena, out, reads_cells(a, reads_parts(a, lvalue)));
 }

@@ -15,6 +15,14 @@
 
 #include <string.h>
 
+uint32_t reach_next(const struct reach *reach, uint32_t from)
+{
+    uint32_t own = reach->function->id, limit = own >= from ? own : UINT32_MAX;
+    uint32_t first = reach->below ? bits_next(reach->below, from) : UINT32_MAX;
+
+    return first < limit ? first : limit;
+}
+
 static bool cells_tainted(const struct taint *t, const struct set *cells)
 {
     for (uint32_t k = 0; k < cells->count; k++)
@@ -71,6 +79,13 @@ static bool copies_record(const struct node *call)
            strstr(from->to->text, to->to->text) != NULL;
 }
 
+bool taint_parts(const struct taint *t, const struct expr *value)
+{
+    return value->type && value->type->kind == TYPE_RECORD && value->kind != EXPR_CALL &&
+           value->kind != EXPR_LIST &&
+           taint_set_has(t, reads_spread(t->a, reads_lvalue(t->a, value)));
+}
+
 bool taint_arguments(const struct taint *t, const struct node *call)
 {
     if (copies_record(call)) { /* and what the object itself is labelled with */
@@ -85,7 +100,8 @@ bool taint_arguments(const struct taint *t, const struct node *call)
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (k == 0 && overwrites(call)
                 ? t->has_selection && taint_has(t, call->args[k])
-                : taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]))
+                : taint_has(t, call->args[k]) || taint_pointees(t, call->args[k]) ||
+                      taint_parts(t, call->args[k]))
             return true;
     return false;
 }
@@ -120,8 +136,8 @@ bool taint_selects(const struct taint *t, const struct expr *lvalue)
         return taint_selects(t, lvalue->a);
     case EXPR_INDEX:
         return taint_has(t, lvalue->b) ||
-               (lvalue->a->type && lvalue->a->type->kind == TYPE_ARRAY ? taint_selects(t, lvalue->a)
-                                                                       : taint_has(t, lvalue->a));
+               (type_is_array(lvalue->a->type) ? taint_selects(t, lvalue->a)
+                                               : taint_has(t, lvalue->a));
     case EXPR_DEREF:
         return taint_has(t, lvalue->a);
     case EXPR_CONDITIONAL:
@@ -138,7 +154,7 @@ static bool variable_tainted(const struct taint *t, const struct expr *expr);
 static bool part_tainted(const struct taint *t, const struct expr *part)
 {
     while (part->kind == EXPR_FIELD || part->kind == EXPR_CAST ||
-           (part->kind == EXPR_INDEX && part->a->type && part->a->type->kind == TYPE_ARRAY))
+           (part->kind == EXPR_INDEX && type_is_array(part->a->type)))
         part = part->a;
     return part->kind == EXPR_CALL && taint_has(t, part);
 }

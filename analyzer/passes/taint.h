@@ -7,6 +7,19 @@
 
 enum { TAINT_JOINED = 4 };
 
+struct reach { /* functions: one, and others; no function: all of the program */
+    const struct function *function;
+    const struct bits *below; /* NULL: none */
+};
+
+static inline bool reach_has(const struct reach *reach, const struct function *f)
+{
+    return !reach->function || f == reach->function ||
+           (reach->below && bits_get(reach->below, f->id));
+}
+/* reach_next: of a reach with a function, the id of the first from that one on; UINT32_MAX: none. */
+uint32_t reach_next(const struct reach *reach, uint32_t from);
+
 struct taint {
     struct analysis *a;
     struct bits cells;     /* labelled cells */
@@ -20,7 +33,7 @@ struct taint {
     bool holds_from_start; /* the cells of the start are labelled whatever is stored there */
     bool starts_at_cells;  /* source and labels never answer 1: it begins with cells and reads */
     /* source, where no other is known, asks nothing but the call, so that what a cell leads to is found once
-     * for all such runs (closures.h).  With is_clean, may_clean is needed. */
+     * for all such runs (closures.h).  With is_clean, `cleaned` is needed. */
     bool is_shared;
     bool is_flat;                     /* internal: conditions are not read at their places */
     bool has_run;                     /* internal: labelled holds */
@@ -40,8 +53,7 @@ struct taint {
     void *context;
     /* covers: only these nodes spread labels; NULL: all that are reachable. */
     bool (*covers)(void *context, const struct node *node);
-    /* may_cover: may covers say so of a node of this function?  NULL: each is asked. */
-    bool (*may_cover)(void *context, const struct function *function);
+    struct reach covered; /* functions of whose nodes covers may say so */
     /* source: does this call label what it writes (arg >= 0) or returns (arg < 0)?  1 yes, 0 no
      * (clean whatever goes in), -1: as its arguments are. */
     int (*source)(void *context, const struct node *call, int arg);
@@ -49,8 +61,7 @@ struct taint {
     bool (*ignores)(void *context, const struct node *branch);
     /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
     bool (*is_clean)(void *context, const struct node *assignment);
-    /* may_clean: may is_clean say so of an assignment of this function? */
-    bool (*may_clean)(void *context, const struct function *function);
+    struct reach cleaned; /* functions of whose assignments is_clean may say so */
     /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
     int (*labels)(void *context, const struct expr *expr);
 };
@@ -65,6 +76,8 @@ void taint_run(struct taint *taint);
 bool taint_has(const struct taint *taint, const struct expr *expr);
 /* taint_has_at: the same, read at a node. */
 bool taint_has_at(const struct taint *taint, const struct expr *expr, const struct node *at);
+/* taint_parts: is the value a record in which something labelled lies? */
+bool taint_parts(const struct taint *t, const struct expr *value);
 /* taint_pointees: is anything that the pointer's target holds labelled? */
 bool taint_pointees(const struct taint *taint, const struct expr *pointer);
 /* taint_controls: is the node run, or run a number of times, under a labelled condition of its own

@@ -10,6 +10,7 @@
  * Operations and basic types are those of MPICH's handles; with another MPI nothing is answered.
  */
 #include "passes/talk.h"
+#include "passes/interval.h"
 #include "passes/trace.h"
 
 #include <string.h>
@@ -111,8 +112,10 @@ static bool meeting_read(const struct talk *talk, struct trace *const *traces, u
 /* Members of one colour, by key and then by rank. */
 static void split_answer(struct talk *talk, const struct meeting_of *m)
 {
-    int made[TALK_RANKS] = {-1, -1, -1, -1};
+    int made[TALK_RANKS];
 
+    for (uint32_t k = 0; k < TALK_RANKS; k++)
+        made[k] = -1;
     for (uint32_t k = 0; k < m->count; k++)
         if (m->operations[k]->given_count != 2 || m->operations[k]->given[0].known != KNOWN_INT ||
             m->operations[k]->given[1].known != KNOWN_INT)
@@ -161,6 +164,11 @@ static struct value combine(int64_t op, struct value x, struct value y)
     int64_t a = x.number, b = y.number, n = 0;
     bool is_known = x.known == KNOWN_INT && y.known == KNOWN_INT;
 
+    if (x.known == KNOWN_FLOAT || y.known == KNOWN_FLOAT)
+        return op < 0x58000000 + MAX || op > 0x58000000 + SUM
+                   ? (struct value){0}
+                   : interval_combine(op == 0x58000000 + MIN ? OP_LT : OP_GT,
+                                      op == 0x58000000 + SUM, x, y);
     switch (op - 0x58000000) {
     case MAX:
         n = a > b ? a : b;
@@ -227,6 +235,42 @@ static void parts_answer(struct talk *talk, const struct meeting_of *m, const st
                                 .count = each});
 }
 
+/* Each member gets its own part of what all together give. */
+static void scattered_answer(struct talk *talk, const struct meeting_of *m, const struct value *all,
+                             uint32_t count)
+{
+    uint32_t at = 0;
+
+    for (uint32_t k = 0; k < m->count; k++) {
+        const uint32_t own = m->operations[k]->parts[k];
+
+        if (own > count - at)
+            return;
+        talk_tell(talk, m->members->ranks[k], m->indices[k],
+                  (struct told){.comm = -1, .values = all + at, .count = own});
+        at += own;
+    }
+}
+
+void talk_prefix(struct talk *talk, const struct meeting_of *m, uint32_t member)
+{
+    const struct operation *own = m->operations[member];
+    struct meeting_of before = *m;
+    struct value *all;
+    uint32_t count;
+
+    before.count = member + (own->exchange == EXCHANGE_PREFIX);
+    if (before.count == 0)
+        return; /* what it gets is not defined */
+    for (uint32_t k = 0; k < before.count; k++)
+        if (before.operations[k]->exchange != own->exchange)
+            return;
+    all = joined(talk, &before, true, &count);
+    if (all)
+        talk_tell(talk, m->members->ranks[member], m->indices[member],
+                  (struct told){.comm = -1, .values = all, .count = count});
+}
+
 static void alltoall_answer(struct talk *talk, const struct meeting_of *m)
 {
     uint32_t each = m->operations[0]->given_count / m->count;
@@ -271,6 +315,16 @@ void talk_meet(struct talk *talk, const struct meeting_of *m)
         all = joined(talk, m, m->operations[0]->exchange == EXCHANGE_COMBINED, &count);
         if (all)
             parts_answer(talk, m, all, count, false);
+        break;
+    case EXCHANGE_SCATTERED:
+        all = joined(talk, m, true, &count);
+        if (all)
+            scattered_answer(talk, m, all, count);
+        break;
+    case EXCHANGE_PREFIX:
+    case EXCHANGE_PREFIX_BEFORE:
+        for (uint32_t k = 0; k < m->count; k++)
+            talk_prefix(talk, m, k);
         break;
     case EXCHANGE_TURNED:
         alltoall_answer(talk, m);

@@ -5,7 +5,7 @@
 
 #include "passes/memory.h"
 
-enum { TALK_RANKS = 4, COMM_WORLD_NUMBER = 0 };
+enum { TALK_RANKS = 8, COMM_WORLD_NUMBER = 0 };
 
 struct members { /* of a communicator: rank in it -> rank in MPI_COMM_WORLD */
     uint32_t ranks[TALK_RANKS];
@@ -47,6 +47,8 @@ struct meeting_of { /* the operations of the members that belong to one collecti
 
 /* talk_meet: answers what the collective gives to its members, where that is known. */
 void talk_meet(struct talk *talk, const struct meeting_of *meeting);
+/* talk_prefix: what one member gets, of those before it; those behind it need not have come. */
+void talk_prefix(struct talk *talk, const struct meeting_of *meeting, uint32_t member);
 /* talk_waits_for: does the collective end on process `rank` only when process `other` has begun it? */
 bool talk_waits_for(const struct talk *talk, const struct operation *operation, uint32_t rank,
                     uint32_t other);

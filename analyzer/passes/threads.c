@@ -100,7 +100,8 @@ static const struct function *started_by(struct analysis *a, const struct node *
     const struct function *called = call_external(call);
     struct set functions = {0};
 
-    if (!called || call_mpi(a, call) >= 0 || external_calls_back(called))
+    if (!called || call_mpi(a, call) >= 0 || external_calls_back(called) ||
+        !external_may_run(a, called))
         return NULL;
     functions_handed(a, call, threads_begin(called), &functions);
     for (uint32_t k = 0; k < functions.count; k++)
@@ -241,25 +242,54 @@ static void runs_find(struct analysis *a, const struct node *call, const char *c
         bits_join(out, &a->facts[functions.items[k]].reaches);
 }
 
-static bool locks(const struct function *f)
+static bool calls_one_of(const struct function *f, const char *const *names)
 {
-    static const char *const LOCKS[] = {"pthread_mutex_lock",
-                                        "pthread_mutex_trylock",
-                                        "pthread_spin_lock",
-                                        "pthread_rwlock_wrlock",
-                                        "pthread_rwlock_rdlock",
-                                        "sem_wait",
-                                        "mtx_lock",
-                                        "omp_set_lock",
-                                        NULL};
-
     for (uint32_t n = 0; n < f->node_count; n++) {
         const struct function *called = call_external(f->nodes[n]);
 
-        if (called && text_is_one_of(called->name, LOCKS))
+        if (called && text_is_one_of(called->name, names))
             return true;
     }
     return false;
+}
+
+/* Does it find out whether another thread was first?  How often it does something is up to that, too. */
+static bool tries(const struct function *f)
+{
+    static const char *const TRIES[] = {"pthread_mutex_trylock",
+                                        "pthread_mutex_timedlock",
+                                        "pthread_rwlock_tryrdlock",
+                                        "pthread_rwlock_trywrlock",
+                                        "pthread_spin_trylock",
+                                        "sem_trywait",
+                                        "mtx_trylock",
+                                        "omp_test_lock",
+                                        NULL};
+
+    return calls_one_of(f, TRIES);
+}
+
+static bool has_atomics(const struct function *f)
+{
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        const struct node *node = f->nodes[n];
+        const struct function *called = call_external(node);
+
+        if ((called && external_is_atomic(called)) ||
+            (node->kind == NODE_ASSIGN && node->target->type && node->target->type->text &&
+             strstr(node->target->type->text, "tomic")))
+            return true;
+    }
+    return false;
+}
+
+static bool locks(const struct function *f)
+{
+    static const char *const LOCKS[] = {
+        "pthread_mutex_lock", "pthread_spin_lock", "pthread_rwlock_wrlock", "pthread_rwlock_rdlock",
+        "sem_wait",           "mtx_lock",          "omp_set_lock",          NULL};
+
+    return calls_one_of(f, LOCKS) || has_atomics(f);
 }
 
 /* x = x + y, and x = y where a condition about x decides: the same in every order. */
@@ -345,8 +375,9 @@ bool threads_label(struct analysis *a, struct bits *cells)
     runs_of(a, HANDLERS, &handlers);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
-        bool is_handler = bits_get(&handlers, k), has_regions = has_openmp(f->unit);
-        bool is_locking = bits_get(&threads, k) && locks(f);
+        bool is_thread = bits_get(&threads, k), has_regions = has_openmp(f->unit);
+        bool is_locking = is_thread && locks(f);
+        bool is_handler = bits_get(&handlers, k) || (is_thread && tries(f));
 
         if (!f->is_defined || !a->facts[k].is_reachable)
             continue;

@@ -141,8 +141,7 @@ static bool is_whole(const struct expr *argument)
     argument = expr_without_casts(argument);
     if (argument->kind == EXPR_ADDRESS)
         return argument->a->kind == EXPR_VARIABLE || index_in(argument) >= 0;
-    return argument->kind == EXPR_VARIABLE && argument->type &&
-           argument->type->kind == TYPE_POINTER;
+    return argument->kind == EXPR_VARIABLE && type_is_pointer(argument->type);
 }
 
 /* Returns whether the node writes the status anew. */
@@ -251,6 +250,11 @@ static void left_label(struct taint *t, const struct event *c, const struct expr
             may_follow(t, c, e, flag))
             own_status(t, e, NULL);
     }
+}
+
+void told_status(struct taint *t, const struct event *question)
+{
+    own_status(t, question, NULL);
 }
 
 void told_label(struct taint *t, const struct event *question, bool is_picked)

@@ -9,4 +9,7 @@
  * for each of its requests is known (see picked.h). */
 void told_label(struct taint *taint, const struct event *question, bool is_picked);
 
+/* told_status: labels the status of the question where it is read, also where the flag says that something was found. */
+void told_status(struct taint *taint, const struct event *question);
+
 #endif

@@ -9,9 +9,11 @@
  */
 #include "passes/trace.h"
 #include "base/text.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/interval.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
@@ -114,27 +116,46 @@ struct value tracing_element(struct tracing *t, const struct expr *pointer, int6
     return unit ? tracing_move(t, at, number(index)) : UNKNOWN;
 }
 
+/* A floating-point number: only processes that run together follow them.  Other bits than those of a zero are not
+ * one. */
+static struct value number_load(struct tracing *t, struct value at)
+{
+    struct value v = t->joint ? memory_load(t->memory, &at) : UNKNOWN;
+
+    if (v.known == KNOWN_INT && v.number == 0)
+        return interval_of(v);
+    return v.known == KNOWN_FLOAT ? v : UNKNOWN;
+}
+
 static struct value load(struct tracing *t, const struct expr *e)
 {
     struct value at = address_of(t, e);
 
-    if (at.known != KNOWN_ADDRESS || (e->type && e->type->kind == TYPE_FLOAT))
+    if (at.known != KNOWN_ADDRESS)
         return UNKNOWN;
+    if (e->type && e->type->kind == TYPE_FLOAT)
+        return number_load(t, at);
     if (!t->joint && e->kind == EXPR_FIELD && strcmp(e->text, "MPI_SOURCE") == 0) {
         struct value status = address_of(t, e->a);
 
         status = memory_load(t->memory, &status);
         return status.known == KNOWN_SOURCE ? status : UNKNOWN;
     }
-    if (e->type && e->type->kind == TYPE_ARRAY) {
+    if (type_is_array(e->type)) {
         at.step = memory_first(t->memory, at.step, e->type->elements);
         return at;
     }
-    return memory_load(t->memory, &at);
+    at = memory_load(t->memory, &at);
+    return at.known == KNOWN_FLOAT ? UNKNOWN : at;
 }
 
 static struct value fit(struct value v, const struct type *type)
 {
+    if (type && type->kind == TYPE_FLOAT)
+        v = interval_of(v);
+    if (v.known == KNOWN_FLOAT)
+        return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? interval_fit(v, type)
+                                                                            : UNKNOWN;
     if (v.known != KNOWN_INT || !type || type->kind != TYPE_INT || type->bytes == 0 ||
         type->bytes >= 8)
         return v;
@@ -163,6 +184,11 @@ static struct value compare(struct tracing *t, const struct expr *e, const struc
 {
     enum expr_op op;
 
+    if (a->known == KNOWN_FLOAT || b->known == KNOWN_FLOAT) {
+        const int truth = interval_compare(expr_op(e), *a, *b);
+
+        return truth < 0 ? UNKNOWN : number(truth);
+    }
     if (a->known == KNOWN_INT && b->known == KNOWN_INT) {
         int64_t x = a->number, y = b->number;
         bool truths[] = {x<y, x <= y, x> y, x >= y, x == y, x != y};
@@ -189,7 +215,9 @@ static struct value compute(struct tracing *t, const struct expr *e, struct valu
 
     if (expr_op_class(e) == CLASS_COMPARISON)
         return compare(t, e, &a, &b);
-    if (a.known == KNOWN_ADDRESS && e->type && e->type->kind == TYPE_POINTER)
+    if (a.known == KNOWN_FLOAT || b.known == KNOWN_FLOAT)
+        return interval_compute(expr_op(e), a, b);
+    if (a.known == KNOWN_ADDRESS && type_is_pointer(e->type))
         a = seen_as(t, a, e->a->type, e->type->to);
     if (a.known == KNOWN_ADDRESS && expr_op(e) == OP_ADD)
         return tracing_move(t, a, b);
@@ -230,6 +258,8 @@ static int truth_of(const struct value *v)
 {
     if (v->known == KNOWN_INT)
         return v->number != 0;
+    if (v->known == KNOWN_FLOAT)
+        return interval_compare(OP_NE, *v, number(0));
     return v->known == KNOWN_ADDRESS || v->known == KNOWN_FUNCTION ? 1 : -1;
 }
 
@@ -254,6 +284,9 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     switch (e->kind) {
     case EXPR_INT:
         return number(e->value);
+    case EXPR_FLOAT:
+        return t->joint && expr_digits(e) ? fit(interval_literal(expr_digits(e)), e->type)
+                                          : UNKNOWN;
     case EXPR_VARIABLE:
     case EXPR_FIELD:
     case EXPR_INDEX:
@@ -267,6 +300,8 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         a = tracing_value(t, e->a);
         if (expr_op_class(e) == CLASS_NOT)
             return truth_of(&a) < 0 ? UNKNOWN : number(!truth_of(&a));
+        if (a.known == KNOWN_FLOAT)
+            return expr_op(e) == OP_NEG ? interval_negate(a) : UNKNOWN;
         if (a.known != KNOWN_INT || (e->type && e->type->kind != TYPE_INT))
             return UNKNOWN;
         return expr_op(e) == OP_NEG   ? fit(number(-a.number), e->type)
@@ -278,10 +313,7 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         a = tracing_value(t, e->a);
         return truth_of(&a) < 0 ? UNKNOWN : tracing_value(t, truth_of(&a) ? e->b : e->c);
     case EXPR_CAST:
-        a = tracing_value(t, e->a);
-        if (e->a->type && e->a->type->kind == TYPE_FLOAT)
-            return UNKNOWN;
-        return e->type && e->type->kind == TYPE_FLOAT ? UNKNOWN : fit(a, e->type);
+        return fit(tracing_value(t, e->a), e->type);
     case EXPR_CALL: {
         const struct value *result = map_get_address(t->frame->results, e->call);
 
@@ -398,7 +430,8 @@ void tracing_lose(struct tracing *t, const struct node *node)
     uint32_t object = at.known == KNOWN_ADDRESS ? at.object : object_around(t, node->target);
 
     if (at.known == KNOWN_ADDRESS && node->target->type &&
-        (node->target->type->kind == TYPE_INT || node->target->type->kind == TYPE_POINTER))
+        (node->target->type->kind == TYPE_INT || node->target->type->kind == TYPE_FLOAT ||
+         node->target->type->kind == TYPE_POINTER))
         memory_store(t->memory, &at, UNKNOWN);
     else if (object)
         memory_forget(t->memory, object, false);
@@ -429,101 +462,6 @@ void tracing_forget(struct tracing *t, const struct node *call, int arg)
 }
 
 /* ---- calls ---- */
-
-/* Does the function leave everything as it is but its own variables (as one that compares does)? */
-static bool is_pure(const struct function *f)
-{
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind == NODE_CALL ||
-            (node->kind == NODE_ASSIGN &&
-             (node->target->kind != EXPR_VARIABLE || !node->target->variable->function ||
-              node->target->variable->is_static)))
-            return false;
-    }
-    return f->is_defined && !f->has_unknown;
-}
-
-/* Why nothing can be said behind a call of a function that is not among the sources; NULL. */
-static const char *trouble_of_external(struct tracing *t, const struct node *call,
-                                       const struct function *f)
-{
-    static const char *const CHANGES[] = {"sigaction",  "fork",    "vfork",
-                                          "setcontext", "syscall", NULL};
-
-    if (f->is_noreturn)
-        return "the program ends";
-    if (external_is_missing(f))
-        return arena_printf(t->a->arena,
-                            "`%s`, which is not defined in the given sources, may "
-                            "communicate",
-                            f->name);
-    for (const char *const *name = CHANGES; *name; name++)
-        if (strcmp(f->name, *name) == 0)
-            return arena_printf(t->a->arena, "%s is not followed", f->name);
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct value value = tracing_value(t, call->args[k]);
-
-        if (value.known == KNOWN_FUNCTION && !is_pure(value.function))
-            return arena_printf(t->a->arena, "`%s` may call `%s`", f->name, value.function->name);
-    }
-    return NULL;
-}
-
-/* memcpy of integers between places that are known.  Returns false where it is something else. */
-static bool integers_copy(struct tracing *t, const struct node *call, const struct function *f)
-{
-    enum { INTEGERS_LIMIT = 256 };
-    bool is_copy = strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0;
-    const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
-    const struct type *from = call->arg_count == 3 ? call->args[1]->type : NULL;
-    struct value length, values[INTEGERS_LIMIT];
-    int64_t count;
-
-    if (!is_copy || !to || !from || !to->to || !from->to || to->to->kind != TYPE_INT ||
-        to->to->bytes == 0 || !memory_same_layout(to->to, from->to))
-        return false;
-    length = tracing_value(t, call->args[2]);
-    count = length.number / to->to->bytes;
-    if (length.known != KNOWN_INT || length.number % to->to->bytes != 0 || count < 0 ||
-        count > INTEGERS_LIMIT)
-        return false;
-    for (int64_t k = 0; k < count; k++) {
-        struct value at = tracing_element(t, call->args[1], k);
-
-        values[k] = at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : UNKNOWN;
-    }
-    for (int64_t k = 0; k < count; k++) {
-        struct value at = tracing_element(t, call->args[0], k);
-
-        if (at.known != KNOWN_ADDRESS)
-            return false;
-        memory_store(t->memory, &at, values[k]);
-    }
-    return true;
-}
-
-void tracing_external(struct tracing *t, const struct node *call, const struct function *f)
-{
-    struct value *result = ARENA_NEW(t->a->arena, struct value);
-    const char *trouble = trouble_of_external(t, call, f);
-    bool is_copied;
-
-    if (trouble) {
-        tracing_stop(t, trouble, &call->place);
-        return;
-    }
-    is_copied = integers_copy(t, call, f);
-    for (uint32_t k = 0; !is_copied && k < call->arg_count; k++)
-        if (call_writes(t->a, call, k) && call->args[k]->kind != EXPR_STRING)
-            tracing_forget(t, call, (int)k);
-    if (call_is_allocation(t->a, call) && strcmp(f->name, "posix_memalign") != 0)
-        *result = (struct value){.known = KNOWN_ADDRESS,
-                                 .object = memory_object(t->memory, strcmp(f->name, "calloc") == 0),
-                                 .step = memory_element(t->memory, NULL, 0)};
-    map_set_address(t->frame->results, call, result);
-}
 
 static struct activation *activation_get(struct tracing *t, const struct function *f)
 {
@@ -586,6 +524,43 @@ static void leave(struct tracing *t)
     t->node = frame->call->next[0];
 }
 
+/* Is it as soon run as left out? */
+static bool is_short(const struct function *f)
+{
+    enum { SHORT = 24 };
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_CALL || f->nodes[k]->kind == NODE_BRANCH)
+            return false;
+    return f->node_count <= SHORT;
+}
+
+struct value tracing_ask(struct tracing *t, const struct node *call, const struct function *f,
+                         const struct value *arguments)
+{
+    const struct node *node = t->node;
+    const uint32_t depth = t->depth;
+    struct activation *frame = t->frame;
+    const struct value *result;
+
+    enter(t, f, NULL);
+    t->frame->call = call;
+    t->frame->caller = frame;
+    for (uint32_t k = 0; k < f->parameter_count; k++) {
+        struct value at = {.known = KNOWN_ADDRESS, .object = object_of(t, f->parameters[k])};
+
+        memory_store(t->memory, &at, arguments[k]);
+    }
+    while (!t->is_over && t->depth > depth) {
+        if (!budget_spend(t->a))
+            tracing_stop(t, "the run takes too long", &call->place);
+        tracing_step(t);
+    }
+    result = map_get_address(frame->results, call);
+    t->node = node;
+    return t->is_over || !result ? UNKNOWN : *result;
+}
+
 static void call_run(struct tracing *t, const struct node *call)
 {
     struct value callee = call->callee ? tracing_value(t, call->callee) : UNKNOWN;
@@ -602,7 +577,7 @@ static void call_run(struct tracing *t, const struct node *call)
         return;
     }
     tracing_asserted(t, call, false);
-    if (f->is_defined && function_is_numeric(t->a, f)) {
+    if (f->is_defined && function_is_numeric(t->a, f) && !(t->joint && is_short(f))) {
         map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
         tracing_asserted(t, call, true);
         t->node = call->next[0];

@@ -23,6 +23,9 @@ enum exchange {                /* what a collective gives to its members */
                 EXCHANGE_SLICES_OF_ROOT,
                 EXCHANGE_JOINED,
                 EXCHANGE_COMBINED,
+                EXCHANGE_SCATTERED,     /* combined, and each gets its part of it */
+                EXCHANGE_PREFIX,        /* combined, of those up to it */
+                EXCHANGE_PREFIX_BEFORE, /* and without its own */
                 EXCHANGE_TURNED
 };
 
@@ -40,10 +43,11 @@ struct operation {
     enum meet meet;
     int64_t root; /* rank in MPI_COMM_WORLD */
     enum exchange exchange;
-    const struct value *given; /* SEND, MEET: what the process hands over */
-    uint32_t given_count;      /* 0: it is not known */
-    int64_t reduction;         /* handle of what combines them */
-    ARRAY(uint32_t) waits;     /* WAIT: operations of this process */
+    const struct value *given;  /* SEND, MEET: what the process hands over */
+    uint32_t given_count;       /* 0: it is not known */
+    int64_t reduction;          /* handle of what combines them */
+    uint32_t parts[TALK_RANKS]; /* SCATTERED: how many numbers each member gets */
+    ARRAY(uint32_t) waits;      /* WAIT: operations of this process */
 };
 
 struct trace {

@@ -53,7 +53,12 @@ bool tracing_has_size(struct value datatype, const struct type *type)
            mpi_datatype_bytes(datatype.number) == type->bytes;
 }
 
-/* The integers that the buffer argument leads to; their count is 0 when they are not followed. */
+static bool is_followed(const struct tracing *t, const struct type *unit)
+{
+    return unit->kind == TYPE_INT || (unit->kind == TYPE_FLOAT && t->joint);
+}
+
+/* The numbers that the buffer argument leads to; their count is 0 when they are not followed. */
 uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, int64_t count,
                        int datatype, const struct value **out)
 {
@@ -61,7 +66,7 @@ uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, i
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value *values;
 
-    if (count <= 0 || count > GIVEN_LIMIT || !unit || unit->kind != TYPE_INT ||
+    if (count <= 0 || count > GIVEN_LIMIT || !unit || !is_followed(t, unit) ||
         !tracing_has_size(tracing_argument(t, call, datatype), unit))
         return 0;
     values = ARENA_ARRAY(t->a->arena, struct value, (size_t)count);
@@ -70,7 +75,7 @@ uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, i
 
         if (at.known == KNOWN_ADDRESS)
             values[k] = memory_load(t->memory, &at);
-        if (values[k].known != KNOWN_INT)
+        if (values[k].known != KNOWN_INT && values[k].known != KNOWN_FLOAT)
             values[k] = (struct value){0};
     }
     *out = values;
@@ -86,7 +91,7 @@ void tracing_write(struct tracing *t, const struct node *call, int buffer, int64
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value pointer = tracing_argument(t, call, buffer);
 
-    if (!answer || !unit || unit->kind != TYPE_INT || pointer.known != KNOWN_ADDRESS ||
+    if (!answer || !unit || !is_followed(t, unit) || pointer.known != KNOWN_ADDRESS ||
         !tracing_has_size(tracing_argument(t, call, datatype), unit) || count < answer->count) {
         tracing_forget(t, call, buffer);
         return;
@@ -149,6 +154,10 @@ static const struct exchanged {
 } EXCHANGED[] = {{"MPI_Bcast", EXCHANGE_FROM_ROOT, 0, 1, 0, 1, false},
                  {"MPI_Allreduce", EXCHANGE_COMBINED, 0, 2, 1, 2, false},
                  {"MPI_Reduce", EXCHANGE_COMBINED, 0, 2, 1, 2, false},
+                 {"MPI_Reduce_scatter", EXCHANGE_SCATTERED, 0, 2, 1, 2, false},
+                 {"MPI_Reduce_scatter_block", EXCHANGE_SCATTERED, 0, 2, 1, 2, false},
+                 {"MPI_Scan", EXCHANGE_PREFIX, 0, 2, 1, 2, false},
+                 {"MPI_Exscan", EXCHANGE_PREFIX_BEFORE, 0, 2, 1, 2, false},
                  {"MPI_Allgather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
                  {"MPI_Gather", EXCHANGE_JOINED, 0, 1, 3, 4, false},
                  {"MPI_Scatter", EXCHANGE_SLICES_OF_ROOT, 0, 1, 3, 4, true},
@@ -160,6 +169,28 @@ static const struct exchanged *exchanged_of(const struct mpi_function *mpi)
         if (strcmp(EXCHANGED[k].name, mpi->name) == 0)
             return &EXCHANGED[k];
     return NULL;
+}
+
+/* How many numbers each member gets of a reduction that is scattered; returns how many all get, -1: not known. */
+static int64_t parts_read(struct tracing *t, const struct node *call,
+                          const struct mpi_function *mpi, struct operation *o)
+{
+    const struct value counts = tracing_argument(t, call, 2);
+    const bool is_block = strcmp(mpi->name, "MPI_Reduce_scatter_block") == 0;
+    int64_t all = 0;
+
+    for (uint32_t k = 0; k < t->talk->comms.items[o->comm].count; k++) {
+        struct value at = tracing_move(t, counts, (struct value){.known = KNOWN_INT, .number = k});
+        struct value count = is_block                    ? counts
+                             : at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at)
+                                                         : (struct value){0};
+
+        if (count.known != KNOWN_INT || count.number < 0 || count.number > GIVEN_LIMIT)
+            return -1;
+        o->parts[k] = (uint32_t)count.number;
+        all += count.number;
+    }
+    return all;
 }
 
 static void give(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
@@ -175,6 +206,8 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
         return;
     o->exchange = x->exchange;
     o->reduction = mpi->op >= 0 ? tracing_argument(t, call, mpi->op).number : 0;
+    if (x->exchange == EXCHANGE_SCATTERED)
+        count = parts_read(t, call, mpi, o);
     if (x->is_each)
         count *= t->talk->comms.items[o->comm].count;
     if (is_root || (x->exchange != EXCHANGE_FROM_ROOT && x->exchange != EXCHANGE_SLICES_OF_ROOT))
@@ -190,9 +223,11 @@ void tracing_take(struct tracing *t, const struct node *call, const struct mpi_f
     bool is_for_root = strcmp(mpi->name, "MPI_Reduce") == 0 || strcmp(mpi->name, "MPI_Gather") == 0;
     int64_t count = x ? tracing_count(t, call, x->to_count) : -1;
 
+    if (x && x->exchange == EXCHANGE_SCATTERED)
+        count = GIVEN_LIMIT; /* as many as are told */
     if (is_for_root && !is_root)
         return;
-    if (x && x->exchange != EXCHANGE_FROM_ROOT && x->exchange != EXCHANGE_COMBINED && count > 0)
+    if (x && (x->exchange == EXCHANGE_JOINED || x->exchange == EXCHANGE_TURNED) && count > 0)
         count *= t->size;
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (x && (int)k == x->to)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does one process of a small instance run?  Private to course.c, trace.c, choices.c
- * and trace_mpi.c. */
+/* How does one process of a small instance run?  Private to course.c, trace.c, choices.c,
+ * trace_external.c and trace_mpi.c. */
 #ifndef SPBC_PASSES_TRACING_H
 #define SPBC_PASSES_TRACING_H
 
@@ -51,6 +51,7 @@ struct tracing {
     int probed; /* operation of a probe whose message was not received yet, -1 none */
     ARRAY(struct operation) persistent; /* requests made to be started */
     ARRAY(int) started;                 /* and the operation that they stand for now, -1 none */
+    uint64_t drawn, drawn48;            /* the last random numbers, see trace_external.c */
     struct joint *joint;                /* the processes run together, see joint.h; NULL: alone */
     bool is_blocked; /* the call that it is in has to wait, and is come to again */
     bool is_over;
@@ -71,6 +72,11 @@ void tracing_forget(struct tracing *tracing, const struct node *call, int arg);
 
 /* tracing_lose: what the assignment writes becomes unknown. */
 void tracing_lose(struct tracing *tracing, const struct node *assignment);
+/* tracing_ask: what a function that changes nothing but its own variables returns, run at this call. */
+struct value tracing_ask(struct tracing *tracing, const struct node *call,
+                         const struct function *function, const struct value *arguments);
+
+/* ---- trace_external.c ---- */
 /* tracing_external: a call of a function that is not among the sources. */
 void tracing_external(struct tracing *tracing, const struct node *call,
                       const struct function *function);

@@ -91,7 +91,7 @@ void trail_find(struct trail *trail, const struct group *group)
 static bool is_chosen(const struct trail *trail, const struct expr *expr, const struct node *at)
 {
     const struct taint *t = trail->order;
-    bool is_pointer = expr && expr->type && expr->type->kind == TYPE_POINTER;
+    bool is_pointer = expr && type_is_pointer(expr->type);
 
     if (!expr)
         return false;
@@ -99,7 +99,7 @@ static bool is_chosen(const struct trail *trail, const struct expr *expr, const 
         return true;
     if (expr->kind == EXPR_INDEX &&
         (taint_has_at(t, expr->b, at) ||
-         (expr->a->type && expr->a->type->kind == TYPE_POINTER && taint_has_at(t, expr->a, at))))
+         (type_is_pointer(expr->a->type) && taint_has_at(t, expr->a, at))))
         return true;
     if (expr->kind == EXPR_DEREF && taint_has_at(t, expr->a, at))
         return true;
@@ -184,7 +184,7 @@ bool trail_selects_message(const struct trail *trail, const struct event *send)
             return true;
     for (uint32_t k = 0; k < send->mpi_node->arg_count; k++) {
         const struct expr *arg = send->args[k];
-        bool is_object = arg->kind == EXPR_ADDRESS || (arg->type && arg->type->kind == TYPE_ARRAY);
+        bool is_object = arg->kind == EXPR_ADDRESS || type_is_array(arg->type);
 
         if ((k != 0 && call_writes(trail->a, send->mpi_node, k)) || (int)k == send->mpi->source ||
             ((int)k == send->mpi->dest && is_whole(send)))

@@ -3,8 +3,9 @@
  *
  * Requires: events.  A proof about what is sent holds only when nothing that reaches memory or messages
  * was overlooked: files that were not read, functions that are defined nowhere, calls that lead nowhere
- * known, functions of the library that make another process or stack, one-sided communication, messages at absolute addresses, functions of the program that MPI runs
- * with what was received, jumps that are not modelled.
+ * known, functions of the library that make another process or stack, one-sided and partitioned communication,
+ * messages at absolute addresses, functions of the program that MPI runs with what was received, jumps that are
+ * not modelled.
  */
 #include "passes/unfollowed.h"
 #include "base/text.h"
@@ -42,6 +43,13 @@ static bool is_own_reduction(const struct mpi_function *mpi, const struct node *
     return op && op->kind != EXPR_INT && text_starts_with(mpi->name, "MPI_Reduce_local");
 }
 
+/* What goes out, and when, is not said by the call that starts it. */
+static bool is_partitioned(const struct mpi_function *mpi)
+{
+    return text_starts_with(mpi->name, "MPI_Psend_init") ||
+           text_starts_with(mpi->name, "MPI_Pready") || text_starts_with(mpi->name, "MPI_Parrived");
+}
+
 /* The program replaces what the library keeps, or runs what nothing calls. */
 static const char *unfollowed_text(struct analysis *a, const struct node *node)
 {
@@ -50,6 +58,10 @@ static const char *unfollowed_text(struct analysis *a, const struct node *node)
     if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
         !node->target->variable->function && text_is_one_of(node->target->variable->name, REPLACED))
         return arena_printf(a->arena, "the environment that is set at %s is not followed",
+                            place_text(a, &node->place));
+    if (node->kind == NODE_CALL && call_mpi(a, node) >= 0 &&
+        is_partitioned(mpi_function_get(call_mpi(a, node))))
+        return arena_printf(a->arena, "partitioned communication at %s is not followed",
                             place_text(a, &node->place));
     if (threads_signals(a, node))
         return arena_printf(
@@ -149,15 +161,58 @@ struct claim unfollowed_store(struct analysis *a, const struct event *reception)
     return claim_unknown(text, reception->node->place);
 }
 
+/* C++ may run these wherever something is made or ends. */
+static bool is_own_allocation(const struct function *f)
+{
+    static const char *const NAMES[] = {"operator new", "operator new[]", "operator delete",
+                                        "operator delete[]", NULL};
+
+    return f->is_defined && text_is_one_of(f->name, NAMES) &&
+           !(f->place.file && f->place.file->is_system);
+}
+
+static const struct node *kept_by(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const struct variable *root = node->kind == NODE_ASSIGN ? expr_root(node->target) : NULL;
+
+        if ((node->kind == NODE_ASSIGN && (!root || !root->function || root->is_static)) ||
+            (node->kind == NODE_CALL && !call_external(node)))
+            return node;
+    }
+    return NULL;
+}
+
+static struct claim unfollowed_allocation(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const struct node *node = is_own_allocation(f) ? kept_by(f) : NULL;
+        const char *text;
+
+        if (!node)
+            continue;
+        text = arena_printf(a->arena, "what `%s` of the program keeps at %s is not followed",
+                            f->name, place_text(a, &node->place));
+        finding_add(a, "spbc-arrival-kept", &node->place, text);
+        return claim_unknown(text, node->place);
+    }
+    return (struct claim){0};
+}
+
 /* What is not followed, in the order in which it is told. */
 static struct claim first_unfollowed(struct analysis *a)
 {
-    struct claim renamed = renamed_claim(a);
+    struct claim renamed = renamed_claim(a), allocation;
 
     if (renamed.reason) {
         finding_add(a, "spbc-arrival-kept", &renamed.place, renamed.reason);
         return renamed;
     }
+    allocation = unfollowed_allocation(a);
+    if (allocation.reason)
+        return allocation;
     for (uint32_t k = 0; k < a->program->unit_count; k++)
         if (!a->program->units[k]->is_analysed)
             return claim_unknown("a source file could not be analysed", (struct place){0});

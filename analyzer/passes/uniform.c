@@ -105,12 +105,9 @@ static const struct node *place_of(const struct separators *separators, const st
     return meeting && meeting->is_loop ? meeting->left->next[meeting->side] : e->node;
 }
 
-struct claim uniform_check(struct analysis *a, const struct group *group, const struct scope *scope)
+static struct claim runs_check(struct analysis *a, const struct scope *scope, struct varying *v,
+                               struct alike *alike)
 {
-    struct varying *v = varying_get(a, group);
-    struct separators *separators = separators_find(a, group);
-    struct alike *alike = alike_new(a, scope, separators);
-    const event_list *collectives = alike_collectives(alike);
     const struct node *branch;
     node_list nodes = {0};
 
@@ -128,6 +125,26 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     for (uint32_t k = 0; k < nodes.count; k++)
         if (is_head(scope, nodes.items[k]) && node_varies(a, v, alike, nodes.items[k], &branch))
             return differs(a, "the pattern", &scope->first->begin, branch);
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+struct claim uniform_runs(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    return runs_check(a, scope, varying_get(a, group),
+                      alike_new(a, scope, separators_find(a, group)));
+}
+
+struct claim uniform_check(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct varying *v = varying_get(a, group);
+    struct separators *separators = separators_find(a, group);
+    struct alike *alike = alike_new(a, scope, separators);
+    const event_list *collectives = alike_collectives(alike);
+    struct claim runs = runs_check(a, scope, v, alike);
+    const struct node *branch;
+
+    if (runs.truth != TRUTH_PROVED)
+        return runs;
     for (uint32_t k = 0; k < separators->passages.count; k++)
         if (node_varies(a, v, alike, separators->passages.items[k].gate, &branch))
             return differs(a, "the synchronisation by messages",

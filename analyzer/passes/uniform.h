@@ -9,6 +9,8 @@
  * often, and in the same order with the collectives that separate its iterations. */
 struct claim uniform_check(struct analysis *a, const struct group *group,
                            const struct scope *scope);
+/* uniform_runs: the same of the range alone, which is enough where nothing has to separate. */
+struct claim uniform_runs(struct analysis *a, const struct group *group, const struct scope *scope);
 
 /* value_is_uniform: the expression certainly has the same value on all processes of the pattern's
  * communicator. */

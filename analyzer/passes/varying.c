@@ -364,8 +364,8 @@ static const struct seeds *seeds_get(struct analysis *a)
 
 static bool is_number_of_address(const struct expr *expr)
 {
-    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT && expr->a->type &&
-           (expr->a->type->kind == TYPE_POINTER || expr->a->type->kind == TYPE_ARRAY);
+    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT &&
+           type_is_address(expr->a->type);
 }
 
 /* Made a pointer again, it is an address like any other, and the same object on every process. */
@@ -374,7 +374,7 @@ static int address_labels(void *context, const struct expr *expr)
     (void)context;
     if (is_number_of_address(expr))
         return 1;
-    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_POINTER ? 0 : -1;
+    return expr->kind == EXPR_CAST && type_is_pointer(expr->type) ? 0 : -1;
 }
 
 static int address_source(void *context, const struct node *call, int arg)
@@ -422,10 +422,12 @@ static const struct comm_value *comm_alone(const struct group *g)
 {
     const struct comm_value *first = &g->receptions.items[0]->comm_value;
 
+    if (first->is_world)
+        return NULL;
     for (uint32_t k = 0; k < g->receptions.count; k++)
         if (!comms_are_one(first, &g->receptions.items[k]->comm_value))
             return NULL;
-    return first->is_world ? NULL : first;
+    return first;
 }
 
 static bool groups_share_comm(const struct group *x, const struct group *y)

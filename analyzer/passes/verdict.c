@@ -90,9 +90,13 @@ void missing_find(struct analysis *a)
 
 /* ---- receptions ---- */
 
-static bool is_named_constant(const struct expr *expr)
+/* Is the source, as the call has it, a constant of some name? */
+static bool names_constant(const struct event *e)
 {
-    return expr && expr->kind == EXPR_INT;
+    int at = e->mpi->source;
+
+    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count &&
+           e->mpi_node->args[at]->kind == EXPR_INT;
 }
 
 /* Does the call, as it is written, hold this name? */
@@ -129,7 +133,7 @@ static enum via via_of(const struct event *e)
         return call_is_written_out(e) ? VIA_DIRECT : VIA_MACRO;
     if (call_has_name(e->source_node, "MPI_ANY_SOURCE"))
         return VIA_DIRECT;
-    return is_named_constant(e->source_node->args ? e->peer : NULL) ? VIA_MACRO : VIA_VARIABLE;
+    return names_constant(e) ? VIA_MACRO : VIA_VARIABLE;
 }
 
 /* A recursive function keeps its own event beside those of its callers; which source it receives

@@ -7,12 +7,17 @@
  */
 #include "passes/visits.h"
 
-enum { FIRST_SLOTS = 256, FRAMES = 0 /* serial of visits that stand for frames */ };
+enum { FIRST_SLOTS = 256 };
+
+/* Serials of visits that stand for frames, and for how many searches follow a thing now. */
+#define FRAMES 0
+#define ACTIVE UINT32_MAX
 
 static uint32_t *slot_of(const struct visits *v, const void *what, const struct frame *frame,
                          uint32_t serial)
 {
-    uint64_t hash = ((uint64_t)(uintptr_t)what ^ (uint64_t)(uintptr_t)frame * 31 ^ serial) *
+    uint64_t hash = ((uint64_t)(uintptr_t)what ^ (uint64_t)(uintptr_t)frame * 31 ^
+                     serial * UINT64_C(0xc2b2ae3d27d4eb4f)) *
                     UINT64_C(0x9e3779b97f4a7c15);
     uint32_t at = (uint32_t)(hash >> 32) & (v->slot_count - 1);
 
@@ -53,21 +58,42 @@ const struct visit *visits_find(const struct visits *v, const void *what, const 
     return slot && *slot ? &v->list.items[*slot - 1] : NULL;
 }
 
-uint32_t visits_add(struct visits *v, const void *what, const struct frame *frame, uint32_t serial)
+static uint32_t add(struct visits *v, const void *what, const struct frame *frame, uint32_t serial)
 {
     uint32_t *slot;
 
     if (v->list.count * 2 >= v->slot_count)
         slots_grow(v);
     slot = slot_of(v, what, frame, serial);
-    array_push(v->arena, &v->list,
-               (struct visit){.what = what,
-                              .frame = frame,
-                              .serial = serial,
-                              .slot = (uint32_t)(slot - v->slots),
-                              .is_active = true});
+    array_push(
+        v->arena, &v->list,
+        (struct visit){
+            .what = what, .frame = frame, .serial = serial, .slot = (uint32_t)(slot - v->slots)});
     *slot = v->list.count;
     return v->list.count - 1;
+}
+
+uint32_t visits_add(struct visits *v, const void *what, const struct frame *frame, uint32_t serial)
+{
+    uint32_t visit = add(v, what, frame, serial);
+    const struct visit *known = visits_find(v, what, frame, ACTIVE);
+    uint32_t active = known ? (uint32_t)(known - v->list.items) : add(v, what, frame, ACTIVE);
+
+    v->list.items[visit].active = active;
+    v->list.items[active].active++;
+    return visit;
+}
+
+void visits_leave(struct visits *v, uint32_t visit)
+{
+    v->list.items[v->list.items[visit].active].active--;
+}
+
+bool visits_is_active(const struct visits *v, const void *what, const struct frame *frame)
+{
+    const struct visit *known = visits_find(v, what, frame, ACTIVE);
+
+    return known && known->active > 0;
 }
 
 const struct frame *visits_frame(struct visits *v, const struct node *call,
@@ -82,6 +108,6 @@ const struct frame *visits_frame(struct visits *v, const struct node *call,
         array_push(v->arena, &v->frames, ARENA_NEW(v->arena, struct frame));
     frame = v->frames.items[v->frames_used++];
     *frame = (struct frame){call, outer};
-    v->list.items[visits_add(v, call, outer, FRAMES)].made = frame;
+    v->list.items[add(v, call, outer, FRAMES)].made = frame;
     return frame;
 }

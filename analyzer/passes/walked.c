@@ -128,18 +128,13 @@ static void place_look(struct looking *l, const struct expr *e)
         value_look(l, e, false);
 }
 
-static bool is_pointer(const struct expr *e)
-{
-    return e->type && (e->type->kind == TYPE_POINTER || e->type->kind == TYPE_ARRAY);
-}
-
 /* Comparisons of pointers are none.  The operators of numbers are not asked for: most changes of a program are there,
  * and an address in them is gone on from. */
 static bool is_arithmetic(const struct expr *e)
 {
     enum expr_op op;
 
-    if (e->kind != EXPR_BINARY || !(is_pointer(e->a) || is_pointer(e->b)))
+    if (e->kind != EXPR_BINARY || !(type_is_address(e->a->type) || type_is_address(e->b->type)))
         return e->kind == EXPR_BINARY;
     op = expr_op(e);
     return !(op >= OP_LT && op <= OP_LOR);

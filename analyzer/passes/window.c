@@ -35,9 +35,9 @@ bool window_has(const struct window *w, const struct node *node)
                                          : bits_get(&w->below, node->function->id);
 }
 
-bool window_may_have(const struct window *w, const struct function *f)
+struct reach window_reach(const struct window *w)
 {
-    return f == w->function || bits_get(&w->below, f->id);
+    return (struct reach){w->function, &w->below};
 }
 
 static const struct window_level *level_of(const struct window *w, const struct function *f)
@@ -62,19 +62,19 @@ bool window_is_after(const struct window *w, const struct node *node)
 static bool outermost_loop(struct analysis *a, const struct node *point, const struct bits *inside,
                            struct bits *out)
 {
-    const struct cfg *cfg = cfg_get(a, point->function);
+    const struct set *loops = cfg_loops_at(a, point);
     uint32_t best = 0;
 
-    for (uint32_t k = 0; k < cfg->loops.count; k++) {
-        const struct bits *loop = &cfg->loops.items[k];
+    for (uint32_t k = 0; k < loops->count; k++) {
+        const struct bits *loop = &cfg_get(a, point->function)->loops.items[loops->items[k]];
         uint32_t size = 0;
         bool is_inside = true;
 
-        for (uint32_t n = 0; n < point->function->node_count; n++) {
-            size += bits_get(loop, n);
-            is_inside &= !bits_get(loop, n) || !inside || bits_get(inside, n);
+        for (uint32_t n = 0; n < (loop->count + 63) / 64; n++) {
+            size += (uint32_t)__builtin_popcountll(loop->words[n]);
+            is_inside &= !inside || !(loop->words[n] & ~inside->words[n]);
         }
-        if (bits_get(loop, point->id) && is_inside && size > best) {
+        if (is_inside && size > best) {
             best = size;
             *out = *loop;
         }
@@ -134,30 +134,6 @@ static const char *levels_find(struct window *w)
     return has_loop ? NULL : "the receptions are not the rounds of one loop";
 }
 
-struct window *window_find(struct analysis *a, const struct group *g, const char **why)
-{
-    struct window *w = ARENA_NEW(a->arena, struct window);
-
-    w->a = a;
-    w->group = g;
-    w->reception = g->receptions.items[0];
-    *why = NULL;
-    if (!group_is_proved(g))
-        *why = "it is not shown that the messages of one iteration are received in it";
-    else if (g->receptions.count > 1)
-        *why = "several receptions take the messages";
-    else if (w->reception->is_nonblocking)
-        *why = "the reception is not blocking";
-    else
-        *why = levels_find(w);
-    if (*why)
-        return NULL;
-    below_find(w);
-    if (facts_of(a, w->function)->is_recursive)
-        *why = "the function that receives calls itself";
-    return *why ? NULL : w;
-}
-
 /* ---- the source of the round's message ---- */
 
 /* Does the field belong to the status (an argument) of a call? */
@@ -196,6 +172,31 @@ static bool status_is_kept(const struct window *w)
             return false;
     }
     return true;
+}
+
+struct window *window_find(struct analysis *a, const struct group *g, const char **why)
+{
+    struct window *w = ARENA_NEW(a->arena, struct window);
+
+    w->a = a;
+    w->group = g;
+    w->reception = g->receptions.items[0];
+    *why = NULL;
+    if (!group_is_proved(g))
+        *why = "it is not shown that the messages of one iteration are received in it";
+    else if (g->receptions.count > 1)
+        *why = "several receptions take the messages";
+    else if (w->reception->is_nonblocking)
+        *why = "the reception is not blocking";
+    else
+        *why = levels_find(w);
+    if (*why)
+        return NULL;
+    below_find(w);
+    if (facts_of(a, w->function)->is_recursive)
+        *why = "the function that receives calls itself";
+    w->is_status_kept = !*why && w->reception->status && status_is_kept(w);
+    return *why ? NULL : w;
 }
 
 static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
@@ -262,7 +263,7 @@ static bool is_source(const struct window *w, const struct expr *expr, const str
 
 bool window_is_source(const struct window *w, const struct expr *expr, const struct node *at)
 {
-    return w->reception->status && status_is_kept(w) && is_source(w, expr, at, 0);
+    return w->is_status_kept && is_source(w, expr, at, 0);
 }
 
 /* ---- state ---- */
@@ -276,7 +277,7 @@ static bool mentions(const struct expr *expr, const struct expr *variable)
 static bool is_whole(const struct expr *arg, const struct expr *variable)
 {
     return (arg->kind == EXPR_ADDRESS && arg->a == variable) ||
-           (arg == variable && variable->type && variable->type->kind == TYPE_ARRAY);
+           (arg == variable && type_is_array(variable->type));
 }
 
 /* Does the call write the whole variable through this argument and read nothing of it?  A message is
@@ -395,15 +396,16 @@ static bool function_touches(struct analysis *a, const struct function *f, const
 static bool is_read_elsewhere(const struct window *w, const struct cell *cell,
                               const struct function *here)
 {
+    const struct reach reach = window_reach(w);
+
     if (bits_get(reads_escaping(w->a), cell->id))
         return true;
     if (cell->variable->function && !cell->variable->is_static)
         return false;
-    for (uint32_t k = 0; k < w->a->program->function_count; k++) {
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = w->a->program->functions[k];
 
-        if (f != here && (f == w->function || bits_get(&w->below, k)) &&
-            function_touches(w->a, f, cell))
+        if (f != here && function_touches(w->a, f, cell))
             return true;
     }
     return false;
@@ -551,11 +553,12 @@ void window_leaves(const struct window *w, struct set *out)
 {
     struct analysis *a = w->a;
     struct set stored = {0};
+    const struct reach reach = window_reach(w);
 
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; window_may_have(w, f) && n < f->node_count; n++)
+        for (uint32_t n = 0; n < f->node_count; n++)
             if (window_has(w, f->nodes[n]) && !is_receiving(a, f->nodes[n]))
                 stored_at(w, f->nodes[n], &stored);
     }
@@ -674,11 +677,6 @@ static bool state_covers(void *context, const struct node *node)
     return window_has(context, node);
 }
 
-static bool state_may_cover(void *context, const struct function *f)
-{
-    return window_may_have(context, f);
-}
-
 /* What decides whether the reception itself runs decides nothing about what follows from it. */
 static bool state_ignores(void *context, const struct node *branch)
 {
@@ -701,13 +699,14 @@ const struct taint *window_state(struct window *w)
     t->has_control = t->has_selection = t->follows_unknown = t->holds_from_start = true;
     t->context = w;
     t->covers = state_covers;
-    t->may_cover = state_may_cover;
+    t->covered = window_reach(w);
     t->source = state_source;
     t->ignores = state_ignores;
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
+    for (uint32_t k = reach_next(&t->covered, 0); k != UINT32_MAX;
+         k = reach_next(&t->covered, k + 1)) {
         const struct function *f = a->program->functions[k];
 
-        for (uint32_t n = 0; window_may_have(w, f) && n < f->node_count; n++)
+        for (uint32_t n = 0; n < f->node_count; n++)
             if (window_has(w, f->nodes[n]))
                 stored_at(w, f->nodes[n], &stored);
     }

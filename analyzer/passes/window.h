@@ -28,13 +28,15 @@ struct window {
     struct bits nodes;               /* of the loop */
     struct bits below;               /* functions that run inside of it */
     struct taint *state;             /* what depends on earlier messages, see window_state */
+    bool
+        is_status_kept; /* only the reception, and what is received from the same source, writes it */
 };
 
 /* window_find: NULL when the receptions of the group are not the rounds of one loop; *why says why. */
 struct window *window_find(struct analysis *a, const struct group *group, const char **why);
 bool window_has(const struct window *window, const struct node *node);
-/* window_may_have: is any node of the function in it? */
-bool window_may_have(const struct window *window, const struct function *function);
+/* window_reach: the functions that nodes in it are of. */
+struct reach window_reach(const struct window *window);
 /* window_is_after: does the node run behind the reception of its round? */
 bool window_is_after(const struct window *window, const struct node *node);
 /* window_is_source: is the expression, read at this node, the source of the round's message? */

@@ -43,9 +43,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in arrival-sort-half.c:main:1
- * pattern main 22-33 order proved determinism unknown separator 34
+ * pattern main 22-33 order proved determinism refuted separator 34
  * finding 24 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

@@ -35,9 +35,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 26
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in arrival-truncate.c:main:1
- * pattern main 17-25 order proved determinism unknown separator 26
+ * pattern main 17-25 order proved determinism refuted separator 26
  * finding 19 spbc-anonymous-reception
  * finding 19 spbc-arrival-kept
+ * finding 26 spbc-order-dependent-message
  */

@@ -42,9 +42,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in barrier-wrapper-maybe.c:exchange:1
  * reception 20 MPI_Recv direct in barrier-wrapper-maybe.c:exchange:1
- * pattern exchange 17-20 order unknown determinism proved
- * finding 19 spbc-order-unknown
+ * pattern exchange 17-20 order refuted determinism proved
+ * finding 19 spbc-unordered-pattern
  */

@@ -81,12 +81,13 @@ int main(int argc, char **argv)
  * completion 45 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 26 MPI_Iprobe direct in contacts-tree-unanswered.c:ask:1
  * reception 31 MPI_Iprobe direct in contacts-tree-unanswered.c:ask:1
  * completion 34 MPI_Testall harmless
  * completion 36 MPI_Testall harmless
  * completion 45 MPI_Test harmless
- * pattern ask 13-54 order unknown determinism unknown
+ * pattern ask 13-54 order unknown determinism refuted
  * finding 26 spbc-order-unknown
+ * finding 30 spbc-order-dependent-message
  */

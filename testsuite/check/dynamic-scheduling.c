@@ -56,11 +56,12 @@ int main(int argc, char **argv)
  * pattern B order holds determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Iprobe direct in dynamic-scheduling.c:main:1
  * reception 46 MPI_Recv direct in dynamic-scheduling.c:main:2
- * pattern main 28-47 order unknown determinism unknown separator 44
+ * pattern main 28-47 order unknown determinism refuted separator 44
  * pattern main 28-47 order unknown determinism unknown
  * finding 15 spbc-order-unknown
+ * finding 37 spbc-order-dependent-message
  * finding 46 spbc-order-unknown
  */

@@ -35,8 +35,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 7 MPI_Recv direct in ended-by-callee.c:main:1
- * pattern main 17-26 order unknown determinism proved separator 27
- * finding 7 spbc-order-unknown
+ * pattern main 17-26 order refuted determinism proved separator 27
+ * finding 7 spbc-unordered-pattern
  */

@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in ended-by-source.c:main:1
- * pattern main 13-22 order unknown determinism proved separator 23
- * finding 15 spbc-order-unknown
+ * pattern main 13-22 order refuted determinism proved separator 23
+ * finding 15 spbc-unordered-pattern
  */

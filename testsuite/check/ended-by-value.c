@@ -29,8 +29,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 13 MPI_Recv direct in ended-by-value.c:main:1
- * pattern main 11-20 order unknown determinism proved separator 21
- * finding 13 spbc-order-unknown
+ * pattern main 11-20 order refuted determinism proved separator 21
+ * finding 13 spbc-unordered-pattern
  */

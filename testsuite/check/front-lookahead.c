@@ -65,9 +65,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism rounding separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 41 MPI_Irecv direct in front-lookahead.c:main:1
  * reception 48 MPI_Irecv direct in front-lookahead.c:main:1
- * pattern main 40-57 order unknown determinism unknown
- * finding 41 spbc-order-unknown
+ * pattern main 40-57 order refuted determinism unknown
+ * finding 41 spbc-unordered-pattern
  */

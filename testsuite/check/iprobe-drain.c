@@ -32,8 +32,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Iprobe direct in iprobe-drain.c:main:1
- * pattern main 16-22 order unknown determinism unknown separator 23
- * finding 19 spbc-order-unknown
+ * pattern main 16-22 order refuted determinism unknown separator 23
+ * finding 19 spbc-unordered-pattern
  */

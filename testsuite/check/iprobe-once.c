@@ -34,8 +34,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 18 MPI_Iprobe direct in iprobe-once.c:main:1
- * pattern main 13-24 order unknown determinism unknown separator 25
- * finding 18 spbc-order-unknown
+ * pattern main 13-24 order refuted determinism unknown separator 25
+ * finding 18 spbc-unordered-pattern
  */

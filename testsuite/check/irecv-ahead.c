@@ -33,11 +33,11 @@ int main(int argc, char **argv)
  * completion 22 harmless
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in irecv-ahead.c:main:1
  * reception 19 MPI_Irecv direct in irecv-ahead.c:main:1
  * completion 22 MPI_Cancel unknown
- * pattern main 15-23 order unknown determinism proved separator 20
- * finding 15 spbc-order-unknown
+ * pattern main 15-23 order refuted determinism proved separator 20
+ * finding 15 spbc-unordered-pattern
  * finding 22 spbc-completion-unknown
  */

@@ -5,7 +5,7 @@ enum { MOST = 64 };
 
 int main(int argc, char **argv)
 {
-    int rank, size, in[MOST], out[MOST];
+    int rank, size, in[MOST], out[MOST] = {0};
     MPI_Status status;
 
     MPI_Init(&argc, &argv);

@@ -54,8 +54,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 38 MPI_Iprobe direct in label-correcting.c:main:1
- * pattern main 32-47 order unknown determinism unknown separator 45
+ * pattern main 32-47 order unknown determinism refuted separator 45
  * finding 38 spbc-order-unknown
+ * finding 45 spbc-order-dependent-message
  */

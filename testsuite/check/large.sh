@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does spbc-check stay within bounds on programs that a generator wrote?  Usage: large.sh BUILD
 #
-# A function of 6,000 branches, one of 400 messages, and wrappers that call wrappers twice, each with 1.5 GB of address space and a time
+# A function of 6,000 branches, one of 400 messages, one of 300 exchanges that share an array of requests, and wrappers that call wrappers twice, each with 1.5 GB of address space and a time
 # limit that only work growing with the square of the size can break.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
@@ -48,7 +48,14 @@ tail='    MPI_Finalize();
     echo "$tail"
 } >wrappers.c
 
-for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown; do
+{
+    echo "$head"
+    echo 'int size, out = rank; MPI_Request r[2]; MPI_Comm_size(MPI_COMM_WORLD, &size); (void)status;'
+    awk 'BEGIN { for (k = 0; k < 300; k++) printf "MPI_Irecv(&in, 1, MPI_INT, MPI_ANY_SOURCE, %d, MPI_COMM_WORLD, &r[0]);\nMPI_Isend(&out, 1, MPI_INT, (rank + %d) %% size, %d, MPI_COMM_WORLD, &r[1]);\nMPI_Waitall(2, r, MPI_STATUSES_IGNORE);\nMPI_Barrier(MPI_COMM_WORLD);\n", k, k % 7 + 1, k }'
+    echo "$tail"
+} >exchanges.c
+
+for case in branches:ready-after-rewrite messages:ready-after-rewrite wrappers:unknown exchanges:ready-after-rewrite; do
     name=${case%%:*}
     ($limit && timeout 120 "$check" --format=json "$name.c" >"$name.json" 2>"$name.err")
     status=$?

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in marker-before-data.c:main:1
- * pattern main 14-26 order unknown determinism refuted separator 27
- * finding 17 spbc-order-unknown
+ * pattern main 14-26 order refuted determinism refuted separator 27
+ * finding 17 spbc-unordered-pattern
  * finding 28 spbc-order-dependent-message
  */

@@ -43,7 +43,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 22 MPI_Recv direct in marker-by-helper.c:main:1
- * pattern main 19-31 order unknown determinism refuted separator 32
- * finding 22 spbc-order-unknown
+ * pattern main 19-31 order refuted determinism refuted separator 32
+ * finding 22 spbc-unordered-pattern
  * finding 33 spbc-order-dependent-message
  */

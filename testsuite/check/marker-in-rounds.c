@@ -43,8 +43,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 29 MPI_Recv direct in marker-in-rounds.c:main:1
- * pattern main 14-34 order unknown determinism proved separator 35
- * finding 29 spbc-order-unknown
+ * pattern main 14-34 order refuted determinism proved separator 35
+ * finding 29 spbc-unordered-pattern
  */

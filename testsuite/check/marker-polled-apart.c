@@ -48,9 +48,9 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 17 MPI_Iprobe direct in marker-polled-apart.c:main:1
  * reception 23 MPI_Iprobe direct in marker-polled-apart.c:main:2
+ * pattern main 14-33 order refuted determinism refuted separator 34
  * pattern main 14-33 order unknown determinism refuted separator 34
- * pattern main 14-33 order unknown determinism refuted separator 34
- * finding 17 spbc-order-unknown
+ * finding 17 spbc-unordered-pattern
  * finding 23 spbc-order-unknown
  * finding 35 spbc-order-dependent-message
  * finding 35 spbc-order-dependent-message

@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in marker-twice.c:main:1
- * pattern main 14-28 order unknown determinism refuted separator 29
- * finding 17 spbc-order-unknown
+ * pattern main 14-28 order refuted determinism refuted separator 29
+ * finding 17 spbc-unordered-pattern
  * finding 30 spbc-order-dependent-message
  */

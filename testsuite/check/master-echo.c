@@ -44,7 +44,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 19 MPI_Recv direct in master-echo.c:main:1
- * pattern main 12-34 order unknown determinism refuted
- * finding 19 spbc-order-unknown
+ * pattern main 12-34 order refuted determinism refuted
+ * finding 19 spbc-unordered-pattern
  * finding 21 spbc-order-dependent-message
  */

@@ -46,7 +46,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 21 MPI_Recv direct in master-table.c:main:1
- * pattern main 14-36 order unknown determinism refuted
- * finding 21 spbc-order-unknown
+ * pattern main 14-36 order refuted determinism refuted
+ * finding 21 spbc-unordered-pattern
  * finding 23 spbc-order-dependent-message
  */

@@ -34,10 +34,10 @@ int main(int argc, char **argv)
  * finding 11 spbc-pending-buffer
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Iprobe direct in nbx-barrier-early.c:main:1
  * completion 22 MPI_Test harmless
- * pattern main 16-23 order unknown determinism unknown
+ * pattern main 16-23 order refuted determinism unknown
  * finding 11 spbc-pending-buffer
- * finding 19 spbc-order-unknown
+ * finding 19 spbc-unordered-pattern
  */

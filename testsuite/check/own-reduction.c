@@ -52,4 +52,5 @@ int main(int argc, char **argv)
  * pattern main 25-31 order proved determinism unknown separator 32
  * finding 27 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 35 spbc-run-dependent
  */

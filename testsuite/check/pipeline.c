@@ -32,9 +32,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in pipeline.c:main:1
  * reception 20 MPI_Recv direct in pipeline.c:main:1
- * pattern main 12-23 order unknown determinism proved separator 22
- * finding 19 spbc-order-unknown
+ * pattern main 12-23 order refuted determinism proved separator 22
+ * finding 19 spbc-unordered-pattern
  */

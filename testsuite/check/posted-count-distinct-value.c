@@ -50,9 +50,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 41
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Irecv direct in posted-count-distinct-value.c:main:1
- * pattern main 18-40 order proved determinism unknown separator 41
+ * pattern main 18-40 order proved determinism refuted separator 41
  * finding 24 spbc-anonymous-reception
  * finding 35 spbc-arrival-kept
+ * finding 35 spbc-order-dependent-message
  */

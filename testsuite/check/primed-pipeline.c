@@ -29,9 +29,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Recv direct in primed-pipeline.c:main:1
  * reception 17 MPI_Recv direct in primed-pipeline.c:main:1
- * pattern main 11-21 order unknown determinism proved separator 20
- * finding 16 spbc-order-unknown
+ * pattern main 11-21 order refuted determinism proved separator 20
+ * finding 16 spbc-unordered-pattern
  */

@@ -43,9 +43,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 20 MPI_Probe direct in probed-count-limit.c:main:1
- * pattern main 18-33 order proved determinism unknown separator 34
+ * pattern main 18-33 order proved determinism refuted separator 34
  * finding 20 spbc-anonymous-reception
  * finding 28 spbc-arrival-kept
+ * finding 28 spbc-order-dependent-message
  */

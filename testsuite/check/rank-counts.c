@@ -35,9 +35,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 12 MPI_Recv direct in rank-counts.c:exchange:1
  * reception 13 MPI_Recv direct in rank-counts.c:exchange:1
- * pattern exchange 10-13 order unknown determinism proved separator 25
- * finding 12 spbc-order-unknown
+ * pattern exchange 10-13 order refuted determinism proved separator 25
+ * finding 12 spbc-unordered-pattern
  */

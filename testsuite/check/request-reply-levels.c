@@ -78,13 +78,14 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 38 direct in exchange
  * reception 48 direct in exchange
- * pattern exchange order broken determinism holds separator none
+ * pattern exchange order broken determinism broken separator none
  */
 /* EXPECT
  * verdict not-ready
  * reception 38 MPI_Probe direct in request-reply-levels.c:main:1
  * reception 48 MPI_Probe direct in request-reply-levels.c:main:1
- * pattern main 62-70 order refuted determinism unknown
+ * pattern main 62-70 order refuted determinism refuted
  * finding 38 spbc-unordered-pattern
  * finding 48 spbc-message-race
+ * finding 67 spbc-order-dependent-message
  */

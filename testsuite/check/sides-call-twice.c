@@ -56,8 +56,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism open separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in sides-call-twice.c:main:1
- * pattern main 43-48 order unknown determinism unknown separator 10
- * finding 19 spbc-order-unknown
+ * pattern main 43-48 order refuted determinism unknown separator 10
+ * finding 19 spbc-unordered-pattern
  */

@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 16 MPI_Recv direct in sides-other-order.c:main:1
- * pattern main 14-23 order unknown determinism proved separator 17
- * finding 16 spbc-order-unknown
+ * pattern main 14-23 order refuted determinism proved separator 17
+ * finding 16 spbc-unordered-pattern
  */

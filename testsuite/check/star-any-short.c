@@ -46,8 +46,8 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 12 MPI_Recv direct in star-any-short.c:meet:1
  * reception 32 MPI_Recv direct in star-any-short.c:main:1
- * pattern meet 10-18 order unknown determinism proved
+ * pattern meet 10-18 order refuted determinism proved
  * pattern main 29-32 order refuted determinism proved
- * finding 12 spbc-order-unknown
+ * finding 12 spbc-unordered-pattern
  * finding 32 spbc-unordered-pattern
  */

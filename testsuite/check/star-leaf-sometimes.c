@@ -41,8 +41,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 32 MPI_Recv direct in star-leaf-sometimes.c:main:1
- * pattern main 29-32 order unknown determinism proved
- * finding 32 spbc-order-unknown
+ * pattern main 29-32 order refuted determinism proved
+ * finding 32 spbc-unordered-pattern
  */

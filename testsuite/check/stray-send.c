@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 11 MPI_Recv direct in stray-send.c:main:1
- * pattern main 21-26 order unknown determinism proved separator 25
- * finding 11 spbc-order-unknown
+ * pattern main 21-26 order refuted determinism proved separator 25
+ * finding 11 spbc-unordered-pattern
  */

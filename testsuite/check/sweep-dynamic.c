@@ -62,7 +62,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 14 MPI_Recv direct in sweep-dynamic.c:main:1
- * pattern main 50-53 order unknown determinism refuted
- * finding 14 spbc-order-unknown
+ * pattern main 50-53 order refuted determinism refuted
+ * finding 14 spbc-unordered-pattern
  * finding 18 spbc-order-dependent-message
  */

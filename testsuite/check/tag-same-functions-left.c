@@ -51,7 +51,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 12 MPI_Recv direct in tag-same-functions-left.c:main:1
  * reception 22 MPI_Recv direct in tag-same-functions-left.c:main:1
- * pattern main 37-38 order unknown determinism proved separator 13
+ * pattern main 37-38 order refuted determinism proved separator 13
  * finding 12 spbc-message-race
- * finding 12 spbc-order-unknown
+ * finding 12 spbc-unordered-pattern
  */

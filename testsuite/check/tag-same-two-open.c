@@ -33,9 +33,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in tag-same-two-open.c:main:1
  * reception 21 MPI_Recv direct in tag-same-two-open.c:main:1
- * pattern main 12-24 order unknown determinism proved separator 18
- * finding 15 spbc-order-unknown
+ * pattern main 12-24 order refuted determinism proved separator 18
+ * finding 15 spbc-unordered-pattern
  */

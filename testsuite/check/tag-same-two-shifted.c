@@ -34,9 +34,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Recv direct in tag-same-two-shifted.c:main:1
  * reception 21 MPI_Recv direct in tag-same-two-shifted.c:main:1
- * pattern main 13-23 order unknown determinism proved separator 18
- * finding 15 spbc-order-unknown
+ * pattern main 13-23 order refuted determinism proved separator 18
+ * finding 15 spbc-unordered-pattern
  */

@@ -36,7 +36,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 21 MPI_Recv direct in tags-any.c:main:1
  * reception 24 MPI_Recv direct in tags-any.c:main:1
- * pattern main 14-25 order unknown determinism proved separator 22
+ * pattern main 14-25 order refuted determinism proved separator 22
  * finding 21 spbc-message-race
- * finding 21 spbc-order-unknown
+ * finding 21 spbc-unordered-pattern
  */

@@ -33,9 +33,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 21 MPI_Recv direct in tags-in-turn.c:main:1
  * reception 24 MPI_Recv direct in tags-in-turn.c:main:1
- * pattern main 14-25 order unknown determinism proved separator 22
- * finding 21 spbc-order-unknown
+ * pattern main 14-25 order refuted determinism proved separator 22
+ * finding 21 spbc-unordered-pattern
  */

@@ -30,7 +30,7 @@ int main(int argc, char **argv)
  * completion 20 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 20 MPI_Test unknown
- * finding 20 spbc-completion-unknown
+ * verdict not-ready
+ * completion 20 MPI_Test order-dependent
+ * finding 23 spbc-order-dependent-message
  */

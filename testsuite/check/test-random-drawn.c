@@ -32,7 +32,7 @@ int main(int argc, char **argv)
  * completion 22 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 22 MPI_Test unknown
- * finding 22 spbc-completion-unknown
+ * verdict not-ready
+ * completion 22 MPI_Test order-dependent
+ * finding 25 spbc-order-dependent-message
  */

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
  * completion 25 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 25 MPI_Test unknown
- * finding 25 spbc-completion-unknown
+ * verdict not-ready
+ * completion 25 MPI_Test order-dependent
+ * finding 31 spbc-order-dependent-message
  */

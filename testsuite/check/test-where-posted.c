@@ -30,9 +30,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in test-where-posted.c:main:1
  * completion 16 MPI_Test harmless
- * pattern main 13-19 order unknown determinism unknown separator 20
- * finding 15 spbc-order-unknown
+ * pattern main 13-19 order refuted determinism unknown separator 20
+ * finding 15 spbc-unordered-pattern
  */

@@ -39,7 +39,8 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 25 MPI_Recv direct in tree-answered.c:main:1
- * pattern main 19-28 order refuted determinism unknown separator 29
+ * pattern main 19-28 order refuted determinism refuted separator 29
  * finding 25 spbc-message-race
  * finding 25 spbc-unordered-pattern
+ * finding 27 spbc-order-dependent-message
  */

@@ -33,6 +33,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 19 MPI_Recv direct in tree-no-barrier.c:main:1
- * pattern main 18-23 order refuted determinism unknown
+ * pattern main 18-23 order refuted determinism refuted
  * finding 19 spbc-unordered-pattern
+ * finding 23 spbc-order-dependent-message
  */

@@ -38,6 +38,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 22 MPI_Recv direct in tree-two-laps.c:main:1
- * pattern main 21-26 order refuted determinism unknown
+ * pattern main 21-26 order refuted determinism refuted
  * finding 22 spbc-unordered-pattern
+ * finding 26 spbc-order-dependent-message
  */

@@ -31,9 +31,9 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 15 MPI_Irecv direct in waitsome-once-posted.c:main:1
  * completion 17 MPI_Waitsome harmless
- * pattern main 13-20 order unknown determinism unknown separator 21
- * finding 15 spbc-order-unknown
+ * pattern main 13-20 order refuted determinism unknown separator 21
+ * finding 15 spbc-unordered-pattern
  */

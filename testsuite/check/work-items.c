@@ -72,7 +72,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 26 MPI_Recv direct in work-items.c:main:1
  * reception 32 MPI_Recv direct in work-items.c:main:1
- * pattern main 58-61 order unknown determinism refuted
- * finding 26 spbc-order-unknown
+ * pattern main 58-61 order refuted determinism refuted
+ * finding 26 spbc-unordered-pattern
  * finding 27 spbc-order-dependent-message
  */

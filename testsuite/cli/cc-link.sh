@@ -51,8 +51,8 @@ expect_verdict app "verdict=ready" "patterns=0"
 write_racy racy.c
 run "$CC" racy.c -o app
 expect_status 0
-expect_err "warning: app: verdict not-ready: racy.c:14"
-expect_verdict app "verdict=not-ready" "reason=racy.c:14"
+expect_err "warning: app: verdict not-ready: racy.c:12"
+expect_verdict app "verdict=not-ready" "reason=racy.c:12"
 rm app
 run "$CC" --spbc-werror racy.c -o app
 expect_status 1

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does a pattern cost as much as the program is large?  What comes from any source gets into memory that all of the program reads: what
-# that leads to is found for all patterns at once.
+# that leads to is found for all patterns at once.  And four times as many exchanges do not
+# cost thirteen times as much.
 . "$(dirname "$0")/tool-common.sh"
 
 "$SOURCES/../perf/generate-program" 30 program
@@ -15,4 +16,76 @@ write_long many.c 300
 run "$BIN/spbc-check" --format=json --step-limit=12000 many.c
 [ "$(grep -c '"determinism":.*unknown' "$work/out")" = 300 ] || fail "not three hundred patterns"
 [ "$(grep -c '"determinism_reason":.*budget' "$work/out")" -le 10 ] || fail "many patterns cost too many steps: $(grep -m1 budget "$work/out")"
+
+# A function that calls itself sends and receives through another that main calls too: each wider range takes in what leads back to the first
+# one, which is judged once and not again for every wider one.
+cat >again.c <<'END'
+#include <mpi.h>
+static int out;
+static void give(void) { MPI_Send(&out, 1, MPI_INT, 0, 3, MPI_COMM_WORLD); }
+static void take(int size)
+{
+    int in = 0;
+    for (int k = 0; k < size; k++) {
+        give();
+        MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    out += in;
+    if (out < 100) take(size - 1);
+}
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    give();
+    for (int i = 0; i < 3; i++) {
+        if (rank == 0) take(size);
+        else give();
+        take(size);
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
+run "$BIN/spbc-check" --format=json --step-limit=300 again.c
+grep -q '"order":.*"unknown"' "$work/out" || fail "no pattern: $(cat "$work/out")"
+! grep -q '_reason":.*budget' "$work/out" || fail "one range is judged again and again: $(grep -m1 budget "$work/out")"
+# write_main FILE N EXCHANGE [DECLARATIONS]: a main of N exchanges; @ is the number of each.
+write_main() {
+    { echo '#include <mpi.h>'
+      echo 'int main(int argc, char **argv) { int rank, size, x = 0; MPI_Status s;'
+      echo 'MPI_Init(&argc, &argv); MPI_Comm_rank(MPI_COMM_WORLD, &rank); MPI_Comm_size(MPI_COMM_WORLD, &size);'
+      echo "${4-}"
+      for i in $(seq "$2"); do echo "$3" | sed "s/@/$i/g"; done
+      echo 'MPI_Finalize(); return x; }'
+    } >"$1"
+}
+
+# cost_of FILE: CPU seconds of all phases, reading left out.
+cost_of() {
+    timeout 100 "$BIN/spbc-check" --format=json --timings "$1" 2>&1 >/dev/null | awk '$1 == "reading" { reading = $2 } $1 == "all" { print $2 - reading }'
+}
+
+# expect_growth NAME N EXCHANGE [DECLARATIONS]: four times as many exchanges as N cost less than thirteen times as much.
+expect_growth() {
+    write_main "$1-small.c" "$2" "$3" "${4-}"
+    write_main "$1-large.c" "$(($2 * 4))" "$3" "${4-}"
+    small=$(cost_of "$1-small.c")
+    large=$(cost_of "$1-large.c")
+    awk -v small="$small" -v large="${large:-1e9}" 'BEGIN { exit !(small > 0 && large < 13 * small) }' ||
+        fail "$1: $2 exchanges cost $small CPU seconds, four times as many $large"
+}
+
+collect='if (rank == 0) { for (int k = 1; k < size; k++) MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, &s); } else MPI_Send(&rank, 1, MPI_INT, 0, TAG, MPI_COMM_WORLD);'
+expect_growth tags 100 "$(echo "$collect" | sed 's/TAG/@/g') MPI_Barrier(MPI_COMM_WORLD);"
+expect_growth one-tag 100 "$(echo "$collect" | sed 's/TAG/7/g') MPI_Barrier(MPI_COMM_WORLD);"
+expect_growth requests 50 'if (rank == 0) { for (int k = 1; k < size; k++) MPI_Irecv(&b[k], 1, MPI_INT, MPI_ANY_SOURCE, @, MPI_COMM_WORLD, &q[k]); MPI_Waitall(size - 1, q + 1, MPI_STATUSES_IGNORE); } else MPI_Send(&rank, 1, MPI_INT, 0, @, MPI_COMM_WORLD); MPI_Barrier(MPI_COMM_WORLD);' \
+    'int b[64]; MPI_Request q[64];'
+expect_growth choices 20 'for (int it = 0; it < 9; it++) {
+    MPI_Irecv(&b[0], 1, MPI_INT, MPI_ANY_SOURCE, 5@, MPI_COMM_WORLD, &q[0]); MPI_Irecv(&b[1], 1, MPI_INT, (rank + 1) % size, 6@, MPI_COMM_WORLD, &q[1]);
+    MPI_Waitany(2, q, &i, &s); MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
+    MPI_Recv(&x, 1, MPI_INT, (rank + size - 1) % size, 7, MPI_COMM_WORLD, &s); MPI_Wait(&q[1 - i], &s); }' \
+    'int b[2], i; MPI_Request q[2];'
 finish

@@ -19,7 +19,7 @@ expect_out "verdict: ready after 1 pattern"
 
 run "$BIN/spbc-check" racy.c
 expect_status 1
-expect_out "verdict: not ready: racy.c:14"
+expect_out "verdict: not ready: racy.c:12"
 expect_out "note: the message that comes first is received here"
 
 # No colour in a file; no colour on a terminal that does not want it is up to NO_COLOR, set by tool-common.sh.

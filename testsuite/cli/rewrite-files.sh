@@ -113,10 +113,10 @@ cd ..
 write_racy racy.c
 run "$BIN/spbc-rewrite" -i racy.c
 expect_status 1
-expect_err "refused: the verdict is not-ready: racy.c:14"
+expect_err "refused: the verdict is not-ready: racy.c:12"
 grep -q SPBC racy.c && fail "a refused program was rewritten"
 run "$BIN/spbc-rewrite" --force -i racy.c
 expect_status 0
-expect_err "warning: the verdict is not-ready: racy.c:14"
+expect_err "warning: the verdict is not-ready: racy.c:12"
 grep -q SPBC_Begin_iteration racy.c || fail "a forced program was not rewritten"
 finish

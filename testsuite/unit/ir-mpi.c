@@ -83,6 +83,9 @@ static void test_parameters(void)
     const struct mpi_function *coords = mpi_function_get(mpi_function_find("MPI_Cart_coords"));
     const struct mpi_function *rank = mpi_function_get(mpi_function_find("MPI_Comm_rank"));
 
+    CHECK_EQUAL(mpi_parameter_find(coords, "rank"), 1);
+    CHECK_EQUAL(mpi_parameter_find(coords, "coords"), 3);
+    CHECK_EQUAL(mpi_parameter_find(coords, "oord"), -1);
     CHECK_EQUAL(mpi_parameter_kind(scatter, 0), PARAMETER_MESSAGE);
     CHECK_EQUAL(mpi_parameter_kind(scatter, 1), PARAMETER_MESSAGE);
     CHECK_EQUAL(mpi_parameter_kind(scatter, 2), PARAMETER_ARRAY);

@@ -46,7 +46,7 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
- * reception 25 MPI_Recv variable maybe in ghost.c:ghost_update:1
+ * reception 25 MPI_Recv variable in ghost.c:ghost_update:1
  * pattern ghost_update 29-38 order proved determinism unknown separator 31
  * finding 35 spbc-arrival-kept
  * finding 25 spbc-anonymous-reception

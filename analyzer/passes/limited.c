@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a node of a polling loop run at most once for what was found?
+ *
+ * Requires: events, values, control flow.  A condition that comes from the answer of a probe or a test has a
+ * side on which something was found.  A node is limited when it runs on that side only, or under a condition
+ * that is a latch: something that it reads is set to a constant under it.  Looks at the branches that decide
+ * the node, and at those that decide these, LEVELS deep.  Every question about a loop asks it of every node
+ * below that loop, so what a branch and a node have said is kept.
+ */
+#include "passes/limited.h"
+#include "base/map.h"
+#include "ir/expr.h"
+#include "passes/budget.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/values.h"
+
+enum { LEVELS = 6 };
+
+struct branch_known {
+    int side; /* see limited_side */
+    bool has_latches;
+    node_list latches; /* assignments of constants under it, to what it reads */
+};
+
+struct limits {
+    struct map *branches; /* branch -> struct branch_known */
+    uint8_t **nodes;      /* by function and node: 0 not asked, 1 it is not limited, 2 it is */
+    node_list work;       /* of the question that is worked on */
+    struct set seen;      /* ids of those in it */
+};
+
+static struct limits *limits_get(struct analysis *a)
+{
+    if (!a->limits) {
+        a->limits = ARENA_NEW(a->arena, struct limits);
+        a->limits->branches = map_new(a->arena);
+        a->limits->nodes = ARENA_ARRAY(a->arena, uint8_t *, a->program->function_count + 1);
+    }
+    return a->limits;
+}
+
+static struct branch_known *branch_get(struct analysis *a, const struct node *branch)
+{
+    struct map *branches = limits_get(a)->branches;
+    struct branch_known *known = map_get_address(branches, branch);
+
+    if (!known) {
+        known = ARENA_NEW(a->arena, struct branch_known);
+        known->side = -1;
+        map_set_address(branches, branch, known);
+    }
+    return known;
+}
+
+/* ---- what was found ---- */
+
+static bool calls_function(struct analysis *a, const struct node *call, const struct function *f)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (callees->items[k] == f)
+            return true;
+    return false;
+}
+
+/* On which side of the condition has a probe or a test found something?  1: when it is true, 2: when
+ * it is false, 0: it does not come from one. */
+static int side_find(struct analysis *a, const struct expr *expr, const struct node *at, int depth)
+{
+    struct values values;
+    int side;
+
+    if (!expr || depth > 4)
+        return 0;
+    switch (expr->kind) {
+    case EXPR_CALL:
+        for (uint32_t n = 0; n < a->events.count; n++)
+            if (a->events.items[n]->kind == EVENT_PROBE && a->events.items[n]->mpi->flag >= 0 &&
+                calls_function(a, expr->call, a->events.items[n]->mpi_node->function))
+                return 1;
+        return 0;
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_DEREF:
+        values_of(a, expr, at, NULL, &values);
+        for (uint32_t k = 0; k < values.maker_count; k++) {
+            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
+
+            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
+                mpi_role_is_choice(role))
+                return 1;
+        }
+        return 0;
+    case EXPR_UNARY:
+        side = expr_op(expr) == OP_LNOT ? side_find(a, expr->a, at, depth + 1) : 0;
+        return side == 1 ? 2 : side == 2 ? 1 : 0;
+    case EXPR_BINARY:
+        if ((expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) && expr->b->kind == EXPR_INT &&
+            expr->b->value == 0) {
+            side = side_find(a, expr->a, at, depth + 1);
+            return side == 0 || expr_op(expr) == OP_NE ? side : 3 - side;
+        }
+        if (expr_op(expr) == OP_LAND && (side_find(a, expr->a, at, depth + 1) == 1 ||
+                                         side_find(a, expr->b, at, depth + 1) == 1))
+            return 1;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+int limited_side(struct analysis *a, const struct node *branch)
+{
+    struct branch_known *known = branch_get(a, branch);
+    int side = known->side >= 0 ? known->side : side_find(a, branch->value, branch, 0);
+
+    if (!budget_is_spent(a))
+        known->side = side;
+    return side;
+}
+
+/* ---- latches ---- */
+
+static const node_list *latches_of(struct analysis *a, const struct node *branch)
+{
+    const struct function *f = branch->function;
+    struct branch_known *known = branch_get(a, branch);
+
+    for (uint32_t k = 0; k < f->node_count && !known->has_latches; k++) {
+        const struct node *set = f->nodes[k];
+
+        if (set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
+            expr_contains(branch->value, set->target) &&
+            set_has(cfg_control_closure(a, set), branch->id))
+            array_push(a->arena, &known->latches, set);
+    }
+    known->has_latches = true;
+    return &known->latches;
+}
+
+/* Is something that the branch reads set to a constant on the side on which the node runs? */
+static bool is_latch(struct analysis *a, const struct node *branch, const struct node *node)
+{
+    const node_list *latches = latches_of(a, branch);
+
+    for (uint32_t k = 0; k < latches->count; k++)
+        if (cfg_reaches(a, node, latches->items[k]) || cfg_reaches(a, latches->items[k], node))
+            return true;
+    return false;
+}
+
+/* ---- the question ---- */
+
+/* Does one of the branches that decide `decided` limit the node?  Those that may be looked at next are put
+ * in the work. */
+static bool is_limited_by(struct analysis *a, const struct node *node, const struct node *decided)
+{
+    const struct set *direct = &cfg_get(a, decided->function)->controls[decided->id];
+    struct limits *limits = limits_get(a);
+
+    for (uint32_t k = 0; k < direct->count; k++) {
+        const struct node *branch = node->function->nodes[direct->items[k]];
+        int side = limited_side(a, branch);
+
+        if (branch == decided)
+            continue;
+        if ((side != 0 && cfg_control_sides(a, branch, decided) == side) ||
+            is_latch(a, branch, node))
+            return true;
+        if (set_add(a->arena, &limits->seen, branch->id))
+            array_push(a->arena, &limits->work, branch);
+    }
+    return false;
+}
+
+static bool is_limited(struct analysis *a, const struct node *node)
+{
+    struct limits *limits = limits_get(a);
+    uint32_t next = 0;
+
+    limits->work.count = limits->seen.count = 0;
+    array_push(a->arena, &limits->work, node);
+    set_add(a->arena, &limits->seen, node->id);
+    for (int level = 0; level <= LEVELS; level++)
+        for (uint32_t end = limits->work.count; next < end; next++)
+            if (is_limited_by(a, node, limits->work.items[next]))
+                return true;
+    return false;
+}
+
+bool limited_is(struct analysis *a, const struct node *node)
+{
+    struct limits *limits = limits_get(a);
+    uint8_t **known = &limits->nodes[node->function->id];
+    bool is;
+
+    if (!*known)
+        *known = ARENA_ARRAY(a->arena, uint8_t, node->function->node_count);
+    if ((*known)[node->id] > 0)
+        return (*known)[node->id] == 2;
+    is = is_limited(a, node);
+    if (!budget_is_spent(a))
+        (*known)[node->id] = is ? 2 : 1;
+    return is;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which source does a reception or a probe name?
+ *
+ * Requires: values of the argument.  What arithmetic, a message, input or MPI makes is taken for a rank (values.c);
+ * where a verdict rests on that, it is listed as an assumption.  MPI's own ranks (MPI_Comm_rank, MPI_Cart_shift ...)
+ * are ranks.
+ */
+#include "passes/sources.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/findings.h"
+#include "passes/values.h"
+
+/* What MPI has written: ranks of its own making, or data? */
+static bool brings_data(const struct mpi_function *mpi)
+{
+    static const char *const NAMES[] = {"MPI_Unpack",     "MPI_Get",          "MPI_Rget",
+                                        "MPI_File_",      "MPI_Reduce_local", "MPI_Fetch_and_op",
+                                        "MPI_Group_tran", "MPI_Compare_and"};
+
+    if (mpi_role_is_receive(mpi->role) || mpi->role == ROLE_MRECV || mpi->role == ROLE_IMRECV ||
+        (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR))
+        return true;
+    for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
+        if (text_starts_with(mpi->name, NAMES[k]))
+            return true;
+    return false;
+}
+
+/* May a status be that of a request that was null, which has no source? */
+static bool is_completed_with_status(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *c = a->events.items[k];
+        struct set written = {0};
+
+        if (c->kind != EVENT_COMPLETION || c->mpi->status < 0)
+            continue;
+        pointees_spread(a, c->mpi_node->args[c->mpi->status], &written);
+        if (written.count > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Is the source, which no constant names, a rank for all that is seen? */
+static bool is_taken_for_rank(struct analysis *a, const struct event *e)
+{
+    const struct values *v = &e->peer_values;
+
+    if (v->is_computed || (v->is_status && is_completed_with_status(a)))
+        return true;
+    for (uint32_t k = 0; k < v->maker_count; k++)
+        if (brings_data(mpi_function_get(call_mpi(a, v->makers[k]))))
+            return true;
+    return false;
+}
+
+void source_classify(struct analysis *a, struct event *e)
+{
+    const struct values *v = &e->peer_values;
+    bool has_any = values_has(v, a->program->any_source);
+
+    e->source_is_status = v->is_status && !has_any;
+    if (has_any && v->count == 1 && v->maker_count == 0 && !v->is_computed && !v->is_status &&
+        !v->is_unknown)
+        e->source = SOURCE_ANY;
+    else if (has_any && !e->is_for_others)
+        e->source = SOURCE_MAYBE;
+    else if (has_any || v->is_unknown ||
+             (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
+        e->source = SOURCE_UNKNOWN; /* an empty set: no value was ever given */
+    else
+        e->source = SOURCE_NAMED;
+    if (v->is_unknown)
+        e->source_unknown = v->unknown;
+    else if (e->source == SOURCE_UNKNOWN || e->source == SOURCE_MAYBE)
+        e->source_unknown = expr_text(a->program, e->peer);
+    if (e->source == SOURCE_NAMED && is_taken_for_rank(a, e))
+        assume(a, "ranks that arithmetic, messages or input make are not MPI_ANY_SOURCE");
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do all processes come to the same collectives?
+ *
+ * Requires: runs of a few processes (joint.h), the separator of a pattern.  Computes: a run in which one
+ * process is at the separator, and another one is in another collective of MPI_COMM_WORLD or has ended:
+ * then they do not go through the same iterations, whatever is shown of the statements.  That a run gets
+ * stuck for another reason does not count.
+ */
+#include "passes/together.h"
+
+struct apart { /* two processes of a run */
+    uint32_t run, rank, other;
+    const struct entry *here, *elsewhere; /* elsewhere NULL: the other one has ended */
+};
+
+static const struct entry *meeting_at(const struct history *h, uint32_t ordinal)
+{
+    for (uint32_t k = 0; k < h->entries.count; k++) {
+        const struct entry *e = &h->entries.items[k];
+
+        if (e->kind == ENTRY_GIVE && e->comm == COMM_WORLD_NUMBER && e->ordinal == ordinal)
+            return e;
+    }
+    return NULL;
+}
+
+static bool is_separator(const struct group *g, const struct entry *e)
+{
+    for (int k = 0; k < JOINT_CALLS && e->calls[k]; k++)
+        if (e->calls[k]->place.file == g->separator.file &&
+            e->calls[k]->place.line == g->separator.line)
+            return true;
+    return false;
+}
+
+/* Is the other process somewhere else than in this meeting, and stays there? */
+static bool is_apart(const struct history *other, const struct entry *here,
+                     const struct entry **elsewhere)
+{
+    *elsewhere = meeting_at(other, here->ordinal);
+    return *elsewhere ? (*elsewhere)->calls[0]->mpi != here->calls[0]->mpi : other->is_finished;
+}
+
+static bool apart_find(const struct sample *s, const struct group *g, struct apart *out)
+{
+    for (uint32_t k = 0; k < s->run_count * s->size * s->size; k++) {
+        const uint32_t run = k / (s->size * s->size), rank = k / s->size % s->size,
+                       other = k % s->size;
+        const struct history *h = &s->runs[run]->histories[rank];
+
+        for (uint32_t n = 0; n < h->entries.count; n++) {
+            const struct entry *e = &h->entries.items[n];
+
+            if (e->kind != ENTRY_GIVE || e->comm != COMM_WORLD_NUMBER || !is_separator(g, e) ||
+                !is_apart(&s->runs[run]->histories[other], e, &out->elsewhere))
+                continue;
+            out->run = run;
+            out->rank = rank;
+            out->other = other;
+            out->here = e;
+            return true;
+        }
+    }
+    return false;
+}
+
+void together_check(const struct sample *s, struct group *g)
+{
+    const struct place *place;
+    struct apart found;
+
+    if (!g->separator.file || !apart_find(s, g, &found))
+        return;
+    place = &found.here->calls[0]->place;
+    g->instances =
+        arena_printf(s->a->arena, "%u processes do not pass the same synchronisations", s->size);
+    g->order = claim_make(
+        TRUTH_REFUTED,
+        found.elsewhere
+            ? arena_printf(s->a->arena,
+                           "of %u processes, process %u comes to the synchronisation at %s:%u, and "
+                           "process %u to the collective at %s:%u instead",
+                           s->size, found.rank, place->file->path, place->line, found.other,
+                           found.elsewhere->calls[0]->place.file->path,
+                           found.elsewhere->calls[0]->place.line)
+            : arena_printf(s->a->arena,
+                           "of %u processes, process %u comes to the synchronisation at %s:%u, and "
+                           "process %u ends without it: they do not pass the same iterations",
+                           s->size, found.rank, place->file->path, place->line, found.other),
+        *place);
+}

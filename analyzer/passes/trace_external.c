@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does a call of a function that is not among the sources do to a process of a small instance?
+ *
+ * Requires: tracing.h.  Computes: what it returns and writes; what is not followed is unknown, and what may
+ * communicate or run anything stops the run.  Only processes that run together follow more than that:
+ *   - the functions of math.h, by bounds;
+ *   - rand() and random() as in the example of the C standard (7.22.2.2): any sequence is allowed, and the run
+ *     is one of a library that has this one.  A seed that is not known is 1; drand48() and lrand48() as POSIX
+ *     says;
+ *   - qsort() of numbers with a function that only compares: those that are equal keep their order, as they
+ *     may.
+ */
+#include "base/text.h"
+#include "ir/called.h"
+#include "passes/cells.h"
+#include "passes/interval.h"
+#include "passes/tracing.h"
+
+#include <string.h>
+
+static const struct value UNKNOWN;
+
+static struct value number(int64_t n)
+{
+    return (struct value){.known = KNOWN_INT, .number = n};
+}
+
+/* Does the function leave everything as it is but its own variables (as one that compares does)? */
+static bool is_pure(const struct function *f)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_CALL ||
+            (node->kind == NODE_ASSIGN &&
+             (node->target->kind != EXPR_VARIABLE || !node->target->variable->function ||
+              node->target->variable->is_static)))
+            return false;
+    }
+    return f->is_defined && !f->has_unknown;
+}
+
+/* Why nothing can be said behind a call of a function that is not among the sources; NULL. */
+static const char *trouble_of_external(struct tracing *t, const struct node *call,
+                                       const struct function *f)
+{
+    static const char *const CHANGES[] = {"sigaction",  "fork",    "vfork",
+                                          "setcontext", "syscall", NULL};
+
+    if (f->is_noreturn)
+        return "the program ends";
+    if (external_is_missing(f))
+        return arena_printf(t->a->arena,
+                            "`%s`, which is not defined in the given sources, may "
+                            "communicate",
+                            f->name);
+    for (const char *const *name = CHANGES; *name; name++)
+        if (strcmp(f->name, *name) == 0)
+            return arena_printf(t->a->arena, "%s is not followed", f->name);
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct value value = tracing_value(t, call->args[k]);
+
+        if (value.known == KNOWN_FUNCTION && !is_pure(value.function))
+            return arena_printf(t->a->arena, "`%s` may call `%s`", f->name, value.function->name);
+    }
+    return NULL;
+}
+
+/* memcpy of integers between places that are known.  Returns false where it is something else. */
+static bool integers_copy(struct tracing *t, const struct node *call, const struct function *f)
+{
+    enum { INTEGERS_LIMIT = 256 };
+    bool is_copy = strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0;
+    const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
+    const struct type *from = call->arg_count == 3 ? call->args[1]->type : NULL;
+    struct value length, values[INTEGERS_LIMIT];
+    int64_t count;
+
+    if (!is_copy || !to || !from || !to->to || !from->to || to->to->kind != TYPE_INT ||
+        to->to->bytes == 0 || !memory_same_layout(to->to, from->to))
+        return false;
+    length = tracing_value(t, call->args[2]);
+    count = length.number / to->to->bytes;
+    if (length.known != KNOWN_INT || length.number % to->to->bytes != 0 || count < 0 ||
+        count > INTEGERS_LIMIT)
+        return false;
+    for (int64_t k = 0; k < count; k++) {
+        struct value at = tracing_element(t, call->args[1], k);
+
+        values[k] = at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : UNKNOWN;
+    }
+    for (int64_t k = 0; k < count; k++) {
+        struct value at = tracing_element(t, call->args[0], k);
+
+        if (at.known != KNOWN_ADDRESS)
+            return false;
+        memory_store(t->memory, &at, values[k]);
+    }
+    return true;
+}
+
+/* ---- random numbers ---- */
+
+/* The example of the C standard: as many bits as every RAND_MAX has. */
+static int64_t draw(struct tracing *t)
+{
+    if (t->drawn == 0)
+        t->drawn = 1;
+    t->drawn = (t->drawn * 1103515245 + 12345) & UINT64_C(0xffffffff);
+    return (int64_t)(t->drawn / 65536 % 32768);
+}
+
+/* POSIX says how these go; 0: no seed was given that is known. */
+static bool numbers_draw48(struct tracing *t, const struct node *call, const struct function *f,
+                           struct value *result)
+{
+    const uint64_t mask = (UINT64_C(1) << 48) - 1;
+    const bool is_whole = function_is(f, "lrand48");
+    struct value seed;
+
+    if (function_is(f, "srand48") && call->arg_count == 1) {
+        seed = tracing_value(t, call->args[0]);
+        t->drawn48 = seed.known == KNOWN_INT ? ((uint64_t)seed.number << 16 & mask) | 0x330e : 0;
+        return true;
+    }
+    if ((!is_whole && !function_is(f, "drand48")) || t->drawn48 == 0)
+        return false;
+    t->drawn48 = (t->drawn48 * UINT64_C(0x5deece66d) + 11) & mask;
+    *result =
+        is_whole ? number((int64_t)(t->drawn48 >> 17))
+                 : interval_compute(OP_DIV, number((int64_t)t->drawn48), number((int64_t)mask + 1));
+    return true;
+}
+
+static bool numbers_draw(struct tracing *t, const struct node *call, const struct function *f,
+                         struct value *result)
+{
+    struct value seed;
+
+    if ((function_is(f, "srand") || function_is(f, "srandom")) && call->arg_count == 1) {
+        seed = tracing_value(t, call->args[0]);
+        t->drawn = seed.known == KNOWN_INT ? (uint64_t)seed.number & UINT64_C(0xffffffff) : 1;
+        return true;
+    }
+    if (!function_is(f, "rand") && !function_is(f, "random"))
+        return false;
+    *result = number(draw(t));
+    return true;
+}
+
+/* ---- qsort ---- */
+
+enum { SORTED_LIMIT = 64 };
+
+struct sorting { /* a call of qsort */
+    const struct node *call;
+    const struct function *compare;
+    struct value pair[2]; /* addresses of two elements, for the function to look at */
+};
+
+/* 1: the first belongs behind the second; -1: it is not known. */
+static int is_behind(struct tracing *t, const struct sorting *s, struct value x, struct value y)
+{
+    struct value result;
+
+    memory_store(t->memory, &s->pair[0], x);
+    memory_store(t->memory, &s->pair[1], y);
+    result = tracing_ask(t, s->call, s->compare, s->pair);
+    return result.known == KNOWN_INT ? result.number > 0 : -1;
+}
+
+/* Merges runs of 1, 2, 4 ... elements.  Returns false where something is not known. */
+static bool values_sort(struct tracing *t, const struct sorting *s, struct value *values,
+                        uint32_t count)
+{
+    struct value other[SORTED_LIMIT];
+
+    for (uint32_t run = 1; run < count; run *= 2) {
+        for (uint32_t at = 0; at < count; at += 2 * run) {
+            uint32_t x = at, y = at + run, out = at;
+            const uint32_t x_end = y < count ? y : count, y_end = y + run < count ? y + run : count;
+
+            while (x < x_end && y < y_end) {
+                const int order = is_behind(t, s, values[x], values[y]);
+
+                if (order < 0)
+                    return false;
+                other[out++] = values[order ? y++ : x++];
+            }
+            while (x < x_end)
+                other[out++] = values[x++];
+            while (y < y_end)
+                other[out++] = values[y++];
+        }
+        memcpy(values, other, count * sizeof *values);
+    }
+    return true;
+}
+
+/* Returns false where it is something else, or not known. */
+static bool numbers_sort(struct tracing *t, const struct node *call, const struct function *f)
+{
+    const struct type *unit =
+        call->arg_count == 4 && call->args[0]->type ? call->args[0]->type->to : NULL;
+    struct value values[SORTED_LIMIT], count, size, compare;
+    struct sorting s = {.call = call};
+    uint32_t object;
+
+    if (!function_is(f, "qsort") || !unit || (unit->kind != TYPE_INT && unit->kind != TYPE_FLOAT))
+        return false;
+    count = tracing_value(t, call->args[1]);
+    size = tracing_value(t, call->args[2]);
+    compare = tracing_value(t, call->args[3]);
+    if (count.known != KNOWN_INT || count.number < 0 || count.number > SORTED_LIMIT ||
+        size.known != KNOWN_INT || size.number != unit->bytes || compare.known != KNOWN_FUNCTION ||
+        compare.function->parameter_count != 2)
+        return false;
+    s.compare = compare.function;
+    object = memory_object(t->memory, false);
+    memory_unit(t->memory, object, unit);
+    for (int64_t k = 0; k < 2; k++)
+        s.pair[k] = (struct value){
+            .known = KNOWN_ADDRESS, .object = object, .step = memory_element(t->memory, NULL, k)};
+    for (int64_t k = 0; k < count.number; k++) {
+        const struct value at = tracing_element(t, call->args[0], k);
+
+        if (at.known != KNOWN_ADDRESS || at.step == memory_anywhere(t->memory))
+            return false;
+        values[k] = memory_load(t->memory, &at);
+    }
+    if (!values_sort(t, &s, values, (uint32_t)count.number))
+        return false;
+    for (int64_t k = 0; k < count.number; k++) {
+        const struct value at = tracing_element(t, call->args[0], k);
+
+        memory_store(t->memory, &at, values[k]);
+    }
+    return true;
+}
+
+/* ---- all of them ---- */
+
+/* Nothing is written through such an argument. */
+static bool is_number_with_point(const struct expr *argument)
+{
+    return argument->type && argument->type->kind == TYPE_FLOAT;
+}
+
+void tracing_external(struct tracing *t, const struct node *call, const struct function *f)
+{
+    struct value *result = ARENA_NEW(t->a->arena, struct value);
+    const char *trouble = trouble_of_external(t, call, f);
+    bool is_known;
+
+    if (trouble) {
+        tracing_stop(t, trouble, &call->place);
+        return;
+    }
+    is_known = integers_copy(t, call, f) ||
+               (t->joint && (numbers_draw(t, call, f, result) ||
+                             numbers_draw48(t, call, f, result) || numbers_sort(t, call, f)));
+    if (t->is_over)
+        return;
+    for (uint32_t k = 0; !is_known && k < call->arg_count; k++)
+        if (!is_number_with_point(call->args[k]) && call_writes(t->a, call, k) &&
+            call->args[k]->kind != EXPR_STRING)
+            tracing_forget(t, call, (int)k);
+    if (call_is_allocation(t->a, call) && strcmp(f->name, "posix_memalign") != 0)
+        *result = (struct value){.known = KNOWN_ADDRESS,
+                                 .object = memory_object(t->memory, strcmp(f->name, "calloc") == 0),
+                                 .step = memory_element(t->memory, NULL, 0)};
+    if (t->joint && call->arg_count == 1)
+        *result = interval_call(f, tracing_value(t, call->args[0]), *result);
+    map_set_address(t->frame->results, call, result);
+}

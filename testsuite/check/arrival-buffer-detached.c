@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The number lies in the buffer that MPI gives back. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    int *memory = malloc(4096);
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Buffer_attach(memory, 4096);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                memory[1000] = in;
+            }
+        } else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0) {
+            int *got, bytes;
+            MPI_Buffer_detach(&got, &bytes);
+            out = got[1000];
+            MPI_Buffer_attach(memory, 4096);
+            MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        }
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 18 direct in A
+ * pattern A order holds determinism broken separator 23
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 18 MPI_Recv direct in arrival-buffer-detached.c:main:1
+ * pattern main 16-22 order proved determinism unknown separator 23
+ * finding 18 spbc-anonymous-reception
+ * finding 29 spbc-arrival-kept
+ */

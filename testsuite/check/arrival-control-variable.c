@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The number is kept in a control variable of MPI's tools interface. */
+#include <mpi.h>
+#include <stddef.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    MPI_T_cvar_handle handle;
+    int provided, count;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_T_init_thread(MPI_THREAD_SINGLE, &provided);
+    MPI_T_cvar_handle_alloc(3, NULL, &handle, &count);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                MPI_T_cvar_write(handle, &in);
+            }
+        } else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0) {
+            MPI_T_cvar_read(handle, &out);
+            MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        }
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_T_cvar_handle_free(&handle);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 20 direct in A
+ * pattern A order holds determinism broken separator 25
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 20 MPI_Recv direct in arrival-control-variable.c:main:1
+ * pattern main 18-24 order proved determinism unknown separator 25
+ * finding 20 spbc-anonymous-reception
+ * finding 28 spbc-arrival-kept
+ */

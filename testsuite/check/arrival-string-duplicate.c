@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The number is kept in a copy of a string. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+    char text[16], *kept = NULL;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sprintf(text, "%d", in);
+                free(kept);
+                kept = strdup(text);
+            }
+        } else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0) {
+            out = atoi(kept);
+            MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        }
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    free(kept);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator 26
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in arrival-string-duplicate.c:main:1
+ * pattern main 17-25 order proved determinism unknown separator 26
+ * finding 19 spbc-anonymous-reception
+ * finding 29 spbc-arrival-kept
+ */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The broadcast comes from another process than the one that receives: it waits for nobody who does. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, sum = 0, in;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+            }
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+        }
+        MPI_Bcast(&sum, 1, MPI_INT, size - 1, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 15 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 15 MPI_Recv direct in bcast-from-other.c:main:1
+ * pattern main 13-20 order refuted determinism unknown
+ * finding 15 spbc-unordered-pattern
+ */

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A conditional expression takes up the flag in each round; the second request ends the loop. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[2], out = 0, found, over = 0;
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int next = (rank + 1) % size, last = (rank + size - 1) % size;
+
+    MPI_Irecv(&in[0], 1, MPI_INT, last, 1, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(&in[1], 1, MPI_INT, next, 2, MPI_COMM_WORLD, &requests[1]);
+    MPI_Send(&rank, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    MPI_Send(&rank, 1, MPI_INT, last, 2, MPI_COMM_WORLD);
+    while (!over) {
+        MPI_Test(&requests[0], &found, MPI_STATUS_IGNORE);
+        out = found ? 9 : out;
+        MPI_Test(&requests[1], &over, MPI_STATUS_IGNORE);
+    }
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    MPI_Send(&out, 1, MPI_INT, next, 3, MPI_COMM_WORLD);
+    MPI_Recv(&in[0], 1, MPI_INT, last, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 20 order-dependent
+ * completion 22 order-dependent,harmless
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 20 MPI_Test order-dependent
+ * completion 22 MPI_Test order-dependent
+ * finding 25 spbc-order-dependent-message
+ * finding 25 spbc-order-dependent-message
+ */

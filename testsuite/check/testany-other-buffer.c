@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A loop asks until one of two receptions is complete, and the buffer of the first is used. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[2] = {0, 0}, index, found = 0, out;
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int next = (rank + 1) % size, last = (rank + size - 1) % size;
+
+    MPI_Irecv(&in[0], 1, MPI_INT, last, 1, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(&in[1], 1, MPI_INT, next, 2, MPI_COMM_WORLD, &requests[1]);
+    MPI_Send(&rank, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    MPI_Send(&rank, 1, MPI_INT, last, 2, MPI_COMM_WORLD);
+    while (!found)
+        MPI_Testany(2, requests, &index, &found, MPI_STATUS_IGNORE);
+    out = in[0];
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    MPI_Send(&out, 1, MPI_INT, next, 3, MPI_COMM_WORLD);
+    MPI_Recv(&in[0], 1, MPI_INT, last, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 20 harmless,order-dependent
+ */
+/* EXPECT
+ * verdict unknown
+ * completion 20 MPI_Testany harmless
+ * finding 21 spbc-pending-buffer
+ */
