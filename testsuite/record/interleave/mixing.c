@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A gathering in a pattern, whose messages mix unless -DBARRIER or -DNAMED keep them apart; what is sent at the end depends on the order of
- * arrival unless -DNAMED or -DSUM.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way; -DTHREADS: with another thread
+ * arrival unless -DNAMED or -DSUM.  -DRANDOM: rank 0 draws numbers while it takes, and reads words.  -DSTUCK, -DENDLESS, -DTRUNCATED: ends in that way; -DTHREADS: with another thread
  * that sends. */
 #include <mpi.h>
 #include <pthread.h>
 #include <spbc.h>
+#include <stdlib.h>
+#include <string.h>
 
 static int sum; /* each rank has one */
 
@@ -13,6 +15,11 @@ static void take(int in, int source)
 #ifdef SUM
     (void)source;
     sum += in;
+#elif defined RANDOM
+    static char words[] = "1 20 300 4 50 600 7 80 900 1 2 3 4 5";
+    char *word = strtok(sum ? NULL : words, " ");
+    (void)in, (void)source;
+    sum += rand() % 1000 + (int)(1000 * drand48()) + (word ? atoi(word) : 0);
 #else
     sum = 3 * sum + in + source;
 #endif
@@ -60,6 +67,13 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     SPBC_Declare_pattern("gathering", &pattern);
+#ifdef RANDOM
+    static char others[] = "another text";
+    srand(7);
+    srand48(7);
+    if (rank != 0)
+        (void)strtok(others, " ");
+#endif
     for (int step = 0; step < 3; step++) {
         SPBC_Begin_iteration(pattern);
         for (int k = 1; rank == 0 && k < size; k++) {

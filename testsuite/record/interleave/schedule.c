@@ -16,7 +16,8 @@
  *
  * A rank is runnable unless it has found nothing to do since the last event; a channel (source, target, communicator) hands its messages
  * over in order.  Ranks and channels have weights that are drawn anew every few steps, so that each starves at times.
- * What a process has beside its memory (environment, files, handlers of signals) all ranks have together.
+ * What a process has beside its memory (environment, files, handlers of signals) all ranks have together; what the C library keeps (rand,
+ * strtok ...) each has for itself (library.c).
  * As weak as the standard allows: a send is complete at once (in some schedules: when it is matched, now and then), a root leaves MPI_Bcast
  * at once, the others MPI_Reduce. */
 #include "world.h"
@@ -37,8 +38,7 @@ enum {
     STEPS_MAX = 100000,
     CHANNELS_MAX = 1 << 14,
     STREAMS_MAX = 1 << 12,
-    SECONDS_MAX = 20,
-    NOT_SERVED = 77
+    SECONDS_MAX = 20
 };
 
 int world_size = 4;
@@ -262,6 +262,7 @@ static void rank_start(struct rank *rank, int number)
     rank->number = number;
     rank->waits_since = UINT64_MAX;
     rank->arrived_end = &rank->arrived;
+    library_start(rank);
     (void)getcontext(&rank->context);
     rank->context.uc_stack.ss_sp = memory(STACK_SIZE);
     rank->context.uc_stack.ss_size = STACK_SIZE;
@@ -301,7 +302,9 @@ static void schedule_run(uint64_t seed)
             continue;
         }
         me = &ranks[next];
+        library_enter(me);
         (void)swapcontext(&scheduler, &me->context);
+        library_leave(me);
     }
     results_reach(true);
     results->ended++;

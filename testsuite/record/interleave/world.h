@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <ucontext.h>
 
-enum { RANKS_MAX = 16 };
+enum { RANKS_MAX = 16, NOT_SERVED = 77 }; /* the status when something is not served */
 
 /* The iteration that was active in its process; pattern 0: none */
 struct stamp {
@@ -65,9 +65,17 @@ struct request {
     MPI_Op op;
 };
 
+/* What the C library keeps for a process */
+struct library {
+    char *random, *token;
+    unsigned short real[3];
+    int option, error;
+};
+
 struct rank {
     int number;
     ucontext_t context;
+    struct library library;
     bool is_done;
     uint64_t
         waits_since; /* the count of events when it last found nothing; runnable when there were more */
@@ -100,6 +108,11 @@ void sent(const struct message *message); /* for the comparison of schedules */
 /* failed: the program does what it must not do, or what is not served; does not return */
 __attribute__((noreturn, format(printf, 1, 2))) void failed(const char *format, ...);
 void *memory(size_t size); /* set to zero; a schedule's process gives nothing back */
+
+/* library.c: a rank begins, goes on, hands over */
+void library_start(struct rank *rank);
+void library_enter(struct rank *rank);
+void library_leave(struct rank *rank);
 
 /* comms.c */
 struct comm *comm_of(MPI_Comm handle);
