@@ -163,11 +163,11 @@ struct frame { /* a parameter's value is looked for in this call, not in all cal
     const struct frame *outer;
 };
 
-struct values { /* which integers or handles an expression may have */
-    int64_t numbers[16];
-    const struct node *makers[16]; /* MPI calls that may have written it */
-    uint32_t count, maker_count;
-    bool is_computed; /* or a number from arithmetic or an external function */
+struct values {          /* which integers or handles an expression may have */
+    int64_t numbers[16]; /* with those that mean something to MPI, however many there are */
+    uint32_t count;
+    node_list makers; /* MPI calls that may have written it */
+    bool is_computed; /* or a number from arithmetic or an external function, or one of too many */
     bool is_status;   /* or MPI_SOURCE (or MPI_TAG) of a status */
     bool is_unknown;  /* lost track at: */
     const char *unknown;

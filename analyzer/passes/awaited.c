@@ -117,12 +117,12 @@ static bool is_look(struct analysis *a, const struct node *call)
 static bool is_of_other_probe(const struct awaited *w, const struct values *values, uint32_t k,
                               const struct node *at)
 {
-    const struct node *probe = values->makers[k];
+    const struct node *probe = values->makers.items[k];
 
     if (!is_look(w->a, probe))
         return false;
-    for (uint32_t n = 0; probe == w->probe && n < values->maker_count; n++) {
-        const struct node *other = values->makers[n];
+    for (uint32_t n = 0; probe == w->probe && n < values->makers.count; n++) {
+        const struct node *other = values->makers.items[n];
 
         if (other != probe && is_look(w->a, other) && other->function == at->function &&
             probe->function == at->function && !leads_to(w->a, w->scope, probe, at, other))
@@ -147,8 +147,8 @@ static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const stru
     struct values values;
 
     values_of(w->a, lvalue, at, NULL, &values);
-    for (uint32_t k = 0; k < values.maker_count; k++)
-        if (is_in_loop(w, values.makers[k]) && tells(w->a, values.makers[k]) &&
+    for (uint32_t k = 0; k < values.makers.count; k++)
+        if (is_in_loop(w, values.makers.items[k]) && tells(w->a, values.makers.items[k]) &&
             !is_of_other_probe(w, &values, k, at))
             return true;
     return values.is_status;
@@ -209,8 +209,8 @@ static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const stru
     struct values values;
 
     values_of(w->a, lvalue, at, NULL, &values);
-    for (uint32_t k = 0; k < values.maker_count; k++)
-        if (values.makers[k] == w->probe)
+    for (uint32_t k = 0; k < values.makers.count; k++)
+        if (values.makers.items[k] == w->probe)
             return true;
     return false;
 }
@@ -314,8 +314,8 @@ static bool is_received(struct awaited *w, const struct expr *lvalue, const stru
     struct values values;
 
     values_of(w->a, lvalue, at, NULL, &values);
-    for (uint32_t k = 0; k < values.maker_count; k++) {
-        int row = call_mpi(w->a, values.makers[k]);
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        int row = call_mpi(w->a, values.makers.items[k]);
         enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_SEND;
 
         if (role == ROLE_RECV || role == ROLE_IRECV)

@@ -129,8 +129,8 @@ static void comm_search(struct analysis *a, const struct expr *expr, const struc
             out->unknown = expr_text(p, expr);
         }
     }
-    for (uint32_t k = 0; k < values.maker_count; k++) {
-        const struct node *call = values.makers[k];
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        const struct node *call = values.makers.items[k];
         const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
 
         if (mpi->role == ROLE_COMM_FREE) /* leaves MPI_COMM_NULL behind */
@@ -193,13 +193,13 @@ bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const st
 
 bool values_are_of_world(struct analysis *a, const struct values *values)
 {
-    for (uint32_t k = 0; k < values->maker_count; k++) {
-        const struct node *call = values->makers[k];
+    for (uint32_t k = 0; k < values->makers.count; k++) {
+        const struct node *call = values->makers.items[k];
         struct comm_value comm;
 
         comm_value_of(a, call->args[mpi_function_get(call_mpi(a, call))->comm], call, NULL, &comm);
         if (!comm.is_world || comm.is_unknown)
             return false;
     }
-    return values->maker_count > 0;
+    return values->makers.count > 0;
 }

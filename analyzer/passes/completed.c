@@ -61,8 +61,8 @@ static bool posts_under_bound(struct analysis *a, const struct node *post, const
 /* Is it what a test writes (its flag), or the result of its wrapper? */
 static bool is_flag(const struct values *values, const struct event *completion)
 {
-    for (uint32_t k = 0; k < values->maker_count; k++)
-        if (values->makers[k] == completion->mpi_node)
+    for (uint32_t k = 0; k < values->makers.count; k++)
+        if (values->makers.items[k] == completion->mpi_node)
             return true;
     return false;
 }

@@ -18,10 +18,11 @@ static void dump_values(const struct values *v)
     fprintf(stderr, "{");
     for (uint32_t k = 0; k < v->count; k++)
         fprintf(stderr, "%s%lld", k ? " " : "", (long long)v->numbers[k]);
-    for (uint32_t k = 0; k < v->maker_count; k++)
+    for (uint32_t k = 0; k < v->makers.count; k++)
         fprintf(stderr, " %s@%u",
-                v->makers[k]->mpi >= 0 ? mpi_function_get(v->makers[k]->mpi)->name : "MPI",
-                v->makers[k]->place.line);
+                v->makers.items[k]->mpi >= 0 ? mpi_function_get(v->makers.items[k]->mpi)->name
+                                             : "MPI",
+                v->makers.items[k]->place.line);
     fprintf(stderr, "%s%s%s%s}", v->is_computed ? " computed" : "", v->is_status ? " status" : "",
             v->is_unknown ? " unknown " : "", v->is_unknown ? v->unknown : "");
 }

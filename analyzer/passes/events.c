@@ -286,7 +286,7 @@ static bool arg_is_ambiguous(struct analysis *a, const struct event *e, const st
     if (!is_open(a, resolve(a, expr, e->node), e->node))
         return false;
     values_of(a, expr, e->node, NULL, &values);
-    return values.count + values.maker_count > 1 || values.is_unknown || values.is_computed;
+    return values.count + values.makers.count > 1 || values.is_unknown || values.is_computed;
 }
 
 /* The parameter that a source is a member of: `p` of p->source or p.source; NULL: none. */

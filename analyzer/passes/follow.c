@@ -66,30 +66,14 @@ static uint32_t frames_of(const struct frame *frame)
     return count;
 }
 
-static void number_add(struct search *s, int64_t number)
+static void maker_add(struct search *s, const struct node *call)
 {
     struct values *out = s->out;
 
-    for (uint32_t k = 0; k < out->count; k++)
-        if (out->numbers[k] == number)
+    for (uint32_t k = 0; k < out->makers.count; k++)
+        if (out->makers.items[k] == call)
             return;
-    if (out->count < sizeof out->numbers / sizeof out->numbers[0])
-        out->numbers[out->count++] = number;
-    else
-        out->is_computed = true;
-}
-
-static void maker_add(struct search *s, const struct node *call, const struct expr *expr)
-{
-    struct values *out = s->out;
-
-    for (uint32_t k = 0; k < out->maker_count; k++)
-        if (out->makers[k] == call)
-            return;
-    if (out->maker_count < sizeof out->makers / sizeof out->makers[0])
-        out->makers[out->maker_count++] = call;
-    else
-        lose(s, expr, call);
+    array_push(s->a->arena, &out->makers, call);
 }
 
 /* Everything but the numbers goes on as it is. */
@@ -98,8 +82,8 @@ static void others_add(struct search *s, const struct values *values, const stru
 {
     struct values *out = s->out;
 
-    for (uint32_t k = 0; k < values->maker_count; k++)
-        maker_add(s, values->makers[k], expr);
+    for (uint32_t k = 0; k < values->makers.count; k++)
+        maker_add(s, values->makers.items[k]);
     out->is_computed |= values->is_computed;
     out->is_status |= values->is_status;
     if (!values->is_unknown || out->is_unknown)
@@ -129,7 +113,7 @@ static void reach(struct search *s, struct origin *origin, const struct expr *ex
             array_push(s->o->scratch, &s->self->direct, origin->id);
     } else if (origin->known) {
         for (uint32_t k = 0; k < origin->known->count; k++)
-            number_add(s, origin->known->numbers[k]);
+            values_add(s->a->program, s->out, origin->known->numbers[k]);
         others_add(s, origin->known, expr, at);
     } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
         lose(s, expr, at); /* too many steps before it was come to */
@@ -212,7 +196,7 @@ static void follow_external(struct search *s, const struct expr *expr, const str
     const function_list *callees = callees_of(s->a, call);
 
     if (call_mpi(s->a, call) >= 0) {
-        maker_add(s, call, expr);
+        maker_add(s, call);
         return;
     }
     s->out->is_computed = true;
@@ -283,7 +267,7 @@ static void follow_cell(struct search *s, const struct cell *cell)
         s->out->is_computed = true; /* optind and the like */
     } else if (v && (!v->function || v->is_static) && cell->stores.count == 0 &&
                !is_defined_outside(v)) {
-        number_add(s, 0);
+        values_add(s->a->program, s->out, 0);
     } else if ((v && is_defined_outside(v)) ||
                (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
         lose(s, NULL, NULL);
@@ -605,7 +589,7 @@ static void operand_find(struct search *s, const struct expr *expr, const struct
 static void result_add(struct search *s, const struct expr *result)
 {
     if (result->kind == EXPR_INT)
-        number_add(s, result->value);
+        values_add(s->a->program, s->out, result->value);
     else
         s->out->is_computed = true;
 }
@@ -715,7 +699,7 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
     s->depth++;
     switch (expr->kind) {
     case EXPR_INT:
-        number_add(s, expr->value);
+        values_add(s->a->program, s->out, expr->value);
         break;
     case EXPR_CONDITIONAL:
         follow(s, expr->b, at, frame);

@@ -85,8 +85,8 @@ static int side_find(struct analysis *a, const struct expr *expr, const struct n
     case EXPR_FIELD:
     case EXPR_DEREF:
         values_of(a, expr, at, NULL, &values);
-        for (uint32_t k = 0; k < values.maker_count; k++) {
-            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers[k]))->role;
+        for (uint32_t k = 0; k < values.makers.count; k++) {
+            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers.items[k]))->role;
 
             if (role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
                 mpi_role_is_choice(role))

@@ -62,14 +62,14 @@ bool loop_is_number(struct analysis *a, const struct expr *e, const struct node 
     values_of(a, e, at, NULL, &values);
     if (!values_are_role(a, &values, role) || call->mpi < 0)
         return false;
-    for (uint32_t k = 0; k < values.maker_count; k++) {
-        const struct node *maker = values.makers[k];
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        const struct node *maker = values.makers.items[k];
 
         if (maker->mpi < 0 ||
             (!(is_world(a, maker) && is_world(a, call)) && !is_same(a, maker, call)))
             return false;
     }
-    return values.maker_count > 0;
+    return values.makers.count > 0;
 }
 
 /* Is there a way from `from` (itself included) to `to` that passes neither `avoid` nor a way that is

@@ -154,10 +154,11 @@ static int flag_side(struct analysis *a, const struct node *branch, const struct
     if (!flag || number != 0)
         return -1;
     values_of(a, flag, branch, NULL, &values);
-    if (values.maker_count == 0 || values.is_unknown || values.is_computed || values.is_status)
+    if (values.makers.count == 0 || values.is_unknown || values.is_computed || values.is_status)
         return -1;
-    for (uint32_t k = 0; k < values.maker_count; k++)
-        if (values.makers[k] != test && !is_overwritten(a, values.makers[k], test, branch))
+    for (uint32_t k = 0; k < values.makers.count; k++)
+        if (values.makers.items[k] != test &&
+            !is_overwritten(a, values.makers.items[k], test, branch))
             return -1;
     for (uint32_t k = 0; k < values.count; k++)
         if (values.numbers[k] != 0)

@@ -150,8 +150,8 @@ static bool type_may_be_empty(struct analysis *a, const struct expr *type, const
     struct values makers;
 
     values_of(a, type, at, frame, &makers);
-    for (uint32_t k = 0; k < makers.maker_count; k++) {
-        const struct node *maker = makers.makers[k];
+    for (uint32_t k = 0; k < makers.makers.count; k++) {
+        const struct node *maker = makers.makers.items[k];
         const struct mpi_function *mpi = mpi_function_get(call_mpi(a, maker));
         const int inner = mpi_parameter_find(mpi, "oldtype");
 

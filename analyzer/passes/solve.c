@@ -200,8 +200,8 @@ static Z3_ast divide(struct solver *s, Z3_ast x, Z3_ast y, bool is_remainder)
 /* Rank and size in a smaller communicator are other numbers. */
 static bool makers_are_world(struct solver *s, const struct values *values)
 {
-    for (uint32_t k = 0; k < values->maker_count; k++) {
-        const struct node *call = values->makers[k];
+    for (uint32_t k = 0; k < values->makers.count; k++) {
+        const struct node *call = values->makers.items[k];
         const struct mpi_function *mpi = mpi_function_get(call_mpi(s->a, call));
         struct comm_value comm;
 

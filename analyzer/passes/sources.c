@@ -51,8 +51,8 @@ static bool is_taken_for_rank(struct analysis *a, const struct event *e)
 
     if (v->is_computed || (v->is_status && is_completed_with_status(a)))
         return true;
-    for (uint32_t k = 0; k < v->maker_count; k++)
-        if (brings_data(mpi_function_get(call_mpi(a, v->makers[k]))))
+    for (uint32_t k = 0; k < v->makers.count; k++)
+        if (brings_data(mpi_function_get(call_mpi(a, v->makers.items[k]))))
             return true;
     return false;
 }
@@ -63,13 +63,13 @@ void source_classify(struct analysis *a, struct event *e)
     bool has_any = values_has(v, a->program->any_source);
 
     e->source_is_status = v->is_status && !has_any;
-    if (has_any && v->count == 1 && v->maker_count == 0 && !v->is_computed && !v->is_status &&
+    if (has_any && v->count == 1 && v->makers.count == 0 && !v->is_computed && !v->is_status &&
         !v->is_unknown)
         e->source = SOURCE_ANY;
     else if (has_any && !e->is_for_others)
         e->source = SOURCE_MAYBE;
     else if (has_any || v->is_unknown ||
-             (v->count + v->maker_count == 0 && !v->is_computed && !v->is_status))
+             (v->count + v->makers.count == 0 && !v->is_computed && !v->is_status))
         e->source = SOURCE_UNKNOWN; /* an empty set: no value was ever given */
     else
         e->source = SOURCE_NAMED;

@@ -368,9 +368,33 @@ void values_apart_end(struct analysis *a, const struct values_apart *apart)
     o->limit = apart->limit;
 }
 
+/* Numbers of which it matters whether they are among the values. */
+static bool is_special(const struct program *p, int64_t number)
+{
+    return number == 0 || number == p->any_source || number == p->any_tag;
+}
+
+void values_add(const struct program *p, struct values *values, int64_t number)
+{
+    uint32_t at = 0;
+
+    if (values_has(values, number))
+        return;
+    if (values->count < sizeof values->numbers / sizeof values->numbers[0]) {
+        values->numbers[values->count++] = number;
+        return;
+    }
+    values->is_computed = true;
+    if (!is_special(p, number))
+        return;
+    while (is_special(p, values->numbers[at]))
+        at++;
+    values->numbers[at] = number;
+}
+
 bool values_are_numbers(const struct values *values)
 {
-    return values->count > 0 && values->maker_count == 0 && !values->is_computed &&
+    return values->count > 0 && values->makers.count == 0 && !values->is_computed &&
            !values->is_status && !values->is_unknown;
 }
 
@@ -389,9 +413,9 @@ bool values_has(const struct values *values, int64_t number)
 
 bool values_are_role(struct analysis *a, const struct values *values, enum mpi_role role)
 {
-    for (uint32_t k = 0; k < values->maker_count; k++)
-        if (mpi_function_get(call_mpi(a, values->makers[k]))->role != role)
+    for (uint32_t k = 0; k < values->makers.count; k++)
+        if (mpi_function_get(call_mpi(a, values->makers.items[k]))->role != role)
             return false;
-    return values->maker_count > 0 && values->count == 0 && !values->is_computed &&
+    return values->makers.count > 0 && values->count == 0 && !values->is_computed &&
            !values->is_status && !values->is_unknown;
 }

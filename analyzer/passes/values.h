@@ -22,6 +22,9 @@ struct values_apart values_apart_begin(struct analysis *a);
 bool values_apart_is_spent(const struct analysis *a);
 void values_apart_end(struct analysis *a, const struct values_apart *apart);
 
+/* values_add: one number more; of too many, those that mean something to MPI are kept. */
+void values_add(const struct program *p, struct values *values, int64_t number);
+
 bool values_only(const struct values *values, int64_t number);
 bool values_has(const struct values *values, int64_t number);
 /* values_are_numbers: the list of numbers is complete. */

@@ -97,7 +97,7 @@ static bool is_repeated(struct analysis *a, const struct node *branch)
         c->a->variable->is_address_taken)
         return false;
     values_of(a, c->b, branch, NULL, &values);
-    if (values.is_unknown || values.is_computed || values.maker_count > 0 || values.count == 0)
+    if (values.is_unknown || values.is_computed || values.makers.count > 0 || values.count == 0)
         return true;
     for (uint32_t k = 0; k < values.count; k++)
         if (rounds_of(branch, c->a->variable, values.numbers[k] + (expr_op(c) == OP_LE)) < 2)
