@@ -12,11 +12,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RANDOM_SIZE = 128 }; /* as large as the library's own at its start, so that the same numbers are drawn */
+enum {
+    RANDOM_SIZE = 128
+}; /* as large as the library's own at its start, so that the same numbers are drawn */
 
 void library_start(struct rank *rank)
 {
-    static const unsigned short START[3] = {0x330e, 0xabcd, 0x1234}; /* srand48(0x1234abcd), as the library begins */
+    static const unsigned short START[3] = {
+        0x330e, 0xabcd, 0x1234}; /* srand48(0x1234abcd), as the library begins */
     char *before = initstate(1, memory(RANDOM_SIZE), RANDOM_SIZE);
     rank->library.random = setstate(before);
     memcpy(rank->library.real, START, sizeof START);
