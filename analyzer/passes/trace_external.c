@@ -238,6 +238,31 @@ static bool numbers_sort(struct tracing *t, const struct node *call, const struc
     return true;
 }
 
+/* ---- memory ---- */
+
+static struct value object_take(struct tracing *t, bool is_cleared)
+{
+    return (struct value){.known = KNOWN_ADDRESS,
+                          .object = memory_object(t->memory, is_cleared),
+                          .step = memory_element(t->memory, NULL, 0)};
+}
+
+/* posix_memalign puts the address where its first argument points. */
+static bool object_put(struct tracing *t, const struct node *call, const struct function *f,
+                       struct value *result)
+{
+    struct value at;
+
+    if (!function_is(f, "posix_memalign") || call->arg_count != 3)
+        return false;
+    at = tracing_value(t, call->args[0]);
+    if (at.known != KNOWN_ADDRESS)
+        return false;
+    memory_store(t->memory, &at, object_take(t, false));
+    *result = number(0);
+    return true;
+}
+
 /* ---- all of them ---- */
 
 /* Nothing is written through such an argument. */
@@ -256,7 +281,7 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         tracing_stop(t, trouble, &call->place);
         return;
     }
-    is_known = integers_copy(t, call, f) ||
+    is_known = integers_copy(t, call, f) || object_put(t, call, f, result) ||
                (t->joint && (numbers_draw(t, call, f, result) ||
                              numbers_draw48(t, call, f, result) || numbers_sort(t, call, f)));
     if (t->is_over)
@@ -265,10 +290,8 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         if (!is_number_with_point(call->args[k]) && call_writes(t->a, call, k) &&
             call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
-    if (call_is_allocation(t->a, call) && strcmp(f->name, "posix_memalign") != 0)
-        *result = (struct value){.known = KNOWN_ADDRESS,
-                                 .object = memory_object(t->memory, strcmp(f->name, "calloc") == 0),
-                                 .step = memory_element(t->memory, NULL, 0)};
+    if (call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
+        *result = object_take(t, function_is(f, "calloc"));
     if (t->joint && call->arg_count == 1)
         *result = interval_call(f, tracing_value(t, call->args[0]), *result);
     map_set_address(t->frame->results, call, result);
