@@ -181,9 +181,58 @@ static bool is_reserved(const struct function *f)
            (writes_row(f) >= 0 || text_is_one_of(f->name, OTHERS));
 }
 
+/* Behind the letters of its types, as the reference BLAS and LAPACK have it; those that call back are not here, nor
+ * are those of BLACS and ScaLAPACK, which communicate. */
+static bool is_algebra(const char *name, size_t length)
+{
+    static const char *const ROUTINES =
+        " rotg rotmg rot rotm swap scal copy axpy dot dotu dotc nrm2 asum amax gemv gbmv hemv hbmv "
+        "hpmv symv sbmv spmv "
+        "trmv tbmv tpmv trsv tbsv tpsv ger geru gerc her hpr her2 hpr2 syr spr syr2 spr2 gemm symm "
+        "hemm syrk herk "
+        "syr2k her2k trmm trsm gesv gesvx getrf getrs getri gecon geequ gels gelsd gelss gelsy "
+        "gbsv gbtrf gbtrs gtsv "
+        "gttrf gttrs posv potrf potrs potri pocon pbtrf pbtrs ptsv pttrf pttrs sysv sytrf sytrs "
+        "sytri sytrd trtri "
+        "trtrs trcon syev syevd syevr syevx sygv sygvd sygvx sygst heev heevd heevr heevx hegv "
+        "hegvd hegvx hegst "
+        "hetrd hetrf hetrs geev geevx ggev gesvd gesdd gebrd gehrd hseqr geqrf geqp3 gelqf orgqr "
+        "ungqr ormqr unmqr "
+        "orgtr ungtr ormtr unmtr stev stevd stevr stevx steqr stedc stebz stein sterf lacpy laset "
+        "lascl lange lansy "
+        "lanhe lantr lamch lapy2 larf larfg larfb larft larnv lasr laswp labad lartg ";
+    char word[16] = " ";
+
+    if (length == 0 || length > sizeof word - 3)
+        return false;
+    memcpy(word + 1, name, length);
+    word[length + 1] = ' ';
+    return strstr(ROUTINES, word) != NULL;
+}
+
+/* BLAS and LAPACK, by the names that Fortran compilers give them and of their C interfaces: they compute. */
+static bool is_linear_algebra(const struct function *f)
+{
+    static const char *const TYPES[] = {"s",  "d",  "c",  "z",  "is", "id", "ic",
+                                        "iz", "sc", "dz", "cs", "zd", NULL};
+    const size_t length = strlen(f->name);
+
+    if (text_starts_with(f->name, "cblas_") || text_starts_with(f->name, "LAPACKE_"))
+        return true;
+    for (size_t k = 0; TYPES[k] && length > 0 && f->name[length - 1] == '_'; k++) {
+        const size_t types = strlen(TYPES[k]);
+
+        if (text_starts_with(f->name, TYPES[k]) &&
+            is_algebra(f->name + types, length - types - strlen("_")))
+            return true;
+    }
+    return false;
+}
+
 bool external_is_missing(const struct function *f)
 {
-    return f->mpi < 0 && !is_reserved(f) && !(f->place.file && f->place.file->is_system) &&
+    return f->mpi < 0 && !is_reserved(f) && !is_linear_algebra(f) &&
+           !(f->place.file && f->place.file->is_system) &&
            !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
            !external_is_atomic(f);
 }
