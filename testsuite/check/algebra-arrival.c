@@ -39,7 +39,7 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict not-ready
- * reception 26 constant in A
+ * reception 26 direct in A
  * pattern A order holds determinism broken separator 34
  */
 /* EXPECT

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict ready-after-rewrite
- * reception 27 constant in A
+ * reception 27 direct in A
  * pattern A order holds determinism holds separator 33
  */
 /* EXPECT

@@ -43,7 +43,7 @@ int main(int argc, char **argv)
 
 /* TRUTH
  * verdict not-ready
- * reception 28 constant in A
+ * reception 28 direct in A
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
