@@ -125,8 +125,7 @@ static const struct expr *lower_unnamed(struct lowering *lower, const struct exp
                       member_key(lower->in, outer, ""), "", type);
 }
 
-/* A field of a few bits is the narrowest number that holds these: what is more is cut off.  Its type tells that. */
-static const struct type *field_type(struct lowering *lower, CXCursor field)
+const struct type *lower_field_type(struct lowering *lower, CXCursor field)
 {
     const struct type *type = type_of(lower->in, clang_getCursorType(field));
     struct type wanted = *type;
@@ -137,6 +136,7 @@ static const struct type *field_type(struct lowering *lower, CXCursor field)
         wanted.bytes /= 2;
     if (width >= type->bytes * 8)
         return type;
+    wanted.bits = (uint8_t)width;
     wanted.text = arena_printf(lower->arena, "%s : %d", type->text, width);
     return type_make(lower->program, &wanted);
 }
@@ -169,7 +169,7 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     record = lower_unnamed(lower, record, clang_getCursorSemanticParent(field));
     const char *name = text_take(lower->arena, clang_getCursorSpelling(field));
     const struct expr *member = expr_field(lower->program, record, field_key(lower->in, field),
-                                           name, field_type(lower, field));
+                                           name, lower_field_type(lower, field));
     return is_reference(clang_getCursorType(field))
                ? expr_deref(lower->program, member, cursor_type(lower, expression))
                : member;

@@ -39,11 +39,25 @@ static CXType element_type(const struct list *list, uint32_t position)
     return clang_getArrayElementType(list->type);
 }
 
+/* A number is cut to what its element holds. */
+static const struct expr *list_convert(const struct list *list, uint32_t position,
+                                       const struct expr *value)
+{
+    struct lowering *lower = list->lower;
+    const struct type *type = list->is_record
+                                  ? lower_field_type(lower, list->fields.items[position])
+                                  : type_of(lower->in, clang_getArrayElementType(list->type));
+    return type->kind == TYPE_INT && value->type != NULL && value->type->kind == TYPE_INT
+               ? lower_convert(lower, value, type)
+               : value;
+}
+
 static bool list_put(struct list *list, uint32_t position, const struct expr *value)
 {
     struct lowering *lower = list->lower;
     if (position >= ELEMENTS_MAX || (list->is_record && position >= list->fields.count))
         return false;
+    value = list_convert(list, position, value);
     while (list->elements.count <= position)
         array_push(lower->scratch, &list->elements, NULL);
     list->elements.items[position] = value;

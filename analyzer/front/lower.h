@@ -96,6 +96,8 @@ void lower_hidden_head(struct lowering *lower, CXCursor statement);
 /* ---- expression.c ---- */
 const struct expr *lower_value(struct lowering *lower, CXCursor expression);
 const struct expr *lower_unknown(struct lowering *lower, CXCursor expression);
+/* lower_field_type: of a field of a few bits the narrowest number that holds these; it tells how many there are. */
+const struct type *lower_field_type(struct lowering *lower, CXCursor field);
 const struct expr *lower_convert(struct lowering *lower, const struct expr *value,
                                  const struct type *type);
 void lower_branch(struct lowering *lower, CXCursor condition, struct node *on_true,

@@ -136,7 +136,7 @@ static const struct expr *field_of(struct lowering *lower, const struct expr *ob
 {
     return expr_field(lower->program, object, field_key(lower->in, field),
                       text_take(lower->arena, clang_getCursorSpelling(field)),
-                      type_of(lower->in, clang_getCursorType(field)));
+                      lower_field_type(lower, field));
 }
 
 /* One member gets its value from an expression. */

@@ -34,7 +34,7 @@ static uint32_t type_class(const struct type *type)
     uint32_t class = 1 + (uint32_t)type->kind;
     if (type->kind == TYPE_INT)
         class |= (uint32_t)type->bytes << 8 | (uint32_t)type->is_signed << 16 |
-                 (uint32_t)type->is_bool << 17;
+                 (uint32_t)type->is_bool << 17 | (uint32_t)type->bits << 18;
     if (type->kind == TYPE_FLOAT)
         class |= (uint32_t)type->bytes << 8;
     if (type->kind == TYPE_RECORD && type->tag != NULL)

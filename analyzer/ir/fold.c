@@ -26,7 +26,7 @@ static wide value_of(const struct expr *expr)
 
 static unsigned width_of(const struct type *type)
 {
-    return type->is_bool ? 1U : 8U * type->bytes;
+    return type->is_bool ? 1U : type_width(type);
 }
 
 static bool fits(wide value, const struct type *type)
@@ -41,7 +41,7 @@ static bool fits(wide value, const struct type *type)
  * signed case so). */
 static int64_t wrap(wide value, const struct type *type)
 {
-    const unsigned width = 8U * type->bytes;
+    const unsigned width = type_width(type);
     uint64_t bits = (uint64_t)value;
     if (width == WIDTH_MAX)
         return (int64_t)bits;

@@ -45,6 +45,7 @@ struct type {
         TYPE_OTHER
     } kind;
     uint8_t bytes; /* TYPE_INT: width */
+    uint8_t bits;  /* TYPE_INT: of a field that has only so many of them; 0: all */
     bool is_signed;
     bool is_bool;     /* TYPE_INT: _Bool, conversion to it asks for != 0 */
     bool is_union;    /* TYPE_RECORD: its members share storage */
@@ -74,8 +75,13 @@ static inline bool type_is_address(const struct type *type)
 /* type_has_few_bits: is it that of a field of some bits ("int : 3")? */
 static inline bool type_has_few_bits(const struct type *type)
 {
-    return type != NULL && type->kind == TYPE_INT && type->text != NULL &&
-           strstr(type->text, " : ") != NULL;
+    return type != NULL && type->kind == TYPE_INT && type->bits != 0;
+}
+
+/* type_width: the bits of a TYPE_INT. */
+static inline unsigned type_width(const struct type *type)
+{
+    return type->bits != 0 ? type->bits : 8U * type->bytes;
 }
 
 /* type_element: of arrays of any depth; another type is its own element. */

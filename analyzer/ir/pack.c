@@ -95,6 +95,7 @@ static uint32_t type_number(struct packer *pack, const struct type *type)
     struct text *bytes = &pack->types.bytes;
     bytes_put(bytes, (uint64_t)type->kind);
     bytes_put(bytes, type->bytes);
+    bytes_put(bytes, type->bits);
     bytes_put(bytes, (uint64_t)type->is_signed | (uint64_t)type->is_bool << 1 |
                          (uint64_t)type->is_union << 2);
     bytes_put(bytes, text_number(pack, type->text));

@@ -38,11 +38,11 @@ struct function *program_function_by_name(const struct program *program, const c
 const struct type *type_make(struct program *program, const struct type *wanted)
 {
     struct map *types = program->exprs->types;
-    const char *key = arena_printf(program->arena, "%d %u %d %d %d %lld %p %s\n%s",
-                                   (int)wanted->kind, wanted->bytes, wanted->is_signed,
-                                   wanted->is_bool, wanted->is_union, (long long)wanted->elements,
-                                   (const void *)wanted->to, wanted->tag == NULL ? "" : wanted->tag,
-                                   wanted->text == NULL ? "" : wanted->text);
+    const char *key = arena_printf(
+        program->arena, "%d %u %u %d %d %d %lld %p %s\n%s", (int)wanted->kind, wanted->bytes,
+        wanted->bits, wanted->is_signed, wanted->is_bool, wanted->is_union,
+        (long long)wanted->elements, (const void *)wanted->to,
+        wanted->tag == NULL ? "" : wanted->tag, wanted->text == NULL ? "" : wanted->text);
     struct type *type = map_get(types, key);
     if (type == NULL) {
         type = arena_memdup(program->arena, wanted, sizeof *wanted);
@@ -96,7 +96,7 @@ const struct type *type_function(struct program *program)
 
 const struct type *type_promoted(struct program *program, const struct type *type)
 {
-    if (type->kind == TYPE_INT && type->bytes < 4)
+    if (type->kind == TYPE_INT && (type->bytes < 4 || (type_has_few_bits(type) && type->bits < 32)))
         return type_int(program);
     return type;
 }

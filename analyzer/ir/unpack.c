@@ -101,6 +101,7 @@ static void types_read(struct unpacker *un)
         struct type type = {.elements = -1};
         type.kind = bytes_get_index(&un->in, TYPE_OTHER + 1);
         type.bytes = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
+        type.bits = (uint8_t)bytes_get_index(&un->in, UINT8_MAX + 1);
         const uint64_t flags = bytes_get(&un->in);
         type.is_signed = (flags & 1) != 0;
         type.is_bool = (flags & 2) != 0;

@@ -136,7 +136,9 @@ int32_t evaluated_stored(const struct evaluated *e, const struct expr *expr,
     if (type->kind == TYPE_INT && value == NOT_ZERO && expr->kind != EXPR_INT)
         return expr->type == type ? value : NOTHING;
     if (type->kind == TYPE_INT && is_number(value) &&
-        ((type->bytes < 2 && (value > 100 || value < -100)) || (!type->is_signed && value < 0)))
+        ((type->bytes < 2 && (value > 100 || value < -100)) ||
+         (type_has_few_bits(type) && (type->is_signed || value > 1)) ||
+         (!type->is_signed && value < 0)))
         return NOTHING;
     return value;
 }

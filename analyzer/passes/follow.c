@@ -613,6 +613,8 @@ static void follow_cast(struct search *s, const struct expr *expr, const struct 
     }
     operand_find(s, expr->a, at, frame, &values);
     others_add(s, &values, expr, at);
+    if (values.makers.count > 0 && type_width(expr->type) < type_width(expr->a->type))
+        s->out->is_computed = true; /* what is left of the number is another one */
     for (uint32_t k = 0; k < values.count; k++)
         result_add(s, expr_cast(s->a->program,
                                 expr_int(s->a->program, values.numbers[k], expr->a->type),

@@ -95,7 +95,8 @@ struct value interval_fit(struct value n, const struct type *type)
         if (type->is_bool || fabs(n.low) > WHOLE || fabs(n.high) > WHOLE ||
             trunc(n.low) != trunc(n.high) || (!type->is_signed && n.low < 0))
             return UNKNOWN;
-        if (type->bytes < 8 && fabs(n.low) >= ldexp(1.0, type->bytes * 8 - type->is_signed))
+        if (type_width(type) < 64 &&
+            fabs(n.low) >= ldexp(1.0, (int)type_width(type) - type->is_signed))
             return UNKNOWN;
         return (struct value){.known = KNOWN_INT, .number = (int64_t)n.low};
     }

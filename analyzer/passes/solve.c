@@ -341,11 +341,9 @@ static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struc
 static Z3_ast wrapped(struct solver *s, Z3_ast value, const struct type *type)
 {
     Z3_context c = s->context;
-    const char *modulus = type->bytes == 8   ? "18446744073709551616"
-                          : type->bytes == 4 ? "4294967296"
-                          : type->bytes == 2 ? "65536"
-                                             : "256";
-    Z3_ast whole = Z3_mk_numeral(c, modulus, s->integer);
+    Z3_ast whole = type_width(type) >= 64
+                       ? Z3_mk_numeral(c, "18446744073709551616", s->integer)
+                       : Z3_mk_unsigned_int64(c, UINT64_C(1) << type_width(type), s->integer);
     Z3_ast half = Z3_mk_div(c, whole, number(s, 2)), pair[2] = {value, half};
 
     if (!type->is_signed)

@@ -157,13 +157,13 @@ static struct value fit(struct value v, const struct type *type)
         return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? interval_fit(v, type)
                                                                             : UNKNOWN;
     if (v.known != KNOWN_INT || !type || type->kind != TYPE_INT || type->bytes == 0 ||
-        type->bytes >= 8)
+        type_width(type) >= 64)
         return v;
     if (type->is_bool)
         return number(v.number != 0);
-    v.number &= ((int64_t)1 << (type->bytes * 8)) - 1;
-    if (type->is_signed && v.number >> (type->bytes * 8 - 1))
-        v.number -= (int64_t)1 << (type->bytes * 8);
+    v.number &= ((int64_t)1 << type_width(type)) - 1;
+    if (type->is_signed && v.number >> (type_width(type) - 1))
+        v.number -= (int64_t)1 << type_width(type);
     return v;
 }
 
