@@ -71,9 +71,9 @@ static void argument_values(struct analysis *a, const struct event *e, const str
 }
 
 /* An element of the array that a call is handed as this argument; NULL: none, MPI_IN_PLACE as well. */
-static const struct expr *element_at(struct analysis *a, const struct event *e, int at)
+static const struct expr *element_at(struct analysis *a, const struct node *call, int at)
 {
-    const struct expr *array = (uint32_t)at < e->mpi_node->arg_count ? e->mpi_node->args[at] : NULL;
+    const struct expr *array = at >= 0 && (uint32_t)at < call->arg_count ? call->args[at] : NULL;
 
     return array && array->type && array->type->to && array->kind != EXPR_INT
                ? expr_index(a->program, array, expr_int(a->program, 0, type_int(a->program)),
@@ -81,10 +81,19 @@ static const struct expr *element_at(struct analysis *a, const struct event *e, 
                : NULL;
 }
 
+/* What is said of what goes out is not read where MPI_IN_PLACE is given for it: then what comes in counts. */
+static int counted_at(const struct event *e, int sent, const char *received)
+{
+    const struct expr *buffer = e->mpi_node->arg_count > 0 ? e->mpi_node->args[0] : NULL;
+    const int at = mpi_parameter_find(e->mpi, received);
+
+    return buffer && buffer->kind == EXPR_INT && buffer->value != 0 && at >= 0 ? at : sent;
+}
+
 /* Is every count of the array known not to be zero? */
 static bool counts_are_positive(struct analysis *a, const struct event *e, int at)
 {
-    const struct expr *element = element_at(a, e, at);
+    const struct expr *element = element_at(a, e->mpi_node, at);
     struct values values;
 
     if (!element)
@@ -142,34 +151,53 @@ static void data_assume(struct analysis *a)
 
 enum { MAX_TYPE_DEPTH = 4 }; /* of datatypes made of datatypes */
 
-/* May the datatype hold nothing: was a count or a block length that it was made with zero? */
+static bool type_may_be_empty(struct analysis *a, const struct expr *type, const struct node *at,
+                              const struct frame *frame, int depth);
+
+/* Is something that the datatype was made of known to be empty: a count, a block length, a datatype? */
+static bool maker_may_be_empty(struct analysis *a, const struct node *maker, int depth)
+{
+    static const char *const NUMBERS[] = {"count", "blocklength"};
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(a, maker));
+    const int lengths = mpi_parameter_find(mpi, "array_of_blocklengths");
+    const int inner = mpi_parameter_find(mpi, "oldtype");
+    const struct expr *length = element_at(a, maker, lengths), *type;
+    struct values values;
+
+    for (size_t n = 0; n < sizeof NUMBERS / sizeof *NUMBERS; n++) {
+        const int number = mpi_parameter_find(mpi, NUMBERS[n]);
+
+        if (number < 0 || (uint32_t)number >= maker->arg_count)
+            continue;
+        values_of(a, maker->args[number], maker, NULL, &values);
+        if (values_has(&values, 0) ||
+            (!values_are_numbers(&values) && is_often_nothing(a, maker->args[number], maker)))
+            return true;
+    }
+    if (length) {
+        values_of(a, length, maker, NULL, &values);
+        if (values_has(&values, 0))
+            return true;
+    }
+    type = inner >= 0 && (uint32_t)inner < maker->arg_count
+               ? maker->args[inner]
+               : element_at(a, maker, mpi_parameter_find(mpi, "array_of_types"));
+    return type && depth < MAX_TYPE_DEPTH && type_may_be_empty(a, type, maker, NULL, depth + 1);
+}
+
+/* May the datatype hold nothing? */
 static bool type_may_be_empty(struct analysis *a, const struct expr *type, const struct node *at,
                               const struct frame *frame, int depth)
 {
-    static const char *const NUMBERS[] = {"count", "blocklength"};
     struct values makers;
 
     values_of(a, type, at, frame, &makers);
     for (uint32_t k = 0; k < makers.makers.count; k++) {
         const struct node *maker = makers.makers.items[k];
-        const struct mpi_function *mpi = mpi_function_get(call_mpi(a, maker));
-        const int inner = mpi_parameter_find(mpi, "oldtype");
 
-        if (strncmp(mpi->name, "MPI_Type_", strlen("MPI_Type_")) != 0)
-            continue;
-        for (size_t n = 0; n < sizeof NUMBERS / sizeof *NUMBERS; n++) {
-            const int number = mpi_parameter_find(mpi, NUMBERS[n]);
-            struct values values;
-
-            if (number < 0 || (uint32_t)number >= maker->arg_count)
-                continue;
-            values_of(a, maker->args[number], maker, NULL, &values);
-            if (values_has(&values, 0) ||
-                (!values_are_numbers(&values) && is_often_nothing(a, maker->args[number], maker)))
-                return true;
-        }
-        if (inner >= 0 && (uint32_t)inner < maker->arg_count && depth < MAX_TYPE_DEPTH &&
-            type_may_be_empty(a, maker->args[inner], maker, NULL, depth + 1))
+        if (strncmp(mpi_function_get(call_mpi(a, maker))->name, "MPI_Type_", strlen("MPI_Type_")) ==
+                0 &&
+            maker_may_be_empty(a, maker, depth))
             return true;
     }
     if (!values_are_numbers(&makers))
@@ -180,11 +208,12 @@ static bool type_may_be_empty(struct analysis *a, const struct expr *type, const
 /* Of the collective's own datatype, or of its array of them (MPI_Alltoallw). */
 static bool types_may_be_empty(struct analysis *a, const struct event *e)
 {
-    const int at = e->mpi->datatype, types = mpi_parameter_find(e->mpi, "recvtypes");
+    const int at = counted_at(e, e->mpi->datatype, "recvtype"),
+              types = mpi_parameter_find(e->mpi, "recvtypes");
     const struct expr *type = NULL;
 
     if (types >= 0)
-        type = element_at(a, e, types);
+        type = element_at(a, e->mpi_node, types);
     else if (at >= 0 && (uint32_t)at < e->mpi_node->arg_count)
         type = e->mpi_node->args[at];
     return type && type_may_be_empty(a, type, e->mpi_node, e->frame, 0);
@@ -194,6 +223,7 @@ static bool types_may_be_empty(struct analysis *a, const struct event *e)
 static bool has_data(struct analysis *a, const struct event *e)
 {
     struct values values;
+    int count;
 
     if (e->mpi->role == ROLE_COMM_SPLIT)
         return has_colour(a, e);
@@ -201,12 +231,12 @@ static bool has_data(struct analysis *a, const struct event *e)
         return false;
     for (size_t k = 0; k < sizeof COUNTED / sizeof *COUNTED; k++)
         if (has_name(e, COUNTED[k].name))
-            return counts_are_positive(a, e, COUNTED[k].counts);
-    if (e->mpi->count < 0 || (uint32_t)e->mpi->count >= e->mpi_node->arg_count)
+            return counts_are_positive(a, e, counted_at(e, COUNTED[k].counts, "recvcounts"));
+    count = counted_at(e, e->mpi->count, "recvcount");
+    if (count < 0 || (uint32_t)count >= e->mpi_node->arg_count)
         return true;
-    argument_values(a, e, e->mpi_node->args[e->mpi->count], &values);
-    if (!values_are_numbers(&values) &&
-        is_often_nothing(a, e->mpi_node->args[e->mpi->count], e->mpi_node))
+    argument_values(a, e, e->mpi_node->args[count], &values);
+    if (!values_are_numbers(&values) && is_often_nothing(a, e->mpi_node->args[count], e->mpi_node))
         return false;
     if (!values_are_numbers(&values))
         data_assume(a);

@@ -123,14 +123,28 @@ static enum meet meet_of(const struct mpi_function *mpi)
                                                                               : MEET_TO_ROOT;
 }
 
-/* Where nothing is passed on, by one count or by all of the counts of a process, nobody waits for anybody. */
-static bool has_no_data(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
+/* Is MPI_IN_PLACE given for what is sent?  What is said of it besides is not read then. */
+static bool is_in_place(struct tracing *t, const struct node *call)
 {
-    struct value counts = tracing_argument(t, call, 1);
+    const struct value from = tracing_argument(t, call, 0);
+
+    return from.known == KNOWN_INT && from.number != 0;
+}
+
+/* Where nothing is passed on, by one count or by all of the counts of a process, nobody waits for anybody.  What is
+ * in place, or comes from another process alone, is counted where it is received. */
+static bool has_no_data(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
+                        const struct operation *o)
+{
+    const bool is_received =
+        is_in_place(t, call) || (meet_of(mpi) == MEET_FROM_ROOT && o->root != t->rank);
+    const int received = is_received ? mpi_parameter_find(mpi, "recvcount") : -1;
+    struct value counts =
+        tracing_argument(t, call, is_received ? mpi_parameter_find(mpi, "recvcounts") : 1);
     size_t length = strlen(mpi->name);
 
     if (mpi->name[length - 1] != 'v' && mpi->name[length - 1] != 'w') {
-        struct value count = tracing_argument(t, call, mpi->count);
+        struct value count = tracing_argument(t, call, received >= 0 ? received : mpi->count);
 
         return mpi->count >= 0 && count.known == KNOWN_INT && count.number == 0;
     }
@@ -241,9 +255,9 @@ void tracing_meeting(struct tracing *t, const struct node *call, const struct mp
 {
     struct value root = tracing_argument(t, call, mpi->root);
 
-    o->meet = has_no_data(t, call, mpi) ? MEET_NOBODY : meet_of(mpi);
     if (root.known == KNOWN_INT && mpi->root >= 0)
         o->root = tracing_process(t, o->comm, root.number);
+    o->meet = has_no_data(t, call, mpi, o) ? MEET_NOBODY : meet_of(mpi);
     o->is_request = mpi->role >= ROLE_ICOLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR;
     if (mpi->root >= 0 && root.known != KNOWN_INT)
         tracing_stop(t, "the root is not known", &call->place);
