@@ -21,6 +21,7 @@
 #include "passes/threads.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"
+#include "passes/zeros.h"
 
 /* What is done next, for the progress and for --timings. */
 static void tell(const struct analysis *a, const char *phase, const char *what)
@@ -75,6 +76,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);
+    zeros_store(a);
     dump_pass(a, 'g');
     tell(a, "events", "what is sent and received");
     events_find(a);

@@ -16,6 +16,7 @@
 #include "passes/denote.h"
 #include "passes/puns.h"
 #include "passes/walked.h"
+#include "passes/zeros.h"
 
 #include <string.h>
 
@@ -105,9 +106,31 @@ static void record_flow(struct analysis *a, const struct set *targets, const str
 static void value_flow(struct analysis *a, const struct set *targets, const struct expr *value,
                        const struct store *store, const struct set *unions);
 
+/* What the list leaves out is zero: further elements, further members. */
+static void rest_flow(struct analysis *a, const struct set *targets, const struct expr *list,
+                      const struct store *store)
+{
+    const struct set *members = cells_of_type(a, list->type);
+    struct set named = {0}, told = {0}, rest = {0};
+
+    if (type_is_array(list->type) && (int64_t)list->element_count < list->type->elements)
+        cells_spread(a, targets, &rest);
+    for (uint32_t k = 0; list->keys && k < list->element_count; k++)
+        if (list->keys[k])
+            set_add(a->arena, &named,
+                    cell_of_key(a, list->keys[k], list->type, list->elements[k]->type)->id);
+    cells_spread(a, &named, &told);
+    for (uint32_t k = 0; members && k < members->count; k++)
+        if (!set_has(&told, members->items[k]) &&
+            !(list->type->is_union && list->element_count > 0))
+            set_add(a->arena, &rest, members->items[k]);
+    zeros_add(a, &rest, store);
+}
+
 static void list_flow(struct analysis *a, const struct set *targets, const struct expr *value,
                       const struct store *store, const struct set *unions)
 {
+    rest_flow(a, targets, value, store);
     for (uint32_t k = 0; k < value->element_count; k++) {
         const struct expr *element = value->elements[k];
         struct set fields = {0}, shared = {0};
@@ -430,8 +453,10 @@ static void own_calls_find(struct analysis *a)
 static void stores_collect(struct analysis *a, const item_list *items)
 {
     a->found_stores->list.count = 0;
+    zeros_begin(a);
     for (uint32_t k = 0; k < items->count; k++)
         flow_item(a, &items->items[k]);
+    zeros_collect(a);
 }
 
 /* Stores are counted first, so that the lists of large programs have the size that they need. */

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tag is a member of a static record, and set only under a condition that never holds. */
+#include <mpi.h>
+#include <stdio.h>
+struct s {
+    int a, t;
+};
+static struct s r;
+static void never(void)
+{
+    if (r.a)
+        r.t = 1;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    FILE *cf = fopen("cfg", "r");
+    int c0 = cf ? fgetc(cf) : 0;
+    if (c0 == 120)
+        MPI_Abort(MPI_COMM_WORLD, 3);
+
+    never();
+    for (int step = 2; step < 7; step++) {
+        MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, r.t, MPI_COMM_WORLD);
+        MPI_Send(&rank, 1, MPI_INT, (rank + size - 1) % size, 0, MPI_COMM_WORLD);
+        for (int k = 0; k < 2; k++)
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 31 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 31 MPI_Recv direct in zero-member-static.c:main:1
+ * pattern main 28-31 order unknown determinism proved
+ * finding 31 spbc-order-unknown
+ */
