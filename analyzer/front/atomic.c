@@ -61,6 +61,22 @@ static const struct expr *new_value(struct lowering *lower, const char *name,
     return expr_binary(program, op, target, value, target->type);
 }
 
+/* What was there before, seen from behind the store; NULL: it is not kept. */
+static const struct expr *old_value(struct lowering *lower, const char *name,
+                                    const struct cursors *children, const struct expr *target)
+{
+    enum expr_op op = OP_OR;
+    if (strstr(name, "fetch") == NULL || !operation_of(name, &op) ||
+        (op != OP_ADD && op != OP_SUB) || type_is_address(target->type))
+        return NULL;
+    const struct expr *value = lower_value(lower, children->items[CHILD_VALUE]);
+    const struct type *type = type_common(lower->program, target->type, value->type);
+    return expr_cast(
+        lower->program,
+        expr_binary(lower->program, op == OP_ADD ? OP_SUB : OP_ADD, target, value, type),
+        target->type);
+}
+
 /* The name as far as its opening parenthesis. */
 static const char *name_of(struct lowering *lower, CXCursor expression)
 {
@@ -89,8 +105,10 @@ const struct expr *lower_atomic(struct lowering *lower, CXCursor expression)
     const struct type *type = type_of(lower->in, clang_getCursorType(expression));
     lower_assign(lower, place_begin(lower->in, expression), target,
                  lower_convert(lower, value, target->type));
-    /* What was there before is not kept. */
-    return type->kind == TYPE_VOID || strstr(name, "fetch") != NULL
-               ? target
-               : expr_unknown(lower->program, cursor_source(lower->in, expression), type);
+    if (type->kind == TYPE_VOID ||
+        (strstr(name, "fetch") != NULL && strstr(name, "fetch_") == NULL))
+        return target;
+    const struct expr *old = old_value(lower, name, &children, target);
+    return old != NULL ? old
+                       : expr_unknown(lower->program, cursor_source(lower->in, expression), type);
 }

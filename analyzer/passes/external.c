@@ -136,6 +136,12 @@ bool external_is_atomic(const struct function *f)
            text_starts_with(f->name, "__c11_atomic_");
 }
 
+bool external_computes(const struct function *f)
+{
+    return external_is_atomic(f) &&
+           (strstr(f->name, "fetch") || strstr(f->name, "release") || strstr(f->name, "clear"));
+}
+
 const struct expr *external_fill(struct analysis *a, const struct function *f,
                                  const struct node *call)
 {

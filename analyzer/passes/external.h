@@ -20,6 +20,8 @@ bool external_copies(const struct function *f, const struct node *call, uint32_t
                      uint32_t *from);
 /* external_is_atomic: a built-in function that stores its arguments where its first one points. */
 bool external_is_atomic(const struct function *f);
+/* external_computes: one of them that stores what it computes from what was there. */
+bool external_computes(const struct function *f);
 /* external_fill: the number that every object has behind a memset; NULL: another function, or a
  * number that is not known. */
 const struct expr *external_fill(struct analysis *a, const struct function *f,

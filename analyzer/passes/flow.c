@@ -245,7 +245,7 @@ static void flow_written(struct analysis *a, const struct node *call, const stru
     if (external_is_atomic(f) && arg == 0)
         for (uint32_t n = 1; n < call->arg_count; n++)
             value_flow(a, &written, call->args[n], &(struct store){call, NULL, NULL, 0}, NULL);
-    if (external_is_atomic(f) && arg == 0)
+    if (external_is_atomic(f) && arg == 0 && !external_computes(f))
         return;
     store_add(a, &written, (struct store){call, NULL, fill, arg});
 }
