@@ -8,15 +8,17 @@
  * functions know, or where both lead to one number and nothing else.
  *
  * A call counts as complete behind every call that may complete its request, but for a choice among several that is
- * made once, and behind every condition that decides about such a call; a request that is overwritten is never
- * complete.  Elements of an array
+ * made once, and behind every condition that decides about such a call; behind a call below which it is posted when
+ * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array with
  * different expressions are taken for different ones.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/findings.h"
@@ -31,6 +33,7 @@ struct use { /* a buffer of a call that is pending */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
     struct map *spans;         /* see span_get */
+    struct map *completing;    /* see call_completes */
 };
 
 /* ---- names of buffers ---- */
@@ -203,14 +206,108 @@ static void spread_from(struct analysis *a, const struct event *pending, const s
     }
 }
 
-/* The nodes of the function of `post` that run while the call may be pending. */
-static struct bits span_of(struct analysis *a, const struct event *pending, const struct node *post)
+/* Is it what an MPI call returns, or whether that is a number?  A call that fails does not come back. */
+static bool is_error_code(struct analysis *a, const struct expr *expr, const struct node *at)
 {
+    node_list definitions = {0};
+
+    if (expr->kind == EXPR_UNARY && expr_op(expr) == OP_LNOT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) &&
+        expr->b->kind == EXPR_INT)
+        return is_error_code(a, expr->a, at);
+    if (expr->kind == EXPR_CALL)
+        return call_mpi(a, expr->call) >= 0;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
+        definitions_reaching(a, expr->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++)
+        if (!definitions.items[k]->value || definitions.items[k]->value->kind != EXPR_CALL ||
+            call_mpi(a, definitions.items[k]->value->call) < 0)
+            return false;
+    return definitions.count > 0;
+}
+
+/* Is there a way from the posting to the end of its function that passes no call that completes it?  Conditions on
+ * errors of MPI, and those under which it is posted, say nothing. */
+static bool is_left_pending(struct analysis *a, const struct event *pending,
+                            const struct node *post)
+{
+    const struct function *f = post->function;
+    const struct set *guards = cfg_control_closure(a, post);
+    struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct set *conditions;
+
+        if (!completes(a, pending, f->nodes[k]))
+            continue;
+        bits_set(&ends, k);
+        conditions = cfg_control_closure(a, f->nodes[k]);
+        for (uint32_t n = 0; n < conditions->count; n++) {
+            const struct node *branch = f->nodes[conditions->items[n]];
+            bool is_told = branch->value && is_error_code(a, branch->value, branch);
+
+            for (uint32_t m = 0; m < guards->count && !is_told; m++)
+                is_told = branch->value == f->nodes[guards->items[m]]->value;
+            if (is_told)
+                bits_set(&ends, branch->id);
+        }
+    }
+    spread_from(a, pending, post, &ends, &span);
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&span, k) &&
+            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k])))
+            return true;
+    return false;
+}
+
+static bool call_completes(struct analysis *a, const struct use *use, const struct node *call);
+
+static bool callees_complete(struct analysis *a, const struct use *use, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+    bool has_any = false;
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+        node_list posts = {0};
+
+        if (!f->is_defined || facts_of(a, f)->is_recursive)
+            return false;
+        event_positions(a, use->event, f, &posts);
+        for (uint32_t n = 0; n < posts.count; n++)
+            if (!call_completes(a, use, posts.items[n]) &&
+                is_left_pending(a, use->event, posts.items[n]))
+                return false;
+        has_any |= posts.count > 0;
+    }
+    return has_any;
+}
+
+/* Has the call below which it is posted completed it when it comes back? */
+static bool call_completes(struct analysis *a, const struct use *use, const struct node *call)
+{
+    const bool *known = map_get_address(use->completing, call);
+    bool *found;
+
+    if (known)
+        return *known;
+    found = ARENA_NEW(a->arena, bool);
+    *found = call->kind == NODE_CALL && callees_complete(a, use, call);
+    map_set_address(use->completing, call, found);
+    return *found;
+}
+
+/* The nodes of the function of `post` that run while the call may be pending. */
+static struct bits span_of(struct analysis *a, const struct use *use, const struct node *post)
+{
+    const struct event *pending = use->event;
     const struct function *f = post->function;
     struct bits span = bits_new(a->arena, f->node_count), ends = bits_new(a->arena, f->node_count);
     node_list lost = {0};
 
-    if (completes(a, pending, post))
+    if (call_completes(a, use, post))
         return span;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct set *conditions;
@@ -239,7 +336,7 @@ static const struct bits *span_get(struct analysis *a, const struct use *use,
 
     if (!span) {
         span = ARENA_NEW(a->arena, struct bits);
-        *span = span_of(a, use->event, post);
+        *span = span_of(a, use, post);
         map_set_address(use->spans, post, span);
     }
     return span;
@@ -330,6 +427,15 @@ static struct claim used_early(struct analysis *a, const struct event *pending,
     return claim_unknown(text, node->place);
 }
 
+/* A message that holds nothing uses no buffer. */
+static bool is_empty(const struct event *e)
+{
+    int64_t count;
+
+    return (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE) && e->count >= 0 &&
+           expr_is_int(e->args[e->count], &count) && count == 0;
+}
+
 static struct claim use_check(struct analysis *a, const struct use *use)
 {
     const struct node *node = touched_early(a, use);
@@ -341,7 +447,8 @@ static struct claim use_check(struct analysis *a, const struct use *use)
         const struct event *e = a->events.items[k];
         bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
 
-        if (is_other && !e->is_persistent && use_one_buffer(a, use, e) && is_used_early(a, use, e))
+        if (is_other && !e->is_persistent && !is_empty(e) && use_one_buffer(a, use, e) &&
+            is_used_early(a, use, e))
             return used_early(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};
@@ -351,6 +458,8 @@ static struct claim use_check(struct analysis *a, const struct use *use)
 
 static bool is_pending(const struct event *e)
 {
+    if (is_empty(e))
+        return false;
     if (e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE)
         return e->is_nonblocking && !e->is_persistent;
     return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
@@ -360,7 +469,7 @@ static bool is_pending(const struct event *e)
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e)
 {
-    struct use use = {.event = e, .spans = map_new(a->arena)};
+    struct use use = {.event = e, .spans = map_new(a->arena), .completing = map_new(a->arena)};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 
