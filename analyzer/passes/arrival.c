@@ -36,6 +36,7 @@
 #include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
+#include "passes/rounded.h"
 #include "passes/scope.h"
 #include "passes/sorting.h"
 #include "passes/statuses.h"
@@ -43,6 +44,7 @@
 #include "passes/unfollowed.h"
 #include "passes/values.h"
 #include "passes/window.h"
+#include "passes/windows.h"
 
 #include <string.h>
 
@@ -647,8 +649,8 @@ static bool is_decided(struct arrival *v, struct taint *t, const struct event *e
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
-    struct taint *t = taint_new(v);
-    const struct event *e;
+    struct taint *t = taint_new(v), *whole = taint_new(v);
+    const struct event *e, *step;
     struct finding *finding;
     const char *text;
 
@@ -667,6 +669,14 @@ static struct claim rounding(struct arrival *v)
             return sent_claim(v, v->a->events.items[k],
                               "may be decided by a floating-point sum in the order of arrival");
         }
+    whole->has_control = whole->holds_from_start = true;
+    rounded_steps(t, &whole->cells);
+    taint_run(whole);
+    step = labelled_send(v, whole, false);
+    if (step) {
+        kept_find(v, step, "is a whole number made of a sum that the rounds of the loop");
+        return sent_claim(v, step, "may be a whole number made of a floating-point sum");
+    }
     text = arena_printf(
         v->a->arena,
         "deterministic up to rounding: floating-point numbers are added in the order "
@@ -725,6 +735,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         send = g->has_scope && group_is_proved(g) ? labels_send(&v) : NULL;
         if (send)
             kept_warn(&v, send);
+        else if (v.taint)
+            windows_warn(v.taint);
         return claim;
     }
     if (a->pending.reason)

@@ -28,6 +28,7 @@
 #include "passes/matching.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
+#include "passes/windows.h"
 
 #include <string.h>
 
@@ -323,34 +324,18 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
     return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
 }
 
-/* The memory of the windows that the call makes: given, or handed out behind a pointer. */
-static void window_label(struct clock *c, const struct node *call)
-{
-    const struct mpi_function *mpi = mpi_function_get(call_mpi(c->a, call));
-    bool is_given =
-        strncmp(mpi->name, "MPI_Win_create", 14) == 0 && strstr(mpi->parameters, "void *base,");
-    bool is_attached = strcmp(mpi->name, "MPI_Win_attach") == 0;
-    bool is_handed_out = strncmp(mpi->name, "MPI_Win_allocate", 16) == 0;
-    uint32_t base = is_handed_out ? 4 : is_attached ? 1 : 0;
-    struct set cells = {0}, memory = {0};
-
-    if ((!is_given && !is_attached && !is_handed_out) || base >= call->arg_count)
-        return;
-    pointees_spread(c->a, call->args[base], is_handed_out ? &cells : &memory);
-    for (uint32_t k = 0; k < cells.count; k++)
-        cells_spread(c->a, &c->a->cells[cells.items[k]]->points, &memory);
-    for (uint32_t k = 0; k < memory.count; k++)
-        bits_set(&c->taint->cells, memory.items[k]);
-}
-
 static void windows_label(struct clock *c)
 {
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
         const struct function *f = c->a->program->functions[k];
 
-        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL && call_mpi(c->a, f->nodes[n]) >= 0)
-                window_label(c, f->nodes[n]);
+        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
+            struct set memory = {0};
+
+            windows_memory(c->a, f->nodes[n], &memory);
+            for (uint32_t m = 0; m < memory.count; m++)
+                bits_set(&c->taint->cells, memory.items[m]);
+        }
     }
 }
 

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A floating-point sum in the order of arrival is cut to a whole number, which is sent: its last digit decides. */
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    double s = 0;
+    if (rank != 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (rank == 0)
+        for (int k = 1; k < size; k++) {
+            MPI_Status st;
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &st);
+            s += 1.0 / in;
+        }
+    out = (int)(s * 1000);
+    if (rank == 0)
+        MPI_Send(&out, 1, MPI_INT, size - 1, 2, MPI_COMM_WORLD);
+    if (rank == size - 1)
+        MPI_Recv(&out, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in sum-cut-to-integer.c:main:1
+ * pattern main 12-19 order proved determinism unknown
+ * finding 17 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
+ */
