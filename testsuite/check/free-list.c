@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Slots come from a list of free ones: which message a slot holds is up to the order. */
+#include <mpi.h>
+static int slot[8], freelist[8] = {0, 1, 2, 3, 4, 5, 6, 7}, top = 8;
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank != 0)
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    if (rank == 0)
+        for (int k = 1; k < size; k++) {
+            MPI_Status st;
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &st);
+            int s = freelist[--top];
+            slot[s] = in;
+            if (in == 2)
+                freelist[top++] = s;
+        }
+    out = slot[7];
+    if (rank == 0)
+        MPI_Send(&out, 1, MPI_INT, size - 1, 2, MPI_COMM_WORLD);
+    if (rank == size - 1)
+        MPI_Recv(&out, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 17 MPI_Recv direct in free-list.c:main:1
+ * pattern main 12-22 order proved determinism refuted
+ * finding 17 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
+ * finding 25 spbc-order-dependent-message
+ */
