@@ -36,9 +36,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 28
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 17 MPI_Recv direct in doubles-sum-exact.c:main:1
- * pattern main 14-27 order proved determinism proved separator 28
+ * pattern main 14-27 order proved determinism unknown separator 28
  * finding 17 spbc-anonymous-reception
- * finding 18 spbc-rounding-order
+ * finding 21 spbc-arrival-kept
  */
