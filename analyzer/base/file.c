@@ -79,9 +79,18 @@ const char *path_current(struct arena *arena)
     return arena_strdup(arena, buffer);
 }
 
-/* Drops the last component of an absolute path under construction. */
+/* Drops the last component of an absolute path under construction: `..` behind a symbolic link is the
+ * folder above the one that it leads to. */
 static void path_drop(struct text *path)
 {
+    char target[PATH_MAX];
+    struct stat status;
+
+    if (path->length > 0 && lstat(path->bytes, &status) == 0 && S_ISLNK(status.st_mode) &&
+        realpath(path->bytes, target) != NULL) {
+        path->length = 0;
+        text_append(path, target);
+    }
     while (path->length > 0 && path->bytes[path->length - 1] != '/')
         path->length--;
     if (path->length > 0)

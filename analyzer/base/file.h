@@ -21,7 +21,7 @@ bool file_may_be_written(const char *path);
 /* path_current: the current directory, absolute. */
 const char *path_current(struct arena *arena);
 /* path_absolute: path seen from directory (NULL: the current one), without "." and ".." and double
- * slashes.  Symbolic links stay as they are. */
+ * slashes.  Symbolic links stay as they are, but where ".." follows one. */
 const char *path_absolute(struct arena *arena, const char *directory, const char *path);
 /* path_shown: an absolute path as the user sees it: relative when it lies below the current
  * directory. */

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static void texts(struct arena *arena)
 {
@@ -73,6 +74,20 @@ static void paths(struct arena *arena)
     CHECK(strcmp(path_absolute(arena, "/a/b/", "."), "/a/b") == 0);
     const char *below = arena_printf(arena, "%s/x/y.c", path_current(arena));
     CHECK(strcmp(path_absolute(arena, NULL, "x/y.c"), below) == 0);
+    /* the folder above a link is the one above what it leads to */
+    char made[] = "/tmp/spbc-paths-XXXXXX";
+    CHECK(mkdtemp(made) != NULL);
+    const char *folder = realpath(made, NULL);
+    const char *inner = arena_printf(arena, "%s/inner", folder);
+    const char *link = arena_printf(arena, "%s/inner/link", folder);
+    CHECK(mkdir(inner, 0777) == 0 && symlink(folder, link) == 0);
+    CHECK(strcmp(path_absolute(arena, inner, "link/x.c"),
+                 arena_printf(arena, "%s/x.c", link)) == 0);
+    CHECK(strcmp(path_absolute(arena, inner, "link/../x.c"), "/tmp/x.c") == 0);
+    CHECK(strcmp(path_absolute(arena, folder, "inner/../x.c"),
+                 arena_printf(arena, "%s/x.c", folder)) == 0);
+    CHECK(unlink(link) == 0 && rmdir(inner) == 0 && rmdir(folder) == 0);
+    free((char *)folder);
     CHECK(strcmp(path_shown(arena, below), "x/y.c") == 0);
     CHECK(strcmp(path_shown(arena, "/elsewhere/y.c"), "/elsewhere/y.c") == 0);
     const char *beside = arena_printf(arena, "%sx/y.c", path_current(arena));
