@@ -9,24 +9,21 @@
 
 #include <string.h>
 
-struct plain { /* a name without what was put around it */
-    const char *begin;
-    size_t length;
-};
-
-static struct plain plain_name(const char *name)
+struct plain_name name_plain(const char *name)
 {
-    struct plain plain;
+    struct plain_name plain;
 
+    if (name[0] != '_')
+        return (struct plain_name){name, strlen(name)};
     if (text_starts_with(name, "__builtin_"))
         name += strlen("__builtin_");
-    plain = (struct plain){name, strlen(name)};
+    plain = (struct plain_name){name, strlen(name)};
     if (text_starts_with(name, "__") && text_ends_with(name, "_chk"))
-        plain = (struct plain){name + strlen("__"), plain.length - strlen("__") - strlen("_chk")};
+        plain = (struct plain_name){name + strlen("__"), plain.length - strlen("__") - strlen("_chk")};
     return plain;
 }
 
-static bool plain_is(const struct plain *plain, const char *name)
+bool name_is(const struct plain_name *plain, const char *name)
 {
     return plain->begin[0] == name[0] && strncmp(plain->begin, name, plain->length) == 0 &&
            name[plain->length] == '\0';
@@ -34,17 +31,17 @@ static bool plain_is(const struct plain *plain, const char *name)
 
 bool function_is(const struct function *function, const char *name)
 {
-    struct plain plain = plain_name(function->name);
+    struct plain_name plain = name_plain(function->name);
 
-    return plain_is(&plain, name);
+    return name_is(&plain, name);
 }
 
 bool function_is_one_of(const struct function *function, const char *const *names)
 {
-    struct plain plain = plain_name(function->name);
+    struct plain_name plain = name_plain(function->name);
 
     for (; *names; names++)
-        if (plain_is(&plain, *names))
+        if (name_is(&plain, *names))
             return true;
     return false;
 }

@@ -108,6 +108,7 @@ struct function_facts {
     uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
     uint8_t runs_given;   /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
+    uint8_t absent;       /* see external_is_absent: 0 not asked, 1 no, 2 yes */
     struct cfg *cfg;
     struct map *definitions; /* variable -> node_list of the assignments to it */
     struct bits reaches;     /* functions that it reaches, itself included */

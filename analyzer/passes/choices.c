@@ -35,7 +35,7 @@ static bool call_communicates(struct analysis *a, const struct node *call)
     callees = callees_of(a, call);
     for (uint32_t k = 0; k < callees->count; k++)
         if (facts_of(a, callees->items[k])->communicates ||
-            (function_is_external(callees->items[k]) && external_is_missing(callees->items[k])))
+            (function_is_external(callees->items[k]) && external_is_absent(a, callees->items[k])))
             return true;
     return callees->count == 0;
 }

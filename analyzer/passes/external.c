@@ -57,8 +57,10 @@ _Static_assert(sizeof WRITES / sizeof WRITES[0] < UINT8_MAX - 2, "external_row h
 
 static int writes_row(const struct function *f)
 {
+    const struct plain_name name = name_plain(f->name);
+
     for (uint32_t k = 0; k < sizeof WRITES / sizeof WRITES[0]; k++)
-        if (function_is(f, WRITES[k].name))
+        if (name_is(&name, WRITES[k].name))
             return (int)k;
     return -1;
 }
@@ -237,10 +239,20 @@ static bool is_linear_algebra(const struct function *f)
 
 bool external_is_missing(const struct function *f)
 {
-    return f->mpi < 0 && !is_reserved(f) && !is_linear_algebra(f) &&
-           !(f->place.file && f->place.file->is_system) &&
+    return f->mpi < 0 && !(f->place.file && f->place.file->is_system) &&
            !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
-           !external_is_atomic(f);
+           !external_is_atomic(f) && !is_reserved(f) && !is_linear_algebra(f);
+           !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
+           !external_is_atomic(f) && !is_reserved(f);
+}
+
+bool external_is_absent(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+
+    if (facts->absent == 0)
+        facts->absent = external_is_missing(f) ? 2 : 1;
+    return facts->absent == 2;
 }
 
 bool external_allocates(const struct function *f)

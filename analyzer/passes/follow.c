@@ -201,7 +201,7 @@ static void follow_external(struct search *s, const struct expr *expr, const str
     }
     s->out->is_computed = true;
     for (uint32_t k = 0; k < callees->count; k++)
-        if (function_is_external(callees->items[k]) && external_is_missing(callees->items[k]))
+        if (function_is_external(callees->items[k]) && external_is_absent(s->a, callees->items[k]))
             lose(s, expr, call); /* it may store anything */
 }
 
@@ -550,7 +550,7 @@ static void follow_result(struct search *s, const struct expr *expr, const struc
         if (function_is_external(f)) {
             if (external_is_atomic(f) && expr->call->arg_count > 0)
                 follow_cells(s, expr_deref(s->a->program, expr->call->args[0], expr->type), at);
-            else if (external_is_missing(f))
+            else if (external_is_absent(s->a, f))
                 lose(s, expr, at);
             else
                 s->out->is_computed = true;

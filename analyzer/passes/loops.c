@@ -25,7 +25,7 @@ bool loop_call_communicates(struct analysis *a, const struct node *call)
     }
     for (uint32_t k = 0; k < callees->count; k++)
         if (facts_of(a, callees->items[k])->communicates || callees->items[k]->is_noreturn ||
-            (function_is_external(callees->items[k]) && external_is_missing(callees->items[k])))
+            (function_is_external(callees->items[k]) && external_is_absent(a, callees->items[k])))
             return true;
     return callees->count == 0;
 }

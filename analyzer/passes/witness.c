@@ -126,7 +126,7 @@ static bool is_missing(struct analysis *a, const struct node *call)
     const function_list *callees = callees_of(a, call);
 
     for (uint32_t k = 0; k < callees->count; k++)
-        if (function_is_external(callees->items[k]) && external_is_missing(callees->items[k]))
+        if (function_is_external(callees->items[k]) && external_is_absent(a, callees->items[k]))
             return true;
     return callees->count == 0;
 }
