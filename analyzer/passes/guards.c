@@ -3,21 +3,23 @@
  *
  * Requires: events, control flow.  Computes: conditions of branches that dominate the event with
  * one side only leading to it, kept when nothing between the branch and the event can change what
- * the condition reads: only local variables and parameters whose address is not taken, not assigned
- * on the way; other storage only when the way has no call and no assignment to it. A condition that
- * is left out makes a match possible that is not; it never hides one.
+ * the condition reads: local variables and parameters whose address is not taken, or only for MPI_Comm_rank,
+ * that are not set on the way; the process's rank in MPI_COMM_WORLD wherever it is stored; other storage only when
+ * the way has no call and no assignment to it.  A condition that is left out makes a match possible that is not; it never hides one.
  */
 #include "passes/guards.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/overwritten.h"
+#include "passes/roles.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 
 #include <string.h>
 
 struct reads {
-    node_list unused;
+    struct analysis *a;
     const struct variable *variables[16];
     uint32_t count;
     bool has_memory, has_other;
@@ -28,7 +30,7 @@ static const struct expr *read_one(void *context, const struct expr *expr)
     struct reads *r = context;
 
     if (expr->kind == EXPR_VARIABLE) {
-        if (!variable_is_simple(expr->variable))
+        if (!variable_is_simple(expr->variable) && !variable_is_rank_in_sight(r->a, expr->variable))
             r->has_memory = true;
         if (r->count < 16)
             r->variables[r->count++] = expr->variable;
@@ -44,15 +46,13 @@ static const struct expr *read_one(void *context, const struct expr *expr)
 
 static bool may_change(const struct reads *reads, const struct node *node)
 {
-    if (node->kind == NODE_CALL)
-        return reads->has_memory;
-    if (node->kind != NODE_ASSIGN)
+    if (node->kind != NODE_CALL && node->kind != NODE_ASSIGN)
         return false;
-    if (node->target->kind != EXPR_VARIABLE)
-        return reads->has_memory;
     for (uint32_t k = 0; k < reads->count; k++)
-        if (reads->variables[k] == node->target->variable)
+        if (node_sets_in_sight(reads->a, node, reads->variables[k]))
             return true;
+    if (node->kind == NODE_CALL || node->target->kind != EXPR_VARIABLE)
+        return reads->has_memory;
     return reads->has_memory && !variable_is_simple(node->target->variable);
 }
 
@@ -123,7 +123,7 @@ static bool changes_between(struct analysis *a, const struct node *branch, int s
 static bool guard_of(struct analysis *a, const struct node *branch, const struct node *node,
                      struct guard *guard)
 {
-    struct reads reads = {0};
+    struct reads reads = {.a = a};
     bool reaches[2], changes[2];
 
     expr_substitute(a->program, branch->value, read_one, &reads);
@@ -131,7 +131,10 @@ static bool guard_of(struct analysis *a, const struct node *branch, const struct
         return false;
     for (int side = 0; side < 2; side++)
         changes[side] = changes_between(a, branch, side, node, &reads, &reaches[side]);
-    if (reaches[0] == reaches[1] || changes[reaches[0] ? 0 : 1])
+    if (reaches[0] == reaches[1])
+        return false;
+    if (changes[reaches[0] ? 0 : 1] &&
+        !(role_is_told(a, branch->value, branch) && role_is_told(a, branch->value, node)))
         return false;
     *guard = (struct guard){branch->value, reaches[0], branch};
     return true;

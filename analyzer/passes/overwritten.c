@@ -135,11 +135,36 @@ bool variable_is_numbered(struct analysis *a, const struct variable *v)
     return cell_is_numbered(a, cell);
 }
 
+bool node_sets_in_sight(struct analysis *a, const struct node *node, const struct variable *v)
+{
+    if (node->kind == NODE_CALL)
+        return call_numbers(a, node) && is_address_of(a, node->args[1], v, NULL);
+    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+           node->target->variable == v;
+}
+
+bool variable_is_rank_in_sight(struct analysis *a, const struct variable *v)
+{
+    const struct cell *cell;
+
+    if (!v->function || v->is_static || !variable_is_numbered(a, v))
+        return false;
+    cell = cell_of_variable(a, v);
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct node *node = cell->stores.items[k]->node;
+
+        if (node && /* or where it is declared */
+            (node->function != v->function || !node_sets_in_sight(a, node, v) ||
+             (node->kind == NODE_CALL &&
+              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_RANK)))
+            return false;
+    }
+    return true;
+}
+
 static bool node_sets(struct analysis *a, const struct node *node, const struct variable *v)
 {
-    return (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
-            node->target->variable == v) ||
-           call_sets(a, node, v, NULL, CALL_DEPTH);
+    return node_sets_in_sight(a, node, v) || call_sets(a, node, v, NULL, CALL_DEPTH);
 }
 
 /* Does a way lead from the store to the place that sets the variable nowhere? */

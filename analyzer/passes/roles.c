@@ -27,12 +27,13 @@ static bool is_constant(struct analysis *a, const struct expr *expr, const struc
 }
 
 /* Is the value the same for good in one process?  A local variable may stand for its one definition there,
- * as it does in solve.c. */
+ * as it does in solve.c.  *has_rank: set when the rank is in it. */
 static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *at,
-                       bool is_definition)
+                       bool is_definition, bool *has_rank)
 {
     node_list definitions = {0};
     struct values values;
+    bool is_rank;
 
     if (!expr || expr->kind == EXPR_INT)
         return true;
@@ -41,28 +42,37 @@ static bool is_settled(struct analysis *a, const struct expr *expr, const struct
     case EXPR_BINARY:
     case EXPR_CONDITIONAL:
     case EXPR_CAST:
-        return is_settled(a, expr->a, at, is_definition) &&
-               is_settled(a, expr->b, at, is_definition) &&
-               is_settled(a, expr->c, at, is_definition);
+        return is_settled(a, expr->a, at, is_definition, has_rank) &&
+               is_settled(a, expr->b, at, is_definition, has_rank) &&
+               is_settled(a, expr->c, at, is_definition, has_rank);
     case EXPR_VARIABLE:
     case EXPR_FIELD:
     case EXPR_INDEX:
     case EXPR_DEREF:
         values_of(a, expr, at, NULL, &values);
-        if (((values_are_role(a, &values, ROLE_COMM_RANK) ||
-              values_are_role(a, &values, ROLE_COMM_SIZE)) &&
+        is_rank = values_are_role(a, &values, ROLE_COMM_RANK);
+        if (((is_rank || values_are_role(a, &values, ROLE_COMM_SIZE)) &&
              values_are_of_world(a, &values)) ||
-            is_constant(a, expr, &values))
+            is_constant(a, expr, &values)) {
+            *has_rank |= is_rank;
             return true;
+        }
         return !is_definition && expr->kind == EXPR_VARIABLE &&
                variable_is_simple(expr->variable) && expr->variable->function == at->function &&
                expr->variable->parameter < 0 &&
                !definitions_reaching(a, expr->variable, at, &definitions) &&
                definitions.count == 1 &&
-               is_settled(a, definitions.items[0]->value, definitions.items[0], true);
+               is_settled(a, definitions.items[0]->value, definitions.items[0], true, has_rank);
     default:
         return false;
     }
+}
+
+bool role_is_told(struct analysis *a, const struct expr *condition, const struct node *at)
+{
+    bool has_rank = false;
+
+    return is_settled(a, condition, at, true, &has_rank) && has_rank;
 }
 
 typedef ARRAY(struct guard) guard_list;
@@ -114,6 +124,7 @@ static void branches_find(struct analysis *a, const struct node *node, guard_lis
     struct cfg *cfg = cfg_get(a, node->function);
     guard_list asked = {0};
     uint32_t at = node->id;
+    bool has_rank = false;
 
     while (cfg->rank[at] != UINT32_MAX && cfg->dominator[at] != at &&
            cfg->dominator[at] != UINT32_MAX) {
@@ -121,7 +132,7 @@ static void branches_find(struct analysis *a, const struct node *node, guard_lis
         const struct guard guard = {branch->value, true, branch};
 
         if (branch->kind == NODE_BRANCH && branch->value &&
-            is_settled(a, branch->value, branch, false))
+            is_settled(a, branch->value, branch, false, &has_rank))
             array_push(a->arena, &asked, guard);
     }
     sides_find(a, node, &asked, out);
@@ -181,9 +192,10 @@ static bool is_from_root(const struct event *e)
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *e)
 {
     struct event root = *e;
+    bool has_rank = false;
 
     if (!is_from_root(e) || !e->comm_value.is_world || e->comm_value.is_unknown ||
-        !is_settled(a, e->args[e->mpi->root], e->node, false))
+        !is_settled(a, e->args[e->mpi->root], e->node, false, &has_rank))
         return roles_exclude(a, node, e->node);
     root.peer = e->args[e->mpi->root];
     solver_begin(a->solver);

@@ -5,6 +5,9 @@
 
 #include "passes/analysis.h"
 
+/* role_is_told: does the condition depend on the process's rank in MPI_COMM_WORLD, and besides only on the
+ * number of processes and constants, which stay?  `at`: where it is evaluated. */
+bool role_is_told(struct analysis *a, const struct expr *condition, const struct node *at);
 /* roles_exclude: no process runs both nodes, whenever. */
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y);
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
