@@ -29,7 +29,7 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 19 direct in A
  * reception 21 direct in A
- * pattern A order holds determinism holds
+ * pattern A order holds determinism holds separator none
  */
 /* EXPECT
  * verdict ready-after-rewrite

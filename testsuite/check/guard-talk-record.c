@@ -32,7 +32,7 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 22 direct in A
  * reception 24 direct in A
- * pattern A order holds determinism holds
+ * pattern A order holds determinism holds separator none
  */
 /* EXPECT
  * verdict ready-after-rewrite
