@@ -159,6 +159,48 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
     return (byte->value & 0xff) == 0xff ? expr_int(a->program, -1, type_int(a->program)) : NULL;
 }
 
+/* Does the name, in the form of clang's USR, speak of nothing but numbers, characters and such classes of the C++
+ * standard library as hold copies of these?  `*` is a pointer, `1` const, `C` a character; `$@` begins a class. */
+static bool is_of_copies(const char *key)
+{
+    static const char *const CLASSES[] = {
+        "N@std@S@char_traits>", "N@std@S@allocator>", "N@std@S@basic_string>",
+        "N@std@N@__cxx11@S@basic_string>", "N@std@N@__1@S@basic_string>", "N@std@S@vector>",
+        "N@std@S@map>", "N@std@S@set>", "N@std@S@pair>", "N@std@S@less>", NULL};
+
+    for (const char *at = strpbrk(key, "*$"); at; at = strpbrk(at + 1, "*$")) {
+        bool is_known = at[0] == '*' && at[1 + (at[1] == '1')] == 'C';
+
+        for (int k = 0; at[0] == '$' && CLASSES[k] && !is_known; k++)
+            is_known = text_starts_with(at + 1 + (at[1] == '@'), CLASSES[k]);
+        if (!is_known)
+            return false;
+    }
+    return true;
+}
+
+/* A member of std::string, std::vector<int> and the like, or an operator on strings: it copies what it is given, and what
+ * it gives back leads into the object.  Iterators lead to what the object has, which is somewhere else. */
+static bool holds_copies(const struct function *f)
+{
+    static const char *const BEGINS[] = {"c:@N@std@S@basic_string>",
+                                         "c:@N@std@N@__cxx11@S@basic_string>",
+                                         "c:@N@std@N@__1@S@basic_string>",
+                                         "c:@N@std@S@vector>",
+                                         "c:@N@std@S@map>",
+                                         "c:@N@std@S@set>",
+                                         "c:@N@std@F@operator",
+                                         NULL};
+    bool is_such = false;
+
+    for (int k = 0; BEGINS[k] && !is_such; k++)
+        is_such = text_starts_with(f->key, BEGINS[k]);
+    return is_such && f->place.file && f->place.file->is_system &&
+           (f->type->kind != TYPE_RECORD || text_starts_with(f->type->text, "basic_string<char") ||
+            text_starts_with(f->type->text, "std::basic_string<char")) &&
+           is_of_copies(f->key);
+}
+
 bool external_keeps(const struct function *f)
 {
     static const char *const KEPT[] = {"_attr",         "Attr",          "Win_create",
@@ -171,7 +213,7 @@ bool external_keeps(const struct function *f)
             return true;
     if (f->mpi >= 0)
         return false;
-    return writes_row(f) < 0 && !external_is_atomic(f);
+    return writes_row(f) < 0 && !external_is_atomic(f) && !holds_copies(f);
 }
 
 /* The C standard keeps these names for its library (7.1.3), also where its header is not included; those of
