@@ -26,11 +26,22 @@ struct copy { /* of raw bytes */
     struct set fields;      /* of `to` that are settled */
 };
 
+/* What an external call hands to functions: each of them may get all of it.  Calls that reach more than MANY of them hand
+ * all that they have over together (`everyone`): an edge from each of ten thousand calls to the parameters of each of a
+ * thousand functions is more than can be kept, and the little that one such call can not reach is reached by the next. */
+struct handing {
+    point_node all;
+    struct set functions; /* at most MANY + 1 */
+};
+
+enum { MANY = 128 };
+
 struct constraints {
     struct denoting d;
     ARRAY(struct copy) copies;
     struct map *held;              /* see hold() */
     ARRAY(function_list *) called; /* through pointers */
+    point_node everyone;           /* 0: no call reaches so many */
 };
 
 /* ---- copies of raw bytes ---- */
@@ -250,6 +261,7 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
 static void callback_add(struct constraints *c, const struct node *call, const struct function *f)
 {
     point_node given = 0, all;
+    struct handing *handing;
 
     for (uint32_t n = 0; n < call->arg_count; n++)
         given = denote_both(&c->d, given, denote_value(&c->d, call->args[n]));
@@ -264,9 +276,11 @@ static void callback_add(struct constraints *c, const struct node *call, const s
                                    POINTS_LOAD),
                     all);
     }
-    points_watch(
-        c->d.points, all,
-        (struct watch){.kind = call_may_run(c->d.a, call, f) ? CALLBACK : HANDED, .target = all});
+    handing = ARENA_NEW(c->d.a->arena, struct handing);
+    handing->all = all;
+    points_watch(c->d.points, all,
+                 (struct watch){.kind = call_may_run(c->d.a, call, f) ? CALLBACK : HANDED,
+                                .state = handing});
 }
 
 static void callee_add(struct constraints *c, const struct node *call, const struct function *f)
@@ -351,6 +365,25 @@ static void handed_found(struct constraints *c, const struct function *f, point_
                     points_cell(c->d.points, cell_of_variable(c->d.a, f->parameters[n])));
 }
 
+/* What the call has given goes to one function more. */
+static void handing_found(struct constraints *c, const struct cell *cell, struct handing *handing)
+{
+    struct points *p = c->d.points;
+
+    if (handing->functions.count > MANY ||
+        !set_add(c->d.a->arena, &handing->functions, cell->id))
+        return;
+    if (handing->functions.count <= MANY) {
+        handed_found(c, cell->function, handing->all);
+        return;
+    }
+    if (c->everyone == 0) {
+        c->everyone = points_node(p);
+        points_watch(p, c->everyone, (struct watch){.kind = EVERYONE, .target = c->everyone});
+    }
+    points_edge(p, handing->all, c->everyone);
+}
+
 static void cell_found(void *context, const struct watch *watch, struct cell *cell)
 {
     struct constraints *c = context;
@@ -383,6 +416,10 @@ static void cell_found(void *context, const struct watch *watch, struct cell *ce
             facts_of(c->d.a, cell->function)->has_hidden_callers = true;
         /* fall through */
     case HANDED:
+        if (cell->kind == CELL_FUNCTION)
+            handing_found(c, cell, watch->state);
+        break;
+    case EVERYONE:
         if (cell->kind == CELL_FUNCTION)
             handed_found(c, cell->function, watch->target);
         break;

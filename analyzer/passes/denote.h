@@ -11,8 +11,9 @@ enum watch_kind {
     HOLDS,               /* what is in target is stored in the cell, if that can hold a pointer */
     OTHERS,              /* the cell belongs to target unless the function makes it */
     CALLEE,              /* the call `about` reaches the function */
-    CALLBACK,            /* the function may be called with target, by somebody outside */
-    HANDED,              /* it is only handed over beside target */
+    CALLBACK,            /* the function may be called by somebody outside, with what `state` has */
+    HANDED,              /* it is only handed over beside that */
+    EVERYONE,            /* so many calls hand over that each function may get all of target */
     LOAD_PLAIN,          /* as POINTS_LOAD, but no fields */
     STORE_PLAIN          /* as POINTS_STORE, but no fields */
 };

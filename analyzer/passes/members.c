@@ -139,6 +139,19 @@ bool members_equal(const struct members *a, const struct members *b)
     return true;
 }
 
+/* The numbers from 64 * k on that are in the set, as bits. */
+static uint64_t word_of(const struct members *m, uint32_t k)
+{
+    uint64_t word = 0;
+
+    if (m->words)
+        return k < m->word_count ? m->words[k] : 0;
+    for (uint32_t at = sorted_place(m->items, m->count, k * 64);
+         at < m->count && m->items[at] / 64 == k; at++)
+        word |= (uint64_t)1 << (m->items[at] % 64);
+    return word;
+}
+
 struct members members_without(struct members_room *room, const struct members *a,
                                const struct members *b)
 {
@@ -150,13 +163,17 @@ struct members members_without(struct members_room *room, const struct members *
                 members_add(room, &out, a->items[k]);
         return out;
     }
-    for (uint32_t k = 0; k < a->word_count; k++)
-        for (uint64_t word = a->words[k]; word != 0; word &= word - 1) {
-            uint32_t item = k * 64 + (uint32_t)__builtin_ctzll(word);
+    for (uint32_t k = 0; k < a->word_count; k++) {
+        uint64_t word = a->words[k] & ~word_of(b, k);
 
-            if (!members_has(b, item))
-                members_add(room, &out, item);
+        if (out.words && k < out.word_count) {
+            out.words[k] = word;
+            out.count += (uint32_t)__builtin_popcountll(word);
+            continue;
         }
+        for (; word != 0; word &= word - 1)
+            members_add(room, &out, k * 64 + (uint32_t)__builtin_ctzll(word));
+    }
     return out;
 }
 

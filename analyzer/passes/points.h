@@ -16,6 +16,7 @@ struct watch { /* what is to be done with every cell that a node reaches */
     bool is_whole;
     point_node target;
     const void *about;
+    void *state; /* of who watches */
 };
 
 /* points_watcher: is told of each cell once for each watch; it may add nodes, edges and watches. */
