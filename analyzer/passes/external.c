@@ -284,8 +284,6 @@ bool external_is_missing(const struct function *f)
     return f->mpi < 0 && !(f->place.file && f->place.file->is_system) &&
            !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
            !external_is_atomic(f) && !is_reserved(f) && !is_linear_algebra(f);
-           !text_starts_with(f->name, "__builtin_") && !text_starts_with(f->name, "SPBC_") &&
-           !external_is_atomic(f) && !is_reserved(f);
 }
 
 bool external_is_absent(struct analysis *a, const struct function *f)
