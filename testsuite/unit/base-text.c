@@ -81,8 +81,8 @@ static void paths(struct arena *arena)
     const char *inner = arena_printf(arena, "%s/inner", folder);
     const char *link = arena_printf(arena, "%s/inner/link", folder);
     CHECK(mkdir(inner, 0777) == 0 && symlink(folder, link) == 0);
-    CHECK(strcmp(path_absolute(arena, inner, "link/x.c"),
-                 arena_printf(arena, "%s/x.c", link)) == 0);
+    CHECK(strcmp(path_absolute(arena, inner, "link/x.c"), arena_printf(arena, "%s/x.c", link)) ==
+          0);
     CHECK(strcmp(path_absolute(arena, inner, "link/../x.c"), "/tmp/x.c") == 0);
     CHECK(strcmp(path_absolute(arena, folder, "inner/../x.c"),
                  arena_printf(arena, "%s/x.c", folder)) == 0);
