@@ -19,7 +19,8 @@ struct plain_name name_plain(const char *name)
         name += strlen("__builtin_");
     plain = (struct plain_name){name, strlen(name)};
     if (text_starts_with(name, "__") && text_ends_with(name, "_chk"))
-        plain = (struct plain_name){name + strlen("__"), plain.length - strlen("__") - strlen("_chk")};
+        plain =
+            (struct plain_name){name + strlen("__"), plain.length - strlen("__") - strlen("_chk")};
     return plain;
 }
 

@@ -370,8 +370,7 @@ static void handing_found(struct constraints *c, const struct cell *cell, struct
 {
     struct points *p = c->d.points;
 
-    if (handing->functions.count > MANY ||
-        !set_add(c->d.a->arena, &handing->functions, cell->id))
+    if (handing->functions.count > MANY || !set_add(c->d.a->arena, &handing->functions, cell->id))
         return;
     if (handing->functions.count <= MANY) {
         handed_found(c, cell->function, handing->all);

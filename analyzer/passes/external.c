@@ -163,10 +163,17 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
  * standard library as hold copies of these?  `*` is a pointer, `1` const, `C` a character; `$@` begins a class. */
 static bool is_of_copies(const char *key)
 {
-    static const char *const CLASSES[] = {
-        "N@std@S@char_traits>", "N@std@S@allocator>", "N@std@S@basic_string>",
-        "N@std@N@__cxx11@S@basic_string>", "N@std@N@__1@S@basic_string>", "N@std@S@vector>",
-        "N@std@S@map>", "N@std@S@set>", "N@std@S@pair>", "N@std@S@less>", NULL};
+    static const char *const CLASSES[] = {"N@std@S@char_traits>",
+                                          "N@std@S@allocator>",
+                                          "N@std@S@basic_string>",
+                                          "N@std@N@__cxx11@S@basic_string>",
+                                          "N@std@N@__1@S@basic_string>",
+                                          "N@std@S@vector>",
+                                          "N@std@S@map>",
+                                          "N@std@S@set>",
+                                          "N@std@S@pair>",
+                                          "N@std@S@less>",
+                                          NULL};
 
     for (const char *at = strpbrk(key, "*$"); at; at = strpbrk(at + 1, "*$")) {
         bool is_known = at[0] == '*' && at[1 + (at[1] == '1')] == 'C';

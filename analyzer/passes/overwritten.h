@@ -12,7 +12,8 @@ bool variable_is_numbered(struct analysis *a, const struct variable *variable);
  * by name, set: nothing else that happens in between does. */
 bool variable_is_rank_in_sight(struct analysis *a, const struct variable *variable);
 /* node_sets_in_sight: is it one of those? */
-bool node_sets_in_sight(struct analysis *a, const struct node *node, const struct variable *variable);
+bool node_sets_in_sight(struct analysis *a, const struct node *node,
+                        const struct variable *variable);
 /* store_is_overwritten: on every way from the store to `at` the variable is given a rank or a size, or
  * assigned, again.  `variable` is numbered. */
 bool store_is_overwritten(struct analysis *a, const struct variable *variable,
