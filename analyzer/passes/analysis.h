@@ -305,6 +305,7 @@ struct analysis {
     struct map *field_cells, *heap_cells;
     ARRAY(const struct expr *) accesses; /* every field expression */
     struct map *record_fields;           /* record's type text -> cell_list */
+    struct map *record_told;             /* record's type text -> struct bits, see puns.c */
     struct map *record_cells;            /* record's type text -> what lies in it, see cells.c */
     struct map *type_cells;              /* the same by record type */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */

@@ -179,9 +179,31 @@ void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struc
     set_add_all(a->arena, out, &numbers);
 }
 
-/* Memory without a declared record type holds what it is accessed as. */
-static void cell_add_record(struct analysis *a, struct cell *cell, const struct type *record)
+/* The cells that were told that they hold such a record. */
+static struct bits *told_of(struct analysis *a, const struct type *record)
 {
+    const char *name = record_type_name(record);
+    struct bits *told;
+
+    if (!a->record_told)
+        a->record_told = map_new(a->arena);
+    told = map_get(a->record_told, name);
+    if (!told) {
+        told = ARENA_NEW(a->arena, struct bits);
+        map_set(a->record_told, name, told);
+    }
+    if (told->count < a->cell_count)
+        *told = bits_new(a->arena, a->cell_count * 2);
+    return told;
+}
+
+/* Memory without a declared record type holds what it is accessed as. */
+static void cell_add_record(struct analysis *a, struct cell *cell, const struct type *record,
+                            struct bits *told)
+{
+    if (bits_get(told, cell->id))
+        return;
+    bits_set(told, cell->id);
     if (cell->kind == CELL_FUNCTION || (cell->kind != CELL_HEAP && record_of_type(cell->type)))
         return;
     if (cell->kind == CELL_HEAP && !record_of_type(cell->type)) {
@@ -201,23 +223,27 @@ void cells_of_objects(struct analysis *a)
         const struct type *accessed;
         const struct expr *pointer = lvalue_pointer(a->accesses.items[k], &accessed);
         struct set points = {0};
+        struct bits *told;
 
         if (!pointer || !record_of_type(accessed))
             continue;
         points_of(a, pointer, &points);
+        told = told_of(a, record_of_type(accessed));
         for (uint32_t n = 0; n < points.count; n++)
-            cell_add_record(a, a->cells[points.items[n]], record_of_type(accessed));
+            cell_add_record(a, a->cells[points.items[n]], record_of_type(accessed), told);
     }
     for (uint32_t k = 0; k < a->cell_count; k++) {
         const struct type *type = a->cells[k]->type;
+        struct bits *told;
 
         if (!type_is_pointer(type) || !type->to || type->to->kind == TYPE_VOID)
             continue;
+        told = record_of_type(type->to) ? told_of(a, record_of_type(type->to)) : NULL;
         for (uint32_t n = 0; n < a->cells[k]->points.count; n++) {
             struct cell *cell = a->cells[a->cells[k]->points.items[n]];
 
-            if (record_of_type(type->to))
-                cell_add_record(a, cell, record_of_type(type->to));
+            if (told)
+                cell_add_record(a, cell, record_of_type(type->to), told);
             else if (cell->kind == CELL_HEAP && !cell->type) {
                 cell->type = type->to;
                 a->record_version++;
