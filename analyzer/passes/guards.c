@@ -120,22 +120,24 @@ static bool changes_between(struct analysis *a, const struct node *branch, int s
     return search_changes(&s, branch, to, reads);
 }
 
+/* *is_lost: it decides whether the node runs, by what calls or memory say, but is not known there any more. */
 static bool guard_of(struct analysis *a, const struct node *branch, const struct node *node,
-                     struct guard *guard)
+                     struct guard *guard, bool *is_lost)
 {
     struct reads reads = {.a = a};
     bool reaches[2], changes[2];
 
     expr_substitute(a->program, branch->value, read_one, &reads);
-    if (reads.has_other)
-        return false;
     for (int side = 0; side < 2; side++)
         changes[side] = changes_between(a, branch, side, node, &reads, &reaches[side]);
     if (reaches[0] == reaches[1])
         return false;
-    if (changes[reaches[0] ? 0 : 1] &&
-        !(role_is_told(a, branch->value, branch) && role_is_told(a, branch->value, node)))
+    if (reads.has_other ||
+        (changes[reaches[0] ? 0 : 1] &&
+         !(role_is_told(a, branch->value, branch) && role_is_told(a, branch->value, node)))) {
+        *is_lost |= reads.has_other || reads.has_memory;
         return false;
+    }
     *guard = (struct guard){branch->value, reaches[0], branch};
     return true;
 }
@@ -181,7 +183,7 @@ void event_guards_add(struct analysis *a, struct event *e, const struct node *ru
         node = runs->function->nodes[at];
         tried += node->kind == NODE_BRANCH;
         if (node->kind == NODE_BRANCH && !sides_meet(cfg, node, cfg->walk_marks) &&
-            guard_of(a, node, runs, &guard))
+            guard_of(a, node, runs, &guard, &e->has_lost_guard))
             array_push(a->arena, &guards, guard);
     }
     e->guards = guards.items;

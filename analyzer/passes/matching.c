@@ -185,6 +185,7 @@ bool senders_are_several(struct analysis *a, const event_list *sends)
     for (uint32_t k = 0; k < sends->count; k++)
         for (uint32_t n = k; n < sends->count; n++)
             if (sends->items[k]->comm_value.is_world && sends->items[n]->comm_value.is_world &&
+                !sends->items[k]->has_lost_guard && !sends->items[n]->has_lost_guard &&
                 two_senders(a, sends->items[k], sends->items[n]) == ANSWER_YES &&
                 solver_was_exact(a->solver))
                 return true;
