@@ -212,8 +212,9 @@ struct event {
     struct set request_cells; /* cells the request lives in */
     const struct guard *guards;
     uint32_t guard_count;
-    bool has_lost_guard; /* it runs on one side of a branch on something that is not known there any more */
-    int group; /* pattern group of an anonymous reception or a send that meets it, -1 */
+    bool
+        has_lost_guard; /* it runs on one side of a branch on something that is not known there any more */
+    int group;          /* pattern group of an anonymous reception or a send that meets it, -1 */
 };
 
 typedef ARRAY(struct event *) event_list;
