@@ -314,6 +314,7 @@ struct analysis {
     struct map *pun_cells;               /* accessed type -> the same, and whether it is a write */
     struct map *pointee_cells;           /* record that is pointed to -> the same with its cells */
     struct found_stores *found_stores;   /* see flow.c */
+    struct addressed *addressed;         /* see further.c */
     struct zeros *zeros;                 /* see zeros.c */
     uint32_t record_version, record_question, errand_question;
     struct cell **fields_known; /* by id of a field expression */

@@ -14,6 +14,7 @@
 #include "ir/expr.h"
 #include "passes/allocators.h"
 #include "passes/external.h"
+#include "passes/further.h"
 #include "passes/walked.h"
 
 #include <string.h>
@@ -617,4 +618,5 @@ void cells_written_by(struct analysis *a, const struct node *node, struct set *o
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
         if (call_writes(a, node, k))
             pointees_spread(a, node->args[k], out);
+    call_writes_further(a, node, out);
 }

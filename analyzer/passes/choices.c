@@ -10,6 +10,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/further.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/tracing.h"
@@ -75,8 +76,10 @@ static void result_lose(struct tracing *t, const struct node *call)
 static bool call_lose(struct tracing *t, const struct node *call)
 {
     const function_list *callees = callees_of(t->a, call);
+    struct set further = {0};
 
-    if (call_communicates(t->a, call) || callees->count != 1)
+    call_writes_further(t->a, call, &further);
+    if (call_communicates(t->a, call) || callees->count != 1 || further.count > 0)
         return false;
     if (callees->items[0]->is_defined) {
         if (!writes_own_only(t->a, callees->items[0]) &&

@@ -14,6 +14,7 @@
 #include "passes/constraints.h"
 #include "passes/copiers.h"
 #include "passes/denote.h"
+#include "passes/further.h"
 #include "passes/puns.h"
 #include "passes/walked.h"
 #include "passes/zeros.h"
@@ -272,7 +273,9 @@ static void flow_call(struct analysis *a, const struct node *call)
 
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
+        struct set written = {0};
         uint32_t to, from;
+        int further;
 
         if (!function_is_external(f)) {
             flow_arguments(a, call, f);
@@ -285,6 +288,8 @@ static void flow_call(struct analysis *a, const struct node *call)
                 flow_written(a, call, f, n);
         if (external_fills_rest(f))
             store_add(a, &cell_of_rest(a)->points, (struct store){call, NULL, NULL, 0});
+        further = call_writes_further(a, call, &written);
+        store_add(a, &written, (struct store){call, NULL, NULL, (uint32_t)further});
     }
 }
 

@@ -11,6 +11,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/further.h"
 #include "passes/puns.h"
 
 bool noted_asks(struct analysis *a, const struct node *node)
@@ -166,6 +167,8 @@ static void written_cells(struct noted *n, const struct node *node, struct set *
     for (uint32_t k = 0; is_outside && k < node->arg_count; k++)
         if (call_writes(n->a, node, k))
             pointees_spread(n->a, node->args[k], out);
+    if (is_outside)
+        call_writes_further(n->a, node, out);
 }
 
 static void node_find(struct noted *n, const struct node *node, struct bits *matters)

@@ -19,6 +19,7 @@
 #include "passes/cfg.h"
 #include "passes/completions.h"
 #include "passes/events.h"
+#include "passes/further.h"
 #include "passes/limited.h"
 #include "passes/outside.h"
 #include "passes/receivers.h"
@@ -201,6 +202,7 @@ static void stored_cells(struct analysis *a, const struct node *node, struct set
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (call_writes(a, node, k))
             pointees_spread(a, node->args[k], out);
+    call_writes_further(a, node, out);
 }
 
 /* Does the cell belong to a call that comes and goes inside of one round? */

@@ -11,6 +11,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
+#include "passes/further.h"
 #include "passes/puns.h"
 
 #include <string.h>
@@ -540,6 +541,8 @@ const struct bits *reads_escaping(struct analysis *a)
             bits_set(&c->escaping, a->cells[k]->points.items[n]);
     for (uint32_t k = 0; k < shared->count; k++)
         bits_set(&c->escaping, shared->items[k]);
+    for (uint32_t k = 0; k < cells_addressed(a)->count; k++)
+        bits_set(&c->escaping, cells_addressed(a)->items[k]);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; n < a->program->functions[k]->node_count; n++)
             parts_escape(a, a->program->functions[k]->nodes[n], &parts);

@@ -18,6 +18,7 @@
 #include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/further.h"
 
 #include <string.h>
 
@@ -306,6 +307,18 @@ static void callbacks_mark(struct taint *t, const struct node *call)
     }
 }
 
+/* What it writes besides, like what it writes through the argument that leads there. */
+static void further_mark(struct taint *t, const struct node *call, bool is_tainted,
+                         bool is_controlled)
+{
+    struct set written = {0};
+    const int arg = call_writes_further(t->a, call, &written);
+    const int known = t->source && arg >= 0 ? t->source(t->context, call, arg) : -1;
+
+    if (known < 0 ? is_tainted : known || is_controlled)
+        mark(t, &written);
+}
+
 static void spread_external(struct taint *t, const struct node *call, bool is_controlled)
 {
     bool is_tainted =
@@ -322,6 +335,7 @@ static void spread_external(struct taint *t, const struct node *call, bool is_co
             mark_unknown(t);
         written_mark(t, call, k);
     }
+    further_mark(t, call, is_tainted, is_controlled);
 }
 
 static void spread_call(struct taint *t, const struct node *call, bool is_controlled)

@@ -13,6 +13,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/further.h"
 #include "passes/interval.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
@@ -565,6 +566,7 @@ static void call_run(struct tracing *t, const struct node *call)
 {
     struct value callee = call->callee ? tracing_value(t, call->callee) : UNKNOWN;
     const struct function *f = callee.known == KNOWN_FUNCTION ? callee.function : NULL;
+    struct set further = {0};
 
     if (!f) {
         tracing_stop(t, "it is not known which function is called", &call->place);
@@ -590,7 +592,11 @@ static void call_run(struct tracing *t, const struct node *call)
             enter(t, f, call);
         return;
     }
-    if (f->mpi >= 0 && t->joint)
+    call_writes_further(t->a, call, &further);
+    if (further.count > 0)
+        tracing_stop(t, arena_printf(t->a->arena, "`%s` writes to an unknown place", f->name),
+                     &call->place);
+    else if (f->mpi >= 0 && t->joint)
         joint_call(t, call, mpi_function_get(f->mpi));
     else if (f->mpi >= 0)
         tracing_mpi(t, call, mpi_function_get(f->mpi));

@@ -19,6 +19,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/further.h"
 #include "passes/libc.h"
 #include "passes/patterns.h"
 #include "passes/reads.h"
@@ -492,6 +493,7 @@ static void stored_at(const struct window *w, const struct node *node, struct se
         if (is_external && call_writes(a, node, k))
             pointees_spread(a, node->args[k], out);
     }
+    call_writes_further(a, node, out);
 }
 
 /* Buffers of other receptions that are completed in the window. */
