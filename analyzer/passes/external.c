@@ -160,9 +160,11 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 }
 
 /* Does the name, in the form of clang's USR, speak of nothing but numbers, characters and such classes of the C++
- * standard library as hold copies of these?  `*` is a pointer, `1` const, `C` a character; `$@` begins a class. */
+ * standard library as hold copies of these?  `*` is a pointer, `1` const, `C` a character; `$@` begins a class, `@F@` the
+ * function, which may be given the address of characters, but the class may not hold it. */
 static bool is_of_copies(const char *key)
 {
+    const char *function = strstr(key, "@F@");
     static const char *const CLASSES[] = {"N@std@S@char_traits>",
                                           "N@std@S@allocator>",
                                           "N@std@S@basic_string>",
@@ -175,8 +177,10 @@ static bool is_of_copies(const char *key)
                                           "N@std@S@less>",
                                           NULL};
 
+    if (!function)
+        return false;
     for (const char *at = strpbrk(key, "*$"); at; at = strpbrk(at + 1, "*$")) {
-        bool is_known = at[0] == '*' && at[1 + (at[1] == '1')] == 'C';
+        bool is_known = at[0] == '*' && at > function && at[1 + (at[1] == '1')] == 'C';
 
         for (int k = 0; at[0] == '$' && CLASSES[k] && !is_known; k++)
             is_known = text_starts_with(at + 1 + (at[1] == '@'), CLASSES[k]);

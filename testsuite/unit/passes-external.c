@@ -20,8 +20,10 @@ static const char TEXT[] =
     "  v.push_back(number); v[1] = 2; v.data(); m[\"a\"] = 1; v.end();\n"
     "}\n"
     "void pointers(std::vector<int *> &v, std::map<int, int *> &m, std::map<int, int, less> &l,\n"
-    "              std::vector<std::pair<std::string, int *>> &p, std::vector<void (*)()> &f) {\n"
-    "  v.push_back(&number); m[1] = &number; l[1] = 1; p.pop_back(); f.pop_back();\n"
+    "              std::vector<std::pair<std::string, int *>> &p, std::vector<void (*)()> &f,\n"
+    "              std::vector<char *> &c, std::map<std::string, const char *> &t) {\n"
+    "  c.pop_back(); t.clear(); v.push_back(&number); m[1] = &number; l[1] = 1; p.pop_back(); "
+    "f.pop_back();\n"
     "}\n";
 
 static const struct function *defined(const struct program *program, const char *name)
@@ -65,7 +67,7 @@ int main(void)
     CHECK(copying >= 4);
     keeping = copying = 0;
     count(defined(program, "pointers"), &keeping, &copying);
-    CHECK(keeping >= 5);
+    CHECK(keeping >= 7);
     CHECK_EQUAL(copying, 0);
     CHECK(unlink(path) == 0 && close(descriptor) == 0);
     arena_free(arena);
