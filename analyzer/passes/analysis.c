@@ -104,6 +104,12 @@ bool set_has(const struct set *set, uint32_t item)
     return at < set->count && set->items[at] == item;
 }
 
+bool set_equals(const struct set *a, const struct set *b)
+{
+    return a->count == b->count &&
+           (a->count == 0 || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
+}
+
 bool set_meets(const struct set *a, const struct set *b)
 {
     for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {

@@ -25,6 +25,7 @@ bool set_add_all(struct arena *arena, struct set *set, const struct set *other);
 /* set_join: the same; `settled` does not change any more, so that an empty set shares its items. */
 void set_join(struct arena *arena, struct set *set, const struct set *settled);
 bool set_has(const struct set *set, uint32_t item);
+bool set_equals(const struct set *a, const struct set *b);
 bool set_meets(const struct set *a, const struct set *b);
 
 struct bits {

@@ -18,8 +18,6 @@
 #include "passes/cells.h"
 #include "passes/definitions.h"
 
-#include <string.h>
-
 enum { MOST = 16 };
 
 struct errand { /* a function, and what is handed to it to be called */
@@ -46,12 +44,6 @@ static bool is_handed(struct analysis *a, const struct function *f, const struct
            is_callable(expr->variable->type) && parameter_is_stable(a, expr->variable);
 }
 
-static bool is_same(const struct set *x, const struct set *y)
-{
-    return x->count == y->count &&
-           (x->count == 0 || memcmp(x->items, y->items, x->count * sizeof *x->items) == 0);
-}
-
 static struct errand *errand_of(struct analysis *a, const struct function *f, bool is_open,
                                 const struct set *handed)
 {
@@ -62,7 +54,7 @@ static struct errand *errand_of(struct analysis *a, const struct function *f, bo
         is_open = true;
     for (uint32_t k = 0; k < list->count; k++) {
         b = list->items[k];
-        if (b->is_open == is_open && (is_open || is_same(&b->handed, handed)))
+        if (b->is_open == is_open && (is_open || set_equals(&b->handed, handed)))
             return b;
     }
     b = ARENA_NEW(a->arena, struct errand);

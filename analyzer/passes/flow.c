@@ -170,8 +170,7 @@ static struct reached *reached_known(struct analysis *a, const struct set *targe
     struct reached *first = map_get_address(a->found_stores->reached, key), *reached;
 
     for (reached = first; reached; reached = reached->next)
-        if (reached->targets.count == targets->count &&
-            memcmp(reached->targets.items, targets->items, size) == 0)
+        if (set_equals(&reached->targets, targets))
             return reached;
     reached = ARENA_NEW(a->arena, struct reached);
     reached->next = first;

@@ -504,8 +504,7 @@ static const struct set **known_find(const struct points *p, const struct set *s
     for (uint32_t at = (uint32_t)hash & (p->known_size - 1);; at = (at + 1) & (p->known_size - 1)) {
         const struct set *other = p->known[at];
 
-        if (!other || (other->count == set->count &&
-                       memcmp(other->items, set->items, set->count * sizeof *set->items) == 0))
+        if (!other || set_equals(other, set))
             return &p->known[at];
     }
 }

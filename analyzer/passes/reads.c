@@ -14,7 +14,6 @@
 #include "passes/further.h"
 #include "passes/puns.h"
 
-#include <string.h>
 
 /* ---- sets of cells ---- */
 
@@ -58,9 +57,7 @@ static uint32_t *table_find(const struct cell_sets *c, const struct set *set)
     for (uint32_t at = (uint32_t)hash & (c->table_size - 1);; at = (at + 1) & (c->table_size - 1)) {
         const struct set *other = &c->sets.items[c->table[at]];
 
-        if (c->table[at] == 0 ||
-            (other->count == set->count &&
-             memcmp(other->items, set->items, set->count * sizeof *set->items) == 0))
+        if (c->table[at] == 0 || set_equals(other, set))
             return &c->table[at];
     }
 }

@@ -31,7 +31,6 @@
 #include "passes/cells.h"
 #include "passes/origins.h"
 
-#include <string.h>
 
 /* Steps for one origin, with as many frames as are wanted and with few; more for a cell with many
  * stores; for all origins, by the nodes of the program. */
@@ -94,8 +93,7 @@ static uint32_t *set_slot(const struct origins *o, const struct set *set)
         uint32_t *slot = &o->set_slots[at & (o->set_slot_count - 1)];
         const struct set *other = *slot ? &o->sets.items[*slot - 1] : NULL;
 
-        if (!other || (other->count == set->count &&
-                       memcmp(other->items, set->items, set->count * sizeof *set->items) == 0))
+        if (!other || set_equals(other, set))
             return slot;
     }
 }
