@@ -14,7 +14,6 @@
 #include "passes/further.h"
 #include "passes/puns.h"
 
-
 /* ---- sets of cells ---- */
 
 struct spread_set {

@@ -31,7 +31,6 @@
 #include "passes/cells.h"
 #include "passes/origins.h"
 
-
 /* Steps for one origin, with as many frames as are wanted and with few; more for a cell with many
  * stores; for all origins, by the nodes of the program. */
 enum { STEPS_FRAMED = 5000, STEPS = 20000, STEPS_STORE = 64, STEPS_NODE = 50 };
