@@ -156,6 +156,7 @@ static void types_read(struct sketcher *s)
         const uint64_t kind = bytes_get(&s->in);
         uint64_t hash = mix(2, kind);
         hash = mix(hash, bytes_get(&s->in)); /* width */
+        hash = mix(hash, bytes_get(&s->in)); /* bits */
         hash = mix(hash, bytes_get(&s->in)); /* flags */
         hash = mix(hash, text_at(s, &s->in)->hash);
         hash = mix(hash, text_at(s, &s->in)->hash); /* tag */
