@@ -68,10 +68,21 @@ static void unit_add(struct reader *reader, struct map *seen, const struct front
     const char *error = contents_error(reader->contents, full);
     if (error != NULL)
         unit->reason = arena_printf(arena, "%s: %s", unit->file->path, error);
-    else if (text_first(unit->file) == unit->file->length)
-        unit->reason = arena_printf(arena, "%s: contains no declarations", unit->file->path);
     else
         array_push(arena, &reader->readings, ((struct reading){.unit = unit}));
+}
+
+/* Many programs keep a source with nothing in it; that nothing is in any is a mistake. */
+static void blanks_refuse(struct reader *reader)
+{
+    for (uint32_t i = 0; i < reader->units.count; i++)
+        if (text_first(reader->units.items[i]->file) != reader->units.items[i]->file->length)
+            return;
+    for (uint32_t i = 0; i < reader->readings.count; i++) {
+        struct unit *unit = reader->readings.items[i].unit;
+        unit->reason = arena_printf(reader->arena, "%s: contains no declarations", unit->file->path);
+    }
+    reader->readings.count = 0;
 }
 
 /* ---- the cache ---- */
@@ -326,6 +337,7 @@ struct reader *front_begin(struct arena *arena, const struct front_source *sourc
     mpi_flags_ask(arena, options, &reader->mpi_flags);
     for (uint32_t i = 0; i < count; i++)
         unit_add(reader, seen, &sources[i]);
+    blanks_refuse(reader);
     return reader;
 }
 

@@ -50,6 +50,13 @@ END
     rm compile_commands.json
 done
 
+# A source that is left blank among others is no error of the build, and none here.
+run "$BIN/spbc-check" comment.c good.c empty.c
+expect_status 0
+expect_out "verdict: ready"
+run "$BIN/spbc-check" comment.c empty.c
+expect_status 2
+
 run "$BIN/spbc-check" good.c syntax.c
 expect_out "1 of 2 files analysed"
 expect_out "verdict: unknown: not analysed: syntax.c:3:13"
