@@ -80,7 +80,8 @@ static void blanks_refuse(struct reader *reader)
             return;
     for (uint32_t i = 0; i < reader->readings.count; i++) {
         struct unit *unit = reader->readings.items[i].unit;
-        unit->reason = arena_printf(reader->arena, "%s: contains no declarations", unit->file->path);
+        unit->reason =
+            arena_printf(reader->arena, "%s: contains no declarations", unit->file->path);
     }
     reader->readings.count = 0;
 }

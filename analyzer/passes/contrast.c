@@ -441,6 +441,37 @@ static bool has_own_left(const struct trial *trial, const struct run *run, uint3
     return false;
 }
 
+/* The reception of the pattern by which a message is taken, and that message; NULL: it is not followed. */
+static const struct event *reception_of(const struct trial *trial, const struct run *run,
+                                        uint32_t rank, uint32_t index, uint32_t at,
+                                        const struct entry **sent)
+{
+    const struct group *g = trial->a->groups.items[at];
+    const struct entry *taken = &run->histories[rank].entries.items[index];
+    const struct event *reception = NULL;
+
+    if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
+        taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
+        return NULL;
+    *sent = same_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
+    return *sent && (*sent)->iterations ? reception : NULL;
+}
+
+/* Does a poll take what the ids keep from it: a message that is sent in no iteration of the pattern, or, when
+ * it has got all of its own, in a later one? */
+static bool is_kept_apart(const struct trial *trial, const struct run *run, uint32_t rank,
+                          uint32_t index, uint32_t at)
+{
+    const struct entry *taken = &run->histories[rank].entries.items[index], *sent;
+    const struct event *reception = reception_of(trial, run, rank, index, at, &sent);
+
+    if (!reception || reception->mpi->flag < 0)
+        return false;
+    return sent->iterations[at] == 0 ||
+           (sent->iterations[at] > taken->iterations[at] &&
+            !has_own_left(trial, run, rank, index, at, taken->iterations[at]));
+}
+
 /* Does the reception of the pattern take a message of one of its later iterations, or, where these are shown
  * to be kept apart, of an earlier one? */
 static bool is_misplaced(const struct trial *trial, const struct run *run, uint32_t rank,
@@ -448,19 +479,14 @@ static bool is_misplaced(const struct trial *trial, const struct run *run, uint3
 {
     const struct group *g = trial->a->groups.items[at];
     const struct entry *taken = &run->histories[rank].entries.items[index];
-    const struct event *reception, *send;
+    const struct event *send;
 
-    if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
-        taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
-        return false;
-    *sent = same_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
-    if (!*sent || !(*sent)->iterations || !is_any_of(*sent, &g->may_sends, &send))
+    if (!reception_of(trial, run, rank, index, at, sent) || !is_any_of(*sent, &g->may_sends, &send))
         return false;
     if ((*sent)->iterations[at] <= taken->iterations[at])
         return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&
                range_is_open(g) && g->order.truth == TRUTH_PROVED && g->separator.file;
-    return order_is_open(g) && (reception->mpi->flag < 0 ||
-                                has_own_left(trial, run, rank, index, at, taken->iterations[at]));
+    return order_is_open(g) && !is_kept_apart(trial, run, rank, index, at);
 }
 
 static void order_check(struct trial *trial, const struct run *run, uint32_t at)
@@ -501,6 +527,35 @@ static void order_check(struct trial *trial, const struct run *run, uint32_t at)
         }
 }
 
+/* What happens before a poll takes what the ids of a pattern keep from it. */
+static const struct run *run_with_ids(const struct trial *trial, const struct run *run)
+{
+    uint32_t end = UINT32_MAX;
+    struct run *begun;
+
+    for (uint32_t at = 0; at < trial->a->groups.count; at++)
+        for (uint32_t rank = 0; rank < trial->size; rank++)
+            for (uint32_t k = 0; k < run->histories[rank].entries.count &&
+                                 run->histories[rank].entries.items[k].time < end;
+                 k++)
+                if (trial->a->groups.items[at]->order.truth != TRUTH_REFUTED &&
+                    is_kept_apart(trial, run, rank, k, at))
+                    end = run->histories[rank].entries.items[k].time;
+    if (end == UINT32_MAX)
+        return run;
+    begun = arena_memdup(trial->a->arena, run, sizeof *run);
+    begun->trouble = "a poll takes a message that the ids keep from it";
+    begun->is_stuck = begun->is_left = false;
+    for (uint32_t rank = 0; rank < trial->size; rank++) {
+        struct history *h = &begun->histories[rank];
+
+        while (h->entries.count > 0 && h->entries.items[h->entries.count - 1].time >= end)
+            h->entries.count--;
+        h->is_finished = h->is_silent = false;
+    }
+    return begun;
+}
+
 static void runs_compare(struct trial *trial, const struct run *x, const struct run *y)
 {
     for (uint32_t rank = 0; rank < trial->size; rank++) {
@@ -535,6 +590,7 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     run = joint_run(a, trial->size, has_arguments, kept);
     for (uint32_t k = 0; k < a->groups.count; k++)
         order_check(trial, run, k);
+    run = run_with_ids(trial, run);
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
