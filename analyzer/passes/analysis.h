@@ -71,6 +71,8 @@ struct cfg {
     uint32_t *rank;      /* place in order, UINT32_MAX: unreachable */
     uint32_t *dominator; /* immediate, by node id; UINT32_MAX none */
     uint32_t *postdominator;
+    uint8_t *is_dead;              /* by node id: do all ways end in a call that does not return? */
+    uint32_t *dead_behind;         /* of such a node: the next one that all ways pass, or EXIT */
     struct cfg_tree below, before; /* of both, see cfg_dominates */
     uint32_t *component;           /* strongly connected, by node id; UINT32_MAX: on no cycle */
     uint8_t *ends;                 /* by node id: does a way lead to the exit? */

@@ -5,7 +5,8 @@
  * post-dominators and control dependences.  An endless loop counts as leading to EXIT, so that
  * post-dominance is defined.  Ways that end in a call that does not return (exit, MPI_Abort) are
  * left out of post-dominance: `if (error) abort();` decides nothing about what follows in the runs
- * that are not aborted, and the passes speak of those only.
+ * that are not aborted, and the passes speak of those only.  What decides about the nodes of such a
+ * way is found among these nodes, up to where the way ends.
  */
 #include "passes/cfg.h"
 #include "passes/external.h"
@@ -111,6 +112,50 @@ static void dominators_find(const struct walk *w, struct node **order, uint32_t 
     }
 }
 
+static uint32_t *filled(struct arena *arena, uint32_t count)
+{
+    uint32_t *array = ARENA_ARRAY(arena, uint32_t, count);
+
+    memset(array, 0xff, count * sizeof *array);
+    return array;
+}
+
+/* Where two ways that do not return come together; 1, EXIT, when they do not.  They have no loops. */
+static uint32_t dead_meet(const struct cfg *cfg, uint32_t x, uint32_t y)
+{
+    while (x != y) {
+        bool is_first = x != 1 && (y == 1 || cfg->rank[x] < cfg->rank[y]);
+
+        *(is_first ? &x : &y) = cfg->dead_behind[is_first ? x : y];
+    }
+    return x;
+}
+
+static void dead_behind_find(struct arena *arena, const struct function *f, struct cfg *cfg)
+{
+    cfg->dead_behind = filled(arena, f->node_count);
+    for (uint32_t k = cfg->order_count; k-- > 0;) {
+        const struct node *node = cfg->order[k];
+        uint32_t best = NONE;
+
+        if (!cfg->is_dead[node->id])
+            continue;
+        for (int e = 0; e < 2; e++)
+            if (node->next[e])
+                best = best == NONE ? node->next[e]->id : dead_meet(cfg, best, node->next[e]->id);
+        cfg->dead_behind[node->id] = best == NONE ? f->nodes[1]->id : best;
+    }
+}
+
+/* The node behind that all ways pass; NONE: there is none on this way. */
+static uint32_t node_behind(const struct cfg *cfg, uint32_t at)
+{
+    uint32_t behind = cfg->is_dead[at] ? cfg->dead_behind[at] : cfg->postdominator[at];
+
+    return behind == at || behind == NONE || cfg->is_dead[at] > cfg->is_dead[behind] ? NONE
+                                                                                      : behind;
+}
+
 static void controls_find(struct arena *arena, const struct function *f, struct cfg *cfg)
 {
     for (uint32_t k = 0; k < f->node_count; k++) {
@@ -121,12 +166,8 @@ static void controls_find(struct arena *arena, const struct function *f, struct 
         for (int side = 0; side < 2; side++) {
             uint32_t at = branch->next[side] ? branch->next[side]->id : NONE;
 
-            while (at != NONE && at != cfg->postdominator[k]) {
+            for (; at != NONE && at != cfg->postdominator[k]; at = node_behind(cfg, at))
                 set_add(arena, &cfg->controls[at], k);
-                if (at == cfg->postdominator[at])
-                    break;
-                at = cfg->postdominator[at];
-            }
         }
     }
 }
@@ -152,14 +193,6 @@ static uint8_t *dead_find(struct arena *arena, const struct function *f, const s
         }
     }
     return is_dead;
-}
-
-static uint32_t *filled(struct arena *arena, uint32_t count)
-{
-    uint32_t *array = ARENA_ARRAY(arena, uint32_t, count);
-
-    memset(array, 0xff, count * sizeof *array);
-    return array;
 }
 
 static uint32_t *ranks_of(struct arena *arena, struct node **order, uint32_t count, uint32_t nodes)
@@ -238,7 +271,6 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     struct set extra = {0};
     struct walk w = {a->arena, function, NULL, count, false, NULL, &extra};
     struct node **back;
-    uint8_t *is_dead;
     struct cfg *cfg;
 
     if (facts->cfg)
@@ -258,7 +290,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     dominators_find(&w, cfg->order, cfg->order_count, cfg->rank, cfg->dominator);
     tree_number(a->arena, cfg->order, cfg->order_count, count, cfg->dominator, &cfg->below);
     components_find(a->arena, cfg);
-    is_dead = dead_find(a->arena, function, cfg);
+    cfg->is_dead = dead_find(a->arena, function, cfg);
     w.is_reverse = true;
     for (;;) {
         uint32_t missing = NONE;
@@ -270,7 +302,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
         if (!cfg->ends)
             cfg->ends = w.seen;
         for (uint32_t k = cfg->order_count; k-- > 0 && missing == NONE;)
-            if (!w.seen[cfg->order[k]->id] && !is_dead[cfg->order[k]->id])
+            if (!w.seen[cfg->order[k]->id] && !cfg->is_dead[cfg->order[k]->id])
                 missing = cfg->order[k]->id;
         if (missing == NONE)
             break;
@@ -282,6 +314,7 @@ struct cfg *cfg_get(struct analysis *a, const struct function *function)
     cfg->postdominator = filled(a->arena, count);
     dominators_find(&w, back, back_count, back_rank, cfg->postdominator);
     tree_number(a->arena, back, back_count, count, cfg->postdominator, &cfg->before);
+    dead_behind_find(a->arena, function, cfg);
     controls_find(a->arena, function, cfg);
     return cfg;
 }
@@ -500,13 +533,9 @@ int cfg_control_sides(struct analysis *a, const struct node *branch, const struc
     for (int side = 0; side < 2; side++) {
         uint32_t at = branch->next[side] ? branch->next[side]->id : NONE;
 
-        while (at != NONE && at != cfg->postdominator[branch->id]) {
+        for (; at != NONE && at != cfg->postdominator[branch->id]; at = node_behind(cfg, at))
             if (at == node->id)
                 sides |= 1 << side;
-            if (at == cfg->postdominator[at])
-                break;
-            at = cfg->postdominator[at];
-        }
     }
     return sides;
 }
