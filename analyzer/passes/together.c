@@ -4,7 +4,8 @@
  * Requires: runs of a few processes (joint.h), the separator of a pattern.  Computes: a run in which one
  * process is at the separator, and another one is in another collective of MPI_COMM_WORLD or has ended:
  * then they do not go through the same iterations, whatever is shown of the statements.  That a run gets
- * stuck for another reason does not count.
+ * stuck for another reason does not count, nor that one ends which takes part in no exchange: the program
+ * is made for fewer processes, and with one more nobody comes behind the synchronisation.
  */
 #include "passes/together.h"
 
@@ -33,12 +34,29 @@ static bool is_separator(const struct group *g, const struct entry *e)
     return false;
 }
 
+/* Does it exchange nothing with another process, as with more processes than the program is made for? */
+static bool is_bystander(const struct run *run, uint32_t size, uint32_t rank)
+{
+    for (uint32_t k = 0; k < size; k++)
+        for (uint32_t n = 0; n < run->histories[k].entries.count; n++) {
+            const struct entry *e = &run->histories[k].entries.items[n];
+
+            if (e->kind != ENTRY_GIVE && e->kind != ENTRY_TOLD &&
+                (k == rank || e->peer == (int)rank))
+                return false;
+        }
+    return true;
+}
+
 /* Is the other process somewhere else than in this meeting, and stays there? */
-static bool is_apart(const struct history *other, const struct entry *here,
+static bool is_apart(const struct sample *s, uint32_t run, uint32_t rank, const struct entry *here,
                      const struct entry **elsewhere)
 {
+    const struct history *other = &s->runs[run]->histories[rank];
+
     *elsewhere = meeting_at(other, here->ordinal);
-    return *elsewhere ? (*elsewhere)->calls[0]->mpi != here->calls[0]->mpi : other->is_finished;
+    return *elsewhere ? (*elsewhere)->calls[0]->mpi != here->calls[0]->mpi
+                      : other->is_finished && !is_bystander(s->runs[run], s->size, rank);
 }
 
 static bool apart_find(const struct sample *s, const struct group *g, struct apart *out)
@@ -52,7 +70,7 @@ static bool apart_find(const struct sample *s, const struct group *g, struct apa
             const struct entry *e = &h->entries.items[n];
 
             if (e->kind != ENTRY_GIVE || e->comm != COMM_WORLD_NUMBER || !is_separator(g, e) ||
-                !is_apart(&s->runs[run]->histories[other], e, &out->elsewhere))
+                !is_apart(s, run, other, e, &out->elsewhere))
                 continue;
             out->run = run;
             out->rank = rank;
