@@ -104,6 +104,32 @@ static bool is_probed(struct tracing *t, const struct node *call, const struct m
     return (role == ROLE_PROBE || role == ROLE_MPROBE) && o->kind == OPERATION_RECEIVE;
 }
 
+/* From any source and as wide as the probe: it may take the very message that was probed. */
+static bool is_probe_again(struct tracing *t, const struct node *call,
+                           const struct mpi_function *mpi)
+{
+    struct value source = tracing_argument(t, call, mpi->source);
+    struct value tag = tracing_argument(t, call, mpi->tag);
+    const struct operation *o;
+
+    if (mpi->role != ROLE_RECV || t->probed < 0 || source.known != KNOWN_INT ||
+        source.number != t->a->program->any_source || tag.known != KNOWN_INT)
+        return false;
+    o = &t->trace->operations.items[t->probed];
+    return o->peer_of < 0 && o->peer < 0 && o->comm == tracing_comm(t, call, mpi) &&
+           (tag.number == o->tag || tag.number == t->a->program->any_tag);
+}
+
+/* The probe has taken it. */
+static void probed_receive(struct tracing *t, const struct node *call,
+                           const struct mpi_function *mpi, uint32_t probe)
+{
+    t->probed = -1;
+    tracing_forget(t, call, mpi->buffer);
+    if (mpi->status >= 0)
+        status_store(t, call, mpi, probe);
+}
+
 static bool receive(struct tracing *t, const struct node *call, const struct mpi_function *mpi,
                     bool is_request)
 {
@@ -120,10 +146,11 @@ static bool receive(struct tracing *t, const struct node *call, const struct mpi
                                         probed >= 0 && tag.number != t->a->program->any_tag))
             tracing_stop(t, "the message that is received here is not the one that was probed",
                          &call->place);
-        t->probed = -1;
-        tracing_forget(t, call, buffer);
-        if (mpi->status >= 0)
-            status_store(t, call, mpi, probe);
+        probed_receive(t, call, mpi, probe);
+        return true;
+    }
+    if (is_probe_again(t, call, mpi)) {
+        probed_receive(t, call, mpi, (uint32_t)t->probed);
         return true;
     }
     if (t->probed >= 0)
