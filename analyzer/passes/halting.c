@@ -120,6 +120,32 @@ static bool count_of(const struct event *e, int64_t *count)
     return e->count >= 0 && expr_is_int(e->args[e->count], count);
 }
 
+/* One that mpi.h has a name for; NULL: it is made, or not known. */
+static const struct expr *datatype_of(const struct event *e)
+{
+    const struct expr *type =
+        e->datatype >= 0 ? expr_without_casts(e->args[e->datatype]) : NULL;
+
+    return type && (type->kind == EXPR_INT || type->kind == EXPR_ADDRESS) ? type : NULL;
+}
+
+/* A message of another type than the one that the reception is made for, which may be the first to come
+ * as well: how long it is, is not known. */
+static bool is_of_other_type(const struct halting *h, const struct event *send,
+                             const struct event *reception)
+{
+    const struct expr *sent = datatype_of(send), *taken = datatype_of(reception);
+    bool is_made_for_another = false;
+
+    if (reception->kind != EVENT_RECEIVE || !sent || !taken || sent == taken ||
+        !send_may_meet(h->a, send, reception))
+        return false;
+    for (uint32_t k = 0; k < h->group->may_sends.count && !is_made_for_another; k++)
+        is_made_for_another = datatype_of(h->group->may_sends.items[k]) == taken &&
+                              send_may_meet(h->a, h->group->may_sends.items[k], reception);
+    return is_made_for_another;
+}
+
 /* Is a message longer than what the reception takes, where another may be the first to come? */
 static bool is_too_long(const struct halting *h, const struct event *send,
                         const struct event *reception)
@@ -137,7 +163,8 @@ static const struct event *truncation_find(const struct halting *h)
 {
     for (uint32_t k = 0; k < h->group->receptions.count; k++)
         for (uint32_t n = 0; n < h->group->may_sends.count; n++)
-            if (is_too_long(h, h->group->may_sends.items[n], h->group->receptions.items[k]))
+            if (is_too_long(h, h->group->may_sends.items[n], h->group->receptions.items[k]) ||
+                is_of_other_type(h, h->group->may_sends.items[n], h->group->receptions.items[k]))
                 return h->group->receptions.items[k];
     return NULL;
 }
