@@ -11,6 +11,7 @@
 #include "passes/dump.h"
 #include "passes/events.h"
 #include "passes/flow.h"
+#include "passes/gatherings.h"
 #include "passes/guards.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
@@ -79,6 +80,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     zeros_store(a);
     dump_pass(a, 'g');
     tell(a, "events", "what is sent and received");
+    gatherings_find(a);
     events_find(a);
     events_classify(a);
     persistent_start(a);

@@ -338,6 +338,7 @@ struct analysis {
     event_list events;
     struct map *events_at; /* home node -> event_list */
     node_list comm_makers; /* calls that make communicators, see comms.c */
+    bool gathers_by_request, shares_windows; /* see gatherings.c */
     ARRAY(struct group *) groups;
     struct budget budget;
     struct solver *solver;

@@ -35,6 +35,7 @@
 #include "passes/comms.h"
 #include "passes/descent.h"
 #include "passes/events.h"
+#include "passes/gatherings.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
@@ -221,19 +222,6 @@ static void reach_node(struct inside *in, const struct node *node)
     }
 }
 
-/* Calls that are no events but bring processes together. */
-static bool is_gathering(struct analysis *a, const struct node *node)
-{
-    const struct mpi_function *mpi;
-
-    if (node->kind != NODE_CALL || call_mpi(a, node) < 0)
-        return false;
-    mpi = mpi_function_get(call_mpi(a, node));
-    return mpi->role == ROLE_COMM_DUP || mpi->role == ROLE_COMM_SPLIT ||
-           mpi->role == ROLE_COMM_MAKE || text_starts_with(mpi->name, "MPI_Win_") ||
-           text_starts_with(mpi->name, "MPI_File_");
-}
-
 static enum walk_step inside_visit(void *context, const struct node *node, int *mark)
 {
     struct inside *in = context;
@@ -243,7 +231,7 @@ static enum walk_step inside_visit(void *context, const struct node *node, int *
         return WALK_STOP;
     if (node->kind == NODE_CALL)
         reach_node(in, node);
-    if (!in->has_gathered && is_gathering(in->a, node))
+    if (!in->has_gathered && gathering_is(in->a, node))
         in->has_gathered = in->has_reached_new = true;
     return WALK_ON;
 }
@@ -361,28 +349,36 @@ static bool any_reached_collective_meets(struct inside *in, const struct event *
     return false;
 }
 
-/* Once one of them was reached, all in the range may be left because of it. */
-static bool gatherings_start(struct inside *in)
+/* All of these in the range are starts. */
+static bool nodes_start(struct inside *in, bool (*is_one)(struct analysis *, const struct node *))
 {
     bool is_changed = false;
 
-    for (uint32_t k = 0; k < in->a->program->function_count && in->has_gathered; k++) {
+    for (uint32_t k = 0; k < in->a->program->function_count; k++) {
         const struct function *f = in->a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
             if ((f == in->scope->function ? bits_get(&in->scope->inside, n)
                                           : bits_get(&in->scope->below, k)) &&
-                is_gathering(in->a, f->nodes[n]))
+                is_one(in->a, f->nodes[n]))
                 is_changed |= start_add(in, f->nodes[n]);
     }
     return is_changed;
+}
+
+/* Completes nothing, and tells that a request is matched. */
+static bool is_status_question(struct analysis *a, const struct node *node)
+{
+    return node->kind == NODE_CALL && call_mpi(a, node) >= 0 &&
+           mpi_function_get(call_mpi(a, node))->role == ROLE_REQUEST_STATUS;
 }
 
 /* One more hop: collectives reached, receptions of messages reached, and synchronous sends to
  * receptions reached start new searches. */
 static bool hop(struct inside *in)
 {
-    bool is_changed = gatherings_start(in);
+    /* once one gathering was reached, all in the range may be left because of it */
+    bool is_changed = in->has_gathered && nodes_start(in, gathering_is);
 
     for (uint32_t k = 0; k < in->a->events.count; k++) {
         const struct event *e = in->a->events.items[k];
@@ -451,6 +447,8 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
         if (event_is_inside(a, scope, a->events.items[k]) &&
             tells_of_match(&in, a->events.items[k]))
             starts_of(&in, a->events.items[k], &is_changed);
+    nodes_start(&in, is_status_question);
+    in.has_gathered = nodes_start(&in, gathering_is_of_window);
     do {
         in.has_reached_new = false;
         inside_walk(&in);
@@ -459,9 +457,10 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
     for (uint32_t k = 0; k < group->may_sends.count; k++) {
         const struct event *e = group->may_sends.items[k];
 
-        if (bits_get(&in.reached, e->id) &&
-            (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
-             !descent_holds(a, scope, &in.reached))) {
+        if (a->shares_windows ||
+            (bits_get(&in.reached, e->id) &&
+             (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
+              !descent_holds(a, scope, &in.reached)))) {
             if (sender_is_single(a, &group->may_sends))
                 break;
             return claim_make(

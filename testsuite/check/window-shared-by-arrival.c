@@ -41,8 +41,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 23 MPI_Recv direct in window-shared-by-arrival.c:main:1
- * pattern main 18-25 order proved determinism unknown
- * finding 15 spbc-arrival-kept
+ * pattern main 18-25 order unknown determinism unknown
  * finding 15 spbc-cluster-call
- * finding 23 spbc-anonymous-reception
+ * finding 23 spbc-order-unknown
  */
