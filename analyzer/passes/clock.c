@@ -483,12 +483,12 @@ struct claim clock_check(struct analysis *a)
     return claim.truth == TRUTH_PROVED ? atomics_check(a) : claim;
 }
 
-struct claim clock_carried(struct analysis *a, const struct group *g)
+struct claim clock_carried(struct analysis *a)
 {
-    for (uint32_t k = 0; k < g->may_sends.count; k++) {
-        const struct event *e = g->may_sends.items[k];
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
 
-        if (bits_get(&a->carriers, e->id))
+        if (e->kind == EVENT_SEND && bits_get(&a->carriers, e->id))
             return claim_unknown(arena_printf(a->arena,
                                               "what %s sends differs from run to run, the messages "
                                               "do not in tag, length and number",

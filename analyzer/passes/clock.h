@@ -9,8 +9,7 @@
 /* clock_check: the claim that no clock decides which messages are sent; reports what does, and
  * messages that carry such values.  Proved, refuted or unknown. */
 struct claim clock_check(struct analysis *a);
-/* clock_carried: unknown where a message of the pattern carries such a value; no reason otherwise.  For after
- * clock_check. */
-struct claim clock_carried(struct analysis *a, const struct group *group);
+/* clock_carried: unknown where a message carries such a value; no reason otherwise.  For after clock_check. */
+struct claim clock_carried(struct analysis *a);
 
 #endif

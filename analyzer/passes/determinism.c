@@ -559,8 +559,8 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
     g->determinism = slots_check(a, g);
     if (!g->determinism.reason)
         g->determinism = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
-    if (g->determinism.truth == TRUTH_PROVED && clock_carried(a, g).reason)
-        g->determinism = clock_carried(a, g);
+    if (g->determinism.truth == TRUTH_PROVED && clock_carried(a).reason)
+        g->determinism = clock_carried(a);
     if (g->determinism.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         g->determinism = threads_claim(a, g);
 }
