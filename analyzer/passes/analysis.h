@@ -336,8 +336,8 @@ struct analysis {
     struct origins *origins;             /* see values.c */
     uint32_t recursive_lifts;            /* events that were lifted out of recursive functions */
     event_list events;
-    struct map *events_at; /* home node -> event_list */
-    node_list comm_makers; /* calls that make communicators, see comms.c */
+    struct map *events_at;                   /* home node -> event_list */
+    node_list comm_makers;                   /* calls that make communicators, see comms.c */
     bool gathers_by_request, shares_windows; /* see gatherings.c */
     ARRAY(struct group *) groups;
     struct budget budget;

@@ -153,7 +153,7 @@ static uint32_t node_behind(const struct cfg *cfg, uint32_t at)
     uint32_t behind = cfg->is_dead[at] ? cfg->dead_behind[at] : cfg->postdominator[at];
 
     return behind == at || behind == NONE || cfg->is_dead[at] > cfg->is_dead[behind] ? NONE
-                                                                                      : behind;
+                                                                                     : behind;
 }
 
 static void controls_find(struct arena *arena, const struct function *f, struct cfg *cfg)

@@ -49,10 +49,17 @@ static bool is_by_request(const struct mpi_function *mpi)
 
 static bool is_one_sided(const struct mpi_function *mpi)
 {
-    static const char *const NAMES[] = {"MPI_Put",          "MPI_Rput",         "MPI_Get",
-                                        "MPI_Rget",         "MPI_Fetch_and_op", "MPI_Compare_and_swap",
-                                        "MPI_Accumulate",   "MPI_Raccumulate",  "MPI_Get_accumulate",
-                                        "MPI_Rget_accumulate", NULL};
+    static const char *const NAMES[] = {"MPI_Put",
+                                        "MPI_Rput",
+                                        "MPI_Get",
+                                        "MPI_Rget",
+                                        "MPI_Fetch_and_op",
+                                        "MPI_Compare_and_swap",
+                                        "MPI_Accumulate",
+                                        "MPI_Raccumulate",
+                                        "MPI_Get_accumulate",
+                                        "MPI_Rget_accumulate",
+                                        NULL};
     const char *end = strstr(mpi->name, "_c");
     size_t length = end && !end[2] ? (size_t)(end - mpi->name) : strlen(mpi->name);
 

@@ -123,8 +123,7 @@ static bool count_of(const struct event *e, int64_t *count)
 /* One that mpi.h has a name for; NULL: it is made, or not known. */
 static const struct expr *datatype_of(const struct event *e)
 {
-    const struct expr *type =
-        e->datatype >= 0 ? expr_without_casts(e->args[e->datatype]) : NULL;
+    const struct expr *type = e->datatype >= 0 ? expr_without_casts(e->args[e->datatype]) : NULL;
 
     return type && (type->kind == EXPR_INT || type->kind == EXPR_ADDRESS) ? type : NULL;
 }
