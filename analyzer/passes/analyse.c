@@ -13,6 +13,7 @@
 #include "passes/flow.h"
 #include "passes/gatherings.h"
 #include "passes/guards.h"
+#include "passes/hung.h"
 #include "passes/instances.h"
 #include "passes/marks.h"
 #include "passes/patterns.h"
@@ -98,6 +99,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     dump_pass(a, 'p');
     tell(a, "determinism", "determinism");
     determinism_check(a);
+    hung_find(a);
     timings_phase("findings");
     patterns_report(a);
     tell(a, "completions", "completions");

@@ -274,6 +274,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     const struct schedule *schedules; /* see instances.c */
     uint32_t schedule_count;
     const char *instances;
+    bool is_searched; /* all orders of arrival of 2 to 4 processes, for one that waits for ever */
 };
 
 struct asserted { /* what the user vouches for, see assertions.c */

@@ -222,6 +222,7 @@ static void sizes_try(struct analysis *a, struct group *g)
 {
     const char *why = NULL;
     struct place place;
+    bool is_searched = true;
 
     for (uint32_t count = 2; count <= INSTANCE_RANKS; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count};
@@ -234,7 +235,8 @@ static void sizes_try(struct analysis *a, struct group *g)
                                       : arena_printf(a->arena, "not followed: %s", why);
             return;
         }
-        stuck_check(&in);
+        is_searched = stuck_check(&in) && is_searched;
+        g->is_searched = is_searched && count == INSTANCE_RANKS;
         if (meetings_differ(&in))
             return;
         bad = schedule_find(&in, AIM_EARLY, &is_decided);

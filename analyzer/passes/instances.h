@@ -62,7 +62,7 @@ const struct operation *leftover_find(const struct instance *instance, bool *is_
 
 /* ---- stuck.c ---- */
 /* stuck_check: reports an order of arrival in which all processes come to wait for ever, where in
- * another they end. */
-void stuck_check(const struct instance *instance);
+ * another they end.  Returns whether all orders were looked at. */
+bool stuck_check(const struct instance *instance);
 
 #endif

@@ -430,7 +430,7 @@ static void report(struct search *s)
     }
 }
 
-void stuck_check(const struct instance *in)
+bool stuck_check(const struct instance *in)
 {
     struct search s = {.in = in, .arena = in->a->arena};
     struct state state;
@@ -440,7 +440,7 @@ void stuck_check(const struct instance *in)
         const struct trace *trace = in->traces[rank];
 
         if (trace->is_partial || trace->is_guessed || trace->operations.count > OPERATIONS)
-            return;
+            return false;
         for (uint32_t k = 0; k < OPERATIONS; k++)
             state.taken[rank][k] = (struct moment){NOTHING, NOTHING};
         for (uint32_t k = 0; k < trace->operations.count; k++)
@@ -453,4 +453,5 @@ void stuck_check(const struct instance *in)
     explore(&s, &state);
     if (s.has_ended && s.stuck.count > 0)
         report(&s);
+    return !s.is_spent;
 }
