@@ -14,6 +14,7 @@
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/values.h"
 
 /* Inside of the window only what earlier rounds have left depends on the order. */
 static struct taint label_at(const struct halting *h, const struct node *node)
@@ -115,9 +116,19 @@ static const struct event *wait_find(const struct halting *h)
 
 /* ---- a message that is too long ---- */
 
-static bool count_of(const struct event *e, int64_t *count)
+static bool count_of(struct analysis *a, const struct event *e, int64_t *count)
 {
-    return e->count >= 0 && expr_is_int(e->args[e->count], count);
+    struct values values;
+
+    if (e->count < 0)
+        return false;
+    if (expr_is_int(e->args[e->count], count))
+        return true;
+    values_of(a, e->mpi_node->args[e->count], e->mpi_node, e->frame, &values);
+    if (!values_are_numbers(&values) || values.count != 1)
+        return false;
+    *count = values.numbers[0];
+    return true;
 }
 
 /* One that mpi.h has a name for; NULL: it is made, or not known. */
@@ -151,11 +162,56 @@ static bool is_too_long(const struct halting *h, const struct event *send,
 {
     int64_t sent, taken;
 
-    return reception->kind == EVENT_RECEIVE && count_of(send, &sent) &&
-           count_of(reception, &taken) && sent > taken && send->datatype >= 0 &&
+    return reception->kind == EVENT_RECEIVE && count_of(h->a, send, &sent) &&
+           count_of(h->a, reception, &taken) && sent > taken && send->datatype >= 0 &&
            reception->datatype >= 0 &&
            send->args[send->datatype] == reception->args[reception->datatype] &&
            send_may_meet(h->a, send, reception);
+}
+
+/* What a matched probe found is received elsewhere, which is no event of its own: with how little room? */
+static bool matched_room(const struct halting *h, int64_t *least, const struct expr **datatype)
+{
+    bool has_one = false;
+
+    for (uint32_t k = 0; k < h->a->program->function_count; k++) {
+        const struct function *f = h->a->program->functions[k];
+
+        for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            int row = node->kind == NODE_CALL ? call_mpi(h->a, node) : -1;
+            const struct mpi_function *mpi = row >= 0 ? mpi_function_get(row) : NULL;
+            int64_t room;
+
+            if (!mpi || (mpi->role != ROLE_MRECV && mpi->role != ROLE_IMRECV) ||
+                node->arg_count < 3 || !expr_is_int(node->args[1], &room) ||
+                (has_one && room >= *least))
+                continue;
+            has_one = true;
+            *least = room;
+            *datatype = node->args[2];
+        }
+    }
+    return has_one;
+}
+
+static const struct event *matched_truncation_find(const struct halting *h)
+{
+    const struct event *probe = h->group->receptions.items[0];
+    const struct expr *datatype = NULL;
+    int64_t sent, room = 0;
+
+    if ((probe->mpi->role != ROLE_MPROBE && probe->mpi->role != ROLE_IMPROBE) ||
+        !matched_room(h, &room, &datatype))
+        return NULL;
+    for (uint32_t n = 0; n < h->group->may_sends.count; n++) {
+        const struct event *send = h->group->may_sends.items[n];
+
+        if (count_of(h->a, send, &sent) && sent > room && send->datatype >= 0 &&
+            send->args[send->datatype] == datatype)
+            return probe;
+    }
+    return NULL;
 }
 
 static const struct event *truncation_find(const struct halting *h)
@@ -165,7 +221,7 @@ static const struct event *truncation_find(const struct halting *h)
             if (is_too_long(h, h->group->may_sends.items[n], h->group->receptions.items[k]) ||
                 is_of_other_type(h, h->group->may_sends.items[n], h->group->receptions.items[k]))
                 return h->group->receptions.items[k];
-    return NULL;
+    return matched_truncation_find(h);
 }
 
 struct claim halting_check(const struct halting *h)
