@@ -664,14 +664,10 @@ static struct claim broadcast_claim(struct analysis *a, const struct group *grou
                                     const struct scope *scope, struct claim claim,
                                     struct place *separator)
 {
-    struct group wider = *group;
+    const struct group wider = separators_widened(a, group);
     struct place place = {0};
     struct claim other;
 
-    wider.takes_broadcasts = true;
-    wider.receptions = (event_list){0}; /* a list of its own, by which its separators are kept */
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        array_push(a->arena, &wider.receptions, group->receptions.items[k]);
     other = between_claim(a, &wider, scope, &place);
     if (other.truth != TRUTH_PROVED || uniform_check(a, &wider, scope).truth != TRUTH_PROVED)
         return claim;

@@ -540,7 +540,7 @@ static void parts_tell(struct group *g, struct group **parts, uint32_t count)
 }
 
 /* Takes the parts of a group instead of it, when all of them are proved. */
-static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
+static bool group_divide(struct analysis *a, uint32_t at, enum split_by by)
 {
     struct group *g = a->groups.items[at];
     const struct function *f = lowest_function(a, g);
@@ -548,7 +548,7 @@ static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
     uint32_t count;
     bool is_first = true;
 
-    if (group_is_proved(g) || !f || !group_split(a, g, f, has_named, &parts, &count))
+    if (group_is_proved(g) || !f || !group_split(a, g, f, by, &parts, &count))
         return false;
     if (!parts_hold(a, parts, count)) {
         if (g->is_annotated)
@@ -567,7 +567,7 @@ static bool group_divide(struct analysis *a, uint32_t at, bool has_named)
         for (uint32_t n = 0; n < parts[k]->receptions.count; n++)
             parts[k]->receptions.items[n]->group = parts[k]->id;
     }
-    if (has_named)
+    if (by == SPLIT_NAMED)
         assume(a, "what is sent to a named reception with the tag of a pattern is received before "
                   "the next synchronisation");
     return true;
@@ -610,8 +610,9 @@ void scopes_find(struct analysis *a)
         scope_settle(a, g);
     }
     for (uint32_t k = 0, count = a->groups.count; k < count; k++)
-        if (!group_divide(a, k, false))
-            group_divide(a, k, true);
+        for (enum split_by by = SPLIT_PLAIN; by <= SPLIT_BROADCASTS; by++)
+            if (group_divide(a, k, by))
+                break;
     while (merge_once(a))
         ;
     for (uint32_t k = 0; k < a->groups.count; k++)

@@ -641,6 +641,17 @@ struct separators *separators_find(struct analysis *a, const struct group *group
     return separators;
 }
 
+struct group separators_widened(struct analysis *a, const struct group *group)
+{
+    struct group wider = *group;
+
+    wider.takes_broadcasts = true;
+    wider.receptions = (event_list){0}; /* a list of its own, by which its separators are kept */
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        array_push(a->arena, &wider.receptions, group->receptions.items[k]);
+    return wider;
+}
+
 bool separators_has(const struct separators *separators, const struct node *node)
 {
     return map_get_address(separators->is_node, node) != NULL;

@@ -7,6 +7,9 @@
  * leaves several parts, each with receptions and sends, each may become a pattern.  It is one only
  * when its order holds against the sends of all parts (patterns.c, order.c).
  *
+ * A broadcast by the one process that receives for all parts is such a separator, too: who is behind it knows
+ * that the receptions before it are over.
+ *
  * A part may be without anonymous receptions: counts are received from any source, and behind a barrier
  * what was counted comes by name with the same tag.  It becomes no pattern.  Its messages stay out of the
  * anonymous receptions when they are received before the next separator, as the assumption says that is
@@ -30,6 +33,7 @@ struct split {
     struct group *group;
     const struct function *function;
     const struct separators *separators;
+    bool takes_broadcasts;    /* see struct group */
     event_list events;        /* receptions, then sends */
     uint32_t reception_count; /* of them */
     int *part;
@@ -193,6 +197,7 @@ static struct group *part_make(struct split *s, int part)
     g->id = s->group->id;
     g->whole = s->group;
     g->may_sends = s->group->may_sends;
+    g->takes_broadcasts = s->takes_broadcasts;
     for (uint32_t k = 0; k < s->events.count; k++) {
         event_list *list = k >= s->reception_count                               ? &g->sends
                            : list_has(&s->group->receptions, s->events.items[k]) ? &g->receptions
@@ -240,16 +245,19 @@ static bool is_part(const struct group *part, bool has_named)
 }
 
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
-                 bool has_named, struct group ***parts, uint32_t *count)
+                 enum split_by by, struct group ***parts, uint32_t *count)
 {
-    struct split s = {.a = a, .group = group, .function = function};
+    struct split s = {
+        .a = a, .group = group, .function = function, .takes_broadcasts = by == SPLIT_BROADCASTS};
+    const struct group wider = separators_widened(a, group);
+    const bool has_named = by == SPLIT_NAMED;
     const event_list *sends = has_named ? &group->may_sends : &group->sends;
 
     if (has_named ? !named_find(a, group) : group->receptions.count < 2)
         return false;
     if (sends->count < 2)
         return false;
-    s.separators = separators_find(a, group);
+    s.separators = separators_find(a, s.takes_broadcasts ? &wider : group);
     events_add(&s, &group->receptions);
     if (has_named)
         events_add(&s, &group->named);

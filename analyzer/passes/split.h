@@ -5,12 +5,17 @@
 
 #include "passes/analysis.h"
 
+enum split_by {
+    SPLIT_PLAIN,
+    SPLIT_NAMED, /* receptions by name that could take the same messages are parted too, with all sends that
+                    may meet; a part may have no other receptions */
+    SPLIT_BROADCASTS /* broadcasts by the one process that receives for the group separate as well */
+};
+
 /* group_split: the parts of the group between which separators stand, each with its own receptions and
- * definite sends, and all that may meet them.  has_named: receptions by name that could take the same
- * messages are parted too, with all sends that may meet; a part may have no other receptions.  Returns
- * whether there are at least two. */
+ * definite sends, and all that may meet them.  Returns whether there are at least two. */
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
-                 bool has_named, struct group ***parts, uint32_t *count);
+                 enum split_by by, struct group ***parts, uint32_t *count);
 
 /* named_part_holds: in a part without anonymous receptions, do messages and receptions come together? */
 bool named_part_holds(struct analysis *a, const struct group *part);
