@@ -55,7 +55,8 @@ static void copy_add(struct constraints *c, point_node to, point_node from)
         return;
     copy.all = points_derived(p, from, POINTS_LOAD);
     copy.others = points_node(p);
-    points_watch(p, from, (struct watch){.kind = LOAD_PLAIN, .target = copy.others});
+    points_watch(p, from,
+                 (struct watch){.kind = LOAD_PLAIN, .is_filter = true, .target = copy.others});
     points_watch(p, to, (struct watch){.kind = STORE_PLAIN, .target = copy.all});
     array_push(c->d.a->arena, &c->copies, copy);
 }

@@ -219,7 +219,7 @@ static point_node call_node(struct denoting *d, const struct node *call)
     } else if (call_makes_block(d->a, call)) {
         points_add(d->points, node, cell_of_heap(d->a, call));
         points_watch(d->points, points_cell(d->points, cell_of_return(d->a, f)),
-                     (struct watch){.kind = OTHERS, .target = node, .about = f});
+                     (struct watch){.kind = OTHERS, .is_filter = true, .target = node, .about = f});
     } else if (f) {
         denote_result(d, call, f, node);
     } else {
@@ -378,9 +378,12 @@ point_node denote_puns(struct denoting *d, const struct expr *lvalue, bool is_wr
     if (puns == 0) {
         puns = points_node(d->points);
         map_set_address(known, key, (void *)(uintptr_t)puns);
-        points_watch(
-            d->points, node,
-            (struct watch){.kind = PUNS, .target = puns, .about = accessed, .is_whole = is_write});
+        points_watch(d->points, node,
+                     (struct watch){.kind = PUNS,
+                                    .is_filter = true,
+                                    .target = puns,
+                                    .about = accessed,
+                                    .is_whole = is_write});
     }
     return puns;
 }

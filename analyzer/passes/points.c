@@ -5,7 +5,8 @@
  * watches (for each cell that a node reaches, something is to be done: mostly an edge to or from
  * the node of that cell).  Computes: the least sets that satisfy all of them, in waves: nodes on a
  * cycle of edges have equal sets and become one (Tarjan); then only what is new in a set goes along
- * the edges, in topological order; then the watches are told of it, which may add edges.
+ * the edges, in topological order; then the watches are told of it, which may add edges.  But for one
+ * thing: nodes that reach very many cells become one.
  * (Hardekopf and Lin, PLDI 2007; Pereira and Berlin, CGO 2009.)
  *
  * Invariants: `fresh` and `pending` are parts of `cells`: what has not gone along the edges, and what
@@ -18,6 +19,10 @@
 #include <stdlib.h>
 
 enum { BLOCK = 4096, FIRST_WORDS = 64 };
+
+/* A node that reaches more cells than this tells next to nothing about any of them, but thousands of such nodes make all
+ * the work: they are taken for one. */
+enum { VAST = 4096 };
 
 struct point {
     point_node parent;
@@ -32,6 +37,11 @@ struct point {
 
 struct new_watch {
     point_node node;
+    struct watch watch;
+};
+
+struct filter {          /* a watch of the vast node that is a filter */
+    struct filter *next; /* about the same */
     struct watch watch;
 };
 
@@ -54,12 +64,15 @@ struct points {
     uint32_t place_capacity;
     ARRAY(struct cell *) reached;
     ARRAY(struct new_watch) new_watches;
+    point_node vast;      /* the one that all that reach many cells are; 0: there is none yet */
+    struct map *filtered; /* about -> struct filter: what is filtered out of it */
     uint32_t version;
     const struct set **known; /* sets that were made, by their contents */
     uint32_t known_size, known_count;
     ARRAY(point_node) order; /* nodes; those that edges lead to come first */
     ARRAY(point_node) stack;
     ARRAY(struct step) steps, merges; /* merges: pairs of nodes */
+    ARRAY(struct step) equal;         /* pairs of targets that the same is filtered into */
     uint32_t *index, *low;            /* by node; index 0: not seen */
     uint8_t *is_on_stack;
     uint32_t search_capacity, seen;
@@ -98,6 +111,7 @@ struct points *points_new(struct analysis *a, points_watcher watcher, void *cont
     p->room.word_count = FIRST_WORDS;
     p->watcher = watcher;
     p->context = context;
+    p->filtered = map_new(scratch);
     (void)points_node(p); /* the one that is none */
     return p;
 }
@@ -264,6 +278,48 @@ static bool is_known_watch(const struct point *into, const struct point *from,
            watch->target == from->derived[watch->kind];
 }
 
+/* Does the vast node have a watch that filters the same?  Then the targets are equal.  It has from now on. */
+static bool is_known_filter(struct points *p, const struct watch *watch)
+{
+    const void *key = watch->about ? watch->about : p;
+    struct filter *first = map_get_address(p->filtered, key), *filter;
+
+    for (filter = first; filter; filter = filter->next)
+        if (filter->watch.kind == watch->kind && filter->watch.is_whole == watch->is_whole) {
+            array_push(p->scratch, &p->equal, (struct step){filter->watch.target, watch->target});
+            return true;
+        }
+    filter = ARENA_NEW(p->scratch, struct filter);
+    filter->next = first;
+    filter->watch = *watch;
+    map_set_address(p->filtered, key, filter);
+    return false;
+}
+
+static void watches_merge(struct points *p, struct point *into, struct point *from)
+{
+    bool is_vast = into == point_at(p, p->vast);
+
+    for (uint32_t k = 0; k < from->watches.count; k++) {
+        const struct watch *watch = &from->watches.items[k];
+
+        if (!is_known_watch(into, from, watch) &&
+            !(is_vast && watch->is_filter && is_known_filter(p, watch)))
+            array_push(p->scratch, &into->watches, *watch);
+    }
+    from->watches.count = 0;
+}
+
+/* Which of two nodes stays: the vast one, or the one with more to be moved. */
+static bool stays(const struct points *p, point_node left, point_node right)
+{
+    const struct point *a = point_at(p, left), *b = point_at(p, right);
+
+    if (left == p->vast || right == p->vast)
+        return left == p->vast;
+    return a->edges.count + a->watches.count >= b->edges.count + b->watches.count;
+}
+
 static void merge(struct points *p, point_node left, point_node right)
 {
     struct point *into, *from;
@@ -273,23 +329,19 @@ static void merge(struct points *p, point_node left, point_node right)
     right = find(p, right);
     if (left == right)
         return;
-    into = point_at(p, left);
-    from = point_at(p, right);
-    if (into->edges.count + into->watches.count < from->edges.count + from->watches.count) {
+    if (!stays(p, left, right)) {
         point_node swap = left;
 
         left = right;
         right = swap;
-        into = point_at(p, left);
-        from = point_at(p, right);
     }
+    into = point_at(p, left);
+    from = point_at(p, right);
     sets_merge(p, into, from);
     for (uint32_t k = 0; k < from->edges.count; k++)
         array_push(p->scratch, &into->edges, from->edges.items[k]);
-    for (uint32_t k = 0; k < from->watches.count; k++)
-        if (!is_known_watch(into, from, &from->watches.items[k]))
-            array_push(p->scratch, &into->watches, from->watches.items[k]);
-    from->edges.count = from->watches.count = 0;
+    watches_merge(p, into, from);
+    from->edges.count = 0;
     from->parent = left;
     into->clean_edges = 0;
     memcpy(derived, from->derived, sizeof derived);
@@ -297,6 +349,29 @@ static void merge(struct points *p, point_node left, point_node right)
         point_node other = others_merge(p, point_of(p, left)->derived[k], derived[k]);
 
         point_of(p, left)->derived[k] = other;
+    }
+}
+
+/* Makes two nodes one, and those that have to be equal then. */
+static void merge_whole(struct points *p, point_node left, point_node right)
+{
+    merge(p, left, right);
+    while (p->equal.count > 0) {
+        struct step pair = p->equal.items[--p->equal.count];
+
+        merge(p, pair.node, pair.edge);
+    }
+}
+
+static void vast_merge(struct points *p)
+{
+    for (point_node node = 1; node < p->count; node++) {
+        if (node == p->vast || point_at(p, node)->parent != node ||
+            point_at(p, node)->cells.count <= VAST)
+            continue;
+        if (p->vast == 0)
+            p->vast = points_node(p);
+        merge_whole(p, p->vast, node);
     }
 }
 
@@ -396,7 +471,7 @@ static void order_find(struct points *p)
         if (point_at(p, node)->parent == node && p->index[node] == 0)
             cycles_from(p, node);
     for (uint32_t k = 0; k < p->merges.count; k++)
-        merge(p, p->merges.items[k].node, p->merges.items[k].edge);
+        merge_whole(p, p->merges.items[k].node, p->merges.items[k].edge);
 }
 
 static void flow_along(struct points *p, point_node node)
@@ -486,6 +561,7 @@ void points_run(struct points *p)
 {
     p->version++;
     while (!is_at_rest(p)) {
+        vast_merge(p);
         order_find(p);
         for (uint32_t k = p->order.count; k-- > 0;)
             if (point_of(p, p->order.items[k])->fresh.count > 0)

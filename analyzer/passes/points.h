@@ -14,6 +14,8 @@ struct points;
 struct watch { /* what is to be done with every cell that a node reaches */
     int kind;
     bool is_whole;
+    bool
+        is_filter; /* it only adds to the target, what depends on the cell, kind, is_whole and about */
     point_node target;
     const void *about;
     void *state; /* of who watches */
