@@ -53,7 +53,7 @@ static CXCursor method_root(CXCursor method)
 const char *method_slot(struct parsed *parsed, CXCursor method)
 {
     CXCursor root = method_root(method);
-    return arena_printf(parsed->arena, "virtual::%s",
+    return arena_printf(parsed->arena, METHOD_KEY "%s",
                         text_take(parsed->scratch, clang_getCursorUSR(root)));
 }
 

@@ -108,6 +108,11 @@ struct variable {
 };
 
 /* ---- expressions ---- */
+
+/* So begin the keys of the fields that hold virtual methods.  What a field of this key holds is in the lists of values
+ * that stand for the tables of the compiler; no statement of a program stores there. */
+#define METHOD_KEY "virtual::"
+
 enum expr_kind {
     EXPR_INT,      /* value: integer, enum, character constants; sizeof; folded */
     EXPR_FLOAT,    /* text */
@@ -157,7 +162,7 @@ struct expr {
     int64_t value;
     const char
         *text; /* literal (of a FLOAT: expr_digits()), field name, or source text of EXPR_UNKNOWN */
-    const char *key; /* EXPR_FIELD: "record-key::field" */
+    const char *key; /* EXPR_FIELD: "record-key::field", or METHOD_KEY and a virtual method */
     const struct variable *variable;
     const struct function *callee; /* EXPR_FUNCTION */
     const struct node *call;       /* EXPR_CALL */

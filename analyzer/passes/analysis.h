@@ -129,7 +129,12 @@ struct store {                 /* one way in which a cell gets a value */
     uint32_t arg;
 };
 
-typedef ARRAY(const struct type *) type_list;
+struct
+    record_list { /* which memory is accessed as; shared by the cells that are accessed as the same */
+    const struct type **items;
+    uint32_t count, plain_count; /* the first are no classes of C++ */
+    uint32_t question;           /* the last question that what lies in them was added to */
+};
 
 struct cell {
     enum cell_kind kind;
@@ -142,7 +147,8 @@ struct cell {
     const struct type *type; /* of what it holds; NULL unknown */
     struct set points;       /* cells its value may point to */
     struct set from;         /* cells whose bytes are copied into it */
-    type_list records;       /* which its memory is accessed as, when its type does not say */
+    struct record_list
+        *records;   /* as which its memory is accessed, when its type does not say; NULL none */
     bool is_pieced; /* some store is of another number than what is read: of a part, or cut off */
     ARRAY(const struct store *) stores; /* one serves all cells that it writes */
 };
@@ -311,7 +317,6 @@ struct analysis {
     struct map *field_cells, *heap_cells;
     ARRAY(const struct expr *) accesses; /* every field expression */
     struct map *record_fields;           /* record's type text -> cell_list */
-    struct map *record_told;             /* record's type text -> struct bits, see puns.c */
     struct map *record_cells;            /* record's type text -> what lies in it, see cells.c */
     struct map *type_cells;              /* the same by record type */
     struct map *spread_cells;            /* items of a settled set -> what lies in its cells */

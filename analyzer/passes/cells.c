@@ -154,7 +154,7 @@ struct cell *cell_of_key(struct analysis *a, const char *key, const struct type 
     }
     if (cell->type && type_has_few_bits(type)) /* a list of its values does not say that */
         cell->type = type;
-    if (*name && cell->listed != name) {
+    if (*name && cell->listed != name && !text_starts_with(key, METHOD_KEY)) {
         list_add(a, fields_of(a, name), cell);
         cell->listed = name;
     }
@@ -468,8 +468,11 @@ static void record_gather(struct analysis *a, const struct type *type, struct ma
 
         set_add(a->arena, out, cell->id);
         record_gather(a, cell->type, seen, out);
-        for (uint32_t n = 0; n < cell->records.count; n++)
-            record_gather(a, cell->records.items[n], seen, out);
+        if (!cell->records || map_get_address(seen, cell->records))
+            continue;
+        map_set_address(seen, cell->records, cell->records);
+        for (uint32_t n = 0; n < cell->records->count; n++)
+            record_gather(a, cell->records->items[n], seen, out);
     }
 }
 
@@ -516,8 +519,11 @@ static void record_spread(struct analysis *a, const struct type *type, struct se
 static void cell_records_spread(struct analysis *a, const struct cell *cell, struct set *out)
 {
     record_spread(a, cell->type, out);
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        record_spread(a, cell->records.items[k], out);
+    if (!cell->records || cell->records->question == a->record_question)
+        return;
+    cell->records->question = a->record_question;
+    for (uint32_t k = 0; k < cell->records->count; k++)
+        record_spread(a, cell->records->items[k], out);
 }
 
 void cell_spread(struct analysis *a, const struct cell *cell, struct set *out)

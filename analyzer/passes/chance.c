@@ -235,7 +235,7 @@ static bool is_raw(const struct cell *cell)
     const struct function *maker =
         cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
 
-    if (cell->from.count > 0 || cell->records.count > 0)
+    if (cell->from.count > 0 || cell->records)
         return false;
     if (v)
         return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&

@@ -15,7 +15,7 @@ void constraints_add_variable(struct constraints *c, const struct variable *vari
 void constraints_add_list(struct constraints *c, const struct expr *list);
 /* constraints_solve: the least points-to sets, put into the cells and handed over to points_of. */
 void constraints_solve(struct constraints *c);
-/* constraints_records_changed: cells_of_objects has told more of what lies where. */
+/* constraints_records_changed: objects_find has told more of what lies where. */
 void constraints_records_changed(struct constraints *c);
 void constraints_free(struct constraints *c);
 

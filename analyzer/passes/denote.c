@@ -18,6 +18,7 @@ void denoting_init(struct denoting *d, struct analysis *a, struct points *points
     *d = (struct denoting){.a = a, .points = points};
     d->records = map_new(a->arena);
     d->types = map_new(a->arena);
+    d->lists = map_new(a->arena);
     d->results = map_new(a->arena);
     d->puns = map_new(a->arena);
 }
@@ -79,11 +80,29 @@ static struct record *record_get(struct denoting *d, const struct type *type)
     return record;
 }
 
-/* The fields of the records of this type belong to a node. */
-static void record_spread(struct denoting *d, const struct type *type, point_node node)
+/* All records that memory is accessed as, taken together; NULL: none. */
+static struct record *list_get(struct denoting *d, const struct record_list *list)
 {
-    struct record *record = record_get(d, type);
+    struct record *all = list ? map_get_address(d->lists, list) : NULL;
 
+    if (!list || all)
+        return all;
+    all = ARENA_NEW(d->a->arena, struct record);
+    all->members = points_node(d->points);
+    all->sink = points_node(d->points);
+    map_set_address(d->lists, list, all);
+    for (uint32_t k = 0; k < list->count; k++) {
+        const struct record *record = record_get(d, list->items[k]);
+
+        points_edge(d->points, record->members, all->members);
+        points_edge(d->points, all->sink, record->sink);
+    }
+    return all;
+}
+
+/* The fields of the records belong to a node. */
+static void record_spread(struct denoting *d, struct record *record, point_node node)
+{
     if (record && record->spread_to != node)
         points_edge(d->points, record->members, node);
     if (record)
@@ -94,15 +113,12 @@ static void record_spread(struct denoting *d, const struct type *type, point_nod
 void denote_spread(struct denoting *d, const struct cell *cell, point_node node)
 {
     points_add(d->points, node, cell);
-    record_spread(d, cell->type, node);
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        record_spread(d, cell->records.items[k], node);
+    record_spread(d, record_get(d, cell->type), node);
+    record_spread(d, list_get(d, cell->records), node);
 }
 
-static void record_store(struct denoting *d, const struct type *type, point_node value)
+static void record_store(struct denoting *d, struct record *record, point_node value)
 {
-    struct record *record = record_get(d, type);
-
     if (record && record->stored_from != value)
         points_edge(d->points, value, record->sink);
     if (record)
@@ -115,9 +131,8 @@ void denote_store(struct denoting *d, point_node value, const struct cell *cell,
     points_edge(d->points, value, points_cell(d->points, cell));
     if (is_whole || cell->kind == CELL_HEAP)
         return;
-    record_store(d, cell->type, value);
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        record_store(d, cell->records.items[k], value);
+    record_store(d, record_get(d, cell->type), value);
+    record_store(d, list_get(d, cell->records), value);
 }
 
 /* ---- expressions ---- */

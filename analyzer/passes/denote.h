@@ -22,7 +22,7 @@ struct storage { /* where an lvalue may lie: in these cells, or where these node
     struct set cells, nodes;
 };
 
-struct record { /* all cells of a record type */
+struct record { /* all cells of a record type, or of several */
     const struct type *type;
     point_node members, sink;          /* the cells themselves; what is stored in all of them */
     point_node spread_to, stored_from; /* where the last edge went to, and came from */
@@ -42,6 +42,7 @@ struct denoting {
     ARRAY(struct known_value) known;
     struct map *records; /* what cells_of_type says -> struct record */
     struct map *types;   /* type -> struct record */
+    struct map *lists;   /* struct record_list -> struct record, all of them together */
     ARRAY(struct record *) record_list;
     struct map *results; /* call through a pointer -> the node of what it returns */
     struct map *puns;    /* accessed type -> pointer's node and whether it is a write -> node */

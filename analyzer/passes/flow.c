@@ -15,6 +15,7 @@
 #include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/further.h"
+#include "passes/objects.h"
 #include "passes/puns.h"
 #include "passes/walked.h"
 #include "passes/zeros.h"
@@ -431,7 +432,7 @@ static void pointers_solve(struct analysis *a, const item_list *items)
         item_constrain(c, &items->items[k]);
     constraints_solve(c);
     /* Now it is known as what memory is accessed; copies of raw bytes may reach more fields. */
-    cells_of_objects(a);
+    objects_find(a);
     constraints_records_changed(c);
     constraints_solve(c);
     constraints_free(c);

@@ -237,8 +237,8 @@ static bool is_raw(const struct cell *cell)
     const struct type *type = cell->type;
 
     type = type_element(type);
-    return cell->kind == CELL_HEAP || cell->records.count > 0 ||
-           (type && type->kind == TYPE_RECORD) || (cell->kind == CELL_FIELD && !type);
+    return cell->kind == CELL_HEAP || cell->records || (type && type->kind == TYPE_RECORD) ||
+           (cell->kind == CELL_FIELD && !type);
 }
 
 /* Of which nothing that was read says the value. */

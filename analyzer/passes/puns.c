@@ -56,8 +56,7 @@ static bool type_holds(struct analysis *a, const struct type *outer, const struc
     return false;
 }
 
-/* Classes of C++ are accessed as their bases: fields have the keys of the base then. */
-static bool is_class(const struct type *record)
+bool record_is_class(const struct type *record)
 {
     return !text_starts_with(record_type_name(record), "struct ") && !record->is_union;
 }
@@ -66,13 +65,14 @@ static bool is_class(const struct type *record)
  * none? */
 static bool is_accessed_as(struct analysis *a, const struct cell *cell, const struct type *other)
 {
-    for (uint32_t k = 0; k < cell->records.count; k++) {
-        const struct type *record = cell->records.items[k];
+    const struct record_list *records = cell->records;
 
-        if (!other || (!is_class(record) && !type_holds(a, record, other, 0) &&
-                       !type_holds(a, other, record, 0)))
+    if (!records || !other)
+        return records != NULL;
+    for (uint32_t k = 0; k < records->plain_count; k++)
+        if (!type_holds(a, records->items[k], other, 0) &&
+            !type_holds(a, other, records->items[k], 0))
             return true;
-    }
     return false;
 }
 
@@ -91,13 +91,13 @@ enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *
     const struct type *record = record_of_type(accessed);
 
     if (declared)
-        return declared->is_union ||
-                       (!type_holds(a, declared, accessed, 0) && !(record && is_class(record)))
+        return declared->is_union || (!type_holds(a, declared, accessed, 0) &&
+                                      !(record && record_is_class(record)))
                    ? PUN_SPREAD
                    : PUN_NONE;
     if (!record)
         return is_write && !is_accessed_as(a, cell, NULL) ? PUN_CELL : PUN_SPREAD;
-    if (!is_class(record) && is_accessed_as(a, cell, record))
+    if (!record_is_class(record) && is_accessed_as(a, cell, record))
         return PUN_SPREAD;
     return !is_write || is_number(cell) || (cell->kind == CELL_FIELD && !cell->type) ? PUN_CELL
                                                                                      : PUN_NONE;
@@ -177,77 +177,4 @@ void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struc
     }
     cells_spread(a, &objects, out);
     set_add_all(a->arena, out, &numbers);
-}
-
-/* The cells that were told that they hold such a record. */
-static struct bits *told_of(struct analysis *a, const struct type *record)
-{
-    const char *name = record_type_name(record);
-    struct bits *told;
-
-    if (!a->record_told)
-        a->record_told = map_new(a->arena);
-    told = map_get(a->record_told, name);
-    if (!told) {
-        told = ARENA_NEW(a->arena, struct bits);
-        map_set(a->record_told, name, told);
-    }
-    if (told->count < a->cell_count)
-        *told = bits_new(a->arena, a->cell_count * 2);
-    return told;
-}
-
-/* Memory without a declared record type holds what it is accessed as. */
-static void cell_add_record(struct analysis *a, struct cell *cell, const struct type *record,
-                            struct bits *told)
-{
-    if (bits_get(told, cell->id))
-        return;
-    bits_set(told, cell->id);
-    if (cell->kind == CELL_FUNCTION || (cell->kind != CELL_HEAP && record_of_type(cell->type)))
-        return;
-    if (cell->kind == CELL_HEAP && !record_of_type(cell->type)) {
-        cell->type = record;
-        a->record_version++;
-    }
-    for (uint32_t k = 0; k < cell->records.count; k++)
-        if (strcmp(record_type_name(cell->records.items[k]), record_type_name(record)) == 0)
-            return;
-    array_push(a->arena, &cell->records, record);
-    a->record_version++;
-}
-
-void cells_of_objects(struct analysis *a)
-{
-    for (uint32_t k = 0; k < a->accesses.count; k++) {
-        const struct type *accessed;
-        const struct expr *pointer = lvalue_pointer(a->accesses.items[k], &accessed);
-        struct set points = {0};
-        struct bits *told;
-
-        if (!pointer || !record_of_type(accessed))
-            continue;
-        points_of(a, pointer, &points);
-        told = told_of(a, record_of_type(accessed));
-        for (uint32_t n = 0; n < points.count; n++)
-            cell_add_record(a, a->cells[points.items[n]], record_of_type(accessed), told);
-    }
-    for (uint32_t k = 0; k < a->cell_count; k++) {
-        const struct type *type = a->cells[k]->type;
-        struct bits *told;
-
-        if (!type_is_pointer(type) || !type->to || type->to->kind == TYPE_VOID)
-            continue;
-        told = record_of_type(type->to) ? told_of(a, record_of_type(type->to)) : NULL;
-        for (uint32_t n = 0; n < a->cells[k]->points.count; n++) {
-            struct cell *cell = a->cells[a->cells[k]->points.items[n]];
-
-            if (told)
-                cell_add_record(a, cell, record_of_type(type->to), told);
-            else if (cell->kind == CELL_HEAP && !cell->type) {
-                cell->type = type->to;
-                a->record_version++;
-            }
-        }
-    }
 }

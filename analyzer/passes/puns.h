@@ -18,7 +18,7 @@ enum pun pun_of(struct analysis *a, const struct cell *cell, const struct type *
 void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write, struct set *out);
 /* cells_of_other_records: adds what lies in records that the lvalue accesses as records of another type. */
 void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struct set *out);
-/* cells_of_objects: which records the objects are accessed as; when the points-to sets are known. */
-void cells_of_objects(struct analysis *a);
+/* record_is_class: of C++?  Classes are accessed as their bases: fields have the keys of the base then. */
+bool record_is_class(const struct type *record);
 
 #endif

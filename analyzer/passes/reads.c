@@ -103,7 +103,7 @@ const struct set *reads_cells(const struct analysis *a, uint32_t set)
 
 bool cell_holds_records(const struct cell *cell)
 {
-    return record_of_type(cell->type) || cell->records.count > 0;
+    return record_of_type(cell->type) || cell->records;
 }
 
 bool expr_is_part_as_whole(const struct expr *expr)
