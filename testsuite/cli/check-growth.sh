@@ -88,4 +88,43 @@ expect_growth choices 20 'for (int it = 0; it < 9; it++) {
     MPI_Waitany(2, q, &i, &s); MPI_Send(&rank, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD);
     MPI_Recv(&x, 1, MPI_INT, (rank + size - 1) % size, 7, MPI_COMM_WORLD, &s); MPI_Wait(&q[1 - i], &s); }' \
     'int b[2], i; MPI_Request q[2];'
+
+# Pointers that lead to thousands of variables are taken for one; a function among what they lead to is called all the same, and what is
+# told apart without them still is.
+{
+    echo '#include <mpi.h>'
+    seq -f 'static int v%g;' 5000
+    cat <<'END'
+static void take(int size)
+{
+    for (int k = 1, in; k < size; k++) MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+static void give(int size) { MPI_Send(&size, 1, MPI_INT, 0, 3, MPI_COMM_WORLD); }
+static void *all[] = {
+END
+    seq -f '    &v%g,' 5000
+    cat <<'END'
+    (void *)take,
+};
+static void *others[5001];
+int main(int argc, char **argv)
+{
+    int rank, size;
+    void (*step)(int) = give;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 0; k < 5001; k++) others[k] = all[5000 - k];
+    for (int k = 0; k < 5; k++) {
+        if (rank == 0) ((void (*)(int))others[0])(size);
+        else step(size);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+END
+} >vast.c
+run "$BIN/spbc-check" --format=json vast.c
+[ "$(jq -c '[.receptions[].function, .patterns[].order]' "$work/out")" = '["take","proved"]' ] || fail "pointers to thousands of variables: $(cat "$work/out")"
 finish
