@@ -472,6 +472,23 @@ static bool is_kept_apart(const struct trial *trial, const struct run *run, uint
             !has_own_left(trial, run, rank, index, at, taken->iterations[at]));
 }
 
+/* Does the process send or receive what is of the pattern in this iteration of it?  Where it does not, what it sends in
+ * a later one says nothing against a wider range: of processes that take turns in a loop the loop is the pattern. */
+static bool takes_part(const struct group *g, const struct history *history, uint32_t at,
+                       uint32_t iteration)
+{
+    const struct event *event;
+
+    for (uint32_t k = 0; k < history->entries.count; k++) {
+        const struct entry *entry = &history->entries.items[k];
+
+        if (entry->iterations && entry->iterations[at] == iteration &&
+            (is_any_of(entry, &g->may_sends, &event) || is_any_of(entry, &g->receptions, &event)))
+            return true;
+    }
+    return false;
+}
+
 /* Does the reception of the pattern take a message of one of its later iterations, or, where these are shown
  * to be kept apart, of an earlier one? */
 static bool is_misplaced(const struct trial *trial, const struct run *run, uint32_t rank,
@@ -486,7 +503,9 @@ static bool is_misplaced(const struct trial *trial, const struct run *run, uint3
     if ((*sent)->iterations[at] <= taken->iterations[at])
         return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&
                range_is_open(g) && g->order.truth == TRUTH_PROVED && g->separator.file;
-    return order_is_open(g) && !is_kept_apart(trial, run, rank, index, at);
+    return order_is_open(g) &&
+           takes_part(g, &run->histories[taken->peer], at, taken->iterations[at]) &&
+           !is_kept_apart(trial, run, rank, index, at);
 }
 
 static void order_check(struct trial *trial, const struct run *run, uint32_t at)

@@ -3,9 +3,8 @@
  *
  * Requires: ranges and claims of all groups.  Computes: traces of 2, 3 and 4 processes up to the end
  * of the second run of the pattern, and for each size whether some order of their operations that MPI
- * allows gives a request of the first run a message of the second, sent by a process that has itself
- * received in the first: then no range of statements can be a pattern, since the message depends on
- * a reception of the same kind as the one that takes it.  Such a schedule is a witness; that there is
+ * allows gives a request of the first run a message of the second, sent by a process that takes part in
+ * the first, too: one that does not says nothing against a wider range.  Such a schedule is a witness; that there is
  * none up to some size is said, and is no proof.  Where the proof holds, it is counted as well whether
  * each run receives what is sent in it: what is left over is received in a later one.
  */

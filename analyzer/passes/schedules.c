@@ -276,6 +276,22 @@ static void completions_require(struct formula *f)
 
 /* ---- what is looked for ---- */
 
+/* Does the process of that moment send or receive what is of the group in this run of the pattern? */
+static bool takes_part(const struct formula *f, uint32_t moment, uint32_t iteration)
+{
+    const uint32_t rank = f->moments.items[moment].rank;
+
+    for (uint32_t k = f->first[rank]; k < f->first[rank + 1]; k++) {
+        const struct operation *o = f->moments.items[k].operation;
+
+        if (o->iteration == iteration && (is_group_send(f->in, o) || is_group_reception(f->in, o)))
+            return true;
+    }
+    return false;
+}
+
+/* A message of a later run that comes from a process which takes no part in the run before says nothing against a
+ * wider range: where all processes take turns in a loop, the loop as a whole is the pattern. */
 static bool is_wrong(const struct formula *f, const struct pair *p)
 {
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
@@ -284,7 +300,8 @@ static bool is_wrong(const struct formula *f, const struct pair *p)
         return false;
     if (f->aim == AIM_LATE)
         return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;
-    return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration;
+    return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
+           takes_part(f, p->send, r->operation->iteration);
 }
 
 static bool aim_require(struct formula *f)
