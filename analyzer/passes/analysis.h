@@ -129,8 +129,8 @@ struct store {                 /* one way in which a cell gets a value */
     uint32_t arg;
 };
 
-struct
-    record_list { /* which memory is accessed as; shared by the cells that are accessed as the same */
+/* Which memory is accessed as; shared by the cells that are accessed as the same. */
+struct record_list {
     const struct type **items;
     uint32_t count, plain_count; /* the first are no classes of C++ */
     uint32_t question;           /* the last question that what lies in them was added to */
