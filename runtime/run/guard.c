@@ -96,12 +96,16 @@ static void signals_take(struct guard *guard)
     guard->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-static _Noreturn void child_become(char **command, const int fds[3], int trouble, pid_t parent)
+/* Who it is, the child says itself, before the program runs: spbc-run has to know it when that registers, as it may end
+ * before the guard runs again. */
+static _Noreturn void child_become(struct guard *guard, char **command, const int fds[3],
+                                   int trouble, pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) {
         _exit(125);
     }
+    guard_send(guard, CONTROL_CHILD, getpid(), "");
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -128,7 +132,7 @@ static int child_start(struct guard *guard, char **command, const int fds[3])
     pid_t self = getpid();
     guard->child = fork();
     if (guard->child == 0) {
-        child_become(command, fds, trouble[1], self);
+        child_become(guard, command, fds, trouble[1], self);
     }
     if (guard->child < 0) {
         error = errno;
@@ -264,7 +268,6 @@ int guard_main(void)
         leave_await(&guard);
         return 125;
     }
-    guard_send(&guard, CONTROL_CHILD, guard.child, "");
     if (!child_watch(&guard, &status)) {
         return 125;
     }

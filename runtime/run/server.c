@@ -393,6 +393,9 @@ static bool hello_serve(struct connection *connection, struct control_packet *pa
         return false;
     }
     struct rank_state *rank = cluster->member[packet->local];
+    if (packet->kind == CONTROL_HELLO && rank->guard && !rank->child) {
+        connection_ready(rank->guard, EPOLLIN); /* who the guard's child is was said before */
+    }
     if (packet->epoch != cluster->epoch || cluster->phase != PHASE_UP ||
         (packet->kind == CONTROL_GUARD && rank->guard)) {
         welcome_send(connection, NULL, -ESTALE, NULL, 0);
