@@ -23,6 +23,7 @@
 #include "passes/comms.h"
 #include "passes/commute.h"
 #include "passes/completions.h"
+#include "passes/contents.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
@@ -55,6 +56,7 @@ struct arrival {
     const char *why;
     struct commute commute;
     struct posted *posted; /* NULL: the receptions are not of that kind */
+    bool is_same;          /* what all messages carry, so that their sources alone differ */
     struct taint *taint;
     node_list positions;           /* of the receptions in the function of the range */
     struct outside outside;        /* what the C library has kept of the order */
@@ -129,7 +131,8 @@ static void seeds_label(struct arrival *v)
 
         if (e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE)
             received_matched(t);
-        received_buffer(t, e);
+        if (!v->is_same)
+            received_buffer(t, e);
         received_status(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *other = a->events.items[n];
@@ -462,7 +465,7 @@ static void last_label(struct arrival *v, struct taint *t)
             continue;
         if (e->home != v->window->function && e->status && window_leaves_last(v->window, e->status))
             received_status(t, e->status);
-        if (e->kind == EVENT_RECEIVE && buffer &&
+        if (e->kind == EVENT_RECEIVE && buffer && !v->is_same &&
             ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
              window_hands_on(v->window, e->node, buffer)))
@@ -717,6 +720,7 @@ static const struct event *labels_send(struct arrival *v)
     const struct event *send;
 
     positions_find(v);
+    v->is_same = contents_are_same(v->a, v->group);
     v->window = window_find(v->a, v->group, &v->why);
     v->posted = v->window ? NULL : posted_find(v->a, v->group);
     v->commute = (struct commute){.a = v->a, .window = v->window};

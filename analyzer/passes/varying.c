@@ -487,6 +487,12 @@ bool varying_has(const struct varying *v, const struct expr *expr)
     return taint_has(v->values, expr) || (v->addresses && taint_has(v->addresses, expr));
 }
 
+bool varying_has_cell(const struct varying *v, uint32_t cell)
+{
+    return bits_get(&v->values->cells, cell) ||
+           (v->addresses && bits_get(&v->addresses->cells, cell));
+}
+
 bool varying_controls(struct varying *v, const struct node *node, const struct node **branch)
 {
     return taint_controls(v->values, node, branch) ||

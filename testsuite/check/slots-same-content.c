@@ -29,9 +29,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in slots-same-content.c:main:1
- * pattern main 14-22 order proved determinism unknown
+ * pattern main 14-22 order proved determinism proved
  * finding 16 spbc-anonymous-reception
- * finding 18 spbc-arrival-kept
  */

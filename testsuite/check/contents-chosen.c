@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where in the array the words lie that a process sends depends on its rank: which message comes first decides whether the run
+ * is ended. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TAG = 5, WORDS = 30 };
+
+static void words_check(const int *words, int step)
+{
+    if (words[0] != step * 4 || words[WORDS - 1] != step * 4) {
+        printf("step %d: a wrong message: %d\n", step, words[0]);
+        MPI_Abort(MPI_COMM_WORLD, 3);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int rank, ranks, out[2 * WORDS], one[WORDS], two[WORDS];
+    int steps = argc > 1 ? atoi(argv[1]) : 10;
+    MPI_Request request[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    for (int step = 0; step < steps; step++) {
+        for (int i = 0; i < 2 * WORDS; i++)
+            out[i] = step * 4 + i / WORDS;
+        MPI_Irecv(one, WORDS, MPI_INT, MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, &request[0]);
+        MPI_Irecv(two, WORDS, MPI_INT, MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, &request[1]);
+        MPI_Send(out + rank % 2 * WORDS, WORDS, MPI_INT, (rank + 1) % ranks, TAG, MPI_COMM_WORLD);
+        MPI_Send(out + rank % 2 * WORDS, WORDS, MPI_INT, (rank + ranks - 1) % ranks, TAG, MPI_COMM_WORLD);
+        MPI_Waitall(2, request, MPI_STATUSES_IGNORE);
+        words_check(one, step);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 30 direct in A
+ * reception 31 direct in A
+ * pattern A order holds determinism broken separator 36
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 30 MPI_Irecv direct in contents-chosen.c:main:1
+ * reception 31 MPI_Irecv direct in contents-chosen.c:main:1
+ * pattern main 30-34 order proved determinism refuted separator 36
+ * finding 14 spbc-arrival-kept
+ * finding 30 spbc-anonymous-reception
+ * finding 36 spbc-order-dependent-message
+ */
