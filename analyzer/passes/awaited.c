@@ -5,11 +5,12 @@
  * id it does not have.  That messages and receptions are equally many is an assumption (verdict.c), and
  * small instances look whether it holds; three shapes are not given that credit: a probe that asks once,
  * or a number of times that has nothing to do with what has come; receptions in a loop that ends by what a
- * message brought or by where it came from; and those that an exception of the program ends.  A pattern
+ * message brought, by its length or by where it came from (brought.h); and those that an exception of the program ends.  A pattern
  * that runs once has no later iteration.
  */
 #include "passes/awaited.h"
 #include "ir/expr.h"
+#include "passes/brought.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -324,20 +325,41 @@ static bool is_received(struct awaited *w, const struct expr *lvalue, const stru
     return values.is_status;
 }
 
-/* The condition of a loop around the reception that reads what a message brought: its bound, or what ends it
- * early; NULL. */
-static const struct node *counted_by_message(struct analysis *a, const struct scope *scope,
-                                             const struct node *node)
+struct tally { /* of what the receptions of a range bring */
+    struct analysis *a;
+    const struct group *group;
+    const struct scope *scope;
+    struct brought brought, beside_tags; /* all of it; what tests of tags do not decide */
+};
+
+typedef bool (*decider_test)(struct tally *t, const struct node *branch);
+
+static bool is_decided(struct tally *t, const struct node *branch)
 {
-    struct awaited w = {.a = a, .scope = scope, .function = scope->function};
-    const struct set *branches = cfg_control_closure(a, node);
+    return brought_has(&t->brought, branch->value, branch);
+}
+
+static bool is_decided_beside_tags(struct tally *t, const struct node *branch)
+{
+    struct awaited w = {.a = t->a, .scope = t->scope, .function = t->scope->function};
+
+    return any_lvalue(&w, branch->value, branch, is_received) ||
+           brought_has(&t->beside_tags, branch->value, branch);
+}
+
+/* A condition of the range that decides about the reception, and for which the test holds; NULL.  Of those that
+ * end a loop around it, a bound or what ends it early, or of the others. */
+static const struct node *decider_find(struct tally *t, const struct node *node, bool is_exit,
+                                       decider_test test)
+{
+    const struct set *branches = cfg_control_closure(t->a, node);
 
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
-        const struct expr *c = branch->value;
 
-        if ((scope_has_node(scope, branch) || bits_get(&scope->below, branch->function->id)) &&
-            cfg_is_loop_exit(a, branch, node, NULL) && any_lvalue(&w, c, branch, is_received))
+        if ((scope_has_node(t->scope, branch) ||
+             bits_get(&t->scope->below, branch->function->id)) &&
+            cfg_is_loop_exit(t->a, branch, node, NULL) == is_exit && test(t, branch))
             return branch;
     }
     return NULL;
@@ -352,9 +374,7 @@ static bool is_tag_test(struct awaited *w, const struct node *branch, const stru
     const struct expr *c = branch->value;
     struct values values;
 
-    if (branch->function != store->function || c->kind != EXPR_BINARY ||
-        (expr_op(c) != OP_EQ && expr_op(c) != OP_NE) || c->a->kind != EXPR_FIELD ||
-        strcmp(c->a->text, "MPI_TAG") != 0 ||
+    if (branch->function != store->function || !brought_is_tag_test(c) ||
         cfg_control_sides(w->a, branch, store) != (expr_op(c) == OP_EQ ? 1 : 2))
         return false;
     values_of(w->a, c->b, branch, NULL, &values);
@@ -506,17 +526,18 @@ static bool marker_is_last(struct analysis *a, const struct group *group, const 
 }
 
 /* Messages that come in the order of sending, up to a marker of each sender, are all there when all markers are. */
-static struct claim markers_check(struct analysis *a, const struct group *group,
-                                  const struct scope *scope, const struct node *node)
+static struct claim markers_check(struct tally *t, const struct node *node)
 {
+    const struct node *found;
     struct marker marker;
 
-    markers_find(a, scope, node, &marker);
-    if (!marker.decided_by || (marker.has_tag && marker_is_last(a, group, scope, &marker)))
+    markers_find(t->a, t->scope, node, &marker);
+    found = marker.decided_by ? marker.decided_by : decider_find(t, node, true, is_decided);
+    if (!found || (marker.has_tag && marker_is_last(t->a, t->group, t->scope, &marker)))
         return (struct claim){TRUTH_PROVED, NULL, {0}};
     return claim_unknown("what a message brought decides here whether it counts for the end of the "
                          "receptions, and others may come after it",
-                         marker.decided_by->place);
+                         found->place);
 }
 
 static bool throws(const struct function *f)
@@ -574,29 +595,56 @@ static const struct node *cancel_in(struct analysis *a, const struct scope *scop
 }
 
 /* Is the number of receptions decided where the range comes to them at this node? */
-static struct claim node_check(struct analysis *a, const struct scope *scope,
-                               const struct node *node)
+static struct claim node_check(struct tally *t, const struct node *node)
 {
-    const struct node *found = ended_by_exception(a, scope, node);
+    struct analysis *a = t->a;
+    const struct node *found = ended_by_exception(a, t->scope, node);
 
     if (found)
         return claim_unknown(
             "an exception that leaves this call may leave messages for a later run "
             "of the pattern",
             found->place);
-    found = counted_by_message(a, scope, node);
+    found = decider_find(t, node, true, is_decided_beside_tags);
+    if (!found)
+        found = decider_find(t, node, false, is_decided);
     if (found)
         return claim_unknown(arena_printf(a->arena,
                                           "how many messages are received here is decided by a "
                                           "received value: `%s`",
                                           expr_text(a->program, found->value)),
                              found->place);
-    return (struct claim){TRUTH_PROVED, NULL, {0}};
+    return markers_check(t, node);
+}
+
+/* At all calls on the way from the range to the reception. */
+static struct claim event_check(struct tally *t, const struct event *e)
+{
+    struct claim claim = node_check(t, scope_trigger(t->scope, e));
+    node_list places = {0};
+
+    event_positions(t->a, e, t->scope->function, &places);
+    for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)
+        if (scope_has_node(t->scope, places.items[n]))
+            claim = node_check(t, places.items[n]);
+    for (uint32_t k = bits_next(&t->scope->below, 0); k != UINT32_MAX;
+         k = bits_next(&t->scope->below, k + 1)) {
+        places.count = 0;
+        event_positions(t->a, e, t->a->program->functions[k], &places);
+        for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)
+            claim = node_check(t, places.items[n]);
+    }
+    return claim;
 }
 
 struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     const struct node *cancel = cancel_in(a, scope);
+    struct tally tally = {a,
+                          group,
+                          scope,
+                          {a, group, scope, .skips_tags = false},
+                          {a, group, scope, .skips_tags = true}};
     struct claim claim = {TRUTH_PROVED, NULL, {0}};
     bool is_once = group->order.truth == TRUTH_PROVED && !group->separator.file &&
                    group->receptions.count == 1 && !sender_is_single(a, &group->may_sends);
@@ -607,24 +655,13 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
                              cancel->place);
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];
-        node_list places = {0};
 
         if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && !probe_is_awaited(a, scope, e))
             return claim_unknown("a message that this probe does not see yet is left for a later "
                                  "run of the pattern",
                                  e->node->place);
-        if (is_once)
-            continue;
-        claim = node_check(a, scope, scope_trigger(scope, e));
-        if (claim.truth == TRUTH_PROVED)
-            claim = markers_check(a, group, scope, scope_trigger(scope, e));
-        event_positions(a, e, scope->function, &places);
-        for (uint32_t n = 0; n < places.count && claim.truth == TRUTH_PROVED; n++)
-            if (scope_has_node(scope, places.items[n])) {
-                claim = node_check(a, scope, places.items[n]);
-                if (claim.truth == TRUTH_PROVED)
-                    claim = markers_check(a, group, scope, places.items[n]);
-            }
+        if (!is_once)
+            claim = event_check(&tally, e);
         if (claim.truth != TRUTH_PROVED)
             return claim;
     }

@@ -56,6 +56,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 28 MPI_Iprobe direct in pdes-time-warp.c:main:1
- * pattern main 20-47 order unknown determinism unknown separator 46
+ * pattern main 23-44 order unknown determinism unknown separator 46
  * finding 28 spbc-order-unknown
  */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What counts for the end comes with a message that was matched before, and another one comes behind it. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int v;
+    for (int step = 0; step < 6; step++) {
+        if (rank == 0) {
+            int open = size - 1;
+            while (open > 0) {
+                MPI_Message message;
+                MPI_Mprobe(MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, &message, &status);
+                MPI_Mrecv(&v, 1, MPI_INT, &message, MPI_STATUS_IGNORE);
+                if (v)
+                    open--;
+            }
+        } else {
+            for (v = 1; v >= 0; v--)
+                MPI_Send(&v, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 19 MPI_Mprobe direct in ended-by-matched.c:main:1
+ * pattern main 15-27 order refuted determinism proved separator 28
+ * finding 19 spbc-unordered-pattern
+ */
