@@ -2,9 +2,10 @@
 /* What does { ... } initialise with what?  See lower.h.
  *
  * libclang shows the list as written.  Elements are put where their designators say; a list whose
- * braces are partly left out, or with a designator of more than one step, is unknown.
+ * braces are partly left out, or with a designator of more than one step, is unknown.  What is left out is zero, or
+ * what the member begins with (C++).
  */
-#include "front/lower.h"
+#include "front/object.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ struct list {
     struct lowering *lower;
     CXType type;
     struct cursors fields; /* of a record */
-    bool is_record;
+    bool is_record, has_bases;
     ARRAY(const struct expr *) elements;
     uint32_t next; /* position of the next element without designator */
 };
@@ -131,11 +132,73 @@ static bool is_all_zero(struct list *list, const struct cursors *children)
            value == 0;
 }
 
+static bool has_bases(struct lowering *lower, CXType type)
+{
+    CXCursor record = clang_getTypeDeclaration(type);
+    const struct cursors parts = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < parts.count; i++)
+        if (clang_getCursorKind(parts.items[i]) == CXCursor_CXXBaseSpecifier)
+            return true;
+    return false;
+}
+
+static const struct expr *list_finish(struct list *list);
+
+static struct list list_of(struct lowering *lower, CXType type)
+{
+    struct list list = {.lower = lower, .type = clang_getCanonicalType(type)};
+    struct fields fields = {.arena = lower->scratch};
+    list.is_record = list.type.kind == CXType_Record;
+    if (list.is_record)
+        (void)clang_Type_visitFields(list.type, field_take, &fields);
+    list.fields = fields.cursors;
+    list.has_bases = list.is_record && lower->is_cplusplus && has_bases(lower, list.type);
+    return list;
+}
+
+/* A member that { } leave out; NULL: zeros. */
+static const struct expr *left_out(struct lowering *lower, CXCursor field)
+{
+    CXType type = clang_getCursorType(field);
+    const struct expr *value = lower_left_out(lower, field);
+    if (value != NULL || (!is_reference(type) && !begins_with_values(lower, type)))
+        return value;
+    struct list inner = list_of(lower, type);
+    return inner.is_record && !has_own_code(lower, type)
+               ? list_finish(&inner)
+               : expr_unknown(lower->program, "a member that begins with values of its own",
+                              type_of(lower->in, type));
+}
+
+/* Members that are left out get what they begin with; false: what that is stays unknown. */
+static bool list_fill(struct list *list)
+{
+    struct lowering *lower = list->lower;
+    const enum CXCursorKind kind = clang_getCursorKind(clang_getTypeDeclaration(list->type));
+    const long long length = clang_getArraySize(list->type);
+    if (!list->is_record)
+        return (length >= 0 && list->elements.count >= length) ||
+               !begins_with_values(lower, list->type);
+    if (kind == CXCursor_UnionDecl || list->has_bases)
+        return !begins_with_values(lower, list->type);
+    for (uint32_t i = 0; i < list->fields.count; i++) {
+        if (i < list->elements.count && list->elements.items[i] != NULL)
+            continue;
+        const struct expr *value = left_out(lower, list->fields.items[i]);
+        if (value != NULL && !list_put(list, i, value))
+            return false;
+    }
+    return true;
+}
+
 /* The finished list: gaps are zero. */
 static const struct expr *list_finish(struct list *list)
 {
     struct lowering *lower = list->lower;
     const char **keys = NULL;
+    if (lower->is_cplusplus && !list_fill(list))
+        return expr_unknown(lower->program, "members that begin with values of their own",
+                            type_of(lower->in, list->type));
     for (uint32_t i = 0; i < list->elements.count; i++)
         if (list->elements.items[i] == NULL)
             list->elements.items[i] = expr_int(lower->program, 0, type_int(lower->program));
@@ -150,15 +213,12 @@ static const struct expr *list_finish(struct list *list)
 
 const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
 {
-    struct list list = {.lower = lower};
-    list.type = clang_getCanonicalType(clang_getCursorType(cursor));
-    list.is_record = list.type.kind == CXType_Record;
+    struct list list = list_of(lower, clang_getCursorType(cursor));
     const struct cursors children = cursor_children(lower->scratch, cursor);
-    if (list.is_record) {
-        struct fields fields = {.arena = lower->scratch};
-        (void)clang_Type_visitFields(list.type, field_take, &fields);
-        list.fields = fields.cursors;
-    } else if (clang_getArrayElementType(list.type).kind == CXType_Invalid) {
+    if (list.has_bases && children.count > 0) /* whose elements come first */
+        return expr_unknown(lower->program, cursor_source(lower->in, cursor),
+                            type_of(lower->in, list.type));
+    if (!list.is_record && clang_getArrayElementType(list.type).kind == CXType_Invalid) {
         /* A scalar in braces. */
         return children.count == 1 ? lower_value(lower, children.items[0])
                                    : lower_unknown(lower, cursor);

@@ -422,6 +422,42 @@ static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind want
     return false;
 }
 
+bool begins_with_values(struct lowering *lower, CXType type)
+{
+    CXCursor record = record_of(type);
+    CXCursor pattern;
+    if (!is_user_code(record))
+        return false;
+    if (has_code(lower, type, CXCursor_Constructor, 0))
+        return true;
+    if (is_instance(lower, record, &pattern))
+        record = pattern;
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++) {
+        CXCursor child = children.items[i];
+        const enum CXCursorKind kind = clang_getCursorKind(child);
+        if (kind == CXCursor_FieldDecl && clang_Cursor_isNull(init_of(lower, child)) == 0)
+            return true;
+        if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) &&
+            begins_with_values(lower, clang_getCursorType(child)))
+            return true;
+    }
+    return false;
+}
+
+const struct expr *lower_left_out(struct lowering *lower, CXCursor field)
+{
+    CXType type = clang_getCursorType(field);
+    CXCursor init = init_of(lower, field);
+    struct variable *self = lower->self;
+    if (clang_Cursor_isNull(init) != 0 || is_reference(type))
+        return NULL;
+    lower->self = NULL; /* whose members it reads is not known here */
+    const struct expr *value = lower_value(lower, init);
+    lower->self = self;
+    return value;
+}
+
 bool has_own_end(struct lowering *lower, CXType type)
 {
     return has_code(lower, type, CXCursor_Destructor, 0);

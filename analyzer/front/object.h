@@ -37,6 +37,10 @@ void lower_members(struct lowering *lower, CXCursor constructor);
 bool has_own_end(struct lowering *lower, CXType type);
 /* has_own_code: does the beginning or the end of such an object run code of the program? */
 bool has_own_code(struct lowering *lower, CXType type);
+/* begins_with_values: has such an object, or a part of it, anything but zeros where { } leave it out? */
+bool begins_with_values(struct lowering *lower, CXType type);
+/* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
+const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
 /* lower_members_hold: members end behind a destructor's body. */
 void lower_members_hold(struct lowering *lower, CXCursor destructor);
 /* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
