@@ -8,6 +8,8 @@
  * only that a change can concern.  The way back may lead to too many nodes, never to too few.
  */
 #include "passes/reads.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
@@ -581,14 +583,41 @@ int call_address_argument(const struct node *call, const struct expr *variable)
     return -1;
 }
 
-static bool sets_variable(struct analysis *a, const struct node *node, const struct expr *variable)
-{
-    int arg;
+/* How the variable is set: the whole of it, and in any case, or perhaps or in part. */
+enum setting { NOT_SET, SET_PERHAPS, SET };
 
+/* A message fills it when its length is a number, and the width of its type is not smaller: of a floating-point variable
+ * that is not known, but it has more than a byte. */
+static bool message_fills(const struct node *call, uint32_t buffer, const struct type *type)
+{
+    int64_t count, datatype, bytes;
+
+    if (buffer + 2 >= call->arg_count || !expr_is_int(call->args[buffer + 1], &count) ||
+        !expr_is_int(call->args[buffer + 2], &datatype) || !type)
+        return false;
+    bytes = mpi_datatype_bytes(datatype);
+    return count > 0 && (type->kind == TYPE_INT ? bytes * count >= type->bytes : bytes > 1);
+}
+
+static enum setting sets_variable(struct analysis *a, const struct node *node,
+                                  const struct expr *variable)
+{
+    int arg, row;
+
+    if (node->kind == NODE_ASSIGN)
+        return node->target == variable ? SET : NOT_SET;
     if (node->kind != NODE_CALL)
-        return node->kind == NODE_ASSIGN && node->target == variable;
+        return NOT_SET;
     arg = call_address_argument(node, variable);
-    return arg >= 0 && call_writes(a, node, (uint32_t)arg);
+    if (arg < 0 || !call_writes(a, node, (uint32_t)arg))
+        return NOT_SET;
+    row = call_mpi(a, node);
+    if (row < 0)
+        return SET_PERHAPS;
+    return mpi_parameter_kind(mpi_function_get(row), arg) != PARAMETER_MESSAGE ||
+                   message_fills(node, (uint32_t)arg, variable->type)
+               ? SET
+               : SET_PERHAPS;
 }
 
 static struct definition_list *definitions_search(struct analysis *a, const struct node *at,
@@ -605,13 +634,15 @@ static struct definition_list *definitions_search(struct analysis *a, const stru
         list->has_entry |= node->kind == NODE_ENTRY;
         for (uint32_t k = 0; k < node->previous_count; k++) {
             const struct node *from = node->previous[k];
+            enum setting setting;
 
             if (cfg->marks[from->id])
                 continue;
             cfg->marks[from->id] = 1;
-            if (sets_variable(a, from, variable))
+            setting = sets_variable(a, from, variable);
+            if (setting != NOT_SET)
                 array_push(a->arena, &list->nodes, from);
-            else
+            if (setting != SET)
                 cfg->stack[depth++] = from;
         }
     }

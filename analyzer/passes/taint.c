@@ -213,13 +213,13 @@ static bool is_under_label(const struct taint *t, const struct node *node)
     const struct node *branch;
 
     inner.at = NULL;
-    inner.is_flat = true;
+    inner.is_flat = !taint_has_judged(t, node->function);
     if (!t->has_control)
         return false;
     if (bits_get(&t->functions, node->function->id))
         return true;
     if (t->spread)
-        return bits_get(&t->spread->controlled[1], reads_number(t->spread->reads, node));
+        return bits_get(&t->spread->controlled[0], reads_number(t->spread->reads, node));
     return taint_controls(&inner, node, &branch);
 }
 
