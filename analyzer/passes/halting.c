@@ -10,6 +10,7 @@
 #include "passes/halting.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
@@ -45,15 +46,42 @@ static bool is_end(struct analysis *a, const struct node *node)
            callees->items[0]->is_noreturn;
 }
 
-static bool is_ended_by_order(const struct halting *h, const struct node *node)
+/* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
+ * every order, whenever it comes. */
+static bool branch_is_ordered(const struct halting *h, const struct node *branch)
 {
-    struct taint t = label_at(h, node);
-    const struct node *branch;
+    const struct taint *t =
+        h->window && window_has(h->window, branch) ? window_state(h->window) : h->order;
 
-    if (bits_get(&t.functions, node->function->id))
-        return true;
-    return taint_controls(&t, node, &branch) &&
+    if (t->ignores && t->ignores(t->context, branch))
+        return false;
+    return taint_has_at(t, branch->value, branch) &&
            !(h->posted && posted_is_of_message(h->posted, branch->value, branch));
+}
+
+/* The same of the conditions around the node, and of those around the calls of its function.  A way that
+ * ends the process leaves the loop around the reception: what is asked there stands in the loop. */
+static bool is_ended_by_order(const struct halting *h, const struct node *node, struct bits *seen)
+{
+    const struct function_facts *facts = facts_of(h->a, node->function);
+    const struct set *branches = cfg_control_closure(h->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++)
+        if (branch_is_ordered(h, node->function->nodes[branches->items[k]]))
+            return true;
+    if (!bits_get(&h->order->functions, node->function->id) || bits_get(seen, node->function->id))
+        return false;
+    bits_set(seen, node->function->id);
+    if (facts->has_hidden_callers)
+        return true;
+    for (uint32_t k = 0; k < facts->callers.count; k++) {
+        const struct node *call = facts->callers.items[k];
+
+        if (facts_of(h->a, call->function)->is_reachable &&
+            (taint_has_at(h->order, call->callee, call) || is_ended_by_order(h, call, seen)))
+            return true;
+    }
+    return false;
 }
 
 static const struct node *end_find(const struct halting *h)
@@ -61,9 +89,15 @@ static const struct node *end_find(const struct halting *h)
     for (uint32_t k = 0; k < h->a->program->function_count; k++) {
         const struct function *f = h->a->program->functions[k];
 
-        for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++)
-            if (is_end(h->a, f->nodes[n]) && is_ended_by_order(h, f->nodes[n]))
+        for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++) {
+            struct bits seen;
+
+            if (!is_end(h->a, f->nodes[n]))
+                continue;
+            seen = bits_new(h->a->arena, h->a->program->function_count);
+            if (is_ended_by_order(h, f->nodes[n], &seen))
                 return f->nodes[n];
+        }
     }
     return NULL;
 }
