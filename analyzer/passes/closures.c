@@ -158,10 +158,8 @@ static void take_over(struct taint *t, const struct closure *c)
     bits_join(&t->cells, &c->cells);
     bits_join(&t->functions, &c->functions);
     bits_join(&s->sets, &c->sets);
-    for (int how = 0; how < 2; how++) {
-        bits_join(&s->labelled[how], &c->labelled[how]);
-        bits_join(&s->controlled[how], &c->controlled[how]);
-    }
+    bits_join(&s->labelled, &c->labelled);
+    bits_join(&s->controlled, &c->controlled);
     bits_join(&s->defines, &c->defines);
     t->has_unknown |= c->has_unknown;
     t->has_callbacks |= c->has_callbacks;
@@ -196,21 +194,21 @@ static struct bits bits_copy(struct arena *arena, const struct bits *bits)
 }
 
 /* All that the labelled branches decide about, directly or through other branches. */
-static void controlled_complete(struct taint *t, struct closure *c, int how)
+static void controlled_complete(struct taint *t, struct closure *c)
 {
     const struct lists *dependents = &t->spread->reads->dependents;
     uint32_t *stack = t->spread->stack, depth;
 
-    for (uint32_t k = 0; k < c->labelled[how].count; k++) {
+    for (uint32_t k = 0; k < c->labelled.count; k++) {
         depth = 0;
-        if (bits_get(&c->labelled[how], k))
+        if (bits_get(&c->labelled, k))
             stack[depth++] = k;
         while (depth > 0) {
             uint32_t from = stack[--depth];
 
             for (uint32_t n = dependents->start[from]; n < dependents->start[from + 1]; n++)
-                if (!bits_get(&c->decided[how], dependents->items[n])) {
-                    bits_set(&c->decided[how], dependents->items[n]);
+                if (!bits_get(&c->decided, dependents->items[n])) {
+                    bits_set(&c->decided, dependents->items[n]);
                     stack[depth++] = dependents->items[n];
                 }
         }
@@ -226,13 +224,11 @@ void closures_record(struct taint *t)
     c->cells = bits_copy(arena, &t->cells);
     c->functions = bits_copy(arena, &t->functions);
     c->sets = bits_copy(arena, &s->sets);
-    for (int how = 0; how < 2; how++) {
-        c->labelled[how] = bits_copy(arena, &s->labelled[how]);
-        c->controlled[how] = bits_copy(arena, &s->controlled[how]);
-        c->decided[how] = bits_copy(arena, &s->controlled[how]);
-        if (!t->has_control)
-            controlled_complete(t, c, how);
-    }
+    c->labelled = bits_copy(arena, &s->labelled);
+    c->controlled = bits_copy(arena, &s->controlled);
+    c->decided = bits_copy(arena, &s->controlled);
+    if (!t->has_control)
+        controlled_complete(t, c);
     c->defines = bits_copy(arena, &s->defines);
     c->stores = bits_copy(arena, &s->stores);
     c->has_unknown = t->has_unknown;

@@ -10,9 +10,9 @@ struct closure {
     bool has_control, has_selection, follows_unknown; /* the rules */
     uint32_t cell;
     uint32_t part; /* of the program, whose functions did not spread labels; 0: all did */
-    struct bits cells, functions, sets, labelled[2], controlled[2], defines; /* as in spread.h */
-    struct bits decided[2]; /* nodes that the labelled branches decide about, by the rules or not */
-    struct bits stores;     /* assignments that have labelled something */
+    struct bits cells, functions, sets, labelled, controlled, defines; /* as in spread.h */
+    struct bits decided; /* nodes that the labelled branches decide about, by the rules or not */
+    struct bits stores;  /* assignments that have labelled something */
     bool has_unknown, has_callbacks;
     bool is_kept; /* it is worth being taken over */
     uint64_t steps;

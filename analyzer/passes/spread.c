@@ -22,8 +22,6 @@
 
 #include <string.h>
 
-enum { AT, FLAT };
-
 /* ---- what waits ---- */
 
 static bool is_covered(struct taint *t, const struct node *node)
@@ -107,15 +105,15 @@ static void cell_wake(struct taint *t, uint32_t cell)
 }
 
 /* All that the branch decides about, directly or through other branches. */
-static void control_spread(struct taint *t, int how, uint32_t branch)
+static void control_spread(struct taint *t, uint32_t branch)
 {
     struct spread *s = t->spread;
     const struct lists *dependents = &s->reads->dependents;
     uint32_t depth = 0;
 
-    if (bits_get(&s->labelled[how], branch))
+    if (bits_get(&s->labelled, branch))
         return;
-    bits_set(&s->labelled[how], branch);
+    bits_set(&s->labelled, branch);
     if (t->has_control)
         s->stack[depth++] = branch;
     while (depth > 0) {
@@ -124,9 +122,9 @@ static void control_spread(struct taint *t, int how, uint32_t branch)
         for (uint32_t k = dependents->start[from]; k < dependents->start[from + 1]; k++) {
             uint32_t to = dependents->items[k];
 
-            if (bits_get(&s->controlled[how], to))
+            if (bits_get(&s->controlled, to))
                 continue;
-            bits_set(&s->controlled[how], to);
+            bits_set(&s->controlled, to);
             node_wake(t, to);
             s->stack[depth++] = to;
         }
@@ -364,16 +362,16 @@ static void spread_call(struct taint *t, const struct node *call, bool is_contro
     }
 }
 
-static bool is_controlled(const struct taint *t, const struct node *node, int how)
+static bool is_controlled(const struct taint *t, const struct node *node)
 {
     return t->has_control &&
            (bits_get(&t->functions, node->function->id) ||
-            bits_get(&t->spread->controlled[how], reads_number(t->spread->reads, node)));
+            bits_get(&t->spread->controlled, reads_number(t->spread->reads, node)));
 }
 
 static void spread_at(struct taint *t, const struct node *node)
 {
-    bool is_under = is_controlled(t, node, AT);
+    bool is_under = is_controlled(t, node);
 
     if (set_has(&t->spread->reads->listing, reads_number(t->spread->reads, node))) {
         mark_lists(t, node->value, is_under);
@@ -396,15 +394,13 @@ static void spread_branch(struct taint *t, const struct node *branch)
 {
     uint32_t number = reads_number(t->spread->reads, branch);
 
-    if (bits_get(&t->spread->labelled[AT], number) ||
-        (t->ignores && t->ignores(t->context, branch)))
+    if (bits_get(&t->spread->labelled, number) || (t->ignores && t->ignores(t->context, branch)))
         return;
     if (!taint_has(t, branch->value)) /* t->at is not set: anywhere */
         return;
-    control_spread(t, FLAT, number);
     t->at = branch;
     if (taint_has(t, branch->value))
-        control_spread(t, AT, number);
+        control_spread(t, number);
     t->at = NULL;
 }
 
@@ -459,9 +455,9 @@ bool taint_was_labelled(const struct taint *t, const struct node *branch)
     uint32_t number = reads_number(t->index, branch);
 
     for (uint32_t k = 0; k < t->joined_count; k++)
-        if (bits_get(&t->joined[k]->labelled[t->is_flat], number))
+        if (bits_get(&t->joined[k]->labelled, number))
             return true;
-    return set_has(&t->labelled[t->is_flat], number);
+    return set_has(&t->labelled, number);
 }
 
 /* Where in the set the first number that is not below `base` stands. */
@@ -482,11 +478,11 @@ static uint32_t labelled_first(const struct set *labelled, uint32_t base)
 
 /* Nodes of the function that a labelled branch of the run's own decides about; NULL: there is no such
  * branch. */
-static const struct bits *controlled_find(const struct taint *t, const struct function *f, int how)
+static const struct bits *controlled_find(const struct taint *t, const struct function *f)
 {
     const struct lists *dependents = &t->index->dependents;
     uint32_t base = t->index->base[f->id], end = base + f->node_count;
-    const struct set *labelled = &t->labelled[how];
+    const struct set *labelled = &t->labelled;
     struct bits *found = NULL;
     ARRAY(uint32_t) work = {0};
 
@@ -520,13 +516,13 @@ bool taint_may_control(const struct taint *t, const struct node *node)
     if (!taint_has_judged(t, f))
         return true;
     for (uint32_t k = 0; k < t->joined_count; k++)
-        if (bits_get(&t->joined[k]->decided[t->is_flat], reads_number(t->index, node)))
+        if (bits_get(&t->joined[k]->decided, reads_number(t->index, node)))
             return true;
-    found = map_get_address(t->controlled[t->is_flat], f);
+    found = map_get_address(t->controlled, f);
     if (!found) {
-        found = controlled_find(t, f, t->is_flat);
+        found = controlled_find(t, f);
         if (found)
-            map_set_address(t->controlled[t->is_flat], f, found);
+            map_set_address(t->controlled, f, found);
     }
     return found && bits_get(found, node->id);
 }
@@ -542,10 +538,8 @@ static struct spread *spread_new(struct analysis *a, const struct reads *r)
     s->waiting = bits_new(a->arena, r->node_count);
     s->queue = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
     s->stack = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
-    for (int how = AT; how <= FLAT; how++) {
-        s->labelled[how] = bits_new(a->arena, r->node_count);
-        s->controlled[how] = bits_new(a->arena, r->node_count);
-    }
+    s->labelled = bits_new(a->arena, r->node_count);
+    s->controlled = bits_new(a->arena, r->node_count);
     s->defines = bits_new(a->arena, r->node_count);
     s->stores = bits_new(a->arena, r->node_count);
     s->defines_called = ARENA_ARRAY(a->arena, uint8_t, r->node_count + 1);
@@ -570,10 +564,8 @@ static struct spread *spread_take(struct analysis *a)
     s->is_busy = true;
     s->head = s->count = 0;
     bits_clear(&s->sets);
-    for (int how = AT; how <= FLAT; how++) {
-        bits_clear(&s->labelled[how]);
-        bits_clear(&s->controlled[how]);
-    }
+    bits_clear(&s->labelled);
+    bits_clear(&s->controlled);
     bits_clear(&s->defines);
     bits_clear(&s->stores);
     s->steps = 0;
@@ -627,10 +619,8 @@ static void taint_prepare(struct taint *t)
     few_find(t);
     for (uint32_t k = 0; k < t->reads.count; k++)
         set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
-    for (int how = AT; how <= FLAT; how++) {
-        t->labelled[how] = (struct set){0};
-        t->controlled[how] = map_new(a->arena);
-    }
+    t->labelled = (struct set){0};
+    t->controlled = map_new(a->arena);
 }
 
 /* What the functions with calls that covers does not ask about would tell: nothing. */
@@ -706,17 +696,17 @@ static void start_wake(struct taint *t)
 }
 
 /* What the questions that are asked of the labels afterwards need. */
-static void labelled_keep(struct taint *t, int how)
+static void labelled_keep(struct taint *t)
 {
-    const struct bits *bits = &t->spread->labelled[how];
+    const struct bits *bits = &t->spread->labelled;
 
     for (uint32_t w = 0; w < (bits->count + 63) / 64; w++) {
         uint64_t word = bits->words[w];
 
         for (uint32_t k = 0; k < t->joined_count; k++)
-            word &= ~t->joined[k]->labelled[how].words[w];
+            word &= ~t->joined[k]->labelled.words[w];
         for (; word; word &= word - 1)
-            set_add(t->a->arena, &t->labelled[how], w * 64 + (uint32_t)__builtin_ctzll(word));
+            set_add(t->a->arena, &t->labelled, w * 64 + (uint32_t)__builtin_ctzll(word));
     }
 }
 
@@ -777,8 +767,7 @@ void taint_run(struct taint *t)
     s = t->spread;
     start_wake(t);
     queue_work(t);
-    labelled_keep(t, AT);
-    labelled_keep(t, FLAT);
+    labelled_keep(t);
     t->has_run = !budget_is_spent(t->a);
     if (t->making)
         closures_record(t);

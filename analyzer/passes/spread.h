@@ -15,14 +15,14 @@ struct spread {
     struct bits waiting;
     uint32_t *queue; /* a ring of the nodes that wait */
     uint32_t head, count;
-    struct bits labelled[2];   /* branches whose condition is labelled: at its place, anywhere */
-    struct bits controlled[2]; /* nodes that such a branch decides about */
-    struct bits defines;       /* assignments that label their local variable */
-    uint8_t *defines_called;   /* how many a call labels by their addresses */
-    struct bits stores;        /* assignments that have labelled something */
-    uint8_t *coverage;         /* by function: 0 not asked, 1 some node is covered, 2 none */
-    function_list few;         /* all functions that may be covered, when they are few */
-    uint32_t few_count;        /* their nodes; 0: they are not */
+    struct bits labelled;    /* branches whose condition is labelled at its place */
+    struct bits controlled;  /* nodes that such a branch decides about */
+    struct bits defines;     /* assignments that label their local variable */
+    uint8_t *defines_called; /* how many a call labels by their addresses */
+    struct bits stores;      /* assignments that have labelled something */
+    uint8_t *coverage;       /* by function: 0 not asked, 1 some node is covered, 2 none */
+    function_list few;       /* all functions that may be covered, when they are few */
+    uint32_t few_count;      /* their nodes; 0: they are not */
     uint32_t *stack;
     uint64_t steps;                       /* nodes looked at */
     ARRAY(uint32_t) done;                 /* these, as long as something may be taken over */
@@ -36,7 +36,7 @@ struct spread {
 bool taint_has_judged(const struct taint *t, const struct function *f);
 /* taint_may_control: may a labelled condition decide about the node?  For after a run. */
 bool taint_may_control(const struct taint *t, const struct node *node);
-/* taint_was_labelled: was the condition of the branch labelled, at its place or (is_flat) anywhere? */
+/* taint_was_labelled: was the condition of the branch labelled at its place? */
 bool taint_was_labelled(const struct taint *t, const struct node *branch);
 bool taint_set_has(const struct taint *t, uint32_t set);
 bool taint_arguments(const struct taint *t, const struct node *call);

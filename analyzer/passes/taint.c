@@ -219,7 +219,7 @@ static bool is_under_label(const struct taint *t, const struct node *node)
     if (bits_get(&t->functions, node->function->id))
         return true;
     if (t->spread)
-        return bits_get(&t->spread->controlled[0], reads_number(t->spread->reads, node));
+        return bits_get(&t->spread->controlled, reads_number(t->spread->reads, node));
     return taint_controls(&inner, node, &branch);
 }
 

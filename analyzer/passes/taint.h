@@ -35,19 +35,18 @@ struct taint {
     /* source, where no other is known, asks nothing but the call, so that what a cell leads to is found once
      * for all such runs (closures.h).  With is_clean, `cleaned` is needed. */
     bool is_shared;
-    bool is_flat;                     /* internal: conditions are not read at their places */
-    bool has_run;                     /* internal: labelled holds */
+    bool is_flat; /* internal: conditions that no run has looked at are read anywhere */
+    bool has_run; /* internal: labelled holds */
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
     struct set read_ids;              /* internal: their ids */
     struct bits seeds;                /* internal: cells that were labelled from the start */
     struct bits escaping;             /* cells whose address some pointer may hold */
     struct bits left_out;             /* internal: functions without a covered node */
-    struct set
-        labelled[2]; /* internal: branches with a labelled condition, see spread.h; besides */
+    struct set labelled; /* internal: branches with a labelled condition, see spread.h; besides */
     const struct closure *joined[TAINT_JOINED]; /* internal: those of what was taken over */
     uint32_t joined_count;
     struct closure *making;    /* internal: what the run is for */
-    struct map *controlled[2]; /* internal: function -> nodes that they decide about */
+    struct map *controlled;    /* internal: function -> nodes that they decide about */
     const struct reads *index; /* internal: numbers of nodes */
     struct spread *spread;     /* internal: while it runs */
     void *context;
