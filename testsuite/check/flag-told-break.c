@@ -35,7 +35,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict ready-after-rewrite
  * reception 20 direct in A
- * pattern A order holds determinism holds separator 30
+ * pattern A order holds determinism holds separator 27 30
  */
 /* EXPECT
  * verdict ready-after-rewrite

@@ -32,7 +32,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict ready-after-rewrite
  * reception 19 direct in A
- * pattern A order holds determinism holds separator 27
+ * pattern A order holds determinism holds separator 26 27
  */
 /* EXPECT
  * verdict ready-after-rewrite
