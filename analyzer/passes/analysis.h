@@ -178,8 +178,10 @@ struct values {          /* which integers or handles an expression may have */
     uint32_t count;
     node_list makers; /* MPI calls that may have written it */
     bool is_computed; /* or a number from arithmetic or an external function, or one of too many */
-    bool is_status;   /* or MPI_SOURCE (or MPI_TAG) of a status */
-    bool is_unknown;  /* lost track at: */
+    bool
+        is_kept; /* of these: what the C++ library returned or stored, which it may have been given */
+    bool is_status;  /* or MPI_SOURCE (or MPI_TAG) of a status */
+    bool is_unknown; /* lost track at: */
     const char *unknown;
     struct place unknown_place;
 };
@@ -369,6 +371,7 @@ struct analysis {
     node_list *sorting_calls;       /* see slots.c */
     node_list *qsort_calls;         /* see sorting.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
+    const bool *keeps_any_source;   /* see sources.c */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

@@ -297,6 +297,11 @@ bool external_is_missing(const struct function *f)
            !external_is_atomic(f) && !is_reserved(f) && !is_linear_algebra(f);
 }
 
+bool external_contains(const struct function *f)
+{
+    return function_is_external(f) && text_starts_with(f->key, "c:@N@std@");
+}
+
 bool external_is_absent(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);

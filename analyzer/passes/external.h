@@ -31,6 +31,8 @@ const struct expr *external_fill(struct analysis *a, const struct function *f,
 bool external_keeps(const struct function *f);
 /* external_is_missing: it belongs to no system header, so it may be a part of the program. */
 bool external_is_missing(const struct function *f);
+/* external_contains: is it of the C++ library, whose objects give back what they were given? */
+bool external_contains(const struct function *f);
 /* external_is_absent: the same, found once for each function. */
 bool external_is_absent(struct analysis *a, const struct function *f);
 /* external_calls_back: it calls what it is given before it returns, or at the program's end. */

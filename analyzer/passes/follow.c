@@ -85,6 +85,7 @@ static void others_add(struct search *s, const struct values *values, const stru
     for (uint32_t k = 0; k < values->makers.count; k++)
         maker_add(s, values->makers.items[k]);
     out->is_computed |= values->is_computed;
+    out->is_kept |= values->is_kept;
     out->is_status |= values->is_status;
     if (!values->is_unknown || out->is_unknown)
         return;
@@ -200,9 +201,11 @@ static void follow_external(struct search *s, const struct expr *expr, const str
         return;
     }
     s->out->is_computed = true;
-    for (uint32_t k = 0; k < callees->count; k++)
+    for (uint32_t k = 0; k < callees->count; k++) {
+        s->out->is_kept |= external_contains(callees->items[k]);
         if (function_is_external(callees->items[k]) && external_is_absent(s->a, callees->items[k]))
             lose(s, expr, call); /* it may store anything */
+    }
 }
 
 static void follow_store(struct search *s, const struct expr *expr, const struct store *store,
@@ -554,6 +557,7 @@ static void follow_result(struct search *s, const struct expr *expr, const struc
                 lose(s, expr, at);
             else
                 s->out->is_computed = true;
+            s->out->is_kept |= external_contains(f);
             continue;
         }
         for (uint32_t n = 0; n < f->node_count; n++)

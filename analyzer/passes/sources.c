@@ -3,12 +3,15 @@
  *
  * Requires: values of the argument.  What arithmetic, a message, input or MPI makes is taken for a rank (values.c);
  * where a verdict rests on that, it is listed as an assumption.  MPI's own ranks (MPI_Comm_rank, MPI_Cart_shift ...)
- * are ranks.
+ * are ranks.  What comes out of an object of the C++ library may be MPI_ANY_SOURCE where the program gives the library that
+ * number anywhere.
  */
 #include "passes/sources.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/values.h"
 
@@ -57,10 +60,84 @@ static bool is_taken_for_rank(struct analysis *a, const struct event *e)
     return false;
 }
 
+static bool is_any_source(struct analysis *a, const struct expr *value)
+{
+    if (!value)
+        return false;
+    if (value->kind == EXPR_INT)
+        return value->value == a->program->any_source;
+    for (uint32_t k = 0; value->kind == EXPR_LIST && k < value->element_count; k++)
+        if (is_any_source(a, value->elements[k]))
+            return true;
+    return false;
+}
+
+/* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands? */
+static bool gives_any_source(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    const struct expr *given = call->args[arg];
+    struct set cells = {0};
+    struct values values;
+
+    if (!given->type || (given->type->kind != TYPE_INT && !type_is_address(given->type)))
+        return is_any_source(a, given);
+    if (given->type->kind == TYPE_INT) {
+        values_of(a, given, call, NULL, &values);
+        return values_has(&values, a->program->any_source);
+    }
+    pointees_spread(a, given, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct store *store = cell->stores.items[n];
+
+            if (is_any_source(a, store->value))
+                return true;
+            if (!store->value || !store->value->type || store->value->type->kind != TYPE_INT)
+                continue;
+            values_of(a, store->value, store->node, NULL, &values);
+            if (values_has(&values, a->program->any_source))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool call_gives_any_source(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        for (uint32_t n = 0; external_contains(callees->items[k]) && n < call->arg_count; n++)
+            if (gives_any_source(a, call, n))
+                return true;
+    return false;
+}
+
+/* Does the program give MPI_ANY_SOURCE to the C++ library, in a container or as what stands for nothing? */
+static bool library_keeps_any_source(struct analysis *a)
+{
+    bool *keeps;
+
+    if (a->keeps_any_source)
+        return *a->keeps_any_source;
+    a->keeps_any_source = keeps = ARENA_NEW(a->arena, bool);
+    for (uint32_t k = 0; k < a->program->function_count && !*keeps; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count && facts_of(a, f)->is_reachable && !*keeps; n++)
+            *keeps = f->nodes[n]->kind == NODE_CALL && f->nodes[n]->mpi < 0 &&
+                     call_gives_any_source(a, f->nodes[n]);
+    }
+    return *keeps;
+}
+
 void source_classify(struct analysis *a, struct event *e)
 {
     const struct values *v = &e->peer_values;
-    bool has_any = values_has(v, a->program->any_source);
+    bool has_any =
+        values_has(v, a->program->any_source) || (v->is_kept && library_keeps_any_source(a));
 
     e->source_is_status = v->is_status && !has_any;
     if (has_any && v->count == 1 && v->makers.count == 0 && !v->is_computed && !v->is_status &&
