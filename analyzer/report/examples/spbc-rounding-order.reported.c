@@ -10,7 +10,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     for (int step = 0; step < 10; step++) {
-        double sum = 0, in, out = 0.1 * step;
+        double sum = 0, in, out = 0.1 * (step + rank);
 
         if (rank == 0) {
             for (int k = 1; k < size; k++) {
