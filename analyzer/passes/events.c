@@ -364,6 +364,23 @@ static bool is_for_others(struct analysis *a, const struct event *e)
            is_passed_on(a, e, e->peer) && is_passed_on(a, e, e->tag) && is_passed_on(a, e, e->comm);
 }
 
+/* Whose message came is told to the caller, in a status of its own or in a record with one. */
+static bool is_status_handed_in(struct analysis *a, const struct event *e)
+{
+    const struct expr *status = e->status;
+    struct values values;
+
+    if (status && status->kind == EXPR_ADDRESS) {
+        while (status->kind == EXPR_ADDRESS || status->kind == EXPR_FIELD)
+            status = status->a;
+        status = status->kind == EXPR_DEREF ? status->a : NULL;
+    }
+    if (!e->peer || !is_passed_on(a, e, status))
+        return false;
+    values_of(a, e->peer, e->node, NULL, &values);
+    return values_has(&values, a->program->any_source);
+}
+
 /* Does a caller decide something about this event that has to be told apart? */
 static bool wants_lift(struct analysis *a, const struct event *e)
 {
@@ -383,6 +400,8 @@ static bool wants_lift(struct analysis *a, const struct event *e)
                 values.is_unknown)
                 return true;
         }
+        if (is_status_handed_in(a, e))
+            return true;
     }
     if (event_is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))
         return true;

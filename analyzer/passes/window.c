@@ -20,6 +20,7 @@
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/further.h"
+#include "passes/lent.h"
 #include "passes/libc.h"
 #include "passes/patterns.h"
 #include "passes/reads.h"
@@ -292,7 +293,8 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
         const struct event *e = events->items[k];
         int buffer = e->buffer;
 
-        if (e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE)
+        if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || !e->is_certain ||
+            (call_mpi(a, call) < 0 && !lent_is_filled(a, call, arg)))
             continue;
         if ((e->kind == EVENT_RECEIVE && buffer >= 0 && is_whole(call->args[arg], variable) &&
              e->args[buffer] == call->args[arg]) ||
@@ -400,7 +402,7 @@ static bool is_read_elsewhere(const struct window *w, const struct cell *cell,
     const struct reach reach = window_reach(w);
 
     if (bits_get(reads_escaping(w->a), cell->id))
-        return true;
+        return !lent_has(w->a, cell);
     if (cell->variable->function && !cell->variable->is_static)
         return false;
     for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Some say that they have the same as before: before is who came earlier. */
+#include <mpi.h>
+
+static void layer_receive(int *to, MPI_Status *status)
+{
+    int number;
+
+    MPI_Recv(&number, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, status);
+    if (number >= 0)
+        *to = number;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, v = 0, values[128] = {0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Status status;
+
+                layer_receive(&v, &status);
+                values[status.MPI_SOURCE] = v;
+            }
+        } else {
+            v = rank % 2 ? rank + step : -1;
+            MPI_Send(&v, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+        for (int k = 1; k < size && rank == 0; k++)
+            MPI_Send(&values[k], 1, MPI_INT, k, 4, MPI_COMM_WORLD);
+        if (rank > 0)
+            MPI_Recv(&v, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 9 direct in A
+ * pattern A order holds determinism broken separator 33
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 9 MPI_Recv direct in layer-same-marker.c:main:1
+ * pattern main 22-32 order proved determinism refuted separator 33
+ * finding 9 spbc-anonymous-reception
+ * finding 35 spbc-arrival-kept
+ * finding 35 spbc-order-dependent-message
+ */
