@@ -364,18 +364,24 @@ static bool is_for_others(struct analysis *a, const struct event *e)
            is_passed_on(a, e, e->peer) && is_passed_on(a, e, e->tag) && is_passed_on(a, e, e->comm);
 }
 
-/* Whose message came is told to the caller, in a status of its own or in a record with one. */
-static bool is_status_handed_in(struct analysis *a, const struct event *e)
+/* Is the address one that the caller has given, or in a record at such an address? */
+static bool is_in_given(struct analysis *a, const struct event *e, const struct expr *address)
 {
-    const struct expr *status = e->status;
+    if (address && address->kind == EXPR_ADDRESS) {
+        while (address->kind == EXPR_ADDRESS || address->kind == EXPR_FIELD)
+            address = address->a;
+        address = address->kind == EXPR_DEREF ? address->a : NULL;
+    }
+    return is_passed_on(a, e, address);
+}
+
+/* What comes from any source is received for the caller: the message, or the status that tells whose it is. */
+static bool is_for_caller(struct analysis *a, const struct event *e)
+{
     struct values values;
 
-    if (status && status->kind == EXPR_ADDRESS) {
-        while (status->kind == EXPR_ADDRESS || status->kind == EXPR_FIELD)
-            status = status->a;
-        status = status->kind == EXPR_DEREF ? status->a : NULL;
-    }
-    if (!e->peer || !is_passed_on(a, e, status))
+    if (!e->peer || (!is_in_given(a, e, e->status) &&
+                     (e->buffer < 0 || !is_in_given(a, e, e->args[e->buffer]))))
         return false;
     values_of(a, e->peer, e->node, NULL, &values);
     return values_has(&values, a->program->any_source);
@@ -400,7 +406,7 @@ static bool wants_lift(struct analysis *a, const struct event *e)
                 values.is_unknown)
                 return true;
         }
-        if (is_status_handed_in(a, e))
+        if (is_for_caller(a, e))
             return true;
     }
     if (event_is_point(e) && e->tag && arg_is_ambiguous(a, e, e->tag))

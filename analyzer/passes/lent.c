@@ -41,9 +41,8 @@ static bool is_filled(struct analysis *a, const struct node *call, uint32_t arg)
 
     if (!mpi)
         return false;
-    return (int)arg == mpi->status ||
-           ((int)arg == mpi->buffer && mpi_role_is_receive(mpi->role) &&
-            mpi->role != ROLE_SENDRECV && mpi->role != ROLE_ISENDRECV);
+    return (int)arg == mpi->status || ((int)arg == mpi->buffer && mpi_role_is_receive(mpi->role) &&
+                                       mpi->role != ROLE_SENDRECV && mpi->role != ROLE_ISENDRECV);
 }
 
 /* Has the function received there, whenever it comes to the node? */
@@ -142,8 +141,7 @@ bool lent_is_filled(struct analysis *a, const struct node *call, uint32_t arg)
     for (uint32_t k = 0; k < call->arg_count; k++)
         if (k != arg && expr_contains(call->args[k], variable))
             return false;
-    return call->callee->kind == EXPR_FUNCTION &&
-           !parameter_looks(a, call->callee->callee, arg, 0);
+    return call->callee->kind == EXPR_FUNCTION && !parameter_looks(a, call->callee->callee, arg, 0);
 }
 
 bool lent_has(struct analysis *a, const struct cell *cell)

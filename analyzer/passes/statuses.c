@@ -8,25 +8,9 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-
-/* May anything but what the function itself does with it change the object?  A variable of its own that
- * is handed on only to calls which the function makes cannot be. */
-static bool is_shared(const struct window *w, const struct expr *status)
-{
-    const struct variable *v = status->kind == EXPR_ADDRESS ? expr_root(status->a) : NULL;
-    const struct cell *cell = v ? cell_of_variable(w->a, v) : NULL;
-
-    if (!v || v->is_static || v->function != w->levels[0].function)
-        return true;
-    for (uint32_t k = 0; k < w->a->cell_count; k++) {
-        const struct cell *holder = w->a->cells[k];
-
-        if (set_has(&holder->points, cell->id) &&
-            (holder->kind != CELL_VARIABLE || holder->variable->parameter < 0))
-            return true;
-    }
-    return false;
-}
+#include "passes/events.h"
+#include "passes/external.h"
+#include "passes/further.h"
 
 /* Does the node, in a function that the round calls, write what may be the status? */
 static bool writes_status(const struct window *w, const struct node *node,
@@ -39,11 +23,34 @@ static bool writes_status(const struct window *w, const struct node *node,
     } else if (node->kind == NODE_ASSIGN && node->target->a) {
         cells_of_lvalue(w->a, node->target->a, &written);
     } else if (node->kind == NODE_CALL) {
+        const struct function *f =
+            node->callee->kind == EXPR_FUNCTION ? node->callee->callee : NULL;
+
         for (uint32_t k = 0; k < node->arg_count; k++)
-            if (call_mpi(w->a, node) >= 0 && call_writes(w->a, node, k))
+            if ((call_mpi(w->a, node) >= 0 || !f || !f->is_defined) && call_writes(w->a, node, k))
                 points_of(w->a, node->args[k], &written);
+        (void)call_writes_further(w->a, node, &written);
     }
     return set_meets(&written, objects);
+}
+
+/* Is it the reception, and whatever else is received there with a status of these comes from the same source? */
+static bool tells_source(const struct window *w, const struct node *node, const struct set *objects)
+{
+    bool is_found = false;
+
+    for (uint32_t k = 0; k < w->a->events.count; k++) {
+        const struct event *e = w->a->events.items[k];
+        struct set written = {0};
+
+        if (e->mpi_node != node || !e->status || !window_has(w, e->node))
+            continue;
+        points_of(w->a, e->status, &written);
+        if (e != w->reception && !e->source_is_status && set_meets(&written, objects))
+            return false;
+        is_found = true;
+    }
+    return is_found;
 }
 
 /* Functions that the round calls leave a status alone that they can reach. */
@@ -51,8 +58,6 @@ bool status_is_left_alone(const struct window *w)
 {
     struct set objects = {0};
 
-    if (!is_shared(w, w->reception->status))
-        return true;
     points_of(w->a, w->reception->status, &objects);
     for (uint32_t k = 0; k < w->a->program->function_count; k++) {
         const struct function *f = w->a->program->functions[k];
@@ -60,8 +65,8 @@ bool status_is_left_alone(const struct window *w)
         if (f == w->levels[0].function || (f != w->function && !bits_get(&w->below, k)))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (f->nodes[n] != w->reception->mpi_node && window_has(w, f->nodes[n]) &&
-                writes_status(w, f->nodes[n], &objects))
+            if (window_has(w, f->nodes[n]) && writes_status(w, f->nodes[n], &objects) &&
+                !tells_source(w, f->nodes[n], &objects))
                 return false;
     }
     return objects.count > 0;

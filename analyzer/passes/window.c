@@ -25,7 +25,7 @@
 #include "passes/patterns.h"
 #include "passes/reads.h"
 #include "passes/scope.h"
-#include "passes/statuses.h"
+#include "passes/sourced.h"
 #include "passes/stored.h"
 #include "passes/values.h"
 
@@ -42,7 +42,7 @@ struct reach window_reach(const struct window *w)
     return (struct reach){w->function, &w->below};
 }
 
-static const struct window_level *level_of(const struct window *w, const struct function *f)
+const struct window_level *window_level_of(const struct window *w, const struct function *f)
 {
     for (uint32_t k = 0; k < w->level_count; k++)
         if (w->levels[k].function == f)
@@ -52,7 +52,7 @@ static const struct window_level *level_of(const struct window *w, const struct 
 
 bool window_is_after(const struct window *w, const struct node *node)
 {
-    const struct window_level *level = level_of(w, node->function);
+    const struct window_level *level = window_level_of(w, node->function);
 
     return level && level == w->levels && window_has(w, node) && node != level->point &&
            cfg_dominates(cfg_get(w->a, node->function), level->point, node);
@@ -136,46 +136,6 @@ static const char *levels_find(struct window *w)
     return has_loop ? NULL : "the receptions are not the rounds of one loop";
 }
 
-/* ---- the source of the round's message ---- */
-
-/* Does the field belong to the status (an argument) of a call? */
-static bool is_field_of(const struct expr *field, const struct expr *status)
-{
-    const struct expr *object = field->a;
-
-    if (!status || !object)
-        return false;
-    if (status->kind == EXPR_ADDRESS)
-        return object == status->a;
-    return object->kind == EXPR_DEREF && object->a == status;
-}
-
-/* Nobody but the reception, and receptions from the same source, writes its status. */
-static bool status_is_kept(const struct window *w)
-{
-    const struct function *f = w->levels[0].function;
-
-    if (!status_is_left_alone(w))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *call = f->nodes[k];
-        const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
-        bool is_same = call == w->levels[0].point || !window_has(w, call);
-
-        for (uint32_t n = 0; events && n < events->count; n++)
-            is_same |= events->items[n]->source_is_status;
-        for (uint32_t n = 0; call->kind == NODE_CALL && !is_same && n < call->arg_count; n++)
-            if (call->args[n] == w->reception->status &&
-                (call_mpi(w->a, call) < 0 || call_writes(w->a, call, n)))
-                return false;
-        if (!is_same && call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
-            (call->target == w->reception->status->a ||
-             (call->target->kind == EXPR_FIELD && call->target->a == w->reception->status->a)))
-            return false;
-    }
-    return true;
-}
-
 struct window *window_find(struct analysis *a, const struct group *g, const char **why)
 {
     struct window *w = ARENA_NEW(a->arena, struct window);
@@ -197,75 +157,10 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
     below_find(w);
     if (facts_of(a, w->function)->is_recursive)
         *why = "the function that receives calls itself";
-    w->is_status_kept = !*why && w->reception->status && status_is_kept(w);
-    return *why ? NULL : w;
-}
-
-static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
-                      int depth);
-
-/* In a function that the round calls: does every call of the round hand in the source, or the status? */
-static bool is_handed_source(const struct window *w, const struct expr *expr, const struct node *at,
-                             int depth)
-{
-    bool is_field = expr->kind == EXPR_FIELD && expr->text &&
-                    strcmp(expr->text, "MPI_SOURCE") == 0 && expr->a->kind == EXPR_DEREF;
-    const struct expr *handed = is_field ? expr->a->a : expr;
-    const struct function_facts *facts = facts_of(w->a, at->function);
-    uint32_t seen = 0;
-
-    if (handed->kind != EXPR_VARIABLE || handed->variable->parameter < 0 ||
-        handed->variable->function != at->function || !bits_get(&w->below, at->function->id) ||
-        facts->is_recursive || !parameter_is_stable(w->a, handed->variable))
-        return false;
-    for (uint32_t k = 0; k < facts->callers.count; k++) {
-        const struct node *call = facts->callers.items[k];
-        uint32_t n = (uint32_t)handed->variable->parameter;
-
-        if (!window_has(w, call))
-            continue;
-        if (n >= call->arg_count ||
-            (is_field ? call->function != w->levels[0].function || !window_is_after(w, call) ||
-                            call->args[n] != w->reception->status
-                      : !is_source(w, call->args[n], call, depth + 1)))
-            return false;
-        seen++;
-    }
-    return seen > 0;
-}
-
-static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
-                      int depth)
-{
-    node_list definitions = {0};
-
-    expr = expr_without_casts(expr);
-    if (!expr || depth > 4)
-        return false;
-    if (at->function != w->levels[0].function)
-        return is_handed_source(w, expr, at, depth);
-    if (!window_is_after(w, at))
-        return false;
-    if (expr->kind == EXPR_FIELD)
-        return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
-               is_field_of(expr, w->reception->status);
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        definitions_reaching(w->a, expr->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
-
-        /* set in this round: the reception comes before it, and not once more behind it */
-        if (!is_source(w, set->value, set, depth + 1) ||
-            !cfg_dominates(cfg_get(w->a, at->function), set, at))
-            return false;
-    }
-    return definitions.count > 0;
-}
-
-bool window_is_source(const struct window *w, const struct expr *expr, const struct node *at)
-{
-    return w->is_status_kept && is_source(w, expr, at, 0);
+    if (*why)
+        return NULL;
+    sourced_begin(w);
+    return w;
 }
 
 /* ---- state ---- */
@@ -418,7 +313,7 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
     bool is_local = v->function && !v->is_static;
-    const struct window_level *level = is_local ? level_of(w, v->function) : w->levels;
+    const struct window_level *level = is_local ? window_level_of(w, v->function) : w->levels;
     const struct expr *variable = expr_variable(w->a->program, v);
 
     if (!level) /* of a function that comes and goes between two receptions, or of one further out */
@@ -525,7 +420,7 @@ static bool is_left(const struct window *w, const struct cell *cell)
     const struct expr *variable = expr_variable(w->a->program, v);
     const struct function *f = v->function;
 
-    if (!level_of(w, f))
+    if (!window_level_of(w, f))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -599,7 +494,7 @@ static bool receives_from_source(const struct window *w, const struct node *call
 
     if (is_from_source(w, call))
         return true;
-    if (depth > 4 || level_of(w, call->function))
+    if (depth > 4 || window_level_of(w, call->function))
         return false;
     for (uint32_t k = 0; k < callers->count; k++) {
         if (!window_has(w, callers->items[k]))
@@ -685,7 +580,7 @@ static bool state_covers(void *context, const struct node *node)
 static bool state_ignores(void *context, const struct node *branch)
 {
     const struct window *w = context;
-    const struct window_level *level = level_of(w, branch->function);
+    const struct window_level *level = window_level_of(w, branch->function);
 
     return level && set_has(cfg_control_closure(w->a, level->point), branch->id);
 }

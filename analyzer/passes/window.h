@@ -24,6 +24,9 @@ struct window {
     const struct event *reception;
     struct window_level levels[WINDOW_LEVELS]; /* [0]: the reception's function */
     uint32_t level_count;
+    const struct node *const
+        *links; /* calls from the loop's function to MPI, the outermost first */
+    uint32_t link_count;
     const struct function *function; /* that holds the loop */
     struct bits nodes;               /* of the loop */
     struct bits below;               /* functions that run inside of it */
@@ -35,6 +38,8 @@ struct window {
 /* window_find: NULL when the receptions of the group are not the rounds of one loop; *why says why. */
 struct window *window_find(struct analysis *a, const struct group *group, const char **why);
 bool window_has(const struct window *window, const struct node *node);
+/* window_level_of: the level of a function on the way down to the reception; NULL: it is none. */
+const struct window_level *window_level_of(const struct window *window, const struct function *f);
 /* window_reach: the functions that nodes in it are of. */
 struct reach window_reach(const struct window *window);
 /* window_is_after: does the node run behind the reception of its round? */

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is an expression the source of the round's message? */
+#ifndef SPBC_PASSES_SOURCED_H
+#define SPBC_PASSES_SOURCED_H
+
+#include "passes/window.h"
+
+/* sourced_begin: finds the calls that lead to the reception, and whether its status stays; for window_is_source. */
+void sourced_begin(struct window *window);
+
+#endif

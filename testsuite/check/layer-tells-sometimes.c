@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A layer tells who sent only with some messages: the others go where the last one went. */
+#include <mpi.h>
+
+static void layer_receive(int *to, int *source)
+{
+    MPI_Status status;
+
+    MPI_Recv(to, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &status);
+    if (*to % 2 == 0)
+        *source = status.MPI_SOURCE;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, v = 0, from = 0, values[128] = {0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                layer_receive(&v, &from);
+                values[from] = v;
+            }
+        } else {
+            v = rank * rank + step;
+            MPI_Send(&v, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+        for (int k = 1; k < size && rank == 0; k++)
+            MPI_Send(&values[k], 1, MPI_INT, k, 4, MPI_COMM_WORLD);
+        if (rank > 0)
+            MPI_Recv(&v, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 9 direct in A
+ * pattern A order holds determinism broken separator 31
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 9 MPI_Recv direct in layer-tells-sometimes.c:main:1
+ * pattern main 22-30 order proved determinism refuted separator 31
+ * finding 9 spbc-anonymous-reception
+ * finding 33 spbc-arrival-kept
+ * finding 33 spbc-order-dependent-message
+ */
