@@ -11,6 +11,7 @@
 #include "passes/cfg.h"
 #include "passes/guards.h"
 #include "passes/polling.h"
+#include "passes/values.h"
 
 #include <string.h>
 
@@ -31,17 +32,77 @@ static bool is_told(const struct expr *expr, const struct expr *status)
            (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0);
 }
 
-/* Do receiver and tag stay what they are in all rounds of the loop around the choice? */
+/* Do receiver and tag say nothing about the answer: neither is written by the question or, in a loop around it, in any round? */
 static bool values_are_same(struct analysis *a, const struct event *c, const struct event *e)
 {
+    struct set read = {0}, written = {0};
+
+    if (!e->peer || !e->tag || e->peer->kind == EXPR_CALL || e->tag->kind == EXPR_CALL)
+        return false;
+    cells_read_by(a, e->peer, &read);
+    cells_read_by(a, e->tag, &read);
     for (uint32_t k = 0; k < c->home->node_count; k++) {
         const struct node *node = c->home->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && cfg_share_cycle(a, node, c->node) &&
-            (expr_contains(e->peer, node->target) || expr_contains(e->tag, node->target)))
+        if (node == c->node || cfg_share_cycle(a, node, c->node) ||
+            (cfg_reaches(a, c->node, node) && cfg_reaches(a, node, e->node)))
+            cells_written_by(a, node, &written);
+    }
+    return !set_meets(&read, &written);
+}
+
+/* Can both go to one receiver under one tag? */
+static bool channel_may_be_one(const struct event *x, const struct event *y)
+{
+    const struct values *sides[][2] = {{&x->peer_values, &y->peer_values},
+                                       {&x->tag_values, &y->tag_values}};
+
+    for (uint32_t k = 0; k < 2; k++) {
+        const struct values *one = sides[k][0], *other = sides[k][1];
+        bool is_apart = one->count > 0 && values_are_numbers(one) && values_are_numbers(other);
+
+        for (uint32_t n = 0; is_apart && n < one->count; n++)
+            is_apart = !values_has(other, one->numbers[n]);
+        if (is_apart)
             return false;
     }
-    return e->peer->kind != EXPR_CALL && e->tag->kind != EXPR_CALL;
+    return true;
+}
+
+/* May what is not sent at `send`, for one answer, be sent elsewhere, so that the same is sent for both?  Before the question
+ * too: an earlier one may have left over what this one gets. */
+static bool is_made_up(struct analysis *a, const struct node *asked, const struct node *send)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind != EVENT_SEND || e->node != send)
+            continue;
+        for (uint32_t n = 0; n < a->events.count; n++) {
+            const struct event *other = a->events.items[n];
+
+            if (other->kind == EVENT_SEND && other->node != send && channel_may_be_one(e, other) &&
+                (other->home != asked->function
+                     ? guards_allow_both(a, e, other)
+                     : cfg_reaches(a, asked, other->node) || cfg_reaches(a, other->node, asked)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Does a process come here once at most? */
+static bool is_run_once(struct analysis *a, const struct node *node)
+{
+    for (;;) {
+        const struct function_facts *facts = facts_of(a, node->function);
+
+        if (cfg_share_cycle(a, node, node) || facts->is_recursive || facts->has_hidden_callers)
+            return false;
+        if (facts->is_root || facts->callers.count != 1)
+            return facts->is_root && facts->callers.count == 0;
+        node = facts->callers.items[0];
+    }
 }
 
 /* A message that is the index, or a number of the status, of a choice. */
@@ -57,7 +118,8 @@ static const struct event *choice_sent(struct analysis *a, const struct event *c
         const struct expr *data =
             is_sending && e->home == c->home ? written_scalar(e, e->buffer) : NULL;
 
-        if (!data || (e->kind != EVENT_SEND && !guards_allow_sending(a, c, e)))
+        if (!data ||
+            (e->kind == EVENT_SEND ? !values_are_same(a, c, e) : !guards_allow_sending(a, c, e)))
             continue;
         if (data == index && cfg_carries(a, c->node, index, e->node))
             return e;
@@ -100,11 +162,11 @@ static const struct event *choice_selects(struct analysis *a, const struct event
             !cfg_carries(a, c->node, index, e->node))
             continue;
         has_target = expr_contains(e->peer, index) || expr_contains(e->tag, index);
-        has_content = expr_contains(e->args[e->buffer], index);
+        has_content = expr_contains(e->args[e->buffer], index) && values_are_same(a, c, e);
         if (cfg_share_cycle(a, c->node, e->node)
-                ? has_content && !has_target && values_are_same(a, c, e) &&
-                      cfg_postdominates(cfg_get(a, c->home), e->node, c->node)
-                : (has_target || has_content) &&
+                ? has_content && cfg_postdominates(cfg_get(a, c->home), e->node, c->node)
+                : (has_content ||
+                   (has_target && is_run_once(a, e->node) && !is_made_up(a, c->node, e->node))) &&
                       (cfg_dominates(cfg_get(a, c->home), c->node, e->node) ||
                        polling_ends_by_answer(a, c->node)))
             return e;
@@ -205,7 +267,8 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
         for (uint32_t n = 0; found && n < f->node_count; n++) {
             const struct node *send = f->nodes[n];
 
-            if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) || !polling_sends(a, send))
+            if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) ||
+                !polling_sends(a, send) || is_made_up(a, c->node, send))
                 continue;
             if (!cfg_share_cycle(a, c->node, branch) ||
                 (cfg_control_sides(a, branch, send) == 3 - found &&
