@@ -283,6 +283,8 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     uint32_t schedule_count;
     const char *instances;
     bool is_searched; /* all orders of arrival of 2 to 4 processes, for one that waits for ever */
+    const struct node *
+        unsent; /* what a process does not come to send that waits for ever in one of them; NULL none */
 };
 
 struct asserted { /* what the user vouches for, see assertions.c */

@@ -563,6 +563,11 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
         g->determinism = clock_carried(a);
     if (g->determinism.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         g->determinism = threads_claim(a, g);
+    if (g->determinism.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
+        g->determinism = (struct claim){TRUTH_REFUTED,
+                                        "in one order of arrival a process waits for ever and does "
+                                        "not come to what it sends here",
+                                        g->unsent->place};
 }
 
 /* What arrives for one pattern may come before or behind what arrives for another whose range touches its

@@ -403,6 +403,15 @@ static bool is_reported(const struct analysis *a, const struct place *place)
     return false;
 }
 
+/* What the process sends behind the place where it waits; NULL: nothing. */
+static const struct node *unsent_find(const struct search *s, int rank)
+{
+    for (int k = s->stuck_at.at[rank]; k < (int)s->in->traces[rank]->operations.count; k++)
+        if (operation_at(s, rank, k)->kind == OPERATION_SEND)
+            return operation_at(s, rank, k)->node;
+    return NULL;
+}
+
 static void report(struct search *s)
 {
     struct analysis *a = s->in->a;
@@ -414,7 +423,11 @@ static void report(struct search *s)
         const struct place *waits = waiting ? &waiting->node->place : NULL;
         struct finding *finding;
 
-        if (!taker || is_reported(a, &taker->origin->place))
+        if (!taker)
+            continue;
+        if (!s->in->group->unsent)
+            s->in->group->unsent = unsent_find(s, rank);
+        if (is_reported(a, &taker->origin->place))
             continue;
         finding = finding_add(
             a, "spbc-message-race", &taker->origin->place,
