@@ -105,6 +105,20 @@ static bool is_run_once(struct analysis *a, const struct node *node)
     }
 }
 
+/* May another assignment set the variable on a way between the two? */
+static bool is_set_between(struct analysis *a, const struct node *from, const struct expr *variable,
+                           const struct node *to)
+{
+    for (uint32_t k = 0; k < from->function->node_count; k++) {
+        const struct node *node = from->function->nodes[k];
+
+        if (node != from && node->kind == NODE_ASSIGN && node->target == variable &&
+            cfg_reaches(a, from, node) && cfg_reaches(a, node, to))
+            return true;
+    }
+    return false;
+}
+
 /* A message that is the index, or a number of the status, of a choice. */
 static const struct event *choice_sent(struct analysis *a, const struct event *c)
 {
@@ -121,7 +135,8 @@ static const struct event *choice_sent(struct analysis *a, const struct event *c
         if (!data ||
             (e->kind == EVENT_SEND ? !values_are_same(a, c, e) : !guards_allow_sending(a, c, e)))
             continue;
-        if (data == index && cfg_carries(a, c->node, index, e->node))
+        if (data == index && cfg_carries(a, c->node, index, e->node) &&
+            !is_set_between(a, c->node, index, e->node))
             return e;
         for (uint32_t n = 0; n < c->home->node_count && status; n++) {
             const struct node *set = c->home->nodes[n];
@@ -159,7 +174,7 @@ static const struct event *choice_selects(struct analysis *a, const struct event
         bool has_target, has_content;
 
         if (e->kind != EVENT_SEND || e->home != c->home || e->buffer < 0 || !e->peer || !e->tag ||
-            !cfg_carries(a, c->node, index, e->node))
+            !cfg_carries(a, c->node, index, e->node) || is_set_between(a, c->node, index, e->node))
             continue;
         has_target = expr_contains(e->peer, index) || expr_contains(e->tag, index);
         has_content = expr_contains(e->args[e->buffer], index) && values_are_same(a, c, e);
@@ -231,7 +246,8 @@ static const struct event *count_sent(struct analysis *a, const struct event *c)
 
             if (e->kind == EVENT_SEND && e->home == f &&
                 written_scalar(e, e->buffer) == set->target && !cfg_share_cycle(a, set, e->node) &&
-                cfg_carries(a, set, set->target, e->node))
+                cfg_carries(a, set, set->target, e->node) &&
+                !is_set_between(a, set, set->target, e->node))
                 return e;
         }
     }
