@@ -175,10 +175,11 @@ static void letter_send(const struct call *c, struct request *r)
                        .comm = r->comm,
                        .tag = r->tag,
                        .bytes = r->size > 0 ? r->room * r->size : -1};
-    struct value *values = ARENA_ARRAY(c->t->a->arena, struct value, REQUESTS_LIMIT);
     struct entry entry = {.kind = ENTRY_SEND, .peer = r->peer, .comm = r->comm, .tag = r->tag};
 
     if (r->is_followed && r->room > 0 && r->room <= REQUESTS_LIMIT) {
+        struct value *values = ARENA_ARRAY(c->t->a->arena, struct value, r->room);
+
         for (int64_t k = 0; k < r->room; k++) {
             struct value at = tracing_move(c->t, r->buffer, number(k));
 
