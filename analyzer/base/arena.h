@@ -4,7 +4,8 @@
  *
  * Computes: zeroed memory that stays where it is until arena_free; strings in it; growable arrays
  * in it. Does not: free single objects; return NULL - when memory is exhausted the program says so
- * and ends with status 2. An arena belongs to one thread at a time.
+ * and ends with status 2. Of all arenas of a program only one
+ * thread uses any at a time.
  */
 #ifndef SPBC_BASE_ARENA_H
 #define SPBC_BASE_ARENA_H

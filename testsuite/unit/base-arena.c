@@ -27,6 +27,26 @@ static void memory_is_zeroed_and_stays(void)
     arena_free(NULL);
 }
 
+/* What an arena that was freed has left is zeroed again, of every size, whatever was used of it. */
+static void memory_is_zeroed_again(void)
+{
+    static const size_t SIZES[] = {40, 300, 5000, 70000, 140000, 300000, 600000, 3000000};
+    enum { KINDS = sizeof SIZES / sizeof *SIZES };
+    for (size_t round = 0; round < 6; round++) {
+        struct arena *arena = arena_new();
+        for (size_t i = 0; i < 40 + 60 * round; i++) {
+            const size_t size = SIZES[i * (round + 1) % KINDS] - i * 3 % 32;
+            unsigned char *piece = arena_alloc(arena, size);
+            size_t sum = 0;
+            for (size_t at = 0; at < size; at++)
+                sum += piece[at];
+            CHECK_EQUAL(sum, 0);
+            memset(piece, 255, size);
+        }
+        arena_free(arena);
+    }
+}
+
 static void arrays_grow(void)
 {
     struct arena *arena = arena_new();
@@ -56,6 +76,7 @@ static void strings_are_copied(void)
 int main(void)
 {
     memory_is_zeroed_and_stays();
+    memory_is_zeroed_again();
     arrays_grow();
     strings_are_copied();
     return 0;
