@@ -324,6 +324,17 @@ static bool folds(const struct expr *index)
                      folds(index->a) || folds(index->b));
 }
 
+/* Is it, or is part of it, a number that was cut to less than what holds a rank? */
+static bool is_narrow(const struct expr *index)
+{
+    if (!index || index->kind == EXPR_INT)
+        return false;
+    if (index->type && index->type->kind == TYPE_INT &&
+        (index->type->bytes < 4 || type_has_few_bits(index->type)))
+        return true;
+    return is_narrow(index->a) || is_narrow(index->b);
+}
+
 static const struct expr *element_replace(void *context, const struct expr *expr)
 {
     const struct commute *c = context;
@@ -397,7 +408,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
-    return is_state || target->kind != EXPR_INDEX || folds(target->b) ||
+    return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!is_of_source(c, target, node) && is_folded_by_senders(c));
 }

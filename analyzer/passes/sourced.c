@@ -29,6 +29,18 @@ enum { DEPTH_MAX = 6 };
 static bool is_behind(const struct window *w, uint32_t link, const struct expr *expr,
                       const struct node *at, int depth);
 
+/* The expression that is converted, in numbers that hold every rank; NULL: it is cut. */
+static const struct expr *uncut(const struct expr *expr)
+{
+    while (expr && expr->type && expr->type->kind == TYPE_INT && expr->type->bytes >= 4 &&
+           !type_has_few_bits(expr->type)) {
+        if (expr->kind != EXPR_CAST)
+            return expr;
+        expr = expr->a;
+    }
+    return NULL;
+}
+
 /* ---- the status ---- */
 
 /* Does the field belong to the status (an argument) of a call? */
@@ -261,7 +273,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
     const struct node *call = w->links[link];
     node_list definitions = {0};
 
-    expr = expr_without_casts(expr);
+    expr = uncut(expr);
     if (!expr || depth > DEPTH_MAX || at == call || at->function != call->function ||
         !window_has(w, at) || !cfg_dominates(cfg_get(w->a, at->function), call, at) ||
         !receives_always(w, link))
@@ -328,7 +340,7 @@ static bool is_source(const struct window *w, const struct expr *expr, const str
 {
     const struct window_level *level = window_level_of(w, at->function);
 
-    expr = expr_without_casts(expr);
+    expr = uncut(expr);
     if (!expr || depth > DEPTH_MAX)
         return false;
     return level ? is_behind(w, w->level_count - 1 - (uint32_t)(level - w->levels), expr, at, depth)
