@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Is what spbc-check --cache tells of a changed program, with the cache of what it was before, what it tells without a cache?
 #
-# A generated program with one change of each kind, and every EVERY-th program of testsuite/check (1: all, which takes hours) with PER
+# A generated program with one change of each kind, and PROGRAMS of testsuite/check, evenly chosen (all of them take hours), with PER
 # places of each change of mutate.awk.  Compared, byte for byte: status, text, and JSON but for the timings.
 . "$(dirname "$0")/tool-common.sh"
 : "${SOURCES:?folder of testsuite/check}"
@@ -65,10 +65,12 @@ change "a function that ends otherwise" 's/return sum > 0/return n/' smooth.c
 change "a header" 's/return sum \* table->columns;/return 2 * sum * table->columns;/' program.h
 cd ..
 
+count_of() { echo $#; }
+every=$(($(count_of "$SOURCES"/*.c) / ${PROGRAMS:-4}))
 number=0
 for program in "$SOURCES"/*.c; do
     number=$((number + 1))
-    [ $((number % ${EVERY:-230})) -eq 0 ] || continue
+    [ $((number % every)) -eq 0 ] || continue
     name=$(basename "$program")
     flags=$(sed -n 's/^.*flags: *\([^*]*\).*/\1/p' "$program" | head -n 1)
     rm -rf base
