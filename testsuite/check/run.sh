@@ -1,29 +1,34 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Does spbc-check find in each program here what its last comments say?  Usage: run.sh BUILD [--accept] [-j N] [NAME...]
+# Does spbc-check find in each program here what its last comments say?  Usage: run.sh BUILD [--accept|--scores] [-j N] [-s PART/PARTS] [NAME...]
 #
 # NAME.c ends with a comment that begins with EXPECT: the summary of what is found.  A folder NAME.d is one program of several files; the
 # comment is in its main.c.  A line "flags: ..." in the first comment gives compiler flags.  Before it stands a comment that begins with
 # TRUTH: what is so, whatever the tool finds (README.md).  EXPECT is compared to the letter; TRUTH is judged by score.awk, which counts
 # what is right, unknown and wrong.
 # --accept writes into EXPECT what comes out now, and never changes a TRUTH.  Without names, all programs run and precision and recall must
-# not be less than scores.txt says; --scores writes it.
+# not be less than scores.txt says; --scores writes it.  -s takes every PARTS-th program only, from PART on (0 ...).
 # Status 0: all as expected and nothing against the truth, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
-    echo "usage: $0 BUILD [--accept|--scores] [-j N] [NAME...]; BUILD/bin/spbc-check must exist" >&2
+    echo "usage: $0 BUILD [--accept|--scores] [-j N] [-s PART/PARTS] [NAME...]; BUILD/bin/spbc-check must exist" >&2
     exit 2
 fi
 check=$(cd "$1" && pwd)/bin/spbc-check
 shift
 mode=compare
 jobs=2
+slice=
 while [ $# -gt 0 ]; do
     case $1 in
     --accept) mode=accept ;;
     --scores) mode=scores ;;
     -j)
         jobs=${2:-2}
+        shift
+        ;;
+    -s)
+        slice=${2:-0/1}
         shift
         ;;
     *) break ;;
@@ -35,12 +40,12 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 whole=no
 if [ $# -eq 0 ]; then
-    whole=yes
+    [ -n "$slice" ] || whole=yes
     set -- *.c *.d
 fi
 for name in "$@"; do
     [ ! -e "$name" ] || echo "$name"
-done >"$work/names"
+done | awk -v part="${slice%/*}" -v parts="${slice#*/}" '!parts || NR % parts == part % parts' >"$work/names"
 xargs -P "$jobs" -n 1 ./one.sh "$check" "$work" <"$work/names"
 
 # What the last comments of each program say: NAME.expected, and the lines "truth NAME ..." for score.awk.
