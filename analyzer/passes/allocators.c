@@ -214,3 +214,25 @@ void allocators_find(struct analysis *a)
         }
     }
 }
+
+bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(a, lvalue, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        if (cell->from.count > 0)
+            return false;
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct expr *value = expr_without_casts(cell->stores.items[n]->value);
+
+            if (!value || (value->kind == EXPR_INT
+                               ? value->value != 0
+                               : value->kind != EXPR_CALL || !call_is_allocation(a, value->call)))
+                return false;
+        }
+    }
+    return cells.count > 0;
+}

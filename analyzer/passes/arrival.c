@@ -153,7 +153,8 @@ static bool named_label(const struct arrival *v, struct taint *t)
 
         if (e->kind != EVENT_RECEIVE || e->buffer < 0 || received_buffer_has(t, e) ||
             (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
-             !taint_has_at(t, e->args[e->buffer], e->node)))
+             !taint_has_at(t, e->args[e->buffer], e->node)) ||
+            (v->commute.has_any && commute_places(&v->commute, e)))
             continue;
         if (received_buffer(t, e)) {
             received_status(t, e->status);
@@ -468,7 +469,7 @@ static void last_label(struct arrival *v, struct taint *t)
         if (e->kind == EVENT_RECEIVE && buffer && !v->is_same &&
             ((taint_has_at(window_state(v->window), buffer, e->node) &&
               !is_searched(v, buffer, e->node)) ||
-             window_hands_on(v->window, e->node, buffer)))
+             window_hands_on(v->window, e->node, buffer) || commute_spills(&v->commute, e)))
             received_buffer(t, e);
         if (e->status && window_hands_on(v->window, e->node, e->status))
             received_status(t, e->status);

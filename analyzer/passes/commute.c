@@ -7,12 +7,19 @@
  * constant, one value that is the same in all rounds, stored where nothing but the old value and the
  * message decide about it, or the element of an array that belongs to the message's source (messages of
  * one source come in their order).  Floating-point sums and products commute up to rounding.
+ *
+ * What the round receives from the message's source may be put there by the reception itself, when the round
+ * decides alone whether it runs and which tag and communicator it names, and the longest message that it takes
+ * ends within what is the source's own: an element, a row, or as many elements as the source is multiplied by.
  */
 #include "passes/commute.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/spread.h"
 #include "passes/stored.h"
 
 enum way {
@@ -31,8 +38,9 @@ enum way {
 
 struct deed { /* what one store does to its cell */
     enum way way;
-    const struct expr *constant;
-    const struct type *type; /* of what it is stored in: parts of one object do not add up */
+    const struct expr *constant; /* or the array of which each source has an element */
+    const struct type *type;     /* of what it is stored in: parts of one object do not add up */
+    int64_t stride; /* SOURCE: what the source is multiplied by to select the element, or 0 */
 };
 
 static bool is_stateless(const struct commute *c, const struct expr *expr, const struct node *at)
@@ -210,19 +218,32 @@ static bool is_tied_to_source(const struct commute *c, const struct expr *index,
     return false;
 }
 
-/* Is the lvalue in an element that the source of the message selects? */
-static bool is_of_source(const struct commute *c, const struct expr *lvalue, const struct node *at)
+/* Is it the same array in every round?  One that a message selects may lie over another. */
+static bool is_one_array(const struct commute *c, const struct expr *array, const struct node *at)
+{
+    return is_array(array) || (is_stateless(c, array, at) &&
+                               !(type_is_array(array->type) ? taint_selects(c->arrival, array)
+                                                            : taint_has_at(c->arrival, array, at)));
+}
+
+/* The array (or the pointer to it) whose element, selected by the source of the message, the lvalue is in, or
+ * in a block that only that element leads to; NULL none.  Only of one array do different sources have different
+ * elements: others may lie over it. */
+static const struct expr *array_of_source(const struct commute *c, const struct expr *lvalue,
+                                          const struct node *at)
 {
     for (; lvalue; lvalue = lvalue->a) {
         if (lvalue->kind == EXPR_INDEX &&
             (window_is_source(c->window, lvalue->b, at) || is_tied_to_source(c, lvalue->b, at)))
-            return is_array(lvalue->a) || is_stateless(c, lvalue->a, at);
-        if (lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD)
-            return false;
-        if (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at))
-            return false;
+            return is_one_array(c, lvalue->a, at) ? lvalue->a : NULL;
+        if ((lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD &&
+             lvalue->kind != EXPR_DEREF) ||
+            (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at)) ||
+            (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
+             !lvalue_has_own_blocks(c->a, lvalue->a)))
+            return NULL;
     }
-    return false;
+    return NULL;
 }
 
 /* Is it the same object in every round, or one that the message alone selects? */
@@ -284,11 +305,12 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
     const struct node *comparison = NULL;
-    struct deed deed = {WAY_NONE, NULL, node->target->type};
+    struct deed deed = {WAY_NONE, NULL, node->target->type, 0};
 
     if (!node->value || !node->target->type)
         return deed;
-    if (is_of_source(c, node->target, node)) {
+    deed.constant = array_of_source(c, node->target, node);
+    if (deed.constant) {
         const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
 
         if (is_stateless(c, rest, node) && is_decided_by_message(c, node, NULL))
@@ -410,7 +432,8 @@ static bool is_suspect(const struct commute *c, const struct node *node)
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
     return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
-           (!is_of_source(c, target, node) && is_folded_by_senders(c));
+           (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
+           (!array_of_source(c, target, node) && is_folded_by_senders(c));
 }
 
 static bool is_float(const struct expr *expr)
@@ -429,6 +452,12 @@ static bool is_same_type(const struct deed *x, const struct deed *y)
     return x->type && y->type && x->type->kind == y->type->kind && x->type->bytes == y->type->bytes;
 }
 
+static bool is_same_deed(const struct deed *x, const struct deed *y)
+{
+    return x->way == y->way && x->constant == y->constant && x->stride == y->stride &&
+           is_same_type(x, y);
+}
+
 /* Are a sum and another way of computing, or sums of several widths, mixed in one cell?  Fields of several
  * objects share a cell, so constants, which mostly begin a sum, do not count. */
 static bool ways_clash(const struct deed *x, const struct deed *y)
@@ -436,6 +465,14 @@ static bool ways_clash(const struct deed *x, const struct deed *y)
     return (x->way != y->way || !is_same_type(x, y)) && x->way >= WAY_SUM &&
            x->way != WAY_CONSTANT && x->way != WAY_SOURCE && y->way >= WAY_SUM &&
            y->way != WAY_CONSTANT && y->way != WAY_SOURCE;
+}
+
+/* Are two ways to find a source's own part mixed in one variable? */
+static bool parts_clash(const struct commute *c, uint32_t id, const struct deed *x,
+                        const struct deed *y)
+{
+    return c->a->cells[id]->kind == CELL_VARIABLE && x->way == WAY_SOURCE && y->way == WAY_SOURCE &&
+           (x->constant != y->constant || x->stride != y->stride);
 }
 
 /* Does something labelled decide whether the node runs? */
@@ -463,12 +500,11 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
         uint32_t id = cells.items[k];
 
         if (deed.way == WAY_NONE || (node->target->type->kind == TYPE_RECORD) ||
-            (bits_get(&ways->seen, id) &&
-             (ways->deeds[id].way != deed.way || ways->deeds[id].constant != deed.constant ||
-              !is_same_type(&ways->deeds[id], &deed))))
+            (bits_get(&ways->seen, id) && !is_same_deed(&ways->deeds[id], &deed)))
             bits_set(&ways->bad, id);
         if ((deed.way == WAY_NONE && is_suspect(c, node)) ||
-            (bits_get(&ways->seen, id) && ways_clash(&ways->deeds[id], &deed)))
+            (bits_get(&ways->seen, id) &&
+             (ways_clash(&ways->deeds[id], &deed) || parts_clash(c, id, &ways->deeds[id], &deed))))
             bits_set(&c->suspects, id);
         bits_set(&ways->seen, id);
         ways->deeds[id] = deed;
@@ -533,6 +569,144 @@ static bool fills_anew(const struct commute *c, const struct node *call, uint32_
     return true;
 }
 
+/* ---- received into what is the source's own ---- */
+
+/* The number of which an array is made. */
+static const struct type *unit_of(const struct type *type)
+{
+    while (type_is_array(type))
+        type = type->to;
+    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? type : NULL;
+}
+
+/* Its size in bytes; 0 not known. */
+static int64_t bytes_of(const struct type *type)
+{
+    int64_t bytes = unit_of(type) ? unit_of(type)->bytes : 0;
+
+    for (; type_is_array(type) && bytes > 0; type = type->to)
+        bytes =
+            type->elements > 0 && bytes < INT64_MAX / type->elements ? bytes * type->elements : 0;
+    return bytes;
+}
+
+/* What the source is multiplied by, in numbers that do not wrap around; 0: it is no such product. */
+static int64_t stride_of(const struct commute *c, const struct expr *index, const struct node *at)
+{
+    const struct expr *source, *factor;
+
+    while (index && index->kind == EXPR_CAST && index->type && index->type->kind == TYPE_INT &&
+           index->type->bytes >= 8)
+        index = index->a;
+    if (!index || index->kind != EXPR_BINARY || expr_op(index) != OP_MUL || !index->type ||
+        index->type->kind != TYPE_INT || (index->type->bytes < 8 && !index->type->is_signed))
+        return 0;
+    source = expr_without_casts(index->a)->kind == EXPR_INT ? index->b : index->a;
+    factor = expr_without_casts(source == index->a ? index->b : index->a);
+    return factor->kind == EXPR_INT && factor->value > 0 && factor->value <= INT32_MAX &&
+                   window_is_source(c->window, source, at)
+               ? factor->value
+               : 0;
+}
+
+/* How many bytes, from the lvalue on, only rounds of this message's source may write into the deed's array;
+ * 0 none. */
+static int64_t room_of(const struct commute *c, const struct expr *lvalue, const struct node *at,
+                       struct deed *deed)
+{
+    const struct expr *array = array_of_source(c, lvalue, at);
+
+    if (array) {
+        while (lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT && lvalue->b->value == 0 &&
+               type_is_array(lvalue->a->type) && array_of_source(c, lvalue->a, at) == array)
+            lvalue = lvalue->a;
+        deed->constant = array;
+        return bytes_of(lvalue->type);
+    }
+    if (lvalue->kind != EXPR_INDEX || !is_one_array(c, lvalue->a, at))
+        return 0;
+    deed->stride = stride_of(c, lvalue->b, at);
+    deed->constant = deed->stride > 0 ? lvalue->a : NULL;
+    return deed->stride < INT64_MAX / (bytes_of(lvalue->type) + 1)
+               ? deed->stride * bytes_of(lvalue->type)
+               : 0;
+}
+
+/* Does the reception put what the round's source sends next into what is the source's own? */
+static bool is_placed(const struct commute *c, const struct event *e, struct deed *deed)
+{
+    const struct node *call = e->node;
+    const struct expr *buffer, *count, *datatype;
+    int64_t room;
+
+    if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
+        e->buffer < 0 || e->count < 0 || e->datatype < 0 || !window_is_after(c->window, call) ||
+        !window_is_source(c->window, e->peer, call) || !is_stateless(c, e->tag, call) ||
+        !is_stateless(c, e->comm, call) || !is_decided_by_message(c, call, NULL))
+        return false;
+    buffer = expr_without_casts(e->args[e->buffer]);
+    *deed =
+        (struct deed){WAY_SOURCE, NULL, type_is_pointer(buffer->type) ? buffer->type->to : NULL, 0};
+    if (buffer->kind == EXPR_INDEX && unit_of(deed->type) && lvalue_has_own_blocks(c->a, buffer)) {
+        deed->constant = array_of_source(c, buffer, call);
+        return deed->constant != NULL;
+    }
+    buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : type_is_array(buffer->type) ? buffer : NULL;
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (!buffer || !unit_of(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
+        datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
+        return false;
+    *deed = (struct deed){WAY_SOURCE, NULL, unit_of(buffer->type), 0};
+    room = room_of(c, buffer, call, deed);
+    return count->value <= room / mpi_datatype_bytes(datatype->value);
+}
+
+/* Does the call do so with this argument? */
+static bool places(const struct commute *c, const struct node *call, uint32_t arg,
+                   struct deed *deed)
+{
+    const event_list *events = events_at(c->a, call);
+
+    return events && events->count == 1 && events->items[0]->buffer == (int)arg &&
+           is_placed(c, events->items[0], deed);
+}
+
+static void place_note(struct commute *c, struct ways *ways, const struct deed *deed,
+                       const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++) {
+        uint32_t id = cells->items[k];
+
+        if (bits_get(&ways->seen, id) && !is_same_deed(&ways->deeds[id], deed))
+            bits_set(&ways->bad, id);
+        if (bits_get(&ways->seen, id) && parts_clash(c, id, &ways->deeds[id], deed))
+            bits_set(&c->suspects, id);
+        bits_set(&ways->seen, id);
+        ways->deeds[id] = *deed;
+    }
+}
+
+bool commute_spills(const struct commute *c, const struct event *reception)
+{
+    struct deed deed = {0};
+
+    return !is_placed(c, reception, &deed) && deed.constant;
+}
+
+bool commute_places(const struct commute *c, const struct event *reception)
+{
+    const struct set *cells = event_buffer_cells(c->a, reception);
+    struct deed deed;
+
+    if (!window_has(c->window, reception->node) || !is_placed(c, reception, &deed))
+        return false;
+    for (uint32_t k = 0; k < cells->count; k++)
+        if (!bits_get(&c->kept, cells->items[k]))
+            return false;
+    return cells->count > 0;
+}
+
 /* What a call writes in other ways does not commute. */
 static void call_note(struct commute *c, struct ways *ways, const struct node *call)
 {
@@ -540,6 +714,8 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set cells = {0};
+        struct deed deed = {
+            0}; /* has an array, too, when more is received than is the source's own */
         bool is_external = callees->count == 0;
 
         for (uint32_t n = 0; n < callees->count; n++)
@@ -547,6 +723,10 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
         if (!is_external || !call_writes(c->a, call, k))
             continue;
         pointees_spread(c->a, call->args[k], &cells);
+        if (places(c, call, k, &deed)) {
+            place_note(c, ways, &deed, &cells);
+            continue;
+        }
         for (uint32_t n = 0; n < cells.count; n++) {
             bits_set(&ways->bad, cells.items[n]);
             if (fills_anew(c, call, k))

@@ -26,5 +26,10 @@ void commute_find(struct commute *commute);
 void commute_keep(struct commute *commute, const struct taint *taint);
 /* commute_covers: is this assignment, in the window, to kept cells only? */
 bool commute_covers(const struct commute *commute, const struct node *assignment);
+/* commute_places: does the reception, in the window, put what the message's source sends next into kept cells
+ * only, where it is the source's own? */
+bool commute_places(const struct commute *commute, const struct event *reception);
+/* commute_spills: may it be longer than what is the source's own there? */
+bool commute_spills(const struct commute *commute, const struct event *reception);
 
 #endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The message that was found is received where its source has an element. */
+#include <mpi.h>
+enum { MOST = 640 };
+
+int main(int argc, char **argv)
+{
+    int rank, size, v = 0, all[MOST] = {0};
+    MPI_Status st;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Probe(MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, &st);
+                MPI_Recv(&all[st.MPI_SOURCE], 1, MPI_INT, st.MPI_SOURCE, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            }
+        } else {
+            v = rank * rank;
+            MPI_Send(&v, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+        }
+        MPI_Bcast(all, MOST, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 24
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 17 MPI_Probe direct in body-in-slot.c:main:1
+ * pattern main 15-23 order proved determinism proved separator 24
+ * finding 17 spbc-anonymous-reception
+ */
