@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Does spbc-check --cache tell what it would without, over edits by chance of many programs?  BIN is the folder of the programs; PROGRAMS
-# (default 12) is how many of testsuite/check are taken, evenly chosen, and all that are folders; EDITS (default 12) is how many edits each
+# (default 6) is how many of testsuite/check are taken, evenly chosen, and all that are folders; EDITS (default 12) is how many edits each
 # gets, SEED where chance begins.
 set -u
 : "${BIN:?folder of the programs}"
 here=$(cd "$(dirname "$0")" && pwd)
 wrong=0
 count_of() { echo $#; }
-every=$(($(count_of "$here"/../check/*.c) / ${PROGRAMS:-12}))
+every=$(($(count_of "$here"/../check/*.c) / ${PROGRAMS:-6}))
 number=0
 for program in "$here"/../check/*.c "$here"/../check/*.d; do
     number=$((number + 1))
