@@ -423,3 +423,20 @@ void expr_fields_pointed_at(const struct program *program, struct map *out)
             map_set(out, e->a->key, e);
     }
 }
+
+const struct type *type_unit(const struct type *type)
+{
+    while (type_is_array(type))
+        type = type->to;
+    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? type : NULL;
+}
+
+int64_t type_size(const struct type *type)
+{
+    int64_t bytes = type_unit(type) ? type_unit(type)->bytes : 0;
+
+    for (; type_is_array(type) && bytes > 0; type = type->to)
+        bytes =
+            type->elements > 0 && bytes < INT64_MAX / type->elements ? bytes * type->elements : 0;
+    return bytes;
+}

@@ -14,6 +14,7 @@
 #include "passes/allocators.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/copiers.h"
 #include "passes/external.h"
 
 #include <string.h>
@@ -215,6 +216,33 @@ void allocators_find(struct analysis *a)
     }
 }
 
+/* Does a call copy bytes into one of the cells?  Those of the same cell leave no trace in it. */
+static bool is_copied_into(struct analysis *a, const struct set *cells)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *call = f->nodes[n];
+            const function_list *callees = call->kind == NODE_CALL ? callees_of(a, call) : NULL;
+
+            for (uint32_t m = 0; callees && m < callees->count; m++) {
+                const struct function *callee = callees->items[m];
+                struct set written = {0};
+                uint32_t to, from;
+
+                if (!(function_is_external(callee) ? external_copies(callee, call, &to, &from)
+                                                   : call_copies(a, call, callee, &to, &from)))
+                    continue;
+                pointees_spread(a, call->args[to], &written);
+                if (set_meets(&written, cells))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
 {
     struct set cells = {0};
@@ -223,7 +251,7 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        if (cell->from.count > 0)
+        if ((cell->kind != CELL_VARIABLE && cell->kind != CELL_HEAP) || cell->from.count > 0)
             return false;
         for (uint32_t n = 0; n < cell->stores.count; n++) {
             const struct expr *value = expr_without_casts(cell->stores.items[n]->value);
@@ -234,5 +262,5 @@ bool lvalue_has_own_blocks(struct analysis *a, const struct expr *lvalue)
                 return false;
         }
     }
-    return cells.count > 0;
+    return cells.count > 0 && !is_copied_into(a, &cells);
 }

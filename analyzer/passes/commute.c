@@ -38,9 +38,10 @@ enum way {
 
 struct deed { /* what one store does to its cell */
     enum way way;
-    const struct expr *constant; /* or the array of which each source has an element */
+    const struct expr *constant; /* or the array of which each source has a part, indexed as */
+    const struct type *element;  /* one of these, at the source, or as many times its number as */
+    int64_t stride;              /* this says */
     const struct type *type;     /* of what it is stored in: parts of one object do not add up */
-    int64_t stride; /* SOURCE: what the source is multiplied by to select the element, or 0 */
 };
 
 static bool is_stateless(const struct commute *c, const struct expr *expr, const struct node *at)
@@ -226,16 +227,16 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
                                                             : taint_has_at(c->arrival, array, at)));
 }
 
-/* The array (or the pointer to it) whose element, selected by the source of the message, the lvalue is in, or
+/* The element of an array, selected by the source of the message, that the lvalue is in, or
  * in a block that only that element leads to; NULL none.  Only of one array do different sources have different
  * elements: others may lie over it. */
-static const struct expr *array_of_source(const struct commute *c, const struct expr *lvalue,
-                                          const struct node *at)
+static const struct expr *element_of_source(const struct commute *c, const struct expr *lvalue,
+                                            const struct node *at)
 {
     for (; lvalue; lvalue = lvalue->a) {
         if (lvalue->kind == EXPR_INDEX &&
             (window_is_source(c->window, lvalue->b, at) || is_tied_to_source(c, lvalue->b, at)))
-            return is_one_array(c, lvalue->a, at) ? lvalue->a : NULL;
+            return is_one_array(c, lvalue->a, at) ? lvalue : NULL;
         if ((lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD &&
              lvalue->kind != EXPR_DEREF) ||
             (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at)) ||
@@ -301,20 +302,31 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     return true;
 }
 
+/* It is done to what is the source's own in an array. */
+static void deed_owns(struct deed *deed, const struct expr *array, const struct type *element,
+                      int64_t stride)
+{
+    deed->way = WAY_SOURCE;
+    deed->constant = array;
+    deed->element = element;
+    deed->stride = stride;
+}
+
 static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
     const struct node *comparison = NULL;
-    struct deed deed = {WAY_NONE, NULL, node->target->type, 0};
+    const struct expr *element;
+    struct deed deed = {.type = node->target->type};
 
     if (!node->value || !node->target->type)
         return deed;
-    deed.constant = array_of_source(c, node->target, node);
-    if (deed.constant) {
+    element = element_of_source(c, node->target, node);
+    if (element) {
         const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
 
         if (is_stateless(c, rest, node) && is_decided_by_message(c, node, NULL))
-            deed.way = WAY_SOURCE;
+            deed_owns(&deed, element->a, element->type, 0);
         return deed;
     }
     if (!is_settled(c, node->target, node)) /* which element depends on the order */
@@ -433,7 +445,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
-           (!array_of_source(c, target, node) && is_folded_by_senders(c));
+           (!element_of_source(c, target, node) && is_folded_by_senders(c));
 }
 
 static bool is_float(const struct expr *expr)
@@ -452,10 +464,15 @@ static bool is_same_type(const struct deed *x, const struct deed *y)
     return x->type && y->type && x->type->kind == y->type->kind && x->type->bytes == y->type->bytes;
 }
 
+/* The same constant, or the same way to find a source's own part. */
+static bool is_same_part(const struct deed *x, const struct deed *y)
+{
+    return x->constant == y->constant && x->element == y->element && x->stride == y->stride;
+}
+
 static bool is_same_deed(const struct deed *x, const struct deed *y)
 {
-    return x->way == y->way && x->constant == y->constant && x->stride == y->stride &&
-           is_same_type(x, y);
+    return x->way == y->way && is_same_part(x, y) && is_same_type(x, y);
 }
 
 /* Are a sum and another way of computing, or sums of several widths, mixed in one cell?  Fields of several
@@ -472,7 +489,7 @@ static bool parts_clash(const struct commute *c, uint32_t id, const struct deed 
                         const struct deed *y)
 {
     return c->a->cells[id]->kind == CELL_VARIABLE && x->way == WAY_SOURCE && y->way == WAY_SOURCE &&
-           (x->constant != y->constant || x->stride != y->stride);
+           !is_same_part(x, y);
 }
 
 /* Does something labelled decide whether the node runs? */
@@ -571,25 +588,6 @@ static bool fills_anew(const struct commute *c, const struct node *call, uint32_
 
 /* ---- received into what is the source's own ---- */
 
-/* The number of which an array is made. */
-static const struct type *unit_of(const struct type *type)
-{
-    while (type_is_array(type))
-        type = type->to;
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) ? type : NULL;
-}
-
-/* Its size in bytes; 0 not known. */
-static int64_t bytes_of(const struct type *type)
-{
-    int64_t bytes = unit_of(type) ? unit_of(type)->bytes : 0;
-
-    for (; type_is_array(type) && bytes > 0; type = type->to)
-        bytes =
-            type->elements > 0 && bytes < INT64_MAX / type->elements ? bytes * type->elements : 0;
-    return bytes;
-}
-
 /* What the source is multiplied by, in numbers that do not wrap around; 0: it is no such product. */
 static int64_t stride_of(const struct commute *c, const struct expr *index, const struct node *at)
 {
@@ -614,52 +612,56 @@ static int64_t stride_of(const struct commute *c, const struct expr *index, cons
 static int64_t room_of(const struct commute *c, const struct expr *lvalue, const struct node *at,
                        struct deed *deed)
 {
-    const struct expr *array = array_of_source(c, lvalue, at);
+    const struct expr *element = element_of_source(c, lvalue, at);
+    int64_t stride, bytes = type_size(lvalue->type);
 
-    if (array) {
-        while (lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT && lvalue->b->value == 0 &&
-               type_is_array(lvalue->a->type) && array_of_source(c, lvalue->a, at) == array)
+    if (element) {
+        deed_owns(deed, element->a, element->type, 0);
+        while (lvalue != element && lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT &&
+               lvalue->b->value == 0 && type_is_array(lvalue->a->type))
             lvalue = lvalue->a;
-        deed->constant = array;
-        return bytes_of(lvalue->type);
+        return type_size(lvalue->type);
     }
-    if (lvalue->kind != EXPR_INDEX || !is_one_array(c, lvalue->a, at))
+    stride = lvalue->kind == EXPR_INDEX && is_one_array(c, lvalue->a, at)
+                 ? stride_of(c, lvalue->b, at)
+                 : 0;
+    if (stride == 0 || stride >= INT64_MAX / (bytes + 1))
         return 0;
-    deed->stride = stride_of(c, lvalue->b, at);
-    deed->constant = deed->stride > 0 ? lvalue->a : NULL;
-    return deed->stride < INT64_MAX / (bytes_of(lvalue->type) + 1)
-               ? deed->stride * bytes_of(lvalue->type)
-               : 0;
+    deed_owns(deed, lvalue->a, lvalue->type, stride);
+    return stride * bytes;
 }
 
-/* Does the reception put what the round's source sends next into what is the source's own? */
+/* Does the reception put what the round's source sends next into what is the source's own?  If it may reach
+ * further, the deed has an array all the same. */
 static bool is_placed(const struct commute *c, const struct event *e, struct deed *deed)
 {
     const struct node *call = e->node;
-    const struct expr *buffer, *count, *datatype;
+    const struct expr *buffer, *element, *count, *datatype;
     int64_t room;
 
+    *deed = (struct deed){0};
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
         e->buffer < 0 || e->count < 0 || e->datatype < 0 || !window_is_after(c->window, call) ||
         !window_is_source(c->window, e->peer, call) || !is_stateless(c, e->tag, call) ||
         !is_stateless(c, e->comm, call) || !is_decided_by_message(c, call, NULL))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
-    *deed =
-        (struct deed){WAY_SOURCE, NULL, type_is_pointer(buffer->type) ? buffer->type->to : NULL, 0};
-    if (buffer->kind == EXPR_INDEX && unit_of(deed->type) && lvalue_has_own_blocks(c->a, buffer)) {
-        deed->constant = array_of_source(c, buffer, call);
-        return deed->constant != NULL;
+    deed->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
+    if (buffer->kind == EXPR_INDEX && deed->type && lvalue_has_own_blocks(c->a, buffer)) {
+        element = element_of_source(c, buffer, call);
+        if (element)
+            deed_owns(deed, element->a, element->type, 0);
+        return element != NULL;
     }
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : type_is_array(buffer->type) ? buffer : NULL;
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
-    if (!buffer || !unit_of(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
+    if (!buffer || !type_unit(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
         datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
         return false;
-    *deed = (struct deed){WAY_SOURCE, NULL, unit_of(buffer->type), 0};
+    deed->type = type_unit(buffer->type);
     room = room_of(c, buffer, call, deed);
-    return count->value <= room / mpi_datatype_bytes(datatype->value);
+    return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
 }
 
 /* Does the call do so with this argument? */
@@ -689,7 +691,7 @@ static void place_note(struct commute *c, struct ways *ways, const struct deed *
 
 bool commute_spills(const struct commute *c, const struct event *reception)
 {
-    struct deed deed = {0};
+    struct deed deed;
 
     return !is_placed(c, reception, &deed) && deed.constant;
 }
