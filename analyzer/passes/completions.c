@@ -8,9 +8,11 @@
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
  * status or the flag, nor by what tells as much later (told.h), but for what each completion does with its own
- * request's (picked.h); or, for a test in a polling loop, every send in the loop answers a message that was
- * found or happens once (it is guarded by a condition that is changed along with it), and no send uses what
- * counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise unknown.
+ * request's (picked.h); or, for a test in a polling loop that goes on until something has come (one that is
+ * left as soon as nothing has come takes as many messages as the time allows), every send in the loop answers
+ * a message that was found or happens once (it is guarded by a condition that is changed along with it), and no
+ * send uses what counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise
+ * unknown.
  */
 #include "passes/completions.h"
 #include "ir/expr.h"
@@ -142,7 +144,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
         t.has_control = true;
     } else {
         has_loop = polling_label(&t, c);
-        t.has_control = !has_loop;
+        t.has_control = !has_loop || (!event_is_anonymous(c) && polling_gives_up(a, c->node));
         asked.states = polling_states(a, c);
         t.starts_at_cells = asked.states == 0;
     }

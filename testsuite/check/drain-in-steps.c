@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* In each step what is there by then is taken, the rest in a later one: what is told between the steps is up to the time. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, sum = 0, flag = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0 && size > 2)
+        for (int step = 0; step < 3; step++) {
+            MPI_Iprobe(1, 0, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+            while (flag) {
+                MPI_Recv(&in, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+                MPI_Iprobe(1, 0, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+            }
+            MPI_Send(&sum, 1, MPI_INT, 2, 0, MPI_COMM_WORLD);
+        }
+    if (rank == 1)
+        for (int k = 1; k <= 3; k++)
+            MPI_Send(&k, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    for (int step = 0; rank == 2 && step < 3; step++)
+        MPI_Recv(&in, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 14 order-dependent
+ * completion 18 order-dependent
+ */
+/* EXPECT
+ * verdict not-ready
+ * completion 14 MPI_Iprobe order-dependent
+ * completion 18 MPI_Iprobe order-dependent
+ * finding 20 spbc-order-dependent-message
+ * finding 20 spbc-order-dependent-message
+ */
