@@ -36,6 +36,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * completion 20 order-dependent
+ * completion 25 harmless
  */
 /* EXPECT
  * verdict not-ready
