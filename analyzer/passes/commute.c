@@ -10,7 +10,8 @@
  *
  * What the round receives from the message's source may be put there by the reception itself, when the round
  * decides alone whether it runs and which tag and communicator it names, and the longest message that it takes
- * ends within what is the source's own: an element, a row, or as many elements as the source is multiplied by.
+ * ends within what is the source's own: an element, a row, as many elements as the source is multiplied by, or
+ * the block that only the source's element leads to.
  */
 #include "passes/commute.h"
 #include "ir/expr.h"
@@ -233,18 +234,24 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
 static const struct expr *element_of_source(const struct commute *c, const struct expr *lvalue,
                                             const struct node *at)
 {
-    for (; lvalue; lvalue = lvalue->a) {
-        if (lvalue->kind == EXPR_INDEX &&
-            (window_is_source(c->window, lvalue->b, at) || is_tied_to_source(c, lvalue->b, at)))
-            return is_one_array(c, lvalue->a, at) ? lvalue : NULL;
-        if ((lvalue->kind != EXPR_INDEX && lvalue->kind != EXPR_FIELD &&
-             lvalue->kind != EXPR_DEREF) ||
-            (lvalue->kind == EXPR_INDEX && !is_stateless(c, lvalue->b, at)) ||
-            (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
-             !lvalue_has_own_blocks(c->a, lvalue->a)))
+    const struct expr *element = lvalue;
+
+    while (element &&
+           !(element->kind == EXPR_INDEX && (window_is_source(c->window, element->b, at) ||
+                                             is_tied_to_source(c, element->b, at)))) {
+        if ((element->kind != EXPR_INDEX && element->kind != EXPR_FIELD &&
+             element->kind != EXPR_DEREF) ||
+            (element->kind == EXPR_INDEX && !is_stateless(c, element->b, at)))
             return NULL;
+        element = element->a;
     }
-    return NULL;
+    if (!element || !is_one_array(c, element->a, at))
+        return NULL;
+    for (; lvalue != element; lvalue = lvalue->a)
+        if (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
+            !lvalue_has_own_blocks(c->a, lvalue->a))
+            return NULL;
+    return element;
 }
 
 /* Is it the same object in every round, or one that the message alone selects? */
@@ -501,11 +508,27 @@ static bool runs_by_label(const struct commute *c, const struct node *node)
     return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
 }
 
+/* One more deed to a cell. */
+static void deed_note(struct commute *c, struct ways *ways, uint32_t id, const struct deed *deed,
+                      bool is_bad, bool is_odd)
+{
+    const struct deed *known = bits_get(&ways->seen, id) ? &ways->deeds[id] : NULL;
+
+    if (is_bad || (known && !is_same_deed(known, deed)))
+        bits_set(&ways->bad, id);
+    if (is_odd || (known && (ways_clash(known, deed) || parts_clash(c, id, known, deed))))
+        bits_set(&c->suspects, id);
+    bits_set(&ways->seen, id);
+    ways->deeds[id] = *deed;
+}
+
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
     struct set cells = {0};
     struct deed deed = deed_of(c, node);
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
+    bool is_bad = deed.way == WAY_NONE || node->target->type->kind == TYPE_RECORD;
+    bool is_odd;
 
     cells_of_store(c->a, node->target, &cells);
     c->has_lost |= cells.count == 0 && node->value &&
@@ -513,18 +536,11 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     if (node->target->type && node->target->type->kind == TYPE_RECORD)
         for (uint32_t k = 0, count = cells.count; k < count; k++)
             cell_spread(c->a, c->a->cells[cells.items[k]], &cells);
+    is_odd = cells.count > 0 && deed.way == WAY_NONE && is_suspect(c, node);
     for (uint32_t k = 0; k < cells.count; k++) {
         uint32_t id = cells.items[k];
 
-        if (deed.way == WAY_NONE || (node->target->type->kind == TYPE_RECORD) ||
-            (bits_get(&ways->seen, id) && !is_same_deed(&ways->deeds[id], &deed)))
-            bits_set(&ways->bad, id);
-        if ((deed.way == WAY_NONE && is_suspect(c, node)) ||
-            (bits_get(&ways->seen, id) &&
-             (ways_clash(&ways->deeds[id], &deed) || parts_clash(c, id, &ways->deeds[id], &deed))))
-            bits_set(&c->suspects, id);
-        bits_set(&ways->seen, id);
-        ways->deeds[id] = deed;
+        deed_note(c, ways, id, &deed, is_bad, is_odd);
         if (is_rounded) {
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
@@ -647,11 +663,10 @@ static bool is_placed(const struct commute *c, const struct event *e, struct dee
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
     deed->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
-    if (buffer->kind == EXPR_INDEX && deed->type && lvalue_has_own_blocks(c->a, buffer)) {
-        element = element_of_source(c, buffer, call);
-        if (element)
-            deed_owns(deed, element->a, element->type, 0);
-        return element != NULL;
+    element = buffer->kind == EXPR_INDEX && deed->type ? element_of_source(c, buffer, call) : NULL;
+    if (element && lvalue_has_own_blocks(c->a, buffer)) {
+        deed_owns(deed, element->a, element->type, 0);
+        return true;
     }
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : type_is_array(buffer->type) ? buffer : NULL;
     count = expr_without_casts(e->args[e->count]);
@@ -672,21 +687,6 @@ static bool places(const struct commute *c, const struct node *call, uint32_t ar
 
     return events && events->count == 1 && events->items[0]->buffer == (int)arg &&
            is_placed(c, events->items[0], deed);
-}
-
-static void place_note(struct commute *c, struct ways *ways, const struct deed *deed,
-                       const struct set *cells)
-{
-    for (uint32_t k = 0; k < cells->count; k++) {
-        uint32_t id = cells->items[k];
-
-        if (bits_get(&ways->seen, id) && !is_same_deed(&ways->deeds[id], deed))
-            bits_set(&ways->bad, id);
-        if (bits_get(&ways->seen, id) && parts_clash(c, id, &ways->deeds[id], deed))
-            bits_set(&c->suspects, id);
-        bits_set(&ways->seen, id);
-        ways->deeds[id] = *deed;
-    }
 }
 
 bool commute_spills(const struct commute *c, const struct event *reception)
@@ -716,8 +716,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set cells = {0};
-        struct deed deed = {
-            0}; /* has an array, too, when more is received than is the source's own */
+        struct deed deed;
         bool is_external = callees->count == 0;
 
         for (uint32_t n = 0; n < callees->count; n++)
@@ -726,7 +725,8 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
             continue;
         pointees_spread(c->a, call->args[k], &cells);
         if (places(c, call, k, &deed)) {
-            place_note(c, ways, &deed, &cells);
+            for (uint32_t n = 0; n < cells.count; n++)
+                deed_note(c, ways, cells.items[n], &deed, false, false);
             continue;
         }
         for (uint32_t n = 0; n < cells.count; n++) {
