@@ -22,6 +22,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/contrast.h"
+#include "passes/drain.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
@@ -144,7 +145,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
         t.has_control = true;
     } else {
         has_loop = polling_label(&t, c);
-        t.has_control = !has_loop || (!event_is_anonymous(c) && polling_gives_up(a, c->node));
+        t.has_control = !has_loop || (!event_is_anonymous(c) && drain_gives_up(a, c));
         asked.states = polling_states(a, c);
         t.starts_at_cells = asked.states == 0;
     }

@@ -13,6 +13,7 @@
 #include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/values.h"
 
 enum { LEVELS = 6 };
@@ -55,57 +56,150 @@ static struct branch_known *branch_get(struct analysis *a, const struct node *br
 
 /* ---- what was found ---- */
 
-static bool calls_function(struct analysis *a, const struct node *call, const struct function *f)
+static int side_find(struct analysis *a, const struct expr *expr, const struct node *at,
+                     const struct node *question, int depth);
+
+/* Of a function that asks, and answers by what it returns: by the values that say so, or as a C programmer
+ * expects where none does. */
+static int side_returned(struct analysis *a, const struct function *f, const struct node *question,
+                         int depth)
+{
+    int found = 0;
+    bool asks = false;
+
+    for (uint32_t n = 0; n < a->events.count && !asks; n++) {
+        const struct event *e = a->events.items[n];
+
+        asks = e->kind == EVENT_PROBE && e->mpi->flag >= 0 && e->mpi_node->function == f &&
+               (!question || e->mpi_node == question);
+    }
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const struct set *direct;
+        int side = 0;
+
+        if (node->kind != NODE_RETURN || !node->value)
+            continue;
+        if (node->value->kind != EXPR_INT)
+            side = side_find(a, node->value, node, question, depth + 1);
+        direct = &cfg_get(a, f)->controls[node->id];
+        for (uint32_t n = 0; node->value->kind == EXPR_INT && n < direct->count; n++) {
+            const struct node *branch = f->nodes[direct->items[n]];
+            int answer = side_find(a, branch->value, branch, question, depth + 1);
+
+            if (answer != 0)
+                side = (cfg_control_sides(a, branch, node) == answer) == (node->value->value != 0)
+                           ? 1
+                           : 2;
+        }
+        if (side != 0 && found != 0 && side != found)
+            return 0;
+        found = side != 0 ? side : found;
+    }
+    return found != 0 ? found : asks;
+}
+
+static int side_of_call(struct analysis *a, const struct node *call, const struct node *question,
+                        int depth)
 {
     const function_list *callees = callees_of(a, call);
 
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (callees->items[k] == f)
-            return true;
-    return false;
+    for (uint32_t k = 0; k < callees->count; k++) {
+        int side = function_is_external(callees->items[k])
+                       ? 0
+                       : side_returned(a, callees->items[k], question, depth);
+
+        if (side != 0)
+            return side;
+    }
+    return 0;
 }
 
-/* On which side of the condition has a probe or a test found something?  1: when it is true, 2: when
+static bool is_asking(const struct node *call, enum mpi_role role, const struct node *question)
+{
+    return question ? call == question
+                    : role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
+                          mpi_role_is_choice(role);
+}
+
+/* Of a local variable that the answer was copied to. */
+static int side_stored(struct analysis *a, const struct expr *variable, const struct node *at,
+                       const struct node *question, int depth)
+{
+    node_list sets = {0};
+    int found = 0;
+
+    if (variable->kind != EXPR_VARIABLE || !variable_is_simple(variable->variable) ||
+        variable->variable->function != at->function)
+        return 0;
+    definitions_reaching(a, variable->variable, at, &sets);
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct node *set = sets.items[k];
+        int side =
+            set->value->kind == EXPR_INT ? 0 : side_find(a, set->value, set, question, depth + 1);
+
+        if (set->value->kind != EXPR_INT && (side == 0 || (found != 0 && side != found)))
+            return 0;
+        found = side != 0 ? side : found;
+    }
+    return found;
+}
+
+/* Is it a comparison that tells 0, which a flag is where nothing has come, from 1? */
+static bool compares(enum expr_op op, int64_t number, bool *is_equal)
+{
+    *is_equal = (op == OP_EQ && number == 0) || (op == OP_NE && number == 1) ||
+                (op == OP_LT && number == 1) || (op == OP_LE && number == 0);
+    return *is_equal || (op == OP_NE && number == 0) || (op == OP_EQ && number == 1) ||
+           (op == OP_GT && number == 0) || (op == OP_GE && number == 1);
+}
+
+/* On which side of the condition has a probe or a test (NULL: any) found something?  1: when it is true, 2: when
  * it is false, 0: it does not come from one. */
-static int side_find(struct analysis *a, const struct expr *expr, const struct node *at, int depth)
+static int side_find(struct analysis *a, const struct expr *expr, const struct node *at,
+                     const struct node *question, int depth)
 {
     struct values values;
+    bool is_equal;
     int side;
 
     if (!expr || depth > 4)
         return 0;
     switch (expr->kind) {
     case EXPR_CALL:
-        for (uint32_t n = 0; n < a->events.count; n++)
-            if (a->events.items[n]->kind == EVENT_PROBE && a->events.items[n]->mpi->flag >= 0 &&
-                calls_function(a, expr->call, a->events.items[n]->mpi_node->function))
-                return 1;
-        return 0;
+        return side_of_call(a, expr->call, question, depth);
     case EXPR_VARIABLE:
     case EXPR_FIELD:
     case EXPR_DEREF:
         values_of(a, expr, at, NULL, &values);
         for (uint32_t k = 0; k < values.makers.count; k++) {
-            enum mpi_role role = mpi_function_get(call_mpi(a, values.makers.items[k]))->role;
+            const struct node *call = values.makers.items[k];
 
-            if (role == ROLE_IPROBE || role == ROLE_IMPROBE || mpi_role_is_test(role) ||
-                mpi_role_is_choice(role))
+            if (is_asking(call, mpi_function_get(call_mpi(a, call))->role, question))
                 return 1;
         }
-        return 0;
+        return side_stored(a, expr, at, question, depth);
     case EXPR_UNARY:
-        side = expr_op(expr) == OP_LNOT ? side_find(a, expr->a, at, depth + 1) : 0;
+        side = expr_op(expr) == OP_LNOT ? side_find(a, expr->a, at, question, depth + 1) : 0;
         return side == 1 ? 2 : side == 2 ? 1 : 0;
+    case EXPR_CAST:
+        return side_find(a, expr->a, at, question, depth + 1);
+    case EXPR_CONDITIONAL:
+        if (expr->b->kind != EXPR_INT || expr->c->kind != EXPR_INT ||
+            (expr->b->value != 0) == (expr->c->value != 0))
+            return 0;
+        side = side_find(a, expr->a, at, question, depth + 1);
+        return side == 0 || expr->b->value != 0 ? side : 3 - side;
     case EXPR_BINARY:
-        if ((expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE) && expr->b->kind == EXPR_INT &&
-            expr->b->value == 0) {
-            side = side_find(a, expr->a, at, depth + 1);
-            return side == 0 || expr_op(expr) == OP_NE ? side : 3 - side;
+        if (expr->b->kind == EXPR_INT && compares(expr_op(expr), expr->b->value, &is_equal)) {
+            side = side_find(a, expr->a, at, question, depth + 1);
+            return side == 0 || !is_equal ? side : 3 - side;
         }
-        if (expr_op(expr) == OP_LAND && (side_find(a, expr->a, at, depth + 1) == 1 ||
-                                         side_find(a, expr->b, at, depth + 1) == 1))
-            return 1;
-        return 0;
+        side = expr_op(expr) == OP_LAND ? 1 : expr_op(expr) == OP_LOR ? 2 : 0;
+        return side != 0 && (side_find(a, expr->a, at, question, depth + 1) == side ||
+                             side_find(a, expr->b, at, question, depth + 1) == side)
+                   ? side
+                   : 0;
     default:
         return 0;
     }
@@ -114,11 +208,30 @@ static int side_find(struct analysis *a, const struct expr *expr, const struct n
 int limited_side(struct analysis *a, const struct node *branch)
 {
     struct branch_known *known = branch_get(a, branch);
-    int side = known->side >= 0 ? known->side : side_find(a, branch->value, branch, 0);
+    int side = known->side >= 0 ? known->side : side_find(a, branch->value, branch, NULL, 0);
 
     if (!budget_is_spent(a))
         known->side = side;
     return side;
+}
+
+int limited_side_of(struct analysis *a, const struct node *branch, const struct node *question)
+{
+    return side_find(a, branch->value, branch, question, 0);
+}
+
+static bool reads_answer(struct analysis *a, const struct expr *expr, const struct node *at,
+                         const struct node *question)
+{
+    return expr &&
+           (side_find(a, expr, at, question, 0) != 0 || reads_answer(a, expr->a, at, question) ||
+            reads_answer(a, expr->b, at, question) || reads_answer(a, expr->c, at, question));
+}
+
+bool limited_reads_answer(struct analysis *a, const struct node *branch,
+                          const struct node *question)
+{
+    return reads_answer(a, branch->value, branch, question);
 }
 
 /* ---- latches ---- */

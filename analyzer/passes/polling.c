@@ -582,21 +582,3 @@ bool polling_ends_by_answer(struct analysis *a, const struct node *test)
         }
     return has_end;
 }
-
-bool polling_gives_up(struct analysis *a, const struct node *test)
-{
-    const struct function *f = test->function;
-    struct bits loop;
-
-    if (!cfg_loop_around(a, test, &loop))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        for (int side = 0; side < 2 && bits_get(&loop, k); side++) {
-            const struct node *next = f->nodes[k]->next[side];
-
-            if (next && !bits_get(&loop, next->id) && f->nodes[k]->kind == NODE_BRANCH &&
-                limited_side(a, f->nodes[k]) == 2 - side)
-                return true;
-        }
-    return false;
-}

@@ -24,8 +24,6 @@ bool polling_label(struct taint *taint, const struct event *question);
 uint32_t polling_states(struct analysis *a, const struct event *question);
 /* polling_ends_by_answer: does nothing but what a question answers end the loop around this one? */
 bool polling_ends_by_answer(struct analysis *a, const struct node *test);
-/* polling_gives_up: is the loop around the question left when the answer is that nothing has come (yet)? */
-bool polling_gives_up(struct analysis *a, const struct node *test);
 
 /* polling_is_idle: does the loop around the question do nothing else than ask, like a call that waits? */
 bool polling_is_idle(struct analysis *a, const struct event *question);
