@@ -275,6 +275,9 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list named; /* receptions by name that could take the same messages, see split.c */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
+    bool is_suspected; /* the determinism is refuted by the source alone, see suspects.h */
+    struct claim otherwise;    /* what is shown of it apart from that */
+    struct claim order_before; /* that was found; reason NULL: the order is not refuted by that */
     const struct node *begin; /* of its iteration, when is_annotated, see annotations.c */
     struct place separator;
     const char *id_text;

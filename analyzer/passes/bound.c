@@ -25,6 +25,7 @@
  */
 #include "passes/bound.h"
 #include "base/map.h"
+#include "passes/histories.h"
 #include "passes/picture.h"
 #include "passes/scope.h"
 
@@ -769,7 +770,7 @@ void bound_check(const struct sample *sample, struct group *group)
         if (!posted || b.is_lost || is_tried[site])
             continue;
         is_tried[site] = true;
-        if (all_contradict(&b, site, &found)) {
+        if (all_contradict(&b, site, &found) && histories_have_rivals(sample, group, found.rank)) {
             refute(&b, &found);
             return;
         }

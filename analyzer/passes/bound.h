@@ -3,15 +3,7 @@
 #ifndef SPBC_PASSES_BOUND_H
 #define SPBC_PASSES_BOUND_H
 
-#include "passes/joint.h"
-
-struct sample { /* runs of so many processes, see contrast.c */
-    struct analysis *a;
-    uint32_t size;
-    bool has_arguments;
-    const struct run *const *runs;
-    uint32_t run_count;
-};
+#include "passes/histories.h"
 
 /* bound_check: refutes the order of the group where that is so. */
 void bound_check(const struct sample *sample, struct group *group);

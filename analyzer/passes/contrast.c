@@ -22,12 +22,13 @@
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/histories.h"
 #include "passes/instances.h"
-#include "passes/interval.h"
 #include "passes/joint.h"
 #include "passes/patterns.h"
 #include "passes/picture.h"
 #include "passes/solve.h"
+#include "passes/suspects.h"
 #include "passes/together.h"
 
 #include <string.h>
@@ -57,12 +58,7 @@ struct trial {
     uint32_t run_count, size;
     size_t memory;    /* bytes used before it began */
     bool is_followed; /* some run came to its end */
-};
-
-struct difference {
-    uint32_t rank;
-    uint32_t at[2];               /* in the two histories */
-    const struct entry *entry[2]; /* NULL: it is not sent */
+    bool is_doubtful; /* of some runs it is not known whether they send the same */
 };
 
 /* ---- who decided ---- */
@@ -133,128 +129,7 @@ static int decider(const struct trial *trial, const struct history *x, uint32_t 
     return found;
 }
 
-/* ---- what differs ---- */
-
-enum likeness { ALIKE, NOT_KNOWN, UNLIKE };
-
-/* Floating-point numbers that rounding alone can make differ are not known to. */
-static enum likeness values_compare(struct value x, struct value y)
-{
-    if (x.known == KNOWN_INT && y.known == KNOWN_INT)
-        return x.number == y.number ? ALIKE : UNLIKE;
-    if (x.known != KNOWN_FLOAT || y.known != KNOWN_FLOAT)
-        return NOT_KNOWN;
-    if (interval_is_apart(x, y))
-        return UNLIKE;
-    return interval_is_point(x) && interval_is_point(y) ? ALIKE : NOT_KNOWN;
-}
-
-static enum likeness compare(const struct entry *x, const struct entry *y)
-{
-    enum likeness found = x->count > 0 && x->count == y->count ? ALIKE : NOT_KNOWN;
-
-    if (x->bytes >= 0 && y->bytes >= 0 && x->bytes != y->bytes)
-        return UNLIKE;
-    if (x->bytes == 0 && y->bytes == 0)
-        return ALIKE;
-    for (uint32_t k = 0; k < x->count && k < y->count; k++) {
-        const enum likeness one = values_compare(x->values[k], y->values[k]);
-
-        if (one == UNLIKE)
-            return UNLIKE;
-        found = one > found ? one : found;
-    }
-    return found;
-}
-
-static bool is_sent(const struct entry *e)
-{
-    return e->kind == ENTRY_SEND || e->kind == ENTRY_GIVE;
-}
-
-static bool is_of_channel(const struct entry *x, const struct entry *y)
-{
-    return x->kind == y->kind && x->peer == y->peer && x->comm == y->comm && x->tag == y->tag;
-}
-
-/* The message of the other history with the same place on the same channel. */
-static const struct entry *counterpart(const struct history *x, uint32_t at,
-                                       const struct history *y, uint32_t *found)
-{
-    const struct entry *sent = &x->entries.items[at];
-    uint32_t before = 0;
-
-    for (uint32_t k = 0; k < at; k++)
-        before += is_of_channel(&x->entries.items[k], sent);
-    for (*found = 0; *found < y->entries.count; ++*found)
-        if (is_of_channel(&y->entries.items[*found], sent) && before-- == 0)
-            return &y->entries.items[*found];
-    return NULL;
-}
-
-/* The first message of the first history that is not as in the second one. */
-static bool history_differs(const struct history *x, const struct history *y, int from,
-                            struct difference *out)
-{
-    for (uint32_t k = 0; k < x->entries.count; k++) {
-        const struct entry *sent = &x->entries.items[k], *other;
-
-        if (!is_sent(sent))
-            continue;
-        if (k < y->entries.count && is_of_channel(sent, &y->entries.items[k]) &&
-            compare(sent, &y->entries.items[k]) != UNLIKE &&
-            sent->ordinal == y->entries.items[k].ordinal)
-            continue;
-        other = counterpart(x, k, y, &out->at[!from]);
-        if (other ? compare(sent, other) != UNLIKE : !y->is_finished && !y->is_silent)
-            continue;
-        out->at[from] = k;
-        out->entry[from] = sent;
-        out->entry[!from] = other;
-        return true;
-    }
-    return false;
-}
-
-/* ---- whether it was told something else ---- */
-
-static const struct entry *same_message(const struct history *h, const struct entry *like,
-                                        enum entry_kind kind, int peer)
-{
-    for (uint32_t k = 0; k < h->entries.count; k++) {
-        const struct entry *e = &h->entries.items[k];
-
-        if (e->kind == kind && e->peer == peer && e->ordinal == like->ordinal &&
-            (kind == ENTRY_SEND || e->comm == like->comm))
-            return e;
-    }
-    return NULL;
-}
-
-/* Is everything that the process is told up to there the same in the other run? */
-static enum likeness told_alike(const struct run *x, uint32_t rank, uint32_t end,
-                                const struct run *y)
-{
-    const struct history *h = &x->histories[rank];
-    enum likeness found = ALIKE, one;
-
-    for (uint32_t k = 0; k < end; k++) {
-        const struct entry *e = &h->entries.items[k], *other;
-
-        if (e->kind != ENTRY_RECEIVED && e->kind != ENTRY_TOLD)
-            continue;
-        other = e->kind == ENTRY_TOLD
-                    ? same_message(&y->histories[rank], e, ENTRY_TOLD, -1)
-                    : same_message(&y->histories[e->peer], e, ENTRY_SEND, (int)rank);
-        if (!other)
-            return UNLIKE;
-        one = compare(e, other);
-        if (e->comm != other->comm || e->tag != other->tag)
-            one = UNLIKE;
-        found = one > found ? one : found;
-    }
-    return found;
-}
+/* ---- whose fault it is ---- */
 
 /* Does all that happens in the two runs differ in no answer but those of the target? */
 static bool is_alone(const struct trial *trial, const struct run *x, const struct run *y,
@@ -282,8 +157,8 @@ static int culprit(const struct trial *trial, const struct run *x, const struct 
 
     if (found < 0 || has_other)
         return NOBODY;
-    told = told_alike(x, d->rank, d->at[0], y);
-    told_back = told_alike(y, d->rank, d->at[1], x);
+    told = history_told(x, d->rank, d->at[0], y);
+    told_back = history_told(y, d->rank, d->at[1], x);
     if (told == ALIKE && told_back == ALIKE)
         return found;
     return told != UNLIKE && told_back != UNLIKE && is_alone(trial, x, y, found) ? found : NOBODY;
@@ -312,8 +187,9 @@ static const char *content_text(struct analysis *a, const struct entry *e)
 }
 
 /* The two orders of arrival, up to where something else is sent. */
-static void orders_show(const struct trial *trial, struct finding *finding, int group,
-                        const struct run *const *runs, const struct difference *d)
+static const struct schedule *orders_picture(const struct trial *trial, int group,
+                                             const struct run *const *runs,
+                                             const struct difference *d)
 {
     static const char *const TITLES[] = {"one order of arrival", "another order of arrival"};
     struct schedule *both = ARENA_ARRAY(trial->a->arena, struct schedule, 2);
@@ -331,11 +207,10 @@ static void orders_show(const struct trial *trial, struct finding *finding, int 
                                                      .wrong_message = d->entry[k]});
 
         if (!one)
-            return;
+            return NULL;
         both[k] = *one;
     }
-    finding->schedules = both;
-    finding->schedule_count = 2;
+    return both;
 }
 
 static void report(struct trial *trial, int at, const struct run *const *runs,
@@ -354,20 +229,27 @@ static void report(struct trial *trial, int at, const struct run *const *runs,
         "of %u processes, process %u %s at %s:%u: %s, in one order of arrival, and %s in another",
         trial->size, d->rank, to, sent->calls[0]->place.file->path, sent->calls[0]->place.line,
         content_text(a, d->entry[0]), content_text(a, d->entry[1]));
-    struct finding *finding =
-        finding_add(a, "spbc-order-dependent-message", &sent->calls[0]->place, reason);
+    const struct schedule *both =
+        orders_picture(trial, target->question ? PICTURE_NO_GROUP : at, runs, d);
+    struct finding *finding;
 
+    target->is_open = false;
+    if (target->group && target->group->is_suspected) {
+        suspect_confirm(a, target->group, both);
+        return;
+    }
+    finding = finding_add(a, "spbc-order-dependent-message", &sent->calls[0]->place, reason);
+    finding->schedules = both;
+    finding->schedule_count = both ? 2 : 0;
     finding_note(a, finding, &asked->node->place,
                  target->question ? "what is complete here decides"
                                   : "the message that comes first is received here");
     finding_note(a, finding, &sent->calls[0]->place, "what is sent here differs");
-    orders_show(trial, finding, target->question ? PICTURE_NO_GROUP : at, runs, d);
     if (target->question)
         array_push(a->arena, &a->contrasts->questions,
                    ((struct contrasted){target->question, reason}));
     else
         target->group->determinism = claim_make(TRUTH_REFUTED, reason, sent->calls[0]->place);
-    target->is_open = false;
 }
 
 static bool order_is_open(const struct group *g)
@@ -453,7 +335,7 @@ static const struct event *reception_of(const struct trial *trial, const struct 
     if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
         taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
         return NULL;
-    *sent = same_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
+    *sent = history_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
     return *sent && (*sent)->iterations ? reception : NULL;
 }
 
@@ -582,8 +464,11 @@ static void runs_compare(struct trial *trial, const struct run *x, const struct 
         int at;
 
         if (!history_differs(&x->histories[rank], &y->histories[rank], 0, &d) &&
-            !history_differs(&y->histories[rank], &x->histories[rank], 1, &d))
+            !history_differs(&y->histories[rank], &x->histories[rank], 1, &d)) {
+            trial->is_doubtful |= !histories_are_alike(&x->histories[rank], &y->histories[rank]);
             continue;
+        }
+        trial->is_doubtful = true;
         at = culprit(trial, x, y, &d);
         if (at >= 0 && trial->targets.items[at].is_open)
             report(trial, at, (const struct run *const[]){x, y}, &d);
@@ -602,7 +487,9 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     struct analysis *a = trial->a;
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
     const struct run *run;
+    bool is_whole;
 
+    trial->is_doubtful |= budget_is_spent(a) || memory_is_spent(trial);
     if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
         !has_open(trial))
         return false;
@@ -613,7 +500,9 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
-    trial->is_followed |= !run->trouble || run->is_stuck || run->is_left;
+    is_whole = !run->trouble || run->is_stuck || run->is_left;
+    trial->is_followed |= is_whole;
+    trial->is_doubtful |= !is_whole;
     return true;
 }
 
@@ -692,12 +581,13 @@ static void targets_find(struct trial *trial)
     const char *reason;
 
     for (uint32_t k = 0; k < a->groups.count; k++) {
-        enum truth truth = a->groups.items[k]->determinism.truth;
+        struct group *g = a->groups.items[k];
 
-        array_push(a->arena, &trial->targets,
-                   ((struct target){.group = a->groups.items[k],
-                                    .is_settled = truth == TRUTH_PROVED,
-                                    .is_open = truth == TRUTH_UNKNOWN}));
+        array_push(
+            a->arena, &trial->targets,
+            ((struct target){.group = g,
+                             .is_settled = g->determinism.truth == TRUTH_PROVED,
+                             .is_open = g->determinism.truth == TRUTH_UNKNOWN || g->is_suspected}));
     }
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
@@ -735,6 +625,9 @@ void contrast_find(struct analysis *a)
     for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && has_open(&trial); k++)
         if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) && !size_try(&trial, SIZES[k], false))
             size_try(&trial, SIZES[k], true);
+    for (uint32_t k = 0; k < a->groups.count && trial.is_followed && !trial.is_doubtful; k++)
+        if (a->groups.items[k]->is_suspected)
+            suspect_clear(a, a->groups.items[k]);
     budget_end(a);
 }
 

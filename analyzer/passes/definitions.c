@@ -6,6 +6,7 @@
  * is never assigned is the caller's argument for ever.
  */
 #include "passes/definitions.h"
+#include "ir/expr.h"
 #include "passes/cfg.h"
 
 bool variable_is_simple(const struct variable *variable)
@@ -83,4 +84,61 @@ bool parameter_is_stable(struct analysis *a, const struct variable *variable)
 {
     return variable->parameter >= 0 && variable_is_simple(variable) &&
            definitions_of(a, variable)->count == 0;
+}
+
+/* By how much does the assignment change the variable?  0: it is no step. */
+static int64_t step_of(const struct node *set)
+{
+    const struct expr *value = expr_without_casts(set->value);
+
+    if (value->kind != EXPR_BINARY || value->a != set->target || value->b->kind != EXPR_INT)
+        return 0;
+    return expr_op(value) == OP_ADD   ? value->b->value
+           : expr_op(value) == OP_SUB ? -value->b->value
+                                      : 0;
+}
+
+int definitions_bound(struct analysis *a, const struct variable *variable, const struct node *at,
+                      int64_t *bound)
+{
+    node_list sets = {0};
+    int way = 0;
+    bool has_number = false;
+
+    if (!variable_is_simple(variable) || variable->function != at->function ||
+        variable->type->kind != TYPE_INT || !variable->type->is_signed ||
+        variable->type->bytes < sizeof(int) || variable->type->bits > 0 ||
+        definitions_reaching(a, variable, at, &sets))
+        return 0;
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct node *set = sets.items[k];
+        node_list before = {0};
+        int64_t step;
+
+        if (set->value->kind == EXPR_INT)
+            continue;
+        step = step_of(set);
+        if (step == 0 || (way != 0 && (step > 0) != (way > 0)) ||
+            definitions_reaching(a, variable, set, &before))
+            return 0;
+        way = step > 0 ? 1 : -1;
+        for (uint32_t n = 0; n < before.count; n++) {
+            bool is_new = true;
+
+            for (uint32_t m = 0; m < sets.count; m++)
+                is_new &= sets.items[m] != before.items[n];
+            if (is_new)
+                array_push(a->arena, &sets, before.items[n]);
+        }
+    }
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct expr *value = sets.items[k]->value;
+
+        if (value->kind != EXPR_INT)
+            continue;
+        if (!has_number || (way > 0 ? value->value < *bound : value->value > *bound))
+            *bound = value->value;
+        has_number = true;
+    }
+    return has_number ? way : 0;
 }

@@ -10,6 +10,10 @@
  */
 bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out);
+/* definitions_bound: of a signed variable that is set to numbers and only counts up from there (rises), or down: the
+ * least, or the largest, number that it can be at the node.  Returns 1: it rises, -1: it falls, 0: it is not that. */
+int definitions_bound(struct analysis *a, const struct variable *variable, const struct node *at,
+                      int64_t *bound);
 /* variable_is_simple: a local or parameter that only plain assignments change. */
 bool variable_is_simple(const struct variable *variable);
 /* parameter_is_stable: never assigned, address never taken: it is the caller's argument for ever.

@@ -123,12 +123,26 @@ static struct round *round_of(struct analysis *a, const struct event *e, const s
     return round;
 }
 
+/* What a function outside of the program remembers of a number, it may use for anything: that refutes nothing. */
+static int counted_source(void *context, const struct node *call, int arg)
+{
+    static const char *const WRITES[] = {"memcpy",  "memmove",  "strcpy",   "strncpy",  "strcat",
+                                         "sprintf", "snprintf", "vsprintf", "vsnprintf"};
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+    bool writes = !f || f->is_defined || call->mpi >= 0;
+
+    for (size_t k = 0; k < sizeof WRITES / sizeof *WRITES && !writes; k++)
+        writes = strcmp(f->name, WRITES[k]) == 0;
+    return writes ? taint_source_local(context, call, arg) : 0;
+}
+
 static struct taint *taint_of(struct analysis *a, const struct set *cells, struct round *round)
 {
     struct taint *t = ARENA_NEW(a->arena, struct taint);
 
     t->a = a;
-    t->source = taint_source_local;
+    t->source = counted_source;
     t->starts_at_cells = t->is_shared = true;
     t->covers = round ? round_covers : NULL;
     if (round)
@@ -467,6 +481,7 @@ static bool batches_in(struct analysis *a, struct group *g, const struct event *
                "what is sent is added up from anonymous receptions, and nothing separates the "
                "rounds of the loop: a fast sender's next message may be added in the place of a "
                "slow one's");
+        g->order_before = g->order;
         g->order = (struct claim){TRUTH_REFUTED, g->determinism.reason, send->node->place};
         return true;
     }
@@ -549,35 +564,51 @@ static struct claim arrival_judge(struct analysis *a, const struct group *g)
     return claim;
 }
 
+static struct claim argue(struct analysis *a, const struct group *g, const struct claim *clock)
+{
+    struct claim claim = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
+
+    if (claim.truth == TRUTH_PROVED && clock_carried(a).reason)
+        claim = clock_carried(a);
+    if (claim.truth == TRUTH_PROVED && threads_claim(a, g).reason)
+        claim = threads_claim(a, g);
+    if (claim.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
+        claim = (struct claim){TRUTH_REFUTED,
+                               "in one order of arrival a process waits for ever and does not come "
+                               "to what it sends here",
+                               g->unsent->place};
+    return claim;
+}
+
+/* What the source speaks against may still be proved: messages may be the same without its saying so. */
 static void group_judge(struct analysis *a, struct group *g, const struct claim *clock)
 {
+    uint32_t findings;
+
     g->determinism = (struct claim){
         TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
         g->receptions.items[0]->node->place};
-    if (counter_refutes(a, g) || batches_refute(a, g))
-        return;
-    g->determinism = slots_check(a, g);
-    if (!g->determinism.reason)
-        g->determinism = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
-    if (g->determinism.truth == TRUTH_PROVED && clock_carried(a).reason)
-        g->determinism = clock_carried(a);
-    if (g->determinism.truth == TRUTH_PROVED && threads_claim(a, g).reason)
-        g->determinism = threads_claim(a, g);
-    if (g->determinism.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
-        g->determinism = (struct claim){TRUTH_REFUTED,
-                                        "in one order of arrival a process waits for ever and does "
-                                        "not come to what it sends here",
-                                        g->unsent->place};
+    if (!counter_refutes(a, g) && !batches_refute(a, g))
+        g->determinism = slots_check(a, g);
+    g->is_suspected = g->determinism.truth == TRUTH_REFUTED;
+    findings = a->findings.count;
+    if (g->is_suspected) {
+        g->otherwise = argue(a, g, clock);
+        a->findings.count = findings;
+    } else if (!g->determinism.reason) {
+        g->determinism = argue(a, g, clock);
+    }
 }
 
 /* What arrives for one pattern may come before or behind what arrives for another whose range touches its
  * own: what is not shown of both together is shown of none. */
-static void joint_judge(struct analysis *a, struct group *g, const struct claim *clock)
+static void joint_judge(struct analysis *a, const struct group *g, struct claim *of_one,
+                        const struct claim *clock)
 {
     struct group joint;
     uint32_t findings = a->findings.count;
 
-    if (!g->joint || g->determinism.truth != TRUTH_PROVED)
+    if (!g->joint || of_one->truth != TRUTH_PROVED)
         return;
     joint = *g->joint;
     if (!joint.determinism.reason) { /* the first of its parts asks */
@@ -587,7 +618,7 @@ static void joint_judge(struct analysis *a, struct group *g, const struct claim 
             g->joint->determinism = joint.determinism;
     }
     if (joint.determinism.truth != TRUTH_PROVED)
-        g->determinism = claim_unknown(joint.determinism.reason, joint.determinism.place);
+        *of_one = claim_unknown(joint.determinism.reason, joint.determinism.place);
 }
 
 /* What was found when the budget was spent is taken back. */
@@ -621,7 +652,7 @@ void determinism_check(struct analysis *a)
         findings = a->findings.count;
         budget_begin(a, g->receptions.items[0]->home);
         group_judge(a, g, &clock);
-        joint_judge(a, g, &clock);
+        joint_judge(a, g, g->is_suspected ? &g->otherwise : &g->determinism, &clock);
         if (budget_is_spent(a))
             g->order = order;
         budget_close(a, &g->determinism, findings);

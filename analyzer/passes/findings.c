@@ -30,18 +30,34 @@ const struct rule *rule_find(const char *id)
     return NULL;
 }
 
+void finding_change(struct finding *finding, const char *rule, const char *message)
+{
+    const struct rule *row = rule_find(rule);
+
+    finding->rule = rule;
+    finding->message = message;
+    if (row) {
+        finding->level = row->level;
+        finding->fix = row->fix;
+    }
+}
+
 struct finding *finding_add(struct analysis *a, const char *rule, const struct place *place,
                             const char *message)
 {
-    const struct rule *row = rule_find(rule);
-    struct finding finding = {.rule = rule, .place = *place, .message = message};
+    struct finding finding = {.place = *place};
 
-    if (row) {
-        finding.level = row->level;
-        finding.fix = row->fix;
-    }
+    finding_change(&finding, rule, message);
     array_push(a->arena, &a->findings, finding);
     return &a->findings.items[a->findings.count - 1];
+}
+
+void finding_drop(struct analysis *a, struct finding *finding)
+{
+    size_t at = (size_t)(finding - a->findings.items);
+
+    a->findings.count--;
+    memmove(finding, finding + 1, (a->findings.count - at) * sizeof *finding);
 }
 
 void finding_note(struct analysis *a, struct finding *finding, const struct place *place,

@@ -10,6 +10,10 @@
  * next finding is added. */
 struct finding *finding_add(struct analysis *a, const char *rule, const struct place *place,
                             const char *message);
+/* finding_change: the finding is of another rule, and says something else; its notes stay. */
+void finding_change(struct finding *finding, const char *rule, const char *message);
+/* finding_drop: takes one of the findings back. */
+void finding_drop(struct analysis *a, struct finding *finding);
 /* finding_note: notes are kept in the order in which they are added: that of execution. */
 void finding_note(struct analysis *a, struct finding *finding, const struct place *place,
                   const char *text);

@@ -33,7 +33,7 @@ uint32_t joint_meet(struct process *p, const struct operation *operation)
     g->is_here[rank] = true;
     joint_wake(j);
     entry.ordinal = ordinal;
-    entry.bytes = -1;
+    entry.bytes = operation->gives_nothing ? 0 : -1;
     entry.values = operation->given;
     entry.count = operation->given_count;
     joint_note(p, entry);

@@ -18,6 +18,7 @@
 #include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/deadline.h"
+#include "passes/definitions.h"
 #include "passes/digest.h"
 #include "passes/merged.h"
 #include "passes/values.h"
@@ -212,6 +213,19 @@ static bool makers_are_world(struct solver *s, const struct values *values)
     return true;
 }
 
+/* A counter is not less than what it counts up from. */
+static void bound_require(struct solver *s, const struct expr *expr, const struct node *at,
+                          Z3_ast ast)
+{
+    int64_t bound;
+    int way = expr->kind == EXPR_VARIABLE ? definitions_bound(s->a, expr->variable, at, &bound) : 0;
+
+    if (way > 0)
+        require(s, Z3_mk_ge(s->context, ast, number(s, bound)));
+    if (way < 0)
+        require(s, Z3_mk_le(s->context, ast, number(s, bound)));
+}
+
 /* What a variable (or any load) stands for on one side.  A question has one event a side, so that
  * one number a side is right. */
 static Z3_ast variable_get(struct solver *s, const struct expr *expr, const struct place_of *at)
@@ -236,6 +250,7 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
             options[k] = Z3_mk_eq(s->context, ast, number(s, values.numbers[k]));
         require(s, Z3_mk_or(s->context, values.count, options));
     } else {
+        bound_require(s, expr, at->event->node, ast);
         s->is_exact = false;
     }
     array_push(s->a->arena, &s->variables,

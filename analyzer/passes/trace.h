@@ -45,6 +45,7 @@ struct operation {
     enum exchange exchange;
     const struct value *given;  /* SEND, MEET: what the process hands over */
     uint32_t given_count;       /* 0: it is not known */
+    bool gives_nothing;         /* MEET: a member that only gets something */
     int64_t reduction;          /* handle of what combines them */
     uint32_t parts[TALK_RANKS]; /* SCATTERED: how many numbers each member gets */
     ARRAY(uint32_t) waits;      /* WAIT: operations of this process */

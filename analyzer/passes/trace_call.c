@@ -214,7 +214,10 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
     int64_t count = x ? tracing_count(t, call, x->from_count) : 0;
     struct value from = x ? tracing_argument(t, call, x->from) : (struct value){0};
     bool is_in_place = from.known != KNOWN_ADDRESS, is_root = o->root == t->rank;
+    bool is_of_root =
+        x && (x->exchange == EXCHANGE_FROM_ROOT || x->exchange == EXCHANGE_SLICES_OF_ROOT);
 
+    o->gives_nothing = is_of_root ? !is_root : strstr(mpi->name, "arrier") != NULL;
     if (!x || (is_in_place && strcmp(mpi->name, "MPI_Allreduce") != 0 &&
                (x->exchange != EXCHANGE_SLICES_OF_ROOT || is_root)))
         return;
@@ -224,7 +227,7 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
         count = parts_read(t, call, mpi, o);
     if (x->is_each)
         count *= t->talk->comms.items[o->comm].count;
-    if (is_root || (x->exchange != EXCHANGE_FROM_ROOT && x->exchange != EXCHANGE_SLICES_OF_ROOT))
+    if (is_root || !is_of_root)
         o->given_count = tracing_given(t, call, is_in_place ? x->to : x->from, count,
                                        x->from_count + 1, &o->given);
 }

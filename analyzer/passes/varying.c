@@ -487,6 +487,12 @@ bool varying_has(const struct varying *v, const struct expr *expr)
     return taint_has(v->values, expr) || (v->addresses && taint_has(v->addresses, expr));
 }
 
+bool varying_has_at(const struct varying *v, const struct expr *expr, const struct node *at)
+{
+    return taint_has_at(v->values, expr, at) ||
+           (v->addresses && taint_has_at(v->addresses, expr, at));
+}
+
 bool varying_has_cell(const struct varying *v, uint32_t cell)
 {
     return bits_get(&v->values->cells, cell) ||

@@ -11,6 +11,8 @@ struct varying;
 struct varying *varying_get(struct analysis *a, const struct group *group);
 /* varying_has: may the value differ? */
 bool varying_has(const struct varying *varying, const struct expr *expr);
+/* varying_has_at: the same of the value that it has at the node. */
+bool varying_has_at(const struct varying *varying, const struct expr *expr, const struct node *at);
 /* varying_has_cell: may what lies there? */
 bool varying_has_cell(const struct varying *varying, uint32_t cell);
 /* varying_controls: is the node run, or run a number of times, under a condition of its own function

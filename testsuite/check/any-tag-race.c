@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 17 MPI_Recv direct in any-tag-race.c:main:1
- * pattern main 13-29 order unknown determinism refuted
- * finding 17 spbc-order-unknown
+ * pattern main 13-29 order proved determinism refuted
+ * finding 17 spbc-anonymous-reception
  * finding 24 spbc-order-dependent-message
  */

@@ -31,6 +31,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 16 MPI_Recv direct in slots-one-tag-each.c:main:1
- * pattern main 14-22 order unknown determinism unknown
- * finding 16 spbc-order-unknown
+ * pattern main 14-22 order proved determinism unknown
+ * finding 16 spbc-anonymous-reception
+ * finding 18 spbc-arrival-kept
  */
