@@ -267,6 +267,8 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list sends;     /* definite matches, which place the pattern */
     event_list may_sends; /* all that were not refuted, which every proof has to cover */
     bool has_scope, is_annotated;
+    bool is_once;                 /* the range: no later iteration takes what is left */
+    bool is_grown;                /* the range: a smaller one was not shown to be right */
     bool takes_broadcasts;        /* by its receiver, as what separates it */
     struct group *whole;          /* that it is a part of, see split.c; NULL */
     ARRAY(struct group *) parts;  /* that were made of it last, see split.c */
@@ -275,10 +277,10 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     event_list named; /* receptions by name that could take the same messages, see split.c */
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
-    bool is_suspected; /* the determinism is refuted by the source alone, see suspects.h */
+    bool is_suspected;         /* the determinism is refuted by the source alone, see suspects.h */
     struct claim otherwise;    /* what is shown of it apart from that */
     struct claim order_before; /* that was found; reason NULL: the order is not refuted by that */
-    const struct node *begin; /* of its iteration, when is_annotated, see annotations.c */
+    const struct node *begin;  /* of its iteration, when is_annotated, see annotations.c */
     struct place separator;
     const char *id_text;
     const char *mark; /* the name that the user gives to the range, see marks.c; NULL: none */

@@ -646,8 +646,8 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
                           {a, group, scope, .skips_tags = false},
                           {a, group, scope, .skips_tags = true}};
     struct claim claim = {TRUTH_PROVED, NULL, {0}};
-    bool is_once = group->order.truth == TRUTH_PROVED && !group->separator.file &&
-                   group->receptions.count == 1 && !sender_is_single(a, &group->may_sends);
+    bool is_once =
+        group->is_once && (group->receptions.count == 1 || sender_is_single(a, &group->may_sends));
 
     if (cancel)
         return claim_unknown("a reception that is cancelled here leaves its message for a later "

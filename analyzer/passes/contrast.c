@@ -487,7 +487,6 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     struct analysis *a = trial->a;
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
     const struct run *run;
-    bool is_whole;
 
     trial->is_doubtful |= budget_is_spent(a) || memory_is_spent(trial);
     if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
@@ -500,9 +499,8 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
     trial->runs[trial->run_count++] = run;
-    is_whole = !run->trouble || run->is_stuck || run->is_left;
-    trial->is_followed |= is_whole;
-    trial->is_doubtful |= !is_whole;
+    trial->is_followed |= !run->trouble || run->is_stuck || run->is_left;
+    trial->is_doubtful |= run->trouble && !run->is_stuck;
     return true;
 }
 

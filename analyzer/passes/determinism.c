@@ -518,50 +518,72 @@ static bool batches_refute(struct analysis *a, struct group *g)
 
 /* ---- receptions that take different messages ---- */
 
-/* Do all receptions wait, each for messages that no other one of them could take? */
-static bool take_apart(struct analysis *a, const struct group *g)
+/* The receptions that wait for messages which the first one, or another of these, could take; the group of them has the
+ * sends that they can meet. */
+static struct group rivals_of(struct analysis *a, const struct group *g, struct event *first)
 {
-    for (uint32_t k = 0; k < g->receptions.count; k++) {
-        const struct event *r = g->receptions.items[k];
+    struct group rivals = group_of(a, g, first);
 
-        if (r->mpi->role != ROLE_RECV)
-            return false;
-        for (uint32_t n = 0; n < g->may_sends.count; n++)
-            for (uint32_t m = 0; m < k; m++)
-                if (send_may_meet(a, g->may_sends.items[n], r) &&
-                    send_may_meet(a, g->may_sends.items[n], g->receptions.items[m]))
-                    return false;
-    }
-    return g->receptions.count > 1;
+    for (uint32_t n = 0; n < rivals.may_sends.count; n++)
+        for (uint32_t k = 0; k < g->receptions.count; k++) {
+            struct event *r = g->receptions.items[k];
+            struct group other;
+            bool is_known = false;
+
+            for (uint32_t m = 0; m < rivals.receptions.count; m++)
+                is_known |= rivals.receptions.items[m] == r;
+            if (is_known || !send_may_meet(a, rivals.may_sends.items[n], r))
+                continue;
+            array_push(a->arena, &rivals.receptions, r);
+            other = group_of(a, g, r);
+            events_join(a, &rivals.may_sends, &other.may_sends);
+        }
+    return rivals;
 }
 
-/* A process comes to such receptions in the order of its statements, so what one of them takes first has nothing
- * to do with what another does.  When nothing that is sent depends on the order in which one gets its messages,
- * in whatever order the others have got theirs, then, one by one, it depends on none. */
+static bool all_wait(const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if (g->receptions.items[k]->mpi->role != ROLE_RECV)
+            return false;
+    return true;
+}
+
+/* A process comes to receptions that take different messages in the order of its statements, so what some of them
+ * take first has nothing to do with what others do.  When nothing that is sent depends on the order in which these get
+ * their messages, in whatever order the others have got theirs, then, one after the other, it depends on none. */
 static struct claim arrival_judge(struct analysis *a, const struct group *g)
 {
     uint32_t before = a->findings.count, after;
-    struct claim claim = arrival_check(a, g);
+    struct claim claim = arrival_check(a, g), part = claim;
+    event_list judged = {0};
 
     after = a->findings.count;
-    if (claim.truth != TRUTH_UNKNOWN || !group_is_proved(g) || !take_apart(a, g))
+    if (claim.truth != TRUTH_UNKNOWN || !group_is_proved(g) || g->receptions.count < 2 ||
+        !all_wait(g))
         return claim;
     for (uint32_t k = 0; k < g->receptions.count; k++) {
-        struct group one = group_of(a, g, g->receptions.items[k]);
-        struct claim part = arrival_check(a, &one);
+        struct group rivals;
+        bool is_judged = false;
 
+        for (uint32_t n = 0; n < judged.count; n++)
+            is_judged |= judged.items[n] == g->receptions.items[k];
+        if (is_judged)
+            continue;
+        rivals = rivals_of(a, g, g->receptions.items[k]);
+        if (rivals.receptions.count < g->receptions.count)
+            part = arrival_check(a, &rivals);
         if (part.truth != TRUTH_PROVED) {
             a->findings.count = after;
             return claim;
         }
-        if (k + 1 == g->receptions.count)
-            claim = part;
+        events_join(a, &judged, &rivals.receptions);
     }
     /* what was found of all together is taken back, what was found of each stays */
     memmove(a->findings.items + before, a->findings.items + after,
             (a->findings.count - after) * sizeof *a->findings.items);
     a->findings.count -= after - before;
-    return claim;
+    return part;
 }
 
 static struct claim argue(struct analysis *a, const struct group *g, const struct claim *clock)

@@ -3,12 +3,13 @@
  *
  * Requires: events with sources, tags, communicators and guards; the solver.  Computes: may-match
  * (kept unless refuted by communicator, by constant tags, or by Z3 over tag, destination, named
- * source and guards) and definite match (communicators that can be the same and constant tags that
+ * source, guards and what the callers ask of the rank) and definite match (communicators that can be the same and constant tags that
  * agree, or in one function tags with the same constant base), which alone groups.
  */
 #include "passes/matching.h"
 #include "ir/expr.h"
 #include "passes/comms.h"
+#include "passes/roles.h"
 #include "passes/solve.h"
 #include "passes/values.h"
 
@@ -34,6 +35,8 @@ static bool ask(struct analysis *a, const struct event *send, const struct event
     solver_begin(a->solver);
     solver_event(a->solver, send, 0);
     solver_event(a->solver, receive, 1);
+    roles_require_above(a, send->node, 0);
+    roles_require_above(a, receive->node, 1);
     if (!receive->any_tag)
         solver_tags(a->solver, send, 0, receive, 1);
     solver_peer(a->solver, send, 0, 1);

@@ -12,7 +12,8 @@
  * send, of a probe or another reception that could see the same messages.  The search starts there,
  * collects the sends found in the range, goes on behind the completions of the receptions that these
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
- * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
+ * collected, there is no such dependence, hence no always-happens-before.  A process comes only to what its rank
+ * lets it run (roles.h).  It is enough to show this
  * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
  * the process that it depends on (descent.h).  And none is needed where all of them come from one process to
  * each that receives: its requests take them in the order in which they are sent, in a recovery too.
@@ -37,6 +38,7 @@
 #include "passes/events.h"
 #include "passes/gatherings.h"
 #include "passes/matching.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
@@ -187,6 +189,8 @@ struct inside {
     struct walking *walking;
     event_list completions, collectives; /* inside */
     bool has_reached_new;
+    bool is_by_role; /* each start is followed alone, as what a process that runs it can run */
+    const struct node *origin; /* the start that is followed; NULL: all of them */
     bool has_gathered; /* a call that brings processes together and is no event was reached */
 };
 
@@ -215,7 +219,9 @@ static void reach_node(struct inside *in, const struct node *node)
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id)) {
+        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id) &&
+            !(in->origin && (roles_exclude(in->a, in->origin, node) ||
+                             roles_exclude(in->a, in->origin, e->node)))) {
             bits_set(&in->reached, e->id);
             in->has_reached_new = true;
         }
@@ -253,14 +259,22 @@ static bool inside_may_return(void *context, const struct node *caller)
 
 static void inside_walk(struct inside *in)
 {
-    if (!in->walking) {
-        in->walk = (struct walk){.a = in->a,
-                                 .context = in,
-                                 .visit = inside_visit,
-                                 .may_enter = inside_may_enter,
-                                 .may_return = inside_may_return};
-        in->walking = walk_begin(&in->walk);
+    in->walk = (struct walk){.a = in->a,
+                             .context = in,
+                             .visit = inside_visit,
+                             .may_enter = inside_may_enter,
+                             .may_return = inside_may_return};
+    for (; in->is_by_role && in->walked < in->starts.count; in->walked++) {
+        node_list start = {0};
+
+        in->origin = in->starts.items[in->walked];
+        array_push(in->a->arena, &start, in->origin);
+        walk_run(&in->walk, &start);
     }
+    if (in->is_by_role)
+        return;
+    if (!in->walking)
+        in->walking = walk_begin(&in->walk);
     walk_on(in->walking, &in->starts, in->walked);
     in->walked = in->starts.count;
 }
@@ -415,10 +429,11 @@ static bool tells_of_match(struct inside *in, const struct event *e)
 
 /* Does a process that has sent because of a match receive again in the same run? */
 static bool receives_again(struct analysis *a, const struct group *group, const struct scope *scope,
-                           const struct bits *reached)
+                           const struct bits *reached, bool is_by_role)
 {
     struct inside in = inside_new(a, group, scope);
 
+    in.is_by_role = is_by_role;
     for (uint32_t k = 0; k < group->may_sends.count; k++)
         if (bits_get(reached, group->may_sends.items[k]->id))
             start_add(&in, scope_trigger(scope, group->may_sends.items[k]));
@@ -431,10 +446,12 @@ static bool receives_again(struct analysis *a, const struct group *group, const 
 }
 
 static struct claim inside_claim(struct analysis *a, const struct group *group,
-                                 const struct scope *scope)
+                                 const struct scope *scope, bool is_by_role)
 {
     struct inside in = inside_new(a, group, scope);
     bool is_changed = false;
+
+    in.is_by_role = is_by_role;
 
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];
@@ -459,7 +476,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
 
         if (a->shares_windows ||
             (bits_get(&in.reached, e->id) &&
-             (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
+             (in.has_gathered || receives_again(a, group, scope, &in.reached, is_by_role) ||
               !descent_holds(a, scope, &in.reached)))) {
             if (sender_is_single(a, &group->may_sends))
                 break;
@@ -473,6 +490,17 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
         }
     }
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
+}
+
+/* What a process can come to behind a match is less than what all together can: it costs more, too.  Of a range that
+ * was made larger, for want of an order between the runs of a smaller one, that is no proof: all can be in one run. */
+static struct claim inside_show(struct analysis *a, const struct group *group,
+                                const struct scope *scope)
+{
+    struct claim claim = inside_claim(a, group, scope, false);
+
+    return claim.truth == TRUTH_PROVED || group->is_grown ? claim
+                                                          : inside_claim(a, group, scope, true);
 }
 
 struct group group_of(struct analysis *a, const struct group *group, struct event *reception)
@@ -493,11 +521,11 @@ struct group group_of(struct analysis *a, const struct group *group, struct even
  * sends that it can meet, once all together have not been enough. */
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
 {
-    struct claim claim = inside_claim(a, group, scope);
+    struct claim claim = inside_show(a, group, scope);
 
     for (uint32_t k = 0; claim.truth != TRUTH_PROVED && k < group->receptions.count; k++) {
         struct group one = group_of(a, group, group->receptions.items[k]);
-        struct claim part = inside_claim(a, &one, scope);
+        struct claim part = inside_show(a, &one, scope);
 
         if (part.truth != TRUTH_PROVED)
             return part;
@@ -602,33 +630,64 @@ static bool receptions_differ(const struct group *group)
     return false;
 }
 
+static struct between between_of(struct analysis *a, const struct group *group,
+                                 const struct scope *scope)
+{
+    struct between b = {
+        .a = a, .group = group, .scope = scope, .separators = separators_find(a, group)};
+
+    b.sends_at = map_new(a->arena);
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        map_set_address(b.sends_at, scope_trigger(scope, group->may_sends.items[k]), group);
+    return b;
+}
+
+/* Where the receptions are complete. */
+static node_list between_starts(struct analysis *a, const struct group *group,
+                                const struct scope *scope)
+{
+    struct inside in = inside_new(a, group, scope);
+    bool is_changed = false;
+
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        starts_of(&in, group->receptions.items[k], &is_changed);
+    return in.starts;
+}
+
+bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope)
+{
+    struct between b = between_of(a, group, scope);
+    node_list starts = between_starts(a, group, scope);
+
+    return !walk_run(&(struct walk){.a = a,
+                                    .context = &b,
+                                    .visit = between_visit,
+                                    .may_enter = between_may_enter,
+                                    .may_skip = between_may_skip,
+                                    .may_take = between_may_take},
+                     &starts) &&
+           !b.first_stop.file;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
 static struct claim between_claim(struct analysis *a, const struct group *group,
                                   const struct scope *scope, struct place *separator)
 {
-    struct separators *separators = separators_find(a, group);
-    struct between b = {.a = a, .group = group, .scope = scope, .separators = separators};
+    struct between b = between_of(a, group, scope);
     struct walk walk = {.a = a,
                         .context = &b,
                         .visit = between_visit,
                         .may_enter = between_may_enter,
                         .may_skip = between_may_skip,
                         .may_take = between_may_take};
-    struct inside in = inside_new(a, group, scope);
-    bool is_changed = false;
-    node_list way;
+    node_list starts = between_starts(a, group, scope), way;
 
-    for (uint32_t k = 0; k < group->receptions.count; k++)
-        starts_of(&in, group->receptions.items[k], &is_changed);
-    b.sends_at = map_new(a->arena);
-    for (uint32_t k = 0; k < group->may_sends.count; k++)
-        map_set_address(b.sends_at, scope_trigger(scope, group->may_sends.items[k]), group);
     if (sender_is_single(a, &group->may_sends))
         return claim_make(TRUTH_PROVED, "only one process can send to each receiver",
                           group->may_sends.items[0]->node->place);
-    if (!walk_run(&walk, &in.starts)) {
+    if (!walk_run(&walk, &starts)) {
         *separator = b.first_stop;
         if (separator->file)
             return claim_make(TRUTH_PROVED,
@@ -647,7 +706,7 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
             walk.found->function->place);
     way = walk.path;
     return claim_make(
-        !has_separator(&walk, &in.starts) && way_is_witness(a, group, scope, &way) &&
+        !has_separator(&walk, &starts) && way_is_witness(a, group, scope, &way) &&
                 senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED
             : TRUTH_UNKNOWN,

@@ -5,6 +5,10 @@
 
 #include "passes/analysis.h"
 
+/* order_runs_once: does no process come from the receptions to a matching send of a later iteration, separator or
+ * not? */
+bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope);
+
 /* Each returns a claim about a candidate range of the group. */
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope);
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope);

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which statements are a barrier made of messages?
  *
- * Requires: events, matching, control flow.  Two shapes are known.
+ * Requires: events, matching, control flow.  Three shapes are known.
  * A star: every process but one, the root, sends to the root and then receives from it; the root
  * receives once from each of the others and then sends.  Both halves stand in the arms of one branch
  * on the rank, or of two that follow each other.
+ * A round: the root sends to each of the others and then receives once from each; these receive and then send.
+ * What is sent in a round follows the root's message, which follows all receptions of the round before.  It holds
+ * back nothing else: who has answered goes on.
  * A dissemination: for m = 1, 2, 4 ... below the size, every process sends to the one m further on and
  * receives from the one m before.
  * Shown is: the calls run once for each process that comes to the gate (the first branch), the loops
@@ -167,29 +170,34 @@ static bool names_root(const struct star *s, const struct node *call, bool is_se
     return values_only(&values, s->root);
 }
 
-/* The two arms of the others: the message to the root, then the answer. */
-static bool others_wait(const struct star *s)
+/* The two arms of the others: the message to the root, then the answer; in a round the answer first. */
+static bool others_wait(const struct star *s, bool is_round)
 {
     struct cfg *cfg = cfg_get(s->a, s->first->function);
 
     return names_root(s, s->arrive, true) && names_root(s, s->release, false) &&
            cfg_postdominates(cfg, s->arrive, s->first->next[!s->first_root]) &&
            cfg_postdominates(cfg, s->release, s->second->next[!s->second_root]) &&
-           (s->arrive == s->release || cfg_dominates(cfg, s->arrive, s->release) ||
-            s->first != s->second) &&
+           (is_round ? s->arrive != s->release && cfg_dominates(cfg, s->release, s->arrive)
+                     : s->arrive == s->release || cfg_dominates(cfg, s->arrive, s->release) ||
+                           s->first != s->second) &&
            !loop_repeats(s->a, s->arrive, s->first) && !loop_repeats(s->a, s->release, s->first);
 }
 
-static bool root_waits(const struct star *s)
+static bool root_waits(const struct star *s, bool is_round)
 {
     struct cfg *cfg = cfg_get(s->a, s->first->function);
-    const struct node *left;
+    const struct node *left, *answered;
 
-    return loop_names_all(s->a, s->gather, peer_of(s->gather, false), s->root, &left) &&
-           cfg_postdominates(cfg, left, s->first->next[s->first_root]) &&
-           loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, NULL) &&
-           (s->first != s->second ||
-            (cfg_dominates(cfg, left, s->answer) && !loop_holds(s->a, s->gather, s->answer)));
+    if (!loop_names_all(s->a, s->gather, peer_of(s->gather, false), s->root, &left) ||
+        !cfg_postdominates(cfg, left, s->first->next[s->first_root]) ||
+        !loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, &answered))
+        return false;
+    if (is_round)
+        return cfg_postdominates(cfg, answered, s->first->next[s->first_root]) &&
+               cfg_dominates(cfg, answered, s->gather) && !loop_holds(s->a, s->answer, s->gather);
+    return s->first != s->second ||
+           (cfg_dominates(cfg, left, s->answer) && !loop_holds(s->a, s->gather, s->answer));
 }
 
 /* One branch whose arms hold both halves. */
@@ -383,7 +391,7 @@ static bool is_apart(struct analysis *a, const struct passage *p, const struct g
     for (uint32_t k = 0; k < group->may_sends.count; k++)
         inside += is_of(p, group->may_sends.items[k]->mpi_node);
     if (inside == 0)
-        return !completes_group(a, p, group);
+        return !p->is_round && !completes_group(a, p, group);
     for (uint32_t k = 0; k < group->receptions.count; k++)
         if (group->receptions.items[k]->mpi_node != p->calls[1])
             return false;
@@ -432,7 +440,10 @@ static void star_try(struct star *s, const struct node *end, struct shapes *shap
                         .root_side = s->first_root,
                         .waits = s->waits};
 
-    if (!rank_is_own(s) || !others_wait(s) || !root_waits(s))
+    if (!rank_is_own(s))
+        return;
+    p.is_round = !end && s->first == s->second && others_wait(s, true) && root_waits(s, true);
+    if (!p.is_round && (!others_wait(s, false) || !root_waits(s, false)))
         return;
     p.calls[0] = s->arrive;
     p.calls[1] = s->gather;

@@ -16,6 +16,8 @@ struct passage {
     const struct node
         *end;      /* of a star with more messages in its arms: behind both; NULL: there are none */
     int root_side; /* of the gate, then */
+    bool
+        is_round; /* the root speaks first: it keeps the rounds of its own messages apart, and nothing else */
     node_list waits; /* for what the sends began */
 };
 

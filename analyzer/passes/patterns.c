@@ -342,6 +342,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->scope = *scope;
     g->has_scope = true;
     g->separator = (struct place){0};
+    g->is_once = false;
     g->order = claim_unknown(NULL, (struct place){0});
     g->closed = order_closed(a, g, scope);
     g->paired = order_paired(a, g, scope);
@@ -350,6 +351,8 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->order = order_between(a, g, scope, &g->separator);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
                                                             : uniform_check(a, g, scope);
+    g->is_once = is_proved(&g->order) && !g->separator.file &&
+                 (!sender_is_single(a, &g->may_sends) || order_runs_once(a, g, scope));
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
@@ -386,6 +389,7 @@ static void scope_choose(struct analysis *a, struct group *g)
         if (scope.first == judged.first && scope.last == judged.last)
             break;
         judged = scope;
+        g->is_grown = has_best;
         scope_judge(a, g, &scope);
         if (!has_best || score(g) > score(&best))
             best = *g;
@@ -426,7 +430,7 @@ static bool scopes_touch(const struct group *x, const struct group *y)
     return bits_meet(&x->scope.inside, &y->scope.inside);
 }
 
-static void events_join(struct analysis *a, event_list *into, const event_list *from)
+void events_join(struct analysis *a, event_list *into, const event_list *from)
 {
     event_list joined = {0};
 

@@ -23,4 +23,7 @@ bool group_is_proved(const struct group *group);
 /* group_range: the smallest range of statements around its receptions and sends. */
 bool group_range(struct analysis *a, const struct group *group, struct scope *out);
 
+/* events_join: adds the events that are not there yet; a list that others share stays as it is. */
+void events_join(struct analysis *a, event_list *into, const event_list *from);
+
 #endif

@@ -157,17 +157,29 @@ static const guard_list *role_of(struct analysis *a, const struct node *node)
     return guards;
 }
 
+static void guard_require(struct analysis *a, const struct guard *guard, int side)
+{
+    struct event e = {.node = guard->branch,
+                      .home = guard->branch->function,
+                      .guards = guard,
+                      .guard_count = 1};
+
+    solver_event(a->solver, &e, side);
+}
+
 static void role_require(struct analysis *a, const guard_list *guards)
 {
-    for (uint32_t k = 0; k < guards->count; k++) {
-        const struct node *branch = guards->items[k].branch;
-        struct event e = {.node = branch,
-                          .home = branch->function,
-                          .guards = &guards->items[k],
-                          .guard_count = 1};
+    for (uint32_t k = 0; k < guards->count; k++)
+        guard_require(a, &guards->items[k], 0);
+}
 
-        solver_event(a->solver, &e, 0);
-    }
+void roles_require_above(struct analysis *a, const struct node *node, int side)
+{
+    const guard_list *guards = role_of(a, node);
+
+    for (uint32_t k = 0; k < guards->count; k++)
+        if (guards->items[k].branch->function != node->function)
+            guard_require(a, &guards->items[k], side);
 }
 
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y)
