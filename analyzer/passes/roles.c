@@ -159,10 +159,8 @@ static const guard_list *role_of(struct analysis *a, const struct node *node)
 
 static void guard_require(struct analysis *a, const struct guard *guard, int side)
 {
-    struct event e = {.node = guard->branch,
-                      .home = guard->branch->function,
-                      .guards = guard,
-                      .guard_count = 1};
+    struct event e = {
+        .node = guard->branch, .home = guard->branch->function, .guards = guard, .guard_count = 1};
 
     solver_event(a->solver, &e, side);
 }
