@@ -17,7 +17,7 @@
 #include "passes/arrival.h"
 #include "base/text.h"
 #include "ir/expr.h"
-#include "passes/callgraph.h"
+#include "passes/arrived.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -26,7 +26,6 @@
 #include "passes/contents.h"
 #include "passes/events.h"
 #include "passes/findings.h"
-#include "passes/guards.h"
 #include "passes/halting.h"
 #include "passes/handed.h"
 #include "passes/labelled.h"
@@ -39,30 +38,12 @@
 #include "passes/roles.h"
 #include "passes/rounded.h"
 #include "passes/scope.h"
-#include "passes/sorting.h"
-#include "passes/statuses.h"
 #include "passes/taint.h"
 #include "passes/unfollowed.h"
-#include "passes/values.h"
 #include "passes/window.h"
 #include "passes/windows.h"
 
 #include <string.h>
-
-struct arrival {
-    struct analysis *a;
-    const struct group *group;
-    struct window *window; /* NULL: see why */
-    const char *why;
-    struct commute commute;
-    struct posted *posted; /* NULL: the receptions are not of that kind */
-    bool is_same;          /* what all messages carry, so that their sources alone differ */
-    struct taint *taint;
-    node_list positions;           /* of the receptions in the function of the range */
-    struct outside outside;        /* what the C library has kept of the order */
-    const struct event *other_tag; /* a send whose order relative to a reply may differ */
-    const struct event *reply;
-};
 
 /* ---- labels ---- */
 
@@ -91,7 +72,7 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
-static struct taint *taint_new(struct arrival *v)
+struct taint *arrival_taint(struct arrival *v)
 {
     struct taint *t = ARENA_NEW(v->a->arena, struct taint);
 
@@ -105,7 +86,7 @@ static struct taint *taint_new(struct arrival *v)
 }
 
 /* What commutes labels nothing. */
-static void taint_forgets(const struct arrival *v, struct taint *t)
+void arrival_forgets(const struct arrival *v, struct taint *t)
 {
     if (v->posted && v->posted->order)
         t->cleaned.function = v->posted->reception->home;
@@ -144,7 +125,7 @@ static void seeds_label(struct arrival *v)
 }
 
 /* Receptions whose source or tag is labelled deliver what is; and where they put it matters. */
-static bool named_label(const struct arrival *v, struct taint *t)
+bool arrival_named(const struct arrival *v, struct taint *t)
 {
     bool is_new = false;
 
@@ -164,18 +145,18 @@ static bool named_label(const struct arrival *v, struct taint *t)
     return is_new;
 }
 
-static void taint_make(struct arrival *v)
+void arrival_label(struct arrival *v)
 {
-    struct taint *t = v->taint = taint_new(v);
+    struct taint *t = v->taint = arrival_taint(v);
 
     t->has_control = true;
-    taint_forgets(v, t);
+    arrival_forgets(v, t);
     v->outside = (struct outside){0};
     seeds_label(v);
     do {
         t->starts_at_cells = !v->outside.has_any;
         taint_run(t);
-    } while (named_label(v, t) || outside_label(t, &v->outside));
+    } while (arrival_named(v, t) || outside_label(t, &v->outside));
 }
 
 /* ---- what commutes is used when all is there only ---- */
@@ -188,10 +169,10 @@ static bool partial_covers(void *context, const struct node *node)
 /* Labels what is computed in the window from what has not got all messages yet. */
 static struct taint *partial_taint(struct arrival *v)
 {
-    struct taint *t = taint_new(v);
+    struct taint *t = arrival_taint(v);
 
     t->has_control = true;
-    taint_forgets(v, t);
+    arrival_forgets(v, t);
     t->covers = partial_covers;
     t->covered = window_reach(v->window);
     t->holds_from_start = true;
@@ -241,10 +222,10 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
 static void labels_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
-    taint_make(v);
+    arrival_label(v);
     if (v->posted) {
         v->posted->order = v->taint;
-        taint_make(v);
+        arrival_label(v);
     }
     if (!v->window)
         return;
@@ -253,24 +234,24 @@ static void labels_find(struct arrival *v, struct taint **partial)
     commute_keep(&v->commute, v->taint);
     if (!v->commute.has_any)
         return;
-    taint_make(v);
+    arrival_label(v);
     *partial = partial_taint(v);
     if (ends_by_order(v, *partial)) {
         v->why = "a message decides when the loop around the reception ends";
         v->commute.has_any = false;
         *partial = NULL;
-        taint_make(v);
+        arrival_label(v);
         return;
     }
     while (partial_label(v, *partial))
         do
             taint_run(v->taint);
-        while (named_label(v, v->taint));
+        while (arrival_named(v, v->taint));
 }
 
 /* ---- sends ---- */
 
-static bool is_in_window(const struct window *w, const struct event *e)
+bool arrival_is_in_window(const struct window *w, const struct event *e)
 {
     if (window_has(w, e->node))
         return true;
@@ -286,7 +267,7 @@ static bool replies_are_alone(struct arrival *v, const struct event *reply)
     for (uint32_t k = 0; k < v->a->events.count; k++) {
         const struct event *e = v->a->events.items[k];
 
-        if (e->kind != EVENT_SEND || e == reply || !is_in_window(v->window, e) ||
+        if (e->kind != EVENT_SEND || e == reply || !arrival_is_in_window(v->window, e) ||
             !comms_may_meet(&e->comm_value, &reply->comm_value))
             continue;
         if (tags_differ(e, reply)) {
@@ -300,7 +281,7 @@ static bool replies_are_alone(struct arrival *v, const struct event *reply)
     return true;
 }
 
-static bool is_reply(struct arrival *v, const struct event *e)
+bool arrival_is_reply(struct arrival *v, const struct event *e)
 {
     struct taint state;
 
@@ -318,7 +299,7 @@ static bool is_reply(struct arrival *v, const struct event *e)
 
 /* Does no process that takes part in the receptions send anything here?  The others have no label: what
  * they get by name is the same in every order, as long as those that do take part send the same. */
-static bool is_of_others(const struct arrival *v, const struct event *e)
+bool arrival_is_of_others(const struct arrival *v, const struct event *e)
 {
     for (uint32_t k = 0; k < v->group->receptions.count; k++)
         if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e))
@@ -336,7 +317,7 @@ static void positions_find(struct arrival *v)
 }
 
 /* 2: it stands behind a reception of the pattern, 1: some way leads there, 0: neither is seen. */
-static int follows(struct arrival *v, const struct event *e)
+int arrival_follows(struct arrival *v, const struct event *e)
 {
     const struct function *f = v->group->scope.function;
     node_list sends = {0};
@@ -355,7 +336,7 @@ static int follows(struct arrival *v, const struct event *e)
 }
 
 /* Of several the one that is told: a send that stands before all receptions says little. */
-static const struct event *labelled_send(struct arrival *v, struct taint *t, bool in_window)
+const struct event *arrival_send(struct arrival *v, struct taint *t, bool in_window)
 {
     const struct event *best = NULL;
     int most = -1;
@@ -364,10 +345,11 @@ static const struct event *labelled_send(struct arrival *v, struct taint *t, boo
         const struct event *e = v->a->events.items[k];
         int place;
 
-        if (!event_is_sending(e) || (in_window && !is_in_window(v->window, e)))
+        if (!event_is_sending(e) || (in_window && !arrival_is_in_window(v->window, e)))
             continue;
-        place = follows(v, e);
-        if (place > most && labelled_event(v->a, t, e) && !is_reply(v, e) && !is_of_others(v, e)) {
+        place = arrival_follows(v, e);
+        if (place > most && labelled_event(v->a, t, e) && !arrival_is_reply(v, e) &&
+            !arrival_is_of_others(v, e)) {
             best = e;
             most = place;
         }
@@ -400,26 +382,26 @@ static bool arguments_have(struct arrival *v, const struct taint *t, const struc
 /* In a polling loop several things happen in any order.  Then nothing but a reply may be computed
  * from what the loop stores, unless it commutes and the loop is over.  (That a send happens as often
  * as it should is for completions.c to say.) */
-static struct taint *left_taint(struct arrival *v)
+struct taint *arrival_left(struct arrival *v)
 {
-    struct taint *t = taint_new(v);
+    struct taint *t = arrival_taint(v);
 
-    taint_forgets(v, t);
+    arrival_forgets(v, t);
     return t;
 }
 
 /* Does the event send what is labelled, or, in the window, what earlier rounds have left? */
-static bool sends_left(struct arrival *v, const struct taint *t, const struct event *e)
+bool arrival_sends_left(struct arrival *v, const struct taint *t, const struct event *e)
 {
-    return event_is_sending(e) && !is_reply(v, e) &&
-           (arguments_have(v, t, e) ||
-            (is_in_window(v->window, e) && arguments_have(v, window_state(v->window), e))) &&
-           !is_of_others(v, e);
+    return event_is_sending(e) && !arrival_is_reply(v, e) &&
+           (arguments_have(v, t, e) || (arrival_is_in_window(v->window, e) &&
+                                        arguments_have(v, window_state(v->window), e))) &&
+           !arrival_is_of_others(v, e);
 }
 
 static const struct event *polled_send(struct arrival *v)
 {
-    struct taint *t = left_taint(v);
+    struct taint *t = arrival_left(v);
     struct set left = {0};
 
     t->holds_from_start = true;
@@ -429,127 +411,8 @@ static const struct event *polled_send(struct arrival *v)
             bits_set(&t->cells, left.items[k]);
     taint_run(t);
     for (uint32_t k = 0; k < v->a->events.count; k++)
-        if (sends_left(v, t, v->a->events.items[k]))
+        if (arrival_sends_left(v, t, v->a->events.items[k]))
             return v->a->events.items[k];
-    return NULL;
-}
-
-/* ---- what speaks against the program ---- */
-
-/* Is the element that the buffer begins at looked for anew in every round? */
-static bool is_searched(const struct arrival *v, const struct expr *buffer, const struct node *at)
-{
-    const struct function *f = at->function;
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *set = f->nodes[k];
-
-        if (set->kind == NODE_ASSIGN && set->target->kind == EXPR_VARIABLE &&
-            set->value->kind == EXPR_INT && window_has(v->window, set) &&
-            expr_contains(buffer, set->target) && cfg_dominates(cfg_get(v->a, f), set, at))
-            return true;
-    }
-    return false;
-}
-
-/* What a reception of the window leaves: the last message, or messages that lie where earlier ones say. */
-static void last_label(struct arrival *v, struct taint *t)
-{
-    statuses_copied(v->window, v->taint, t);
-    for (uint32_t k = 0; k < v->a->events.count; k++) {
-        const struct event *e = v->a->events.items[k];
-        bool is_own =
-            e == v->window->reception || (e->source_is_status && e->kind == EVENT_RECEIVE);
-        const struct expr *buffer = e->buffer >= 0 ? e->args[e->buffer] : NULL;
-
-        if (!is_own || e->home != v->window->levels[0].function || !window_has(v->window, e->node))
-            continue;
-        if (e->home != v->window->function && e->status && window_leaves_last(v->window, e->status))
-            received_status(t, e->status);
-        if (e->kind == EVENT_RECEIVE && buffer && !v->is_same &&
-            ((taint_has_at(window_state(v->window), buffer, e->node) &&
-              !is_searched(v, buffer, e->node)) ||
-             window_hands_on(v->window, e->node, buffer) || commute_spills(&v->commute, e)))
-            received_buffer(t, e);
-        if (e->status && window_hands_on(v->window, e->node, e->status))
-            received_status(t, e->status);
-    }
-}
-
-/* Is a suspect array itself what is sent behind the window? */
-static bool sends_suspect(const struct arrival *v, const struct set *left, const struct event *e)
-{
-    struct set sent = {0};
-
-    if (e->kind == EVENT_START || !event_is_sending(e) || e->mpi_node->arg_count == 0 ||
-        is_in_window(v->window, e) || e->home != v->window->levels[0].function ||
-        !cfg_reaches(v->a, v->window->levels[0].point, e->node) || is_of_others(v, e))
-        return false;
-    pointees_spread(v->a, e->args[0], &sent);
-    for (uint32_t k = 0; k < sent.count; k++)
-        if (set_has(left, sent.items[k]) && bits_get(&v->commute.suspects, sent.items[k]) &&
-            v->a->cells[sent.items[k]]->kind == CELL_VARIABLE)
-            return true;
-    return false;
-}
-
-/* Is it sorted, or may it belong to what is: lengths and pointers of a list, which have no name of their
- * own? */
-static bool is_put_in_order(const struct analysis *a, const struct set *sorted, uint32_t cell)
-{
-    return set_has(sorted, cell) || (sorted->count > 0 && a->cells[cell]->kind != CELL_VARIABLE);
-}
-
-static const struct event *suspect_send(struct arrival *v)
-{
-    struct taint *t = left_taint(v);
-    struct set left = {0}, sorted = {0};
-    const struct event *best = NULL;
-    int most = -1;
-    bool has_any = false;
-
-    t->has_control = true;
-    window_leaves(v->window, &left);
-    sorting_find(v->window, v->taint, &sorted);
-    for (uint32_t k = 0; k < left.count; k++)
-        if (bits_get(&v->commute.suspects, left.items[k]) &&
-            !is_put_in_order(v->a, &sorted, left.items[k])) {
-            bits_set(&t->cells, left.items[k]);
-            has_any = true;
-        }
-    if (sorted.count > 0 && !has_any)
-        return NULL;
-    last_label(v, t);
-    do
-        taint_run(t);
-    while (named_label(v, t));
-    for (uint32_t k = 0; k < v->a->events.count && most < 2; k++) {
-        const struct event *e = v->a->events.items[k];
-
-        int place = event_is_sending(e) ? follows(v, e) : -1;
-
-        if (place > most &&
-            (sends_left(v, t, e) || sends_suspect(v, &left, e) ||
-             (!is_in_window(v->window, e) && e->kind == EVENT_SEND && labelled_control(t, e))) &&
-            guards_allow_sending(v->a, v->window->reception, e)) {
-            best = e;
-            most = place;
-        }
-    }
-    return best;
-}
-
-/* What goes to one process in every round goes there in the order of arrival. */
-static const struct event *round_send(struct arrival *v, int place)
-{
-    for (uint32_t k = 0; k < v->a->events.count; k++) {
-        const struct event *e = v->a->events.items[k];
-
-        if (e->kind == EVENT_SEND && is_in_window(v->window, e) && follows(v, e) == place &&
-            labelled_event(v->a, v->taint, e) && !taint_has_at(v->taint, e->peer, e->node) &&
-            !is_reply(v, e) && !is_of_others(v, e))
-            return e;
-    }
     return NULL;
 }
 
@@ -584,60 +447,6 @@ static struct claim sent_claim(struct arrival *v, const struct event *e, const c
                          e->node->place);
 }
 
-static void kept_find(struct arrival *v, const struct event *e, const char *what)
-{
-    const struct event *reception = v->group->receptions.items[0];
-    struct finding *finding = finding_add(
-        v->a, "spbc-arrival-kept", &e->node->place,
-        arena_printf(v->a->arena,
-                     "what %s sends %s around %s leave behind, which may differ with the "
-                     "order of arrival",
-                     event_name(v->a, e), what, event_name(v->a, reception)));
-
-    finding_note(v->a, finding, &reception->node->place,
-                 "the message that comes first is received here");
-}
-
-/* Where no loop takes the messages one by one nothing is known of what they leave, but for what is inserted
- * where its source belongs. */
-static const struct event *kept_single(struct arrival *v)
-{
-    const struct event *e;
-
-    if (!group_is_proved(v->group))
-        return NULL;
-    if (v->posted) {
-        v->posted->takes_sorted = true;
-        taint_make(v);
-    }
-    e = labelled_send(v, v->taint, false);
-    if (!e)
-        assume(v->a, "an insertion by source sorts what came from any source");
-    return e;
-}
-
-/* Something that the rounds leave behind, and that does not commute, reaches a message: more than the
- * proof's failure speaks against the program. */
-static void kept_warn(struct arrival *v, const struct event *send)
-{
-    const struct event *e = v->window ? suspect_send(v) : kept_single(v);
-    enum mpi_role role = v->group->receptions.items[0]->mpi->role;
-
-    /* The handles that the rounds leave stand for the messages. */
-    if (!e && v->window &&
-        (v->commute.has_lost || v->outside.has_memory || v->outside.has_any ||
-         v->taint->has_callbacks ||
-         ((role == ROLE_MPROBE || role == ROLE_IMPROBE) &&
-          received_matched_elsewhere(v->a, v->window))))
-        e = send;
-    if (!e && v->window)
-        e = round_send(v, follows(v, send));
-    if (e)
-        kept_find(v, e,
-                  v->window ? "is computed from what the rounds of the loop"
-                            : "is computed from what single receptions");
-}
-
 /* Does a label decide whether, to whom or how much is sent? */
 static bool is_decided(struct arrival *v, struct taint *t, const struct event *e)
 {
@@ -653,7 +462,7 @@ static bool is_decided(struct arrival *v, struct taint *t, const struct event *e
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
-    struct taint *t = taint_new(v), *whole = taint_new(v);
+    struct taint *t = arrival_taint(v), *whole = arrival_taint(v);
     const struct event *e, *step;
     struct finding *finding;
     const char *text;
@@ -664,21 +473,22 @@ static struct claim rounding(struct arrival *v)
         if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
             bits_set(&t->cells, k);
     taint_run(t);
-    e = labelled_send(v, t, false);
+    e = arrival_send(v, t, false);
     if (!e)
         return (struct claim){0};
     for (uint32_t k = 0; k < v->a->events.count; k++)
         if (event_is_sending(v->a->events.items[k]) && is_decided(v, t, v->a->events.items[k])) {
-            kept_find(v, v->a->events.items[k], "is decided by a sum that the rounds of the loop");
+            arrival_kept(v, v->a->events.items[k],
+                         "is decided by a sum that the rounds of the loop");
             return sent_claim(v, v->a->events.items[k],
                               "may be decided by a floating-point sum in the order of arrival");
         }
     whole->has_control = whole->holds_from_start = true;
     rounded_steps(t, &whole->cells);
     taint_run(whole);
-    step = labelled_send(v, whole, false);
+    step = arrival_send(v, whole, false);
     if (step) {
-        kept_find(v, step, "is a whole number made of a sum that the rounds of the loop");
+        arrival_kept(v, step, "is a whole number made of a sum that the rounds of the loop");
         return sent_claim(v, step, "may be a whole number made of a floating-point sum");
     }
     text = arena_printf(
@@ -726,8 +536,8 @@ static const struct event *labels_send(struct arrival *v)
     v->posted = v->window ? NULL : posted_find(v->a, v->group);
     v->commute = (struct commute){.a = v->a, .window = v->window};
     labels_find(v, &partial);
-    send = labelled_send(v, v->taint, false);
-    return !send && partial ? labelled_send(v, partial, true) : send;
+    send = arrival_send(v, v->taint, false);
+    return !send && partial ? arrival_send(v, partial, true) : send;
 }
 
 struct claim arrival_check(struct analysis *a, const struct group *g)
@@ -739,7 +549,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     if (claim.reason) { /* nothing is proved; what is seen to speak against the program is told */
         send = g->has_scope && group_is_proved(g) ? labels_send(&v) : NULL;
         if (send)
-            kept_warn(&v, send);
+            arrival_kept_warn(&v, send);
         else if (v.taint)
             windows_warn(v.taint);
         return claim;
@@ -758,7 +568,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                           g->receptions.items[0]->node->place);
     send = labels_send(&v);
     if (send) {
-        kept_warn(&v, send);
+        arrival_kept_warn(&v, send);
         return sent_claim(&v, send, "may depend on the order of arrival");
     }
     for (uint32_t k = 0; k < a->comm_makers.count; k++)
@@ -779,7 +589,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         }
         send = polled_send(&v);
         if (send) {
-            kept_find(&v, send, "is computed from what the rounds of the polling loop");
+            arrival_kept(&v, send, "is computed from what the rounds of the polling loop");
             return sent_claim(&v, send,
                               "may depend on the order in which a polling loop finds its "
                               "messages");

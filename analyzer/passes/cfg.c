@@ -361,6 +361,12 @@ bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const st
     return tree_has(&cfg->before, above->id, below->id);
 }
 
+bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node)
+{
+    return branch->next[0] && branch->next[0] != branch->next[1] &&
+           branch->next[0]->previous_count == 1 && cfg_dominates(cfg, branch->next[0], node);
+}
+
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to)
 {
     return ways_lead(a, from, to);

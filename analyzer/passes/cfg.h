@@ -21,6 +21,8 @@ struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */
 bool cfg_postdominates(const struct cfg *cfg, const struct node *below, const struct node *above);
+/* cfg_runs_when_true: does the node run only behind the side of the branch on which its condition is true? */
+bool cfg_runs_when_true(const struct cfg *cfg, const struct node *branch, const struct node *node);
 /* cfg_reaches: there is a way of at least one step from `from` to `to`. */
 bool cfg_reaches(struct analysis *a, const struct node *from, const struct node *to);
 /* cfg_carries: on some way what `from` wrote into the variable gets to `to` unchanged. */

@@ -16,11 +16,10 @@
 #include "passes/commute.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
-#include "passes/allocators.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
-#include "passes/spread.h"
+#include "passes/owned.h"
 #include "passes/stored.h"
 
 enum way {
@@ -45,14 +44,6 @@ struct deed { /* what one store does to its cell */
     const struct type *type;     /* of what it is stored in: parts of one object do not add up */
 };
 
-static bool is_stateless(const struct commute *c, const struct expr *expr, const struct node *at)
-{
-    struct taint view = *window_state(c->window);
-
-    view.at = at;
-    return !taint_has(&view, expr);
-}
-
 /* Does anything else than the round's message decide whether the store runs?  `allowed` is the one
  * comparison that a maximum makes. */
 static bool is_decided_by_message(const struct commute *c, const struct node *node,
@@ -67,7 +58,7 @@ static bool is_decided_by_message(const struct commute *c, const struct node *no
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if (branch != allowed && !state->ignores(state->context, branch) &&
-            !is_stateless(c, branch->value, branch))
+            !window_is_stateless(c->window, branch->value, branch))
             return false;
     }
     return true;
@@ -115,7 +106,8 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
     other = value->a == node->target                               ? value->b
             : value->b == node->target && expr_op(value) != OP_SUB ? value->a
                                                                    : NULL;
-    if (!other || expr_contains(other, node->target) || !is_stateless(c, other, node))
+    if (!other || expr_contains(other, node->target) ||
+        !window_is_stateless(c->window, other, node))
         return WAY_NONE;
     if (node->target->type->is_bool && expr_op(value) != OP_AND && expr_op(value) != OP_OR)
         return WAY_NONE; /* cut to one bit by a comparison, not by a remainder */
@@ -123,13 +115,6 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
 }
 
 /* Does every way to the node take the true side of the branch? */
-static bool runs_when_true(const struct commute *c, const struct node *branch,
-                           const struct node *node)
-{
-    return branch->next[0] && branch->next[0] != branch->next[1] &&
-           branch->next[0]->previous_count == 1 &&
-           cfg_dominates(cfg_get(c->a, node->function), branch->next[0], node);
-}
 
 /* if (x > target) target = x: the branch that alone decides it. */
 static enum way extreme_of(const struct commute *c, const struct node *node,
@@ -147,7 +132,7 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
         if (!(test->a == node->target && test->b == node->value) &&
             !(test->b == node->target && test->a == node->value))
             continue;
-        if (!runs_when_true(c, branch, node))
+        if (!cfg_runs_when_true(cfg_get(c->a, node->function), branch, node))
             continue;
         is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
         is_flipped = test->a == node->target; /* target < x takes the larger */
@@ -169,89 +154,11 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
     x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
     if (!x || expr_op(test) < OP_LT || expr_op(test) > OP_GE || expr_contains(x, node->target) ||
         !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
-        !is_stateless(c, x, node))
+        !window_is_stateless(c->window, x, node))
         return WAY_NONE;
     is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
     takes_first = value->b == test->a; /* a < b ? a : b is the smaller */
     return is_less == takes_first ? WAY_MIN : WAY_MAX;
-}
-
-/* A variable that is an array, not a pointer that may lead anywhere. */
-static bool is_array(const struct expr *expr)
-{
-    return expr->kind == EXPR_VARIABLE && type_is_array(expr->type);
-}
-
-/* Does the node run only where the source equals something that the index alone selects?  Then what is
- * stored at the index comes from one source. */
-static bool is_tied_to_source(const struct commute *c, const struct expr *index,
-                              const struct node *at)
-{
-    const struct set *branches = cfg_control_closure(c->a, at);
-    const struct cfg *cfg = cfg_get(c->a, at->function);
-
-    index = expr_without_casts(index);
-    if (index->kind != EXPR_VARIABLE || !index->variable->function || index->variable->is_static ||
-        index->variable->is_address_taken || !is_stateless(c, index, at))
-        return false;
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = at->function->nodes[branches->items[k]];
-        const struct expr *test = branch->value;
-        const struct expr *owner;
-        bool is_kept = true;
-
-        if (test->kind != EXPR_BINARY || expr_op(test) != OP_EQ || !runs_when_true(c, branch, at))
-            continue;
-        owner = window_is_source(c->window, test->a, branch)   ? test->b
-                : window_is_source(c->window, test->b, branch) ? test->a
-                                                               : NULL;
-        if (!owner || !expr_contains(owner, index) || !is_stateless(c, owner, branch) ||
-            taint_has(c->arrival, owner))
-            continue;
-        for (uint32_t n = 0; n < at->function->node_count && is_kept; n++) {
-            const struct node *node = at->function->nodes[n];
-
-            is_kept = node->kind != NODE_ASSIGN || node->target != index ||
-                      !cfg_dominates(cfg, branch->next[0], node);
-        }
-        if (is_kept)
-            return true;
-    }
-    return false;
-}
-
-/* Is it the same array in every round?  One that a message selects may lie over another. */
-static bool is_one_array(const struct commute *c, const struct expr *array, const struct node *at)
-{
-    return is_array(array) || (is_stateless(c, array, at) &&
-                               !(type_is_array(array->type) ? taint_selects(c->arrival, array)
-                                                            : taint_has_at(c->arrival, array, at)));
-}
-
-/* The element of an array, selected by the source of the message, that the lvalue is in, or
- * in a block that only that element leads to; NULL none.  Only of one array do different sources have different
- * elements: others may lie over it. */
-static const struct expr *element_of_source(const struct commute *c, const struct expr *lvalue,
-                                            const struct node *at)
-{
-    const struct expr *element = lvalue;
-
-    while (element &&
-           !(element->kind == EXPR_INDEX && (window_is_source(c->window, element->b, at) ||
-                                             is_tied_to_source(c, element->b, at)))) {
-        if ((element->kind != EXPR_INDEX && element->kind != EXPR_FIELD &&
-             element->kind != EXPR_DEREF) ||
-            (element->kind == EXPR_INDEX && !is_stateless(c, element->b, at)))
-            return NULL;
-        element = element->a;
-    }
-    if (!element || !is_one_array(c, element->a, at))
-        return NULL;
-    for (; lvalue != element; lvalue = lvalue->a)
-        if (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
-            !lvalue_has_own_blocks(c->a, lvalue->a))
-            return NULL;
-    return element;
 }
 
 /* Is it the same object in every round, or one that the message alone selects? */
@@ -264,11 +171,11 @@ static bool is_settled(const struct commute *c, const struct expr *lvalue, const
     case EXPR_CAST:
         return is_settled(c, lvalue->a, at);
     case EXPR_INDEX:
-        return is_stateless(c, lvalue->b, at) &&
+        return window_is_stateless(c->window, lvalue->b, at) &&
                (type_is_array(lvalue->a->type) ? is_settled(c, lvalue->a, at)
-                                               : is_stateless(c, lvalue->a, at));
+                                               : window_is_stateless(c->window, lvalue->a, at));
     case EXPR_DEREF:
-        return is_stateless(c, lvalue->a, at);
+        return window_is_stateless(c->window, lvalue->a, at);
     default:
         return false;
     }
@@ -294,7 +201,7 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     const struct set *branches = cfg_control_closure(c->a, node);
     struct self self = {c->a->program, node->target};
 
-    if (!is_stateless(c, node->value, node) || taint_has(c->arrival, node->value) ||
+    if (!window_is_stateless(c->window, node->value, node) || taint_has(c->arrival, node->value) ||
         taint_parts(c->arrival, node->value) || expr_contains(node->value, node->target) ||
         bits_get(&state->functions, node->function->id))
         return false;
@@ -303,7 +210,8 @@ static bool is_first_come(const struct commute *c, const struct node *node)
         const struct expr *rest =
             expr_substitute(c->a->program, branch->value, self_replace, &self);
 
-        if (!state->ignores(state->context, branch) && !is_stateless(c, rest, branch))
+        if (!state->ignores(state->context, branch) &&
+            !window_is_stateless(c->window, rest, branch))
             return false;
     }
     return true;
@@ -328,11 +236,11 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
 
     if (!node->value || !node->target->type)
         return deed;
-    element = element_of_source(c, node->target, node);
+    element = owned_element(c, node->target, node);
     if (element) {
         const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
 
-        if (is_stateless(c, rest, node) && is_decided_by_message(c, node, NULL))
+        if (window_is_stateless(c->window, rest, node) && is_decided_by_message(c, node, NULL))
             deed_owns(&deed, element->a, element->type, 0);
         return deed;
     }
@@ -341,7 +249,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     deed.way = accumulation_of(c, node);
     if (deed.way == WAY_NONE)
         deed.way = chosen_of(c, node);
-    if (deed.way == WAY_NONE && is_stateless(c, node->value, node))
+    if (deed.way == WAY_NONE && window_is_stateless(c->window, node->value, node))
         deed.way = extreme_of(c, node, &comparison);
     if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
         deed.way = WAY_CONSTANT;
@@ -404,7 +312,8 @@ static bool is_decided_by_element(const struct commute *c, const struct node *no
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (!state->ignores(state->context, branch) && !is_stateless(c, branch->value, branch) &&
+        if (!state->ignores(state->context, branch) &&
+            !window_is_stateless(c->window, branch->value, branch) &&
             !reads_element(c, branch->value))
             return false;
     }
@@ -438,12 +347,13 @@ static bool is_folded_by_senders(const struct commute *c)
 static bool is_suspect(const struct commute *c, const struct node *node)
 {
     const struct expr *value = node->value, *target = node->target;
-    bool is_state = !is_stateless(c, value, node) || !is_settled(c, target, node);
+    bool is_state = !window_is_stateless(c->window, value, node) || !is_settled(c, target, node);
 
     value = expr_without_casts(value);
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || value->b == target) && is_settled(c, target, node))
-        return is_cut(node) || !is_stateless(c, value->a == target ? value->b : value->a, node) ||
+        return is_cut(node) ||
+               !window_is_stateless(c->window, value->a == target ? value->b : value->a, node) ||
                !is_decided_by_element(c, node) ||
                (!is_decided_by_message(c, node, NULL) &&
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
@@ -452,7 +362,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
-           (!element_of_source(c, target, node) && is_folded_by_senders(c));
+           (!owned_element(c, target, node) && is_folded_by_senders(c));
 }
 
 static bool is_float(const struct expr *expr)
@@ -566,8 +476,8 @@ static bool is_written_oddly(const struct commute *c, const struct node *call, u
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
                                    taint_pointees(c->arrival, call->args[k]));
-    return is_message &&
-           (!is_element(to) || !is_stateless(c, to, call) || !taint_has(c->arrival, to));
+    return is_message && (!is_element(to) || !window_is_stateless(c->window, to, call) ||
+                          !taint_has(c->arrival, to));
 }
 
 /* Is the length of a message asked for in some rounds only? */
@@ -602,81 +512,20 @@ static bool fills_anew(const struct commute *c, const struct node *call, uint32_
     return true;
 }
 
-/* ---- received into what is the source's own ---- */
-
-/* What the source is multiplied by, in numbers that do not wrap around; 0: it is no such product. */
-static int64_t stride_of(const struct commute *c, const struct expr *index, const struct node *at)
-{
-    const struct expr *source, *factor;
-
-    while (index && index->kind == EXPR_CAST && index->type && index->type->kind == TYPE_INT &&
-           index->type->bytes >= 8)
-        index = index->a;
-    if (!index || index->kind != EXPR_BINARY || expr_op(index) != OP_MUL || !index->type ||
-        index->type->kind != TYPE_INT || (index->type->bytes < 8 && !index->type->is_signed))
-        return 0;
-    source = expr_without_casts(index->a)->kind == EXPR_INT ? index->b : index->a;
-    factor = expr_without_casts(source == index->a ? index->b : index->a);
-    return factor->kind == EXPR_INT && factor->value > 0 && factor->value <= INT32_MAX &&
-                   window_is_source(c->window, source, at)
-               ? factor->value
-               : 0;
-}
-
-/* How many bytes, from the lvalue on, only rounds of this message's source may write into the deed's array;
- * 0 none. */
-static int64_t room_of(const struct commute *c, const struct expr *lvalue, const struct node *at,
-                       struct deed *deed)
-{
-    const struct expr *element = element_of_source(c, lvalue, at);
-    int64_t stride, bytes = type_size(lvalue->type);
-
-    if (element) {
-        deed_owns(deed, element->a, element->type, 0);
-        while (lvalue != element && lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT &&
-               lvalue->b->value == 0 && type_is_array(lvalue->a->type))
-            lvalue = lvalue->a;
-        return type_size(lvalue->type);
-    }
-    stride = lvalue->kind == EXPR_INDEX && is_one_array(c, lvalue->a, at)
-                 ? stride_of(c, lvalue->b, at)
-                 : 0;
-    if (stride == 0 || stride >= INT64_MAX / (bytes + 1))
-        return 0;
-    deed_owns(deed, lvalue->a, lvalue->type, stride);
-    return stride * bytes;
-}
-
-/* Does the reception put what the round's source sends next into what is the source's own?  If it may reach
- * further, the deed has an array all the same. */
+/* Does the reception store what is the source's own, whenever it runs? */
 static bool is_placed(const struct commute *c, const struct event *e, struct deed *deed)
 {
-    const struct node *call = e->node;
-    const struct expr *buffer, *element, *count, *datatype;
-    int64_t room;
+    struct owned owned;
+    bool is_own;
 
     *deed = (struct deed){0};
-    if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
-        e->buffer < 0 || e->count < 0 || e->datatype < 0 || !window_is_after(c->window, call) ||
-        !window_is_source(c->window, e->peer, call) || !is_stateless(c, e->tag, call) ||
-        !is_stateless(c, e->comm, call) || !is_decided_by_message(c, call, NULL))
+    if (e->kind != EVENT_RECEIVE || !is_decided_by_message(c, e->node, NULL))
         return false;
-    buffer = expr_without_casts(e->args[e->buffer]);
-    deed->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
-    element = buffer->kind == EXPR_INDEX && deed->type ? element_of_source(c, buffer, call) : NULL;
-    if (element && lvalue_has_own_blocks(c->a, buffer)) {
-        deed_owns(deed, element->a, element->type, 0);
-        return true;
-    }
-    buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : type_is_array(buffer->type) ? buffer : NULL;
-    count = expr_without_casts(e->args[e->count]);
-    datatype = expr_without_casts(e->args[e->datatype]);
-    if (!buffer || !type_unit(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
-        datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
-        return false;
-    deed->type = type_unit(buffer->type);
-    room = room_of(c, buffer, call, deed);
-    return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+    is_own = owned_by_reception(c, e, &owned);
+    deed->type = owned.type;
+    if (owned.array)
+        deed_owns(deed, owned.array, owned.element, owned.stride);
+    return is_own;
 }
 
 /* Does the call do so with this argument? */

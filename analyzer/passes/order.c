@@ -12,8 +12,7 @@
  * send, of a probe or another reception that could see the same messages.  The search starts there,
  * collects the sends found in the range, goes on behind the completions of the receptions that these
  * can meet, and so on; being closed, the range holds all of them.  When no matching send is
- * collected, there is no such dependence, hence no always-happens-before.  A process comes only to what its rank
- * lets it run (roles.h).  It is enough to show this
+ * collected, there is no such dependence, hence no always-happens-before.  It is enough to show this
  * for each reception and the sends that it can meet.  Nor is there one when no message can come back to
  * the process that it depends on (descent.h).  And none is needed where all of them come from one process to
  * each that receives: its requests take them in the order in which they are sent, in a recovery too.
@@ -38,7 +37,6 @@
 #include "passes/events.h"
 #include "passes/gatherings.h"
 #include "passes/matching.h"
-#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
@@ -189,8 +187,6 @@ struct inside {
     struct walking *walking;
     event_list completions, collectives; /* inside */
     bool has_reached_new;
-    bool is_by_role; /* each start is followed alone, as what a process that runs it can run */
-    const struct node *origin; /* the start that is followed; NULL: all of them */
     bool has_gathered; /* a call that brings processes together and is no event was reached */
 };
 
@@ -219,9 +215,7 @@ static void reach_node(struct inside *in, const struct node *node)
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id) &&
-            !(in->origin && (roles_exclude(in->a, in->origin, node) ||
-                             roles_exclude(in->a, in->origin, e->node)))) {
+        if (scope_trigger(in->scope, e) == node && !bits_get(&in->reached, e->id)) {
             bits_set(&in->reached, e->id);
             in->has_reached_new = true;
         }
@@ -259,22 +253,14 @@ static bool inside_may_return(void *context, const struct node *caller)
 
 static void inside_walk(struct inside *in)
 {
-    in->walk = (struct walk){.a = in->a,
-                             .context = in,
-                             .visit = inside_visit,
-                             .may_enter = inside_may_enter,
-                             .may_return = inside_may_return};
-    for (; in->is_by_role && in->walked < in->starts.count; in->walked++) {
-        node_list start = {0};
-
-        in->origin = in->starts.items[in->walked];
-        array_push(in->a->arena, &start, in->origin);
-        walk_run(&in->walk, &start);
-    }
-    if (in->is_by_role)
-        return;
-    if (!in->walking)
+    if (!in->walking) {
+        in->walk = (struct walk){.a = in->a,
+                                 .context = in,
+                                 .visit = inside_visit,
+                                 .may_enter = inside_may_enter,
+                                 .may_return = inside_may_return};
         in->walking = walk_begin(&in->walk);
+    }
     walk_on(in->walking, &in->starts, in->walked);
     in->walked = in->starts.count;
 }
@@ -429,11 +415,10 @@ static bool tells_of_match(struct inside *in, const struct event *e)
 
 /* Does a process that has sent because of a match receive again in the same run? */
 static bool receives_again(struct analysis *a, const struct group *group, const struct scope *scope,
-                           const struct bits *reached, bool is_by_role)
+                           const struct bits *reached)
 {
     struct inside in = inside_new(a, group, scope);
 
-    in.is_by_role = is_by_role;
     for (uint32_t k = 0; k < group->may_sends.count; k++)
         if (bits_get(reached, group->may_sends.items[k]->id))
             start_add(&in, scope_trigger(scope, group->may_sends.items[k]));
@@ -446,12 +431,10 @@ static bool receives_again(struct analysis *a, const struct group *group, const 
 }
 
 static struct claim inside_claim(struct analysis *a, const struct group *group,
-                                 const struct scope *scope, bool is_by_role)
+                                 const struct scope *scope)
 {
     struct inside in = inside_new(a, group, scope);
     bool is_changed = false;
-
-    in.is_by_role = is_by_role;
 
     for (uint32_t k = 0; k < group->receptions.count; k++) {
         const struct event *e = group->receptions.items[k];
@@ -476,7 +459,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
 
         if (a->shares_windows ||
             (bits_get(&in.reached, e->id) &&
-             (in.has_gathered || receives_again(a, group, scope, &in.reached, is_by_role) ||
+             (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
               !descent_holds(a, scope, &in.reached)))) {
             if (sender_is_single(a, &group->may_sends))
                 break;
@@ -490,17 +473,6 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
         }
     }
     return claim_make(TRUTH_PROVED, NULL, (struct place){0});
-}
-
-/* What a process can come to behind a match is less than what all together can: it costs more, too.  Of a range that
- * was made larger, for want of an order between the runs of a smaller one, that is no proof: all can be in one run. */
-static struct claim inside_show(struct analysis *a, const struct group *group,
-                                const struct scope *scope)
-{
-    struct claim claim = inside_claim(a, group, scope, false);
-
-    return claim.truth == TRUTH_PROVED || group->is_grown ? claim
-                                                          : inside_claim(a, group, scope, true);
 }
 
 struct group group_of(struct analysis *a, const struct group *group, struct event *reception)
@@ -521,11 +493,11 @@ struct group group_of(struct analysis *a, const struct group *group, struct even
  * sends that it can meet, once all together have not been enough. */
 struct claim order_inside(struct analysis *a, const struct group *group, const struct scope *scope)
 {
-    struct claim claim = inside_show(a, group, scope);
+    struct claim claim = inside_claim(a, group, scope);
 
     for (uint32_t k = 0; claim.truth != TRUTH_PROVED && k < group->receptions.count; k++) {
         struct group one = group_of(a, group, group->receptions.items[k]);
-        struct claim part = inside_show(a, &one, scope);
+        struct claim part = inside_claim(a, &one, scope);
 
         if (part.truth != TRUTH_PROVED)
             return part;

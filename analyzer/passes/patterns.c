@@ -389,7 +389,6 @@ static void scope_choose(struct analysis *a, struct group *g)
         if (scope.first == judged.first && scope.last == judged.last)
             break;
         judged = scope;
-        g->is_grown = has_best;
         scope_judge(a, g, &scope);
         if (!has_best || score(g) > score(&best))
             best = *g;

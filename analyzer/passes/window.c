@@ -692,3 +692,11 @@ bool window_leaves_last(const struct window *w, const struct expr *pointer)
     }
     return false;
 }
+
+bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at)
+{
+    struct taint view = *window_state(window);
+
+    view.at = at;
+    return !taint_has(&view, expr);
+}

@@ -49,6 +49,8 @@ bool window_is_source(const struct window *window, const struct expr *expr, cons
 /* window_state: labels everything in the window that may depend on more than the round's own message
  * and what was there before the window. */
 const struct taint *window_state(struct window *window);
+/* window_is_stateless: is the value, at the node, that of the round's own message and of nothing before? */
+bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at);
 /* window_leaves: cells that are stored in the window and may be read behind it, buffers of receptions
  * left out. */
 void window_leaves(const struct window *window, struct set *out);

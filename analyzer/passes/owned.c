@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What belongs to the source of a message alone?
+ *
+ * Requires: the window and its state.  An element of an array that the source selects; what only that element leads
+ * to; and, of the source times a number, as many elements.  Messages of one source come in their order, so what only
+ * they are stored in holds the same in every order.
+ */
+#include "passes/owned.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/allocators.h"
+#include "passes/cfg.h"
+#include "passes/events.h"
+#include "passes/spread.h"
+
+/* A variable that is an array, not a pointer that may lead anywhere. */
+static bool is_array(const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE && type_is_array(expr->type);
+}
+
+/* Does the node run only where the source equals something that the index alone selects?  Then what is
+ * stored at the index comes from one source. */
+static bool is_tied_to_source(const struct commute *c, const struct expr *index,
+                              const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(c->a, at);
+    const struct cfg *cfg = cfg_get(c->a, at->function);
+
+    index = expr_without_casts(index);
+    if (index->kind != EXPR_VARIABLE || !index->variable->function || index->variable->is_static ||
+        index->variable->is_address_taken || !window_is_stateless(c->window, index, at))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+        const struct expr *test = branch->value;
+        const struct expr *owner;
+        bool is_kept = true;
+
+        if (test->kind != EXPR_BINARY || expr_op(test) != OP_EQ ||
+            !cfg_runs_when_true(cfg, branch, at))
+            continue;
+        owner = window_is_source(c->window, test->a, branch)   ? test->b
+                : window_is_source(c->window, test->b, branch) ? test->a
+                                                               : NULL;
+        if (!owner || !expr_contains(owner, index) ||
+            !window_is_stateless(c->window, owner, branch) || taint_has(c->arrival, owner))
+            continue;
+        for (uint32_t n = 0; n < at->function->node_count && is_kept; n++) {
+            const struct node *node = at->function->nodes[n];
+
+            is_kept = node->kind != NODE_ASSIGN || node->target != index ||
+                      !cfg_dominates(cfg, branch->next[0], node);
+        }
+        if (is_kept)
+            return true;
+    }
+    return false;
+}
+
+/* Is it the same array in every round?  One that a message selects may lie over another. */
+static bool is_one_array(const struct commute *c, const struct expr *array, const struct node *at)
+{
+    return is_array(array) || (window_is_stateless(c->window, array, at) &&
+                               !(type_is_array(array->type) ? taint_selects(c->arrival, array)
+                                                            : taint_has_at(c->arrival, array, at)));
+}
+
+/* Only of one array do different sources have different elements: others may lie over it. */
+const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
+                                 const struct node *at)
+{
+    const struct expr *element = lvalue;
+
+    while (element &&
+           !(element->kind == EXPR_INDEX && (window_is_source(c->window, element->b, at) ||
+                                             is_tied_to_source(c, element->b, at)))) {
+        if ((element->kind != EXPR_INDEX && element->kind != EXPR_FIELD &&
+             element->kind != EXPR_DEREF) ||
+            (element->kind == EXPR_INDEX && !window_is_stateless(c->window, element->b, at)))
+            return NULL;
+        element = element->a;
+    }
+    if (!element || !is_one_array(c, element->a, at))
+        return NULL;
+    for (; lvalue != element; lvalue = lvalue->a)
+        if (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
+            !lvalue_has_own_blocks(c->a, lvalue->a))
+            return NULL;
+    return element;
+}
+
+/* ---- received there ---- */
+
+static void owns(struct owned *out, const struct expr *array, const struct type *element,
+                 int64_t stride)
+{
+    out->array = array;
+    out->element = element;
+    out->stride = stride;
+}
+
+/* What the source is multiplied by, in numbers that do not wrap around; 0: it is no such product. */
+static int64_t stride_of(const struct commute *c, const struct expr *index, const struct node *at)
+{
+    const struct expr *source, *factor;
+
+    while (index && index->kind == EXPR_CAST && index->type && index->type->kind == TYPE_INT &&
+           index->type->bytes >= 8)
+        index = index->a;
+    if (!index || index->kind != EXPR_BINARY || expr_op(index) != OP_MUL || !index->type ||
+        index->type->kind != TYPE_INT || (index->type->bytes < 8 && !index->type->is_signed))
+        return 0;
+    source = expr_without_casts(index->a)->kind == EXPR_INT ? index->b : index->a;
+    factor = expr_without_casts(source == index->a ? index->b : index->a);
+    return factor->kind == EXPR_INT && factor->value > 0 && factor->value <= INT32_MAX &&
+                   window_is_source(c->window, source, at)
+               ? factor->value
+               : 0;
+}
+
+/* How many bytes, from the lvalue on, only rounds of this message's source may write into the array; 0 none. */
+static int64_t room_of(const struct commute *c, const struct expr *lvalue, const struct node *at,
+                       struct owned *out)
+{
+    const struct expr *element = owned_element(c, lvalue, at);
+    int64_t stride, bytes = type_size(lvalue->type);
+
+    if (element) {
+        owns(out, element->a, element->type, 0);
+        while (lvalue != element && lvalue->kind == EXPR_INDEX && lvalue->b->kind == EXPR_INT &&
+               lvalue->b->value == 0 && type_is_array(lvalue->a->type))
+            lvalue = lvalue->a;
+        return type_size(lvalue->type);
+    }
+    stride = lvalue->kind == EXPR_INDEX && is_one_array(c, lvalue->a, at)
+                 ? stride_of(c, lvalue->b, at)
+                 : 0;
+    if (stride == 0 || stride >= INT64_MAX / (bytes + 1))
+        return 0;
+    owns(out, lvalue->a, lvalue->type, stride);
+    return stride * bytes;
+}
+
+/* What the buffer begins with: p[i] of &p[i] and of p + i; NULL: it is not seen. */
+static const struct expr *first_of(const struct commute *c, const struct expr *buffer)
+{
+    if (buffer->kind == EXPR_ADDRESS)
+        return buffer->a;
+    if (buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD && type_is_pointer(buffer->type) &&
+        buffer->b->type && buffer->b->type->kind == TYPE_INT &&
+        type_is_address(
+            buffer->a->type)) /* which may point to something else: its casts are gone */
+        return expr_index(c->a->program, buffer->a, buffer->b, buffer->type->to);
+    return type_is_array(buffer->type) ? buffer : NULL;
+}
+
+bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
+{
+    const struct node *call = e->node;
+    const struct expr *buffer, *element, *count, *datatype;
+    int64_t room;
+
+    *out = (struct owned){0};
+    if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
+        e->buffer < 0 || e->count < 0 || e->datatype < 0 || !window_is_after(c->window, call) ||
+        !window_is_source(c->window, e->peer, call) ||
+        !window_is_stateless(c->window, e->tag, call) ||
+        !window_is_stateless(c->window, e->comm, call))
+        return false;
+    buffer = expr_without_casts(e->args[e->buffer]);
+    out->type = type_is_pointer(buffer->type) ? type_unit(buffer->type->to) : NULL;
+    element = buffer->kind == EXPR_INDEX && out->type ? owned_element(c, buffer, call) : NULL;
+    if (element && lvalue_has_own_blocks(c->a, buffer)) {
+        owns(out, element->a, element->type, 0);
+        return true;
+    }
+    buffer = first_of(c, buffer);
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (!buffer || !type_unit(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
+        datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
+        return false;
+    out->type = type_unit(buffer->type);
+    room = room_of(c, buffer, call, out);
+    return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+}
