@@ -480,13 +480,13 @@ static bool is_written_oddly(const struct commute *c, const struct node *call, u
                           !taint_has(c->arrival, to));
 }
 
-/* Is the length of a message asked for in some rounds only? */
-static bool is_counted_late(const struct commute *c, const struct node *call)
+/* Is the length of a message asked for in some rounds only, or kept where that of the last one stays? */
+static bool is_counted(const struct commute *c, const struct node *call, uint32_t arg)
 {
     int row = call_mpi(c->a, call);
 
     return row >= 0 && mpi_function_get(row)->role == ROLE_GET_COUNT &&
-           !is_decided_by_message(c, call, NULL);
+           (!is_element(call->args[arg]) || !is_decided_by_message(c, call, NULL));
 }
 
 /* Does it communicate, or ask about a message?  What it writes then is for others to say. */
@@ -582,7 +582,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
             bits_set(&ways->bad, cells.items[n]);
             if (fills_anew(c, call, k))
                 bits_set(&ways->filled, cells.items[n]);
-            if (is_counted_late(c, call) || (!is_event(c->a, call) && is_written_oddly(c, call, k)))
+            if (is_counted(c, call, k) || (!is_event(c->a, call) && is_written_oddly(c, call, k)))
                 bits_set(&c->suspects, cells.items[n]);
         }
     }

@@ -217,11 +217,20 @@ static bool meetings_differ(struct instance *in)
     return false;
 }
 
+/* Does some process come to the pattern? */
+static bool has_begun(const struct instance *in)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->iterations > 0)
+            return true;
+    return false;
+}
+
 static void sizes_try(struct analysis *a, struct group *g)
 {
     const char *why = NULL;
     struct place place;
-    bool is_searched = true;
+    bool is_searched = true, is_run = false;
 
     for (uint32_t count = 2; count <= INSTANCE_RANKS; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count};
@@ -235,7 +244,8 @@ static void sizes_try(struct analysis *a, struct group *g)
             return;
         }
         is_searched = stuck_check(&in) && is_searched;
-        g->is_searched = is_searched && count == INSTANCE_RANKS;
+        is_run |= has_begun(&in);
+        g->is_searched = is_searched && is_run && count == INSTANCE_RANKS;
         if (meetings_differ(&in))
             return;
         bad = schedule_find(&in, AIM_EARLY, &is_decided);
@@ -249,8 +259,9 @@ static void sizes_try(struct analysis *a, struct group *g)
             return;
         for (uint32_t k = 0; k < count; k++)
             is_decided = is_decided && !in.traces[k]->is_cut && !in.traces[k]->is_partial;
-        g->instances = is_decided ? arena_printf(a->arena, "none up to P=%u", count)
-                                  : arena_printf(a->arena, "none found with P=%u", count);
+        g->instances = !is_run ? arena_printf(a->arena, "the pattern is not run with P=%u", count)
+                       : is_decided ? arena_printf(a->arena, "none up to P=%u", count)
+                                    : arena_printf(a->arena, "none found with P=%u", count);
         if (count == INSTANCE_RANKS && is_decided && g->order.truth == TRUTH_REFUTED)
             g->order.truth = TRUTH_UNKNOWN; /* conditions on the way rule it out */
     }

@@ -18,6 +18,7 @@
 #include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/roles.h"
+#include "passes/spread.h"
 #include "passes/values.h"
 #include "passes/varying.h"
 
@@ -320,17 +321,45 @@ static bool is_one_number(struct analysis *a, const struct event *e, const struc
     return values_are_numbers(&values) && values.count == 1;
 }
 
+/* What the variable that is sent was given last, when all that run this give it the same; NULL: that is not seen. */
+static const struct expr *value_shared(struct analysis *a, const struct varying *varying,
+                                       const struct event *e, const struct expr *data)
+{
+    const struct definition_list *list;
+    const struct node *set;
+
+    if (data->kind != EXPR_ADDRESS || data->a->kind != EXPR_VARIABLE ||
+        data->a->variable->function != e->node->function ||
+        !taint_is_followed(varying_values(varying), data->a->variable))
+        return NULL;
+    list = reads_definitions(a, e->node, data->a);
+    set = list->nodes.count == 1 && !list->has_entry ? list->nodes.items[0] : NULL;
+    return set && set->kind == NODE_ASSIGN && !varying_has_at(varying, set->value, set) ? set->value
+                                                                                        : NULL;
+}
+
+static bool content_differs(struct analysis *a, const struct varying *varying,
+                            const struct event *e, const struct expr *data)
+{
+    const struct taint *values = varying_values(varying);
+
+    return !is_one_number(a, e, data) && (taint_pointees(values, data) || taint_has(values, data));
+}
+
 bool trail_contents_differ(struct analysis *a, const struct group *group)
 {
-    const struct taint *varying = varying_values(varying_get(a, group));
+    const struct varying *varying = varying_get(a, group);
+    const struct expr *shared = NULL;
+    bool is_shared = true, differ = false;
 
     for (uint32_t k = 0; k < group->sends.count; k++) {
         const struct event *e = group->sends.items[k];
         const struct expr *data = e->buffer >= 0 ? e->args[e->buffer] : NULL;
+        const struct expr *value = data ? value_shared(a, varying, e, data) : NULL;
 
-        if (data && !is_one_number(a, e, data) &&
-            (taint_pointees(varying, data) || taint_has(varying, data)))
-            return true;
+        is_shared = is_shared && value && (!shared || shared == value);
+        shared = value;
+        differ |= data && content_differs(a, varying, e, data);
     }
-    return false;
+    return differ && !is_shared;
 }
