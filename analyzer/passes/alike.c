@@ -8,16 +8,18 @@
  * passes which side it takes.
  *
  * A side has a sequence when every way along it passes the same one: branches on it have to be alike
- * themselves or to decide about no collective, and a loop has none inside.  Calls are followed into their
+ * themselves, to have but one side that a process which comes there can take, or to decide about no collective, and a
+ * loop has none inside.  Calls are followed into their
  * function.  What begins an iteration of the range, waits for a non-blocking collective or is a
  * barrier made of messages must not lie on a side, nor what makes a communicator, which would have two
- * origins; nor may a side end the program or leave the function before the ways meet.
+ * origins; nor may a side end the program or leave the function before the ways meet, but by an abort of all processes.
  */
 #include "passes/alike.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 
 enum { DEPTH_LIMIT = 8, STEP_LIMIT = 20000 };
@@ -151,7 +153,16 @@ static bool sequences_are_one(const event_list *x, const event_list *y)
     return true;
 }
 
-/* Nodes between a branch and where its sides meet.  Returns false where a way does not come there. */
+/* Behind it no process goes on. */
+static bool ends_all(const struct alike *q, const struct node *node)
+{
+    int row = node->kind == NODE_CALL ? call_mpi(q->a, node) : -1;
+
+    return row >= 0 && mpi_function_get(row)->role == ROLE_ABORT;
+}
+
+/* Nodes between a branch and where its sides meet.  Returns false where a way does not come there, but for one that
+ * ends all processes. */
 static bool sides_find(struct alike *q, const struct node *branch, const struct node *meeting,
                        node_list *out)
 {
@@ -161,12 +172,33 @@ static bool sides_find(struct alike *q, const struct node *branch, const struct 
     for (uint32_t at = 0; at <= out->count; at++) {
         const struct node *node = at == 0 ? branch : out->items[at - 1];
 
-        if (!node->next[0] && !node->next[1])
+        if (!node->next[0] && !node->next[1] && !ends_all(q, node))
             return false;
         for (int side = 0; side < 2; side++)
             if (node->next[side] && !seen[node->next[side]->id]) {
                 seen[node->next[side]->id] = 1;
                 array_push(q->a->arena, out, node->next[side]);
+            }
+    }
+    return true;
+}
+
+/* Does the side only come to an end of all processes, without a collective before? */
+static bool is_fatal(struct alike *q, const struct node *from, const struct node *meeting)
+{
+    uint8_t *seen = ARENA_ARRAY(q->a->arena, uint8_t, from->function->node_count);
+    node_list work = {0};
+
+    array_push(q->a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node == meeting || matters(q, node) || cfg_share_cycle(q->a, node, node))
+            return false;
+        for (int side = 0; side < 2; side++)
+            if (node->next[side] && !seen[node->next[side]->id]) {
+                seen[node->next[side]->id] = 1;
+                array_push(q->a->arena, &work, node->next[side]);
             }
     }
     return true;
@@ -181,7 +213,7 @@ static const struct node *branch_collect(struct alike *q, const struct node *bra
     const struct node *meeting = id < f->node_count ? f->nodes[id] : NULL;
     node_list between = {0};
     event_list sides[2] = {{0}, {0}};
-    bool decides = false, is_loop = false;
+    bool decides = false, is_loop = false, is_over[2];
 
     if (!meeting || !sides_find(q, branch, meeting, &between))
         return NULL;
@@ -194,13 +226,15 @@ static const struct node *branch_collect(struct alike *q, const struct node *bra
         return meeting;
     if (is_loop)
         return NULL;
-    for (int side = 0; side < 2; side++)
-        if (!way_collect(q, branch->next[side], meeting, depth, &sides[side]))
+    for (int side = 0; side < 2; side++) {
+        is_over[side] = is_fatal(q, branch->next[side], meeting);
+        if (!is_over[side] && !way_collect(q, branch->next[side], meeting, depth, &sides[side]))
             return NULL;
-    if (!sequences_are_one(&sides[0], &sides[1]))
+    }
+    if (!is_over[0] && !is_over[1] && !sequences_are_one(&sides[0], &sides[1]))
         return NULL;
-    for (uint32_t k = 0; k < sides[0].count; k++)
-        array_push(q->a->arena, out, sides[0].items[k]);
+    for (uint32_t k = 0; k < sides[is_over[0]].count; k++)
+        array_push(q->a->arena, out, sides[is_over[0]].items[k]);
     return meeting;
 }
 
@@ -214,9 +248,11 @@ static bool way_collect(struct alike *q, const struct node *from, const struct n
             return false;
         if (node->kind == NODE_CALL && !call_collect(q, node, depth, out))
             return false;
-        if (node->next[0] && node->next[1])
-            node = branch_collect(q, node, depth, out);
-        else
+        if (node->next[0] && node->next[1]) {
+            const int barred = roles_barred(q->a, node);
+
+            node = barred >= 0 ? node->next[1 - barred] : branch_collect(q, node, depth, out);
+        } else
             node = node->next[0] ? node->next[0] : node->next[1];
     }
     return node == to;
@@ -230,7 +266,8 @@ bool alike_sides(struct alike *alike, const struct node *branch)
     if (!known) {
         alike->steps = 0;
         known = branch->next[0] && branch->next[1] &&
-                        branch_collect(alike, branch, 0, &sequence) != NULL
+                        (roles_barred(alike->a, branch) >= 0 ||
+                         branch_collect(alike, branch, 0, &sequence) != NULL)
                     ? &yes
                     : &no;
         map_set_address(alike->known, branch, (void *)known);

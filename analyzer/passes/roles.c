@@ -192,6 +192,23 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
     return solver_end(a->solver) == ANSWER_NO;
 }
 
+int roles_barred(struct analysis *a, const struct node *branch)
+{
+    if (!branch->next[0] || !branch->next[1] || !role_is_told(a, branch->value, branch) ||
+        role_of(a, branch)->count == 0)
+        return -1;
+    for (int side = 0; side < 2; side++) {
+        const struct guard guard = {branch->value, side == 0, branch};
+
+        solver_begin(a->solver);
+        role_require(a, role_of(a, branch));
+        guard_require(a, &guard, 0);
+        if (solver_end(a->solver) == ANSWER_NO)
+            return side;
+    }
+    return -1;
+}
+
 static bool is_from_root(const struct event *e)
 {
     return e->kind == EVENT_COLLECTIVE &&

@@ -10,6 +10,9 @@
 bool role_is_told(struct analysis *a, const struct expr *condition, const struct node *at);
 /* roles_exclude: no process runs both nodes, whenever. */
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y);
+/* roles_barred: the side of the branch that no process takes, given what those that come to it are; -1 there is none:
+ * of `if (rank == 0) ...; else if (rank != 0) ...` the second has one. */
+int roles_barred(struct analysis *a, const struct node *branch);
 /* roles_require_above: of the question that is put to the solver: the process of this side runs the node, so that what
  * the calls that lead to its function ask of the rank holds. */
 void roles_require_above(struct analysis *a, const struct node *node, int side);
