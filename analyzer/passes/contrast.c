@@ -40,6 +40,7 @@ struct target { /* what time may decide about */
     const struct event *question; /* NULL: the receptions of the group */
     bool is_settled;              /* proved to decide nothing that is sent */
     bool is_open;                 /* it is not known what it decides */
+    bool is_taken;                /* the group's receptions have taken a message in some run */
 };
 
 struct contrasted { /* a question that decides */
@@ -482,6 +483,18 @@ static bool memory_is_spent(const struct trial *trial)
     return arena_used(trial->a->arena) - trial->memory > MEMORY_LIMIT;
 }
 
+static bool takes_any(const struct run *run, uint32_t size, const struct group *g)
+{
+    const struct event *event;
+
+    for (uint32_t rank = 0; rank < size; rank++)
+        for (uint32_t k = 0; k < run->histories[rank].entries.count; k++)
+            if (run->histories[rank].entries.items[k].kind == ENTRY_CHOSEN &&
+                is_any_of(&run->histories[rank].entries.items[k], &g->receptions, &event))
+                return true;
+    return false;
+}
+
 static bool run_add(struct trial *trial, bool has_arguments, struct order order)
 {
     struct analysis *a = trial->a;
@@ -493,8 +506,10 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
         !has_open(trial))
         return false;
     run = joint_run(a, trial->size, has_arguments, kept);
-    for (uint32_t k = 0; k < a->groups.count; k++)
+    for (uint32_t k = 0; k < a->groups.count; k++) {
         order_check(trial, run, k);
+        trial->targets.items[k].is_taken |= takes_any(run, trial->size, a->groups.items[k]);
+    }
     run = run_with_ids(trial, run);
     for (uint32_t k = 0; k < trial->run_count; k++)
         runs_compare(trial, trial->runs[k], run);
@@ -624,7 +639,7 @@ void contrast_find(struct analysis *a)
         if ((SIZES[k] <= INSTANCE_RANKS || trial.is_followed) && !size_try(&trial, SIZES[k], false))
             size_try(&trial, SIZES[k], true);
     for (uint32_t k = 0; k < a->groups.count && trial.is_followed && !trial.is_doubtful; k++)
-        if (a->groups.items[k]->is_suspected)
+        if (a->groups.items[k]->is_suspected && trial.targets.items[k].is_taken)
             suspect_clear(a, a->groups.items[k]);
     budget_end(a);
 }
