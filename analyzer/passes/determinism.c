@@ -675,8 +675,10 @@ void determinism_check(struct analysis *a)
         budget_begin(a, g->receptions.items[0]->home);
         group_judge(a, g, &clock);
         joint_judge(a, g, g->is_suspected ? &g->otherwise : &g->determinism, &clock);
-        if (budget_is_spent(a))
+        if (budget_is_spent(a)) { /* nor is what was shown apart from a suspicion an answer */
             g->order = order;
+            g->is_suspected = false;
+        }
         budget_close(a, &g->determinism, findings);
     }
     contrast_find(a);
