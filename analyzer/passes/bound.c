@@ -111,16 +111,6 @@ struct dependence { /* what is found */
 
 /* ---- operations ---- */
 
-static bool is_any_of(const struct entry *entry, const event_list *events, bool *is_asking)
-{
-    for (uint32_t k = 0; k < events->count; k++)
-        if (joint_is_made_at(entry->calls, events->items[k])) {
-            *is_asking = events->items[k]->mpi->flag >= 0;
-            return true;
-        }
-    return false;
-}
-
 static uint32_t site_of(struct bound *b, const struct entry *entry)
 {
     uint32_t k = 0;
@@ -166,20 +156,22 @@ static void line_read(struct bound *b, uint32_t number)
     const uint32_t rank = number % s->size;
     const struct run *run = s->runs[number / s->size];
     struct line *line = &b->lines[number];
-    bool is_asking;
 
     line->history = &run->histories[rank];
     for (uint32_t k = 0; k < line->history->entries.count; k++) {
         const struct entry *e = &line->history->entries.items[k], *sent;
+        const struct event *reception;
 
         if (line->points.count >= OPERATIONS_LIMIT)
             return;
-        if (e->kind == ENTRY_SEND && is_any_of(e, &b->group->may_sends, &is_asking))
+        if (e->kind == ENTRY_SEND && joint_event(e->calls, &b->group->may_sends))
             point_add(b, line, e);
-        if (e->kind != ENTRY_CHOSEN || e->peer < 0 ||
-            !is_any_of(e, &b->group->receptions, &is_asking))
+        reception = e->kind == ENTRY_CHOSEN && e->peer >= 0
+                        ? joint_event(e->calls, &b->group->receptions)
+                        : NULL;
+        if (!reception)
             continue;
-        b->is_lost |= is_asking;
+        b->is_lost |= reception->mpi->flag >= 0;
         point_add(b, line, e);
         sent = sent_of(run, e, rank);
         if (sent)
@@ -220,12 +212,10 @@ static void sites_relate(struct bound *b, uint32_t site)
 /* The first reception of the pattern that the process has posted; NULL. */
 static const struct entry *first_posted(const struct bound *b, const struct line *line)
 {
-    bool is_asking;
-
     for (uint32_t k = 0; k < line->history->entries.count; k++) {
         const struct entry *e = &line->history->entries.items[k];
 
-        if (e->kind == ENTRY_POSTED && is_any_of(e, &b->group->receptions, &is_asking))
+        if (e->kind == ENTRY_POSTED && joint_event(e->calls, &b->group->receptions))
             return e;
     }
     return NULL;

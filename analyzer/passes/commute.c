@@ -38,10 +38,8 @@ enum way {
 
 struct deed { /* what one store does to its cell */
     enum way way;
-    const struct expr *constant; /* or the array of which each source has a part, indexed as */
-    const struct type *element;  /* one of these, at the source, or as many times its number as */
-    int64_t stride;              /* this says */
-    const struct type *type;     /* of what it is stored in: parts of one object do not add up */
+    const struct expr *constant;
+    struct owned owned; /* its type, in any case: parts of one object do not add up */
 };
 
 /* Does anything else than the round's message decide whether the store runs?  `allowed` is the one
@@ -217,22 +215,12 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     return true;
 }
 
-/* It is done to what is the source's own in an array. */
-static void deed_owns(struct deed *deed, const struct expr *array, const struct type *element,
-                      int64_t stride)
-{
-    deed->way = WAY_SOURCE;
-    deed->constant = array;
-    deed->element = element;
-    deed->stride = stride;
-}
-
 static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
     const struct node *comparison = NULL;
     const struct expr *element;
-    struct deed deed = {.type = node->target->type};
+    struct deed deed = {.owned = {.type = node->target->type}};
 
     if (!node->value || !node->target->type)
         return deed;
@@ -240,8 +228,11 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     if (element) {
         const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
 
-        if (window_is_stateless(c->window, rest, node) && is_decided_by_message(c, node, NULL))
-            deed_owns(&deed, element->a, element->type, 0);
+        if (window_is_stateless(c->window, rest, node) && is_decided_by_message(c, node, NULL)) {
+            deed.way = WAY_SOURCE;
+            deed.owned.array = element->a;
+            deed.owned.element = element->type;
+        }
         return deed;
     }
     if (!is_settled(c, node->target, node)) /* which element depends on the order */
@@ -378,18 +369,22 @@ struct ways { /* by cell: how it is stored so far */
 
 static bool is_same_type(const struct deed *x, const struct deed *y)
 {
-    return x->type && y->type && x->type->kind == y->type->kind && x->type->bytes == y->type->bytes;
+    const struct type *p = x->owned.type, *q = y->owned.type;
+
+    return p && q && p->kind == q->kind && p->bytes == q->bytes;
 }
 
 /* The same constant, or the same way to find a source's own part. */
 static bool is_same_part(const struct deed *x, const struct deed *y)
 {
-    return x->constant == y->constant && x->element == y->element && x->stride == y->stride;
+    return x->owned.array == y->owned.array && x->owned.element == y->owned.element &&
+           x->owned.stride == y->owned.stride;
 }
 
 static bool is_same_deed(const struct deed *x, const struct deed *y)
 {
-    return x->way == y->way && is_same_part(x, y) && is_same_type(x, y);
+    return x->way == y->way && x->constant == y->constant && is_same_part(x, y) &&
+           is_same_type(x, y);
 }
 
 /* Are a sum and another way of computing, or sums of several widths, mixed in one cell?  Fields of several
@@ -515,17 +510,9 @@ static bool fills_anew(const struct commute *c, const struct node *call, uint32_
 /* Does the reception store what is the source's own, whenever it runs? */
 static bool is_placed(const struct commute *c, const struct event *e, struct deed *deed)
 {
-    struct owned owned;
-    bool is_own;
-
-    *deed = (struct deed){0};
-    if (e->kind != EVENT_RECEIVE || !is_decided_by_message(c, e->node, NULL))
-        return false;
-    is_own = owned_by_reception(c, e, &owned);
-    deed->type = owned.type;
-    if (owned.array)
-        deed_owns(deed, owned.array, owned.element, owned.stride);
-    return is_own;
+    *deed = (struct deed){.way = WAY_SOURCE};
+    return e->kind == EVENT_RECEIVE && is_decided_by_message(c, e->node, NULL) &&
+           owned_by_reception(c, e, &deed->owned);
 }
 
 /* Does the call do so with this argument? */
@@ -542,7 +529,7 @@ bool commute_spills(const struct commute *c, const struct event *reception)
 {
     struct deed deed;
 
-    return !is_placed(c, reception, &deed) && deed.constant;
+    return !is_placed(c, reception, &deed) && deed.owned.array;
 }
 
 bool commute_places(const struct commute *c, const struct event *reception)

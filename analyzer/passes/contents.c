@@ -177,10 +177,12 @@ bool contents_are_same(struct analysis *a, const struct group *g)
 {
     struct contents c = {.a = a, .scope = &g->scope};
     const struct event *first = NULL;
+    struct varying *v;
 
     if (!group_is_proved(g))
         return false;
-    if (values_are_same(&c, varying_get(a, g), g))
+    v = varying_get(a, g);
+    if (values_are_same(&c, v, g))
         return true;
     c.cells.count = 0;
     for (uint32_t k = 0; k < g->may_sends.count; k++) {
@@ -193,5 +195,5 @@ bool contents_are_same(struct analysis *a, const struct group *g)
         if (!is_in_range(c.scope, e) || !is_alike(e, first))
             return false;
     }
-    return first && contents_list(&c, varying_get(a, g), first) && !is_changed(&c);
+    return first && contents_list(&c, v, first) && !is_changed(&c);
 }

@@ -71,10 +71,10 @@ static int target_of(const struct trial *trial, const struct entry *entry)
 
     for (uint32_t k = 0; k < trial->targets.count; k++) {
         const struct target *target = &trial->targets.items[k];
-        bool is_one = target->question && joint_is_made_at(entry->calls, target->question);
+        const bool is_one = target->question
+                                ? joint_is_made_at(entry->calls, target->question)
+                                : joint_event(entry->calls, &target->group->receptions) != NULL;
 
-        for (uint32_t n = 0; !target->question && n < target->group->receptions.count; n++)
-            is_one |= joint_is_made_at(entry->calls, target->group->receptions.items[n]);
         if (is_one && found >= 0)
             return NOBODY;
         if (is_one)
@@ -278,17 +278,6 @@ static bool has_open(const struct trial *trial)
 
 /* ---- order ---- */
 
-static bool is_any_of(const struct entry *entry, const event_list *events,
-                      const struct event **found)
-{
-    for (uint32_t k = 0; k < events->count; k++)
-        if (joint_is_made_at(entry->calls, events->items[k])) {
-            *found = events->items[k];
-            return true;
-        }
-    return false;
-}
-
 /* Is the message taken in the history before that entry? */
 static bool is_taken_before(const struct history *h, uint32_t end, uint32_t from,
                             const struct entry *sent)
@@ -306,8 +295,6 @@ static bool is_taken_before(const struct history *h, uint32_t end, uint32_t from
 static bool has_own_left(const struct trial *trial, const struct run *run, uint32_t rank,
                          uint32_t end, uint32_t at, uint32_t iteration)
 {
-    const struct event *found;
-
     for (uint32_t from = 0; from < trial->size; from++) {
         const struct history *h = &run->histories[from];
 
@@ -316,7 +303,7 @@ static bool has_own_left(const struct trial *trial, const struct run *run, uint3
 
             if (sent->kind == ENTRY_SEND && sent->peer == (int)rank && sent->iterations &&
                 sent->iterations[at] > 0 && sent->iterations[at] <= iteration &&
-                is_any_of(sent, &trial->a->groups.items[at]->may_sends, &found) &&
+                joint_event(sent->calls, &trial->a->groups.items[at]->may_sends) &&
                 !is_taken_before(&run->histories[rank], end, from, sent))
                 return true;
         }
@@ -331,10 +318,10 @@ static const struct event *reception_of(const struct trial *trial, const struct 
 {
     const struct group *g = trial->a->groups.items[at];
     const struct entry *taken = &run->histories[rank].entries.items[index];
-    const struct event *reception = NULL;
+    const struct event *reception = joint_event(taken->calls, &g->receptions);
 
     if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
-        taken->iterations[at] == 0 || !is_any_of(taken, &g->receptions, &reception))
+        taken->iterations[at] == 0 || !reception)
         return NULL;
     *sent = history_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
     return *sent && (*sent)->iterations ? reception : NULL;
@@ -360,13 +347,11 @@ static bool is_kept_apart(const struct trial *trial, const struct run *run, uint
 static bool takes_part(const struct group *g, const struct history *history, uint32_t at,
                        uint32_t iteration)
 {
-    const struct event *event;
-
     for (uint32_t k = 0; k < history->entries.count; k++) {
         const struct entry *entry = &history->entries.items[k];
 
         if (entry->iterations && entry->iterations[at] == iteration &&
-            (is_any_of(entry, &g->may_sends, &event) || is_any_of(entry, &g->receptions, &event)))
+            (joint_event(entry->calls, &g->may_sends) || joint_event(entry->calls, &g->receptions)))
             return true;
     }
     return false;
@@ -379,9 +364,9 @@ static bool is_misplaced(const struct trial *trial, const struct run *run, uint3
 {
     const struct group *g = trial->a->groups.items[at];
     const struct entry *taken = &run->histories[rank].entries.items[index];
-    const struct event *send;
 
-    if (!reception_of(trial, run, rank, index, at, sent) || !is_any_of(*sent, &g->may_sends, &send))
+    if (!reception_of(trial, run, rank, index, at, sent) ||
+        !joint_event((*sent)->calls, &g->may_sends))
         return false;
     if ((*sent)->iterations[at] <= taken->iterations[at])
         return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&
@@ -485,12 +470,10 @@ static bool memory_is_spent(const struct trial *trial)
 
 static bool takes_any(const struct run *run, uint32_t size, const struct group *g)
 {
-    const struct event *event;
-
     for (uint32_t rank = 0; rank < size; rank++)
         for (uint32_t k = 0; k < run->histories[rank].entries.count; k++)
             if (run->histories[rank].entries.items[k].kind == ENTRY_CHOSEN &&
-                is_any_of(&run->histories[rank].entries.items[k], &g->receptions, &event))
+                joint_event(run->histories[rank].entries.items[k].calls, &g->receptions))
                 return true;
     return false;
 }

@@ -13,6 +13,7 @@
  * loop from being received in another.
  */
 #include "passes/determinism.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/arrival.h"
 #include "passes/budget.h"
@@ -126,15 +127,14 @@ static struct round *round_of(struct analysis *a, const struct event *e, const s
 /* What a function outside of the program remembers of a number, it may use for anything: that refutes nothing. */
 static int counted_source(void *context, const struct node *call, int arg)
 {
-    static const char *const WRITES[] = {"memcpy",  "memmove",  "strcpy",   "strncpy",  "strcat",
-                                         "sprintf", "snprintf", "vsprintf", "vsnprintf"};
+    static const char *const WRITES[] = {"memcpy",  "memmove",  "strcpy",   "strncpy",   "strcat",
+                                         "sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-    bool writes = !f || f->is_defined || call->mpi >= 0;
 
-    for (size_t k = 0; k < sizeof WRITES / sizeof *WRITES && !writes; k++)
-        writes = strcmp(f->name, WRITES[k]) == 0;
-    return writes ? taint_source_local(context, call, arg) : 0;
+    return !f || f->is_defined || call->mpi >= 0 || function_is_one_of(f, WRITES)
+               ? taint_source_local(context, call, arg)
+               : 0;
 }
 
 static struct taint *taint_of(struct analysis *a, const struct set *cells, struct round *round)

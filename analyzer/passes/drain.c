@@ -26,7 +26,6 @@ struct drain {
     const struct event *question;
     const struct node *at; /* the question, or the call that leads to it */
     struct bits loop;      /* around that; all of the function where there is none */
-    bool has_loop;
     node_list
         failing; /* nodes that are reached only without an answer, of all functions on the way */
     struct bits stored; /* cells that these set, also to what is no number */
@@ -201,16 +200,16 @@ static bool is_asked_again(const struct drain *d)
 static bool gives_up(struct drain *d, const struct node *at, int depth)
 {
     const node_list *callers = &facts_of(d->a, at->function)->callers;
+    const bool has_loop = cfg_loop_around(d->a, at, &d->loop);
 
     d->at = at;
-    d->has_loop = cfg_loop_around(d->a, at, &d->loop);
-    if (!d->has_loop) {
+    if (!has_loop) {
         d->loop = bits_new(d->a->arena, at->function->node_count);
         for (uint32_t k = 0; k < at->function->node_count; k++)
             bits_set(&d->loop, k);
     }
     failing_find(d);
-    if (d->has_loop)
+    if (has_loop)
         return is_left(d) && !is_asked_again(d);
     for (uint32_t k = 0; k < callers->count && depth < CALLERS; k++)
         if (facts_of(d->a, callers->items[k]->function)->is_reachable &&

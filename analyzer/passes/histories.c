@@ -137,19 +137,11 @@ bool histories_are_alike(const struct history *x, const struct history *y)
     return true;
 }
 
-static bool is_of_group(const struct group *group, const struct entry *sent)
-{
-    for (uint32_t k = 0; k < group->may_sends.count; k++)
-        if (joint_is_made_at(sent->calls, group->may_sends.items[k]))
-            return true;
-    return false;
-}
-
 static bool sends_to(const struct history *h, const struct group *group, uint32_t rank)
 {
     for (uint32_t k = 0; k < h->entries.count; k++)
         if (h->entries.items[k].kind == ENTRY_SEND && h->entries.items[k].peer == (int)rank &&
-            is_of_group(group, &h->entries.items[k]))
+            joint_event(h->entries.items[k].calls, &group->may_sends))
             return true;
     return false;
 }

@@ -190,17 +190,21 @@ bool joint_is_made_at(const struct node *const *calls, const struct event *e)
     return true;
 }
 
+const struct event *joint_event(const struct node *const *calls, const event_list *events)
+{
+    for (uint32_t k = 0; k < events->count; k++)
+        if (joint_is_made_at(calls, events->items[k]))
+            return events->items[k];
+    return NULL;
+}
+
 bool joint_withholds(struct process *p, const struct entry *posted)
 {
     const struct script *s = p->t.joint->order->script;
     struct run *run = p->t.joint->run;
-    bool is_one = false;
 
-    if (!s || s->rank != (uint32_t)p->t.rank || run->is_withheld)
-        return false;
-    for (uint32_t k = 0; k < s->group->receptions.count; k++)
-        is_one |= joint_is_made_at(posted->calls, s->group->receptions.items[k]);
-    if (!is_one)
+    if (!s || s->rank != (uint32_t)p->t.rank || run->is_withheld ||
+        !joint_event(posted->calls, &s->group->receptions))
         return false;
     run->is_withheld = true;
     run->comm = posted->comm;

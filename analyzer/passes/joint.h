@@ -186,6 +186,8 @@ struct joint {
 
 /* joint_is_made_at: do these calls, from the MPI call outwards, end in those of the event? */
 bool joint_is_made_at(const struct node *const *calls, const struct event *event);
+/* joint_event: the first of the events that these calls end in; NULL: none. */
+const struct event *joint_event(const struct node *const *calls, const event_list *events);
 
 static inline struct process *joint_process(const struct tracing *t)
 {

@@ -626,19 +626,23 @@ static node_list between_starts(struct analysis *a, const struct group *group,
     return in.starts;
 }
 
+static struct walk between_walk(struct between *b)
+{
+    return (struct walk){.a = b->a,
+                         .context = b,
+                         .visit = between_visit,
+                         .may_enter = between_may_enter,
+                         .may_skip = between_may_skip,
+                         .may_take = between_may_take};
+}
+
 bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     struct between b = between_of(a, group, scope);
+    struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope);
 
-    return !walk_run(&(struct walk){.a = a,
-                                    .context = &b,
-                                    .visit = between_visit,
-                                    .may_enter = between_may_enter,
-                                    .may_skip = between_may_skip,
-                                    .may_take = between_may_take},
-                     &starts) &&
-           !b.first_stop.file;
+    return !walk_run(&walk, &starts) && !b.first_stop.file;
 }
 
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
@@ -648,12 +652,7 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
                                   const struct scope *scope, struct place *separator)
 {
     struct between b = between_of(a, group, scope);
-    struct walk walk = {.a = a,
-                        .context = &b,
-                        .visit = between_visit,
-                        .may_enter = between_may_enter,
-                        .may_skip = between_may_skip,
-                        .may_take = between_may_take};
+    struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope), way;
 
     if (sender_is_single(a, &group->may_sends))

@@ -657,7 +657,7 @@ bool picked_keeps(const struct picked *p, const struct node *node)
 static bool is_own_content(const struct picked *p, const struct event *e)
 {
     const struct expr *buffer = expr_without_casts(e->args[e->buffer]), *element;
-    const struct definition_list *list;
+    const struct node *set;
     struct element own;
 
     element = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
@@ -668,10 +668,8 @@ static bool is_own_content(const struct picked *p, const struct event *e)
         element->variable->is_static ||
         bits_get(reads_escaping(p->a), cell_of_variable(p->a, element->variable)->id))
         return false;
-    list = reads_definitions(p->a, e->node, element);
-    return !list->has_entry && list->nodes.count == 1 && in_loop(p, list->nodes.items[0]) &&
-           list->nodes.items[0]->kind == NODE_ASSIGN &&
-           is_of_round(p, list->nodes.items[0]->value, list->nodes.items[0], 0);
+    set = reads_assignment(p->a, e->node, element);
+    return set && in_loop(p, set) && is_of_round(p, set->value, set, 0);
 }
 
 bool picked_answers(const struct picked *p, const struct event *e)

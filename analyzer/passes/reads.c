@@ -664,3 +664,13 @@ const struct definition_list *reads_definitions(struct analysis *a, const struct
     }
     return list;
 }
+
+const struct node *reads_assignment(struct analysis *a, const struct node *at,
+                                    const struct expr *variable)
+{
+    const struct definition_list *list = reads_definitions(a, at, variable);
+
+    return !list->has_entry && list->nodes.count == 1 && list->nodes.items[0]->kind == NODE_ASSIGN
+               ? list->nodes.items[0]
+               : NULL;
+}

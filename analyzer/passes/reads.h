@@ -73,6 +73,9 @@ void reads_of_fields(struct analysis *a, const struct set *objects, node_list *o
  * no pointer holds, the value that it has at the node. */
 const struct definition_list *reads_definitions(struct analysis *a, const struct node *at,
                                                 const struct expr *variable);
+/* reads_assignment: the one assignment that has given it that value; NULL: it may be several things. */
+const struct node *reads_assignment(struct analysis *a, const struct node *at,
+                                    const struct expr *variable);
 /* reads_escaping: cells whose address some pointer may hold, or that are written in parts. */
 const struct bits *reads_escaping(struct analysis *a);
 

@@ -325,17 +325,14 @@ static bool is_one_number(struct analysis *a, const struct event *e, const struc
 static const struct expr *value_shared(struct analysis *a, const struct varying *varying,
                                        const struct event *e, const struct expr *data)
 {
-    const struct definition_list *list;
     const struct node *set;
 
     if (data->kind != EXPR_ADDRESS || data->a->kind != EXPR_VARIABLE ||
         data->a->variable->function != e->node->function ||
         !taint_is_followed(varying_values(varying), data->a->variable))
         return NULL;
-    list = reads_definitions(a, e->node, data->a);
-    set = list->nodes.count == 1 && !list->has_entry ? list->nodes.items[0] : NULL;
-    return set && set->kind == NODE_ASSIGN && !varying_has_at(varying, set->value, set) ? set->value
-                                                                                        : NULL;
+    set = reads_assignment(a, e->node, data->a);
+    return set && !varying_has_at(varying, set->value, set) ? set->value : NULL;
 }
 
 static bool content_differs(struct analysis *a, const struct varying *varying,
