@@ -153,12 +153,16 @@ static bool sequences_are_one(const event_list *x, const event_list *y)
     return true;
 }
 
-/* Behind it no process goes on. */
+/* Behind it no process goes on: an abort of fewer than all leaves the others where they are. */
 static bool ends_all(const struct alike *q, const struct node *node)
 {
     int row = node->kind == NODE_CALL ? call_mpi(q->a, node) : -1;
+    struct comm_value comm;
 
-    return row >= 0 && mpi_function_get(row)->role == ROLE_ABORT;
+    if (row < 0 || mpi_function_get(row)->role != ROLE_ABORT)
+        return false;
+    comm_value_of(q->a, node->args[0], node, NULL, &comm);
+    return comm.is_world && !comm.is_unknown;
 }
 
 /* Nodes between a branch and where its sides meet.  Returns false where a way does not come there, but for one that
