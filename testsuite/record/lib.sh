@@ -41,6 +41,9 @@ is_called_deterministic() {
 is_called_ordered() {
     jq -e '(.patterns | length > 0) and all(.patterns[]; .order == "proved")' "$1" >/dev/null
 }
+is_kept_by_ids() {
+    jq -e 'any(.program.assumptions[]; test("the ids keep it from being taken"))' "$1" >/dev/null
+}
 is_up_to_rounding() {
     grep -q 'rounding' <<<"$(jq -r '.patterns[].determinism_reason // ""' "$1")"
 }
