@@ -12,13 +12,15 @@
  * loop has none inside.  Calls are followed into their
  * function.  What begins an iteration of the range, waits for a non-blocking collective or is a
  * barrier made of messages must not lie on a side, nor what makes a communicator, which would have two
- * origins; nor may a side end the program or leave the function before the ways meet, but by an abort of all processes.
+ * origins; nor may a side leave the function before the ways meet.  A side may end there, when nobody goes on behind it: all
+ * processes are aborted, or this one ends and never comes to the collective that the others wait in.
  */
 #include "passes/alike.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
+#include "passes/libc.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
 
@@ -30,6 +32,7 @@ struct alike {
     const struct separators *separators;
     event_list collectives; /* of their communicators */
     struct map *known;      /* branch -> &yes or &no */
+    bool has_hooks;         /* something runs when a process ends */
     uint32_t steps;         /* of one question */
 };
 
@@ -52,6 +55,9 @@ struct alike *alike_new(struct analysis *a, const struct scope *scope,
     q->scope = scope;
     q->separators = separators;
     q->known = map_new(a->arena);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        q->has_hooks |= a->program->functions[k]->runs_unseen ||
+                        libc_runs_at_end(a->program->functions[k]);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
 
@@ -153,16 +159,30 @@ static bool sequences_are_one(const event_list *x, const event_list *y)
     return true;
 }
 
-/* Behind it no process goes on: an abort of fewer than all leaves the others where they are. */
-static bool ends_all(const struct alike *q, const struct node *node)
+/* Behind it no process goes on: all are aborted, or the process itself ends, and is missed in the next collective. */
+static bool ends_all(const struct alike *q, const struct node *node, int depth)
 {
-    int row = node->kind == NODE_CALL ? call_mpi(q->a, node) : -1;
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(q->a, node) : NULL;
+    int row = callees ? call_mpi(q->a, node) : -1;
     struct comm_value comm;
+    const struct function *f;
 
-    if (row < 0 || mpi_function_get(row)->role != ROLE_ABORT)
+    if (row >= 0) {
+        if (mpi_function_get(row)->role != ROLE_ABORT)
+            return false;
+        comm_value_of(q->a, node->args[0], node, NULL, &comm);
+        return comm.is_world && !comm.is_unknown;
+    }
+    if (!callees || callees->count != 1 || depth >= DEPTH_LIMIT)
         return false;
-    comm_value_of(q->a, node->args[0], node, NULL, &comm);
-    return comm.is_world && !comm.is_unknown;
+    f = callees->items[0];
+    if (!f->is_defined || !f->is_noreturn || f->has_setjmp)
+        return libc_ends(node) && !q->has_hooks;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (!f->nodes[k]->next[0] && !f->nodes[k]->next[1] && f->nodes[k] != f->nodes[1] &&
+            !ends_all(q, f->nodes[k], depth + 1))
+            return false;
+    return true;
 }
 
 /* Nodes between a branch and where its sides meet.  Returns false where a way does not come there, but for one that
@@ -176,7 +196,7 @@ static bool sides_find(struct alike *q, const struct node *branch, const struct 
     for (uint32_t at = 0; at <= out->count; at++) {
         const struct node *node = at == 0 ? branch : out->items[at - 1];
 
-        if (!node->next[0] && !node->next[1] && !ends_all(q, node))
+        if (!node->next[0] && !node->next[1] && !ends_all(q, node, 0))
             return false;
         for (int side = 0; side < 2; side++)
             if (node->next[side] && !seen[node->next[side]->id]) {

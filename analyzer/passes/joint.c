@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "ir/called.h"
 #include "passes/budget.h"
+#include "passes/libc.h"
 
 #include <string.h>
 
@@ -353,19 +354,6 @@ void joint_send(struct joint *j, struct letter letter)
 
 /* ---- who goes on ---- */
 
-/* Does the program end here, without MPI_Finalize? */
-static bool is_exit(const struct node *node)
-{
-    static const char *const ENDS[] = {"exit",  "_exit",         "_Exit", "quick_exit",
-                                       "abort", "__assert_fail", NULL};
-    const struct function *f =
-        node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION
-            ? node->callee->callee
-            : NULL;
-
-    return f && !f->is_defined && function_is_one_of(f, ENDS);
-}
-
 static void process_end(struct process *p)
 {
     p->is_finished = true;
@@ -387,7 +375,7 @@ static void process_run(struct process *p, bool one_call)
     while (!p->is_finished && !t->is_blocked && !p->is_idle && !(one_call && was_call)) {
         if (t->step++ >= STEP_LIMIT || !budget_spend(t->a))
             tracing_stop(t, "the run takes too long", &t->node->place);
-        t->is_over |= is_exit(t->node);
+        t->is_over |= libc_ends(t->node);
         was_call = t->node->kind == NODE_CALL && t->node->mpi >= 0;
         if (!t->is_over) {
             passages_follow(p);

@@ -198,6 +198,25 @@ bool libc_changes_all(const struct node *call)
     return f && function_is_one_of(f, NAMES);
 }
 
+bool libc_ends(const struct node *node)
+{
+    static const char *const ENDS[] = {"exit",  "_exit",         "_Exit", "quick_exit",
+                                       "abort", "__assert_fail", NULL};
+    const struct function *f =
+        node->kind == NODE_CALL && node->callee && node->callee->kind == EXPR_FUNCTION
+            ? node->callee->callee
+            : NULL;
+
+    return f && !f->is_defined && function_is_one_of(f, ENDS);
+}
+
+bool libc_runs_at_end(const struct function *function)
+{
+    static const char *const HOOKS[] = {"atexit", "on_exit", "at_quick_exit", "__cxa_atexit", NULL};
+
+    return !function->is_defined && function_is_one_of(function, HOOKS);
+}
+
 bool libc_is_lost(const struct function *f)
 {
     static const char *const NAMES[] = {

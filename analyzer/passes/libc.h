@@ -33,6 +33,10 @@ struct libc_effect libc_effect(struct analysis *a, const struct node *node, bool
 unsigned libc_shown(const struct variable *variable);
 /* libc_changes_all: a call after which even pure functions do something else (the locale, how numbers are rounded). */
 bool libc_changes_all(const struct node *call);
+/* libc_ends: a call that ends its process, without MPI_Finalize. */
+bool libc_ends(const struct node *node);
+/* libc_runs_at_end: what is given to this function runs when the process ends. */
+bool libc_runs_at_end(const struct function *function);
 /* libc_is_lost: a call behind which the program is not followed: another process, stack or name is made, or what
  * others leave behind is read that nothing shows (flags of floating-point numbers, the state of the heap). */
 bool libc_is_lost(const struct function *function);
