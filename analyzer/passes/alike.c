@@ -56,8 +56,8 @@ struct alike *alike_new(struct analysis *a, const struct scope *scope,
     q->separators = separators;
     q->known = map_new(a->arena);
     for (uint32_t k = 0; k < a->program->function_count; k++)
-        q->has_hooks |= a->program->functions[k]->runs_unseen ||
-                        libc_runs_at_end(a->program->functions[k]);
+        q->has_hooks |=
+            a->program->functions[k]->runs_unseen || libc_runs_at_end(a->program->functions[k]);
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
 
