@@ -332,7 +332,7 @@ static void explore(struct search *s, const struct state *before)
 
 /* ---- the report ---- */
 
-/* The reception that a process of the stuck run waits for. */
+/* The operation that a process of the stuck run waits for; NULL: it is at its end. */
 static const struct operation *awaited(const struct search *s, int rank, int *index)
 {
     const struct state *state = &s->stuck_at;
@@ -347,7 +347,7 @@ static const struct operation *awaited(const struct search *s, int rank, int *in
             *index = (int)o->waits.items[k];
             o = operation_at(s, rank, *index);
         }
-    return o->kind == OPERATION_RECEIVE ? o : NULL;
+    return o;
 }
 
 /* The last reception from any source of that process; the one that took a message which fits the
@@ -412,35 +412,53 @@ static const struct node *unsent_find(const struct search *s, int rank)
     return NULL;
 }
 
-static void report(struct search *s)
+static void report_at(struct search *s, int rank, const struct operation *taker,
+                      const struct place *waits)
 {
     struct analysis *a = s->in->a;
+    struct finding *finding;
 
-    for (int rank = 0; rank < (int)s->in->rank_count; rank++) {
-        int index = 0;
-        const struct operation *waiting = awaited(s, rank, &index);
-        const struct operation *taker = waiting ? robber(s, rank, index) : NULL;
-        const struct place *waits = waiting ? &waiting->node->place : NULL;
-        struct finding *finding;
-
-        if (!taker)
-            continue;
-        if (!s->in->group->unsent)
-            s->in->group->unsent = unsent_find(s, rank);
-        if (is_reported(a, &taker->origin->place))
-            continue;
-        finding = finding_add(
-            a, "spbc-message-race", &taker->origin->place,
-            arena_printf(a->arena,
-                         "which message this reception takes decides whether the program ends: of "
-                         "%u processes, process %d may wait for ever at %s",
-                         s->in->rank_count, rank, place_text(a, waits)));
-        finding->schedules = schedule_of(s);
-        finding->schedule_count = 1;
-        finding_note(a, finding, &taker->node->place, "here the message is taken that comes first");
-        finding_note(a, finding, waits, "in one order of arrival nothing is left for this one");
+    if (!s->in->group->unsent)
+        s->in->group->unsent = unsent_find(s, rank);
+    if (is_reported(a, &taker->origin->place))
         return;
-    }
+    finding = finding_add(
+        a, "spbc-message-race", &taker->origin->place,
+        arena_printf(a->arena,
+                     "which message this reception takes decides whether the program ends: of "
+                     "%u processes, process %d may wait for ever at %s",
+                     s->in->rank_count, rank, place_text(a, waits)));
+    finding->schedules = schedule_of(s);
+    finding->schedule_count = 1;
+    finding_note(a, finding, &taker->node->place, "here the message is taken that comes first");
+    finding_note(a, finding, waits, "in one order of arrival nothing is left for this one");
+}
+
+/* A process that waits for a message that is gone; else one that waits for anything else, as a synchronous send
+ * for its reception, and has taken one from any source; else any that has. */
+static void report(struct search *s)
+{
+    const int count = (int)s->in->rank_count;
+    int stuck = NOTHING;
+
+    for (int pass = 0; pass < 3; pass++)
+        for (int rank = 0; rank < count; rank++) {
+            int index = 0;
+            const struct operation *waiting = awaited(s, rank, &index);
+            const struct operation *taker = NULL;
+
+            if (waiting)
+                stuck = rank;
+            if (pass < 2 ? waiting && (pass == 1 || waiting->kind == OPERATION_RECEIVE)
+                         : stuck != NOTHING)
+                taker = robber(s, rank, index);
+            if (!taker)
+                continue;
+            if (!waiting)
+                waiting = awaited(s, stuck, &index);
+            report_at(s, pass < 2 ? rank : stuck, taker, &waiting->node->place);
+            return;
+        }
 }
 
 bool stuck_check(const struct instance *in)
