@@ -7,6 +7,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/completions.h"
+#include "passes/covered.h"
 #include "passes/determinism.h"
 #include "passes/dump.h"
 #include "passes/events.h"
@@ -96,6 +97,8 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     scopes_find(a);
     instances_try(a);
     groups_part(a);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        covered_check(a, a->groups.items[k]);
     dump_pass(a, 'p');
     tell(a, "determinism", "determinism");
     determinism_check(a);

@@ -289,6 +289,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     bool is_searched; /* all orders of arrival of 2 to 4 processes, for one that waits for ever */
     const struct node *
         unsent; /* what a process does not come to send that waits for ever in one of them; NULL none */
+    bool may_be_unsent; /* what it would do then is not all known */
 };
 
 struct asserted { /* what the user vouches for, see assertions.c */

@@ -599,6 +599,10 @@ static struct claim argue(struct analysis *a, const struct group *g, const struc
                                "in one order of arrival a process waits for ever and does not come "
                                "to what it sends here",
                                g->unsent->place};
+    else if (claim.truth == TRUTH_PROVED && g->may_be_unsent && group_is_proved(g))
+        claim = claim_unknown("in one order of arrival a process waits for ever, and what it would "
+                              "send then is not followed",
+                              g->receptions.items[0]->node->place);
     return claim;
 }
 

@@ -4,11 +4,12 @@
  * Requires: claims of all groups, what the traces have told (stuck.c).  Computes: runs of 3, 4 and 2 processes in a few
  * orders (joint.h), which follow more calls than traces do.  When all processes end in one of them, and in another one
  * nobody can go on, the same program with the same input hangs because of the order alone.  That no such runs are found
- * proves nothing; where none could be followed, a pattern in whose range a named reception can get the same messages
- * is not called deterministic.
+ * proves nothing: a pattern in whose range a named reception can get the same messages is called deterministic only
+ * where all orders were looked at (stuck.c), and tell of all runs (covered.h).
  */
 #include "passes/hung.h"
 #include "passes/budget.h"
+#include "passes/covered.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/joint.h"
@@ -49,6 +50,29 @@ static int waiting_find(const struct run *run, uint32_t size)
     return -1;
 }
 
+static uint32_t sends_count(const struct run *run, uint32_t size)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < size; k++)
+        for (uint32_t n = 0; n < run->histories[k].entries.count; n++)
+            count += run->histories[k].entries.items[n].kind == ENTRY_SEND;
+    return count;
+}
+
+/* What the processes do not come to send any more is sent in some orders of arrival only. */
+static void unsent_note(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        struct group *g = a->groups.items[k];
+
+        if (g->determinism.truth == TRUTH_PROVED)
+            g->determinism = claim_unknown("where the program waits for ever in one order of "
+                                           "arrival, less is sent than in another",
+                                           g->receptions.items[0]->node->place);
+    }
+}
+
 static void report(struct analysis *a, const struct run *run, uint32_t size, int rank)
 {
     const struct history *h = &run->histories[rank];
@@ -67,17 +91,17 @@ static void report(struct analysis *a, const struct run *run, uint32_t size, int
 
 struct search {
     struct analysis *a;
-    bool is_found, has_ended; /* a run that hangs; one that does not */
+    bool is_found; /* a run that hangs, where another one ends */
 };
 
 /* Returns whether somebody receives from anybody in runs of that size. */
 static bool size_try(struct search *s, uint32_t size, bool has_arguments)
 {
     struct analysis *a = s->a;
-    const struct run *stuck = NULL;
-    bool ends = false, has_choice = false;
+    const struct run *stuck = NULL, *ended = NULL;
+    bool has_choice = false;
 
-    for (uint32_t k = 0; k < size + 2 && !(stuck && ends) && !budget_is_spent(a); k++) {
+    for (uint32_t k = 0; k < size + 2 && !(stuck && ended) && !budget_is_spent(a); k++) {
         struct order *order = ARENA_NEW(a->arena, struct order);
         const struct run *run;
 
@@ -88,41 +112,49 @@ static bool size_try(struct search *s, uint32_t size, bool has_arguments)
             has_choice |= taken_last(&run->histories[rank]) != NULL;
         if (!has_choice)
             return false;
-        ends |= has_ended(run, size);
+        ended = !ended && has_ended(run, size) ? run : ended;
         stuck = !stuck && waiting_find(run, size) >= 0 ? run : stuck;
     }
-    s->has_ended |= ends;
-    s->is_found = stuck && ends && !budget_is_spent(a);
-    if (s->is_found)
-        report(a, stuck, size, waiting_find(stuck, size));
+    s->is_found = stuck && ended && !budget_is_spent(a);
+    if (!s->is_found)
+        return true;
+    report(a, stuck, size, waiting_find(stuck, size));
+    if (sends_count(stuck, size) < sends_count(ended, size))
+        unsent_note(a);
     return true;
 }
 
-/* Only of what is proved otherwise, and has not been looked at. */
-static bool is_open(const struct group *g)
+/* Only of what is proved otherwise. */
+static bool is_asked_of(const struct group *g)
 {
-    return !g->is_searched && group_is_proved(g) && g->determinism.truth == TRUTH_PROVED;
+    return group_is_proved(g) && g->determinism.truth == TRUTH_PROVED;
 }
 
-static bool is_asked(const struct analysis *a)
+static bool is_reported(const struct analysis *a)
 {
-    bool is_one_open = false;
-
     for (uint32_t k = 0; k < a->findings.count; k++)
         if (strcmp(a->findings.items[k].rule, "spbc-message-race") == 0)
-            return false;
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        is_one_open |= is_open(a->groups.items[k]);
-    return is_one_open;
+            return true;
+    return false;
 }
 
-/* A named reception in the range that waits for a message which one from any source can take; NULL: there is none. */
-static const struct event *named_find(struct analysis *a, const struct group *g)
+static bool runs_are_asked(const struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (!a->groups.items[k]->is_searched && is_asked_of(a->groups.items[k]))
+            return true;
+    return false;
+}
+
+/* A reception in the range of that class that names, at times at least, the source of a message which one from any
+ * source can take; NULL: there is none. */
+static const struct event *named_find(struct analysis *a, const struct group *g,
+                                      enum source_class source)
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (e->kind != EVENT_RECEIVE || event_is_anonymous(e) || e->source_is_status ||
+        if (e->kind != EVENT_RECEIVE || e->source != source || e->source_is_status ||
             !event_is_inside(a, &g->scope, e))
             continue;
         for (uint32_t n = 0; n < g->may_sends.count; n++)
@@ -132,17 +164,33 @@ static const struct event *named_find(struct analysis *a, const struct group *g)
     return NULL;
 }
 
+/* Do the orders that were looked at tell of all runs? */
+static bool is_covered(struct analysis *a, const struct group *g, const struct event *named)
+{
+    if (!g->is_searched || !event_is_covered(a, g, named))
+        return false;
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if (!event_is_covered(a, g, g->receptions.items[k]))
+            return false;
+    for (uint32_t k = 0; k < g->may_sends.count; k++)
+        if (!event_is_covered(a, g, g->may_sends.items[k]))
+            return false;
+    return true;
+}
+
 static void named_open(struct analysis *a, struct group *g)
 {
-    const struct event *named = named_find(a, g);
+    const struct event *named = named_find(a, g, SOURCE_NAMED);
     const struct event *reception = g->receptions.items[0];
     const char *text;
 
-    if (!named)
+    if (!named && g->is_searched)
+        named = named_find(a, g, SOURCE_MAYBE);
+    if (!named || is_covered(a, g, named))
         return;
     text = arena_printf(a->arena,
                         "whether %s may take what %s at %s waits for, so that the program hangs in "
-                        "one order of arrival only, was not followed",
+                        "one order of arrival only, was not followed in all runs",
                         event_name(a, reception), event_name(a, named),
                         place_text(a, &named->node->place));
     finding_note(a, finding_add(a, "spbc-arrival-kept", &named->node->place, text),
@@ -155,14 +203,16 @@ void hung_find(struct analysis *a)
     static const uint32_t SIZES[] = {3, 4, 2};
     struct search s = {.a = a};
 
-    if (!a->main || !is_asked(a))
+    if (!a->main || is_reported(a))
         return;
     budget_begin_runs(a, a->main);
-    for (size_t k = 0; k < sizeof SIZES / sizeof *SIZES && !s.is_found; k++)
+    for (size_t k = 0; runs_are_asked(a) && k < sizeof SIZES / sizeof *SIZES && !s.is_found; k++)
         if (!size_try(&s, SIZES[k], false))
             size_try(&s, SIZES[k], true);
     budget_end(a);
-    for (uint32_t k = 0; k < a->groups.count && !s.is_found && !s.has_ended; k++)
-        if (is_open(a->groups.items[k]))
+    for (uint32_t k = 0; k < a->groups.count && !s.is_found; k++)
+        if (is_asked_of(a->groups.items[k]) ||
+            (a->groups.items[k]->is_searched &&
+             a->groups.items[k]->determinism.truth == TRUTH_PROVED))
             named_open(a, a->groups.items[k]);
 }

@@ -2,8 +2,9 @@
 /* Are in each run of a pattern as many messages received as are sent?
  *
  * Requires: traces.  Computes: for each process and each run that all traces hold to its end, the
- * messages sent to it and the receptions that can take them, named ones too.  A receiver or a sender
- * that is only known from a status is not counted, and then nothing is said.
+ * messages sent to it and the receptions that can take them, named ones too; then the same of all that
+ * is sent and received before the next run, in the pattern and behind it, of what its receptions could take.
+ * A receiver or a sender that is only known from a status is not counted, and then nothing is said.
  */
 #include "passes/instances.h"
 
@@ -73,6 +74,60 @@ static uint32_t whole_runs(const struct instance *in)
     return least;
 }
 
+/* ---- up to the next run ---- */
+
+/* Could a reception of the pattern take the message, wherever it is sent? */
+static bool is_in_reach(const struct instance *in, const struct operation *s, uint32_t sender,
+                        uint32_t rank)
+{
+    const struct trace *receiver = in->traces[rank];
+
+    for (uint32_t k = 0; k < receiver->operations.count; k++)
+        if (is_group_reception(in, &receiver->operations.items[k]) &&
+            can_take(&receiver->operations.items[k], s, sender))
+            return true;
+    return false;
+}
+
+/* The operations of the process before its run with that number; all of them: it is not known where that begins. */
+static uint32_t operations_before(const struct trace *trace, uint32_t run)
+{
+    uint32_t k = 0;
+
+    while (k < trace->operations.count && trace->operations.items[k].iteration < run)
+        k++;
+    return k;
+}
+
+/* A message to the process on the communicator that is sent, and not received, before the run begins. */
+static const struct operation *left_before(const struct instance *in, uint32_t rank, uint32_t run,
+                                           int comm)
+{
+    const struct trace *own = in->traces[rank];
+    const struct operation *last = NULL;
+    uint32_t sent = 0, received = 0;
+
+    for (uint32_t k = 0; k < in->rank_count; k++) {
+        const uint32_t end = operations_before(in->traces[k], run);
+
+        for (uint32_t n = 0; n < end; n++) {
+            const struct operation *o = &in->traces[k]->operations.items[n];
+
+            if (o->kind == OPERATION_SEND && o->peer == (int64_t)rank && o->comm == comm &&
+                is_in_reach(in, o, k, rank)) {
+                if (o->iteration == 0 && end == in->traces[k]->operations.count)
+                    return NULL;
+                last = o;
+                sent++;
+            }
+        }
+    }
+    for (uint32_t n = 0; last && n < operations_before(own, run); n++)
+        received += own->operations.items[n].kind == OPERATION_RECEIVE &&
+                    own->operations.items[n].comm == comm;
+    return sent > received ? last : NULL;
+}
+
 const struct operation *leftover_find(const struct instance *in, bool *is_known)
 {
     uint32_t runs = whole_runs(in);
@@ -100,6 +155,17 @@ const struct operation *leftover_find(const struct instance *in, bool *is_known)
                 }
             if (last && sent > receptions_count(in, rank, i))
                 return last;
+        }
+    for (uint32_t rank = 0; rank < in->rank_count; rank++)
+        for (uint32_t k = 0; k < in->traces[rank]->operations.count; k++) {
+            const struct operation *o = &in->traces[rank]->operations.items[k];
+            const struct operation *left =
+                o->iteration > 1 && o->iteration <= runs && is_group_reception(in, o)
+                    ? left_before(in, rank, o->iteration, o->comm)
+                    : NULL;
+
+            if (left)
+                return left;
         }
     return NULL;
 }

@@ -403,12 +403,19 @@ static bool is_reported(const struct analysis *a, const struct place *place)
     return false;
 }
 
-/* What the process sends behind the place where it waits; NULL: nothing. */
+/* What the processes, this one first, send behind the places where they wait; NULL: nothing. */
 static const struct node *unsent_find(const struct search *s, int rank)
 {
-    for (int k = s->stuck_at.at[rank]; k < (int)s->in->traces[rank]->operations.count; k++)
-        if (operation_at(s, rank, k)->kind == OPERATION_SEND)
-            return operation_at(s, rank, k)->node;
+    const int count = (int)s->in->rank_count;
+
+    for (int n = 0; n < count; n++) {
+        const int other = (rank + n) % count;
+
+        for (int k = s->stuck_at.at[other] + (n > 0);
+             k < (int)s->in->traces[other]->operations.count; k++)
+            if (operation_at(s, other, k)->kind == OPERATION_SEND)
+                return operation_at(s, other, k)->node;
+    }
     return NULL;
 }
 
@@ -420,6 +427,8 @@ static void report_at(struct search *s, int rank, const struct operation *taker,
 
     if (!s->in->group->unsent)
         s->in->group->unsent = unsent_find(s, rank);
+    for (uint32_t k = 0; k < s->in->rank_count; k++)
+        s->in->group->may_be_unsent |= !s->in->traces[k]->is_finished;
     if (is_reported(a, &taker->origin->place))
         return;
     finding = finding_add(

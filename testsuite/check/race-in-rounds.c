@@ -28,7 +28,8 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict not-ready
  * reception 13 MPI_Recv direct in race-in-rounds.c:main:1
- * pattern main 12-17 order proved determinism proved separator 18
+ * pattern main 12-17 order proved determinism refuted separator 18
  * finding 13 spbc-anonymous-reception
  * finding 13 spbc-message-race
+ * finding 18 spbc-order-dependent-message
  */

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do the first runs of a pattern, by a few processes, show what all of its runs do?
+ *
+ * Requires: control flow, cells.  Computes: of a condition (or of a peer) what it is made of, through
+ * the assignments that it gets its values from and the conditions that decide about them, up to
+ *
+ *   a counter of the runs   a variable that is made from itself by a loop around the range, or in the range and
+ *                           carried on to the next run: its later values are seen by no small run
+ *   a large number          compared with the number of processes or a rank, or counted along with them: what
+ *                           INSTANCE_RANKS processes do says nothing about the others
+ *
+ * Received data, input and results of functions are none of these: small runs do not follow them either, and say so.
+ * Where too much would have to be looked at, nothing is covered.
+ */
+#include "passes/covered.h"
+#include "ir/expr.h"
+#include "ir/print.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/instances.h"
+#include "passes/matching.h"
+#include "passes/patterns.h"
+#include "passes/scope.h"
+
+#include <string.h>
+
+enum { LOOKED_LIMIT = 200 };
+
+struct looked {
+    const struct expr *expr;
+    const struct node *at;
+};
+
+struct cover { /* of one condition */
+    struct analysis *a;
+    const struct group *group;
+    ARRAY(struct looked) looked;
+    bool is_direct; /* only counters and numbers that it names itself count */
+    uint32_t inner; /* behind how many assignments this is */
+    bool is_counted,
+        has_number;  /* made of a counter of the runs; of a rank, or of how many there are */
+    bool has_data;   /* it reads what lies in arrays or records, or is returned */
+    int64_t largest; /* of the constants in it */
+};
+
+static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
+
+/* Does a counter or a number that is found now count? */
+static bool counts(const struct cover *c)
+{
+    return !c->is_direct || c->inner == 0;
+}
+
+static bool was_looked(struct cover *c, const struct expr *expr, const struct node *at)
+{
+    for (uint32_t k = 0; k < c->looked.count; k++)
+        if (c->looked.items[k].expr == expr && c->looked.items[k].at == at)
+            return true;
+    c->is_counted |= !c->is_direct && c->looked.count >= LOOKED_LIMIT;
+    array_push(c->a->arena, &c->looked, ((struct looked){expr, at}));
+    return c->looked.count > LOOKED_LIMIT;
+}
+
+/* ---- counters of the runs ---- */
+
+/* Does the assignment, around the range or in it, make from what the run before left what `at` reads? */
+static bool is_carried(const struct cover *c, const struct node *set, const struct node *at)
+{
+    const struct scope *scope = &c->group->scope;
+    const struct function *f = scope->function;
+
+    for (uint32_t k = 0; set->function == f && k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (scope_has_node(scope, node) && node->target != set->target)
+            for (uint32_t n = 0; n < node->previous_count; n++)
+                if (!scope_has_node(scope, node->previous[n]) &&
+                    cfg_carries(c->a, set, set->target, node) &&
+                    cfg_carries(c->a, node, set->target, set) &&
+                    (node == at || cfg_carries(c->a, node, set->target, at)))
+                    return true;
+    }
+    return false;
+}
+
+/* What is made from itself: by a step of a local variable of the range's function it is carried or not; one of a
+ * function below begins anew with each call; one of a function above, and another variable, counts.  What is counted in
+ * arrays and records is mostly what there is to send. */
+static bool is_counter(const struct cover *c, const struct node *set, const struct node *at,
+                       bool is_local)
+{
+    const struct function *f = c->group->scope.function;
+
+    if (!is_local)
+        return set->target->kind == EXPR_VARIABLE &&
+               (cfg_share_cycle(c->a, set, set) || set->function != c->a->main);
+    if (set->function == f)
+        return is_carried(c, set, at);
+    return function_reaches(c->a, set->function, f) && cfg_share_cycle(c->a, set, set);
+}
+
+/* ---- what an expression is made of ---- */
+
+static void branches_look(struct cover *c, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(c->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (node->function != c->group->scope.function ||
+            scope_has_node(&c->group->scope, branch) || !cfg_is_loop_exit(c->a, branch, node, NULL))
+            expr_look(c, branch->value, branch);
+    }
+}
+
+static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
+                            bool is_local)
+{
+    struct set written = {0}, read = {0};
+
+    if (is_local ? expr_contains(set->value, set->target)
+                 : (cells_of_lvalue(c->a, set->target, &written),
+                    cells_read_by(c->a, set->value, &read), set_meets(&written, &read)))
+        c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
+    if (was_looked(c, set->target, set))
+        return;
+    c->inner++;
+    expr_look(c, set->value, set);
+    branches_look(c, set);
+    c->inner--;
+}
+
+static void cell_look(struct cover *c, const struct cell *cell)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+        const int row = store->node && store->node->kind == NODE_CALL && !store->value
+                            ? call_mpi(c->a, store->node)
+                            : -1;
+
+        if (row >= 0 && (mpi_function_get(row)->role == ROLE_COMM_SIZE ||
+                         mpi_function_get(row)->role == ROLE_COMM_RANK))
+            c->has_number = true;
+        else if (store->node && store->node->kind == NODE_CALL && !store->value)
+            c->has_data = true;
+        else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
+            assignment_look(c, store->node, NULL, false);
+        else if (store->value)
+            expr_look(c, store->value, store->node);
+    }
+}
+
+static void parameter_look(struct cover *c, const struct variable *parameter)
+{
+    const node_list *callers = &facts_of(c->a, parameter->function)->callers;
+
+    for (uint32_t k = 0; k < callers->count; k++)
+        if ((uint32_t)parameter->parameter < callers->items[k]->arg_count)
+            expr_look(c, callers->items[k]->args[parameter->parameter], callers->items[k]);
+}
+
+static void variable_look(struct cover *c, const struct variable *variable, const struct node *at)
+{
+    node_list sets = {0};
+
+    if (!at || !variable_is_simple(variable) || at->function != variable->function) {
+        cell_look(c, cell_of_variable(c->a, variable));
+        return;
+    }
+    if (definitions_reaching(c->a, variable, at, &sets) && variable->parameter >= 0)
+        parameter_look(c, variable);
+    for (uint32_t k = 0; k < sets.count; k++)
+        assignment_look(c, sets.items[k], at, true);
+}
+
+static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
+{
+    struct set cells = {0};
+
+    if (!expr || was_looked(c, expr, at))
+        return;
+    if (expr->kind == EXPR_INT && !type_is_pointer(expr->type)) {
+        const int64_t size = expr->value < 0 ? -expr->value : expr->value;
+
+        c->largest = counts(c) && size > c->largest ? size : c->largest;
+    } else if (expr->kind == EXPR_VARIABLE) {
+        variable_look(c, expr->variable, at);
+    } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
+        c->has_data = true;
+        cells_of_lvalue(c->a, expr, &cells);
+        for (uint32_t k = 0; k < cells.count; k++)
+            cell_look(c, c->a->cells[cells.items[k]]);
+    } else {
+        c->has_data |= expr->kind == EXPR_CALL;
+        expr_look(c, expr->a, at);
+        expr_look(c, expr->b, at);
+        expr_look(c, expr->c, at);
+    }
+}
+
+enum what { CONDITION, PEER, TAG };
+
+static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
+                       const struct node *at, enum what what, bool *has_data)
+{
+    struct cover c = {.a = a, .group = group, .is_direct = has_data != NULL};
+
+    expr_look(&c, expr, at);
+    if (has_data) {
+        *has_data |= c.has_data;
+        if (c.has_data)
+            return true;
+    }
+    return !c.is_counted &&
+           (what == TAG || c.largest < INSTANCE_RANKS || (what == CONDITION && !c.has_number));
+}
+
+/* ---- events ---- */
+
+static void branches_add(struct analysis *a, const struct group *group, const struct node *node,
+                         bool *has_data, node_list *out)
+{
+    const struct set *branches = cfg_control_closure(a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if ((node->function != group->scope.function || scope_has_node(&group->scope, branch)) &&
+            !is_covered(a, group, branch->value, branch, CONDITION, has_data))
+            array_push(a->arena, out, branch);
+    }
+}
+
+/* The conditions in the range under which the event happens, or happens as often, that may decide otherwise in a
+ * later run of the pattern, or with more processes, than in the small runs. */
+static void branches_find(struct analysis *a, const struct group *group, const struct event *event,
+                          bool *has_data, node_list *out)
+{
+    const struct function *f = group->scope.function;
+    node_list positions = {0};
+
+    event_positions(a, event, f, &positions);
+    for (uint32_t k = 0; k < positions.count; k++)
+        if (scope_has_node(&group->scope, positions.items[k]))
+            branches_add(a, group, positions.items[k], has_data, out);
+    for (uint32_t level = 0; level < event->depth; level++)
+        if (event->chain[level]->function != f &&
+            bits_get(&group->scope.below, event->chain[level]->function->id))
+            branches_add(a, group, event->chain[level], has_data, out);
+}
+
+bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event)
+{
+    node_list branches = {0};
+
+    branches_find(a, group, event, NULL, &branches);
+    return branches.count == 0 &&
+           (!event->peer || event->source == SOURCE_ANY ||
+            is_covered(a, group, event->peer, event->node,
+                       event->source == SOURCE_MAYBE ? CONDITION : PEER, NULL)) &&
+           (!event->tag || event->any_tag ||
+            is_covered(a, group, event->tag, event->node, TAG, NULL));
+}
+
+/* ---- as many sent as received ---- */
+
+static bool pair_check(struct analysis *a, struct group *g, const struct event *reception,
+                       const struct event *send)
+{
+    node_list around = {0}, others = {0}, hidden = {0};
+    bool has_data = false;
+    const struct node *alone;
+
+    branches_find(a, g, reception, &has_data, &around);
+    branches_find(a, g, send, &has_data, &others);
+    if (has_data || (around.count > 0) == (others.count > 0))
+        return true;
+    branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
+    if (hidden.count > 0)
+        return true;
+    alone = around.count > 0 ? around.items[0] : others.items[0];
+    g->order = claim_unknown(
+        arena_printf(
+            a->arena,
+            "whether %s receives all that is sent at %s in every run depends on `%s` at %s, "
+            "and small runs do not show it: one may be left for the next run",
+            event_name(a, reception), place_text(a, &send->node->place),
+            expr_text(a->program, alone->value), place_text(a, &alone->place)),
+        alone->place);
+    return false;
+}
+
+/* Are as many requests waited for as there are, in all runs? */
+static bool completion_check(struct analysis *a, struct group *g, const struct event *e)
+{
+    const struct expr *count = e->mpi->incount >= 0 ? e->args[e->mpi->incount] : NULL;
+    bool has_data = false;
+
+    if (!count || is_covered(a, g, count, e->node, CONDITION, &has_data))
+        return true;
+    g->order = claim_unknown(
+        arena_printf(
+            a->arena,
+            "whether %s at %s waits for all requests depends on `%s`, and small runs do not "
+            "show it: one may be left for the next run",
+            event_name(a, e), place_text(a, &e->node->place), expr_text(a->program, count)),
+        e->node->place);
+    return false;
+}
+
+void covered_check(struct analysis *a, struct group *g)
+{
+    if (!g->has_scope || g->is_once || !group_is_proved(g))
+        return;
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *reception = g->receptions.items[k];
+
+        for (uint32_t n = 0; n < g->sends.count; n++)
+            if (send_may_meet(a, g->sends.items[n], reception) &&
+                !pair_check(a, g, reception, g->sends.items[n]))
+                return;
+        for (uint32_t n = 0; n < a->events.count; n++)
+            if (a->events.items[n]->kind == EVENT_COMPLETION &&
+                set_meets(&a->events.items[n]->request_cells, &reception->request_cells) &&
+                !completion_check(a, g, a->events.items[n]))
+                return;
+    }
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Do the first runs of a pattern, by a few processes, show what all of its runs do? */
+#ifndef SPBC_PASSES_COVERED_H
+#define SPBC_PASSES_COVERED_H
+
+#include "passes/analysis.h"
+
+/* event_is_covered: no condition in the range decides whether, or how often, the event happens that may decide
+ * otherwise in a later run of the pattern, or with more processes, than in the small runs; nor are the process and the
+ * tag that it names others there. */
+bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event);
+/* covered_check: of what is proved, takes the order back where a reception of the pattern and a send that it gets its
+ * messages from stand under different conditions that name a counter of the runs, or a number that the small runs do
+ * not come to: a later run may leave a message to the next. */
+void covered_check(struct analysis *a, struct group *group);
+
+#endif
