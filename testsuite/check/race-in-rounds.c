@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 13 direct in A
- * pattern A order open determinism holds separator 18
+ * pattern A order open determinism broken separator 18
  */
 /* EXPECT
  * verdict not-ready
