@@ -13,6 +13,7 @@
 #include "passes/further.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
+#include "passes/supposed.h"
 #include "passes/tracing.h"
 #include "passes/varying.h"
 
@@ -231,9 +232,17 @@ static bool side_ends(struct tracing *t, const struct node *branch, int side)
     return true;
 }
 
-static void guess_note(struct tracing *t)
+/* Goes on at that side, if some input leads there. */
+static void side_take(struct tracing *t, const struct node *branch, int side)
 {
     array_push(t->a->arena, &t->trace->guesses, t->trace->operations.count);
+    t->node = branch->next[side];
+    if (!supposed_add(t, branch, side == 0))
+        tracing_stop(t,
+                     arena_printf(t->a->arena,
+                                  "no input leads behind `%s` and the conditions before it",
+                                  expr_text(t->a->program, branch->value)),
+                     &branch->place);
 }
 
 void tracing_choose(struct tracing *t, const struct node *branch)
@@ -243,8 +252,7 @@ void tracing_choose(struct tracing *t, const struct node *branch)
 
     for (int side = 0; side < 2; side++)
         if (side_ends(t, branch, side) && branch->next[!side]) {
-            guess_note(t);
-            t->node = branch->next[!side];
+            side_take(t, branch, !side);
             return;
         }
     if (arms_skip(t, branch))
@@ -256,9 +264,8 @@ void tracing_choose(struct tracing *t, const struct node *branch)
         if (stays[0] != stays[1]) {
             if (loop_communicates(t->a, branch->function, &loop))
                 array_push(t->a->arena, &t->choices, ((struct choice){t->step, branch, loop}));
-            guess_note(t);
             map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));
-            t->node = branch->next[rounds < ROUNDS ? !stays[0] : !stays[1]];
+            side_take(t, branch, rounds < ROUNDS ? !stays[0] : !stays[1]);
             return;
         }
     }

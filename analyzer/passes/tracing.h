@@ -33,6 +33,13 @@ struct choice { /* a loop that communicates was gone on with: is it one around t
     struct bits loop;
 };
 
+struct supposed {           /* what the run takes for granted of a value that it does not know */
+    const struct expr *of;  /* the variable */
+    const struct node *set; /* the assignment; NULL: several, or a parameter */
+    uint32_t frame;         /* number of the activation that reads it */
+    int64_t low, high;
+};
+
 struct tracing {
     struct analysis *a;
     const struct talk *talk;
@@ -41,6 +48,7 @@ struct tracing {
     struct trace *trace; /* for no pattern: nothing of it says in which run of one it is */
     ARRAY(struct consulted) consulted;
     ARRAY(struct choice) choices;
+    ARRAY(struct supposed) supposed;
     struct memory *memory;
     struct map *statics;
     struct activation *frame;

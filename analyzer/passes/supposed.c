@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can the conditions on input that a small run takes for granted all hold at once?
+ *
+ * Requires: a run of a process (tracing.h), definitions.  Where a run comes to a condition on something that it
+ * does not know, and takes the side on which the program does not end, or stays in a loop for some rounds, what is
+ * not known is between bounds from then on.  Computes: of conditions that compare one unknown value, plus or minus a
+ * constant, with a known number, the bounds of each such value; and those that its own form gives (x & 3, x % 3,
+ * one of two constants).  Where nothing is left between them there is no such run, whatever the input.  Of products
+ * and other functions of several unknown values nothing is said: they are taken for possible.
+ */
+#include "passes/supposed.h"
+#include "ir/expr.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+
+enum { DEPTH_LIMIT = 4 };
+
+static const int64_t LEAST = INT64_MIN / 4, LARGEST = INT64_MAX / 4;
+
+struct range {
+    int64_t low, high;
+};
+
+static struct range range_join(struct range x, struct range y)
+{
+    return (struct range){x.low < y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
+}
+
+static bool is_small(int64_t number)
+{
+    return number > LEAST && number < LARGEST;
+}
+
+/* ---- what a value can be by its form ---- */
+
+static struct range range_of(struct tracing *t, const struct expr *expr, const struct node *at,
+                             int depth);
+
+static struct range binary_range(struct tracing *t, const struct expr *e, const struct node *at,
+                                 int depth)
+{
+    const struct range all = {LEAST, LARGEST};
+    int64_t number;
+
+    if (expr_op_class(e) == CLASS_COMPARISON || expr_op_class(e) == CLASS_LOGIC)
+        return (struct range){0, 1};
+    if (!expr_is_int(e->b, &number) || !is_small(number))
+        return all;
+    switch (expr_op(e)) {
+    case OP_AND:
+        return number >= 0 ? (struct range){0, number} : all;
+    case OP_REM:
+        return number > 0 ? (struct range){1 - number, number - 1} : all;
+    case OP_ADD:
+    case OP_SUB: {
+        struct range range = range_of(t, e->a, at, depth);
+
+        number = expr_op(e) == OP_ADD ? number : -number;
+        range.low = is_small(range.low) ? range.low + number : LEAST;
+        range.high = is_small(range.high) ? range.high + number : LARGEST;
+        return range;
+    }
+    default:
+        return all;
+    }
+}
+
+/* `at` reads the variable. */
+static struct range variable_range(struct tracing *t, const struct variable *variable,
+                                   const struct node *at, int depth)
+{
+    const struct range all = {LEAST, LARGEST};
+    struct range range = {LARGEST, LEAST};
+    node_list sets = {0};
+
+    if (!variable_is_simple(variable) || variable->function != at->function ||
+        definitions_reaching(t->a, variable, at, &sets))
+        return all;
+    for (uint32_t k = 0; k < sets.count; k++)
+        range = range_join(range, range_of(t, sets.items[k]->value, sets.items[k], depth));
+    return sets.count > 0 ? range : all;
+}
+
+static struct range range_of(struct tracing *t, const struct expr *expr, const struct node *at,
+                             int depth)
+{
+    const struct expr *e = expr_without_casts(expr);
+    int64_t number;
+
+    if (depth++ >= DEPTH_LIMIT)
+        return (struct range){LEAST, LARGEST};
+    if (expr_is_int(e, &number))
+        return is_small(number) ? (struct range){number, number} : (struct range){LEAST, LARGEST};
+    if (e->kind == EXPR_VARIABLE)
+        return variable_range(t, e->variable, at, depth);
+    if (e->kind == EXPR_BINARY)
+        return binary_range(t, e, at, depth);
+    if (e->kind == EXPR_CONDITIONAL)
+        return range_join(range_of(t, e->b, at, depth), range_of(t, e->c, at, depth));
+    if (e->kind == EXPR_UNARY && expr_op_class(e) == CLASS_NOT)
+        return (struct range){0, 1};
+    return (struct range){LEAST, LARGEST};
+}
+
+/* ---- what is supposed of it ---- */
+
+/* The variable that it is a copy of, and the last assignment to that; NULL: it is set more than once, or where it is
+ * read again, and another value each time. */
+static const struct expr *origin_of(struct tracing *t, const struct expr *expr,
+                                    const struct node *at, const struct node **set)
+{
+    const struct expr *e = expr_without_casts(expr);
+
+    *set = NULL;
+    for (int depth = 0; depth < DEPTH_LIMIT; depth++) {
+        node_list sets = {0};
+        const bool is_entry = e->kind == EXPR_VARIABLE && variable_is_simple(e->variable) &&
+                              e->variable->function == at->function &&
+                              definitions_reaching(t->a, e->variable, at, &sets);
+
+        if (is_entry ? sets.count > 0 || e->variable->parameter < 0 : sets.count == 0)
+            return NULL;
+        for (uint32_t k = 0; k < sets.count; k++)
+            if (cfg_share_cycle(t->a, sets.items[k], at))
+                return NULL;
+        if (sets.count != 1)
+            return e;
+        *set = at = sets.items[0];
+        if (expr_without_casts(at->value)->kind != EXPR_VARIABLE)
+            return e;
+        e = expr_without_casts(at->value);
+    }
+    return NULL;
+}
+
+/* Bounds of the unknown value, which `at` reads; NULL: it is none that stays as it is. */
+static struct supposed *supposed_of(struct tracing *t, const struct expr *unknown,
+                                    const struct node *at)
+{
+    const struct node *set;
+    const struct expr *origin = origin_of(t, unknown, at, &set);
+    struct range range;
+
+    if (!origin)
+        return NULL;
+    for (uint32_t k = 0; k < t->supposed.count; k++)
+        if (t->supposed.items[k].of == origin && t->supposed.items[k].set == set &&
+            t->supposed.items[k].frame == t->frame->number)
+            return &t->supposed.items[k];
+    range = range_of(t, unknown, at, 0);
+    array_push(t->a->arena, &t->supposed,
+               ((struct supposed){origin, set, t->frame->number, range.low, range.high}));
+    return &t->supposed.items[t->supposed.count - 1];
+}
+
+static bool bound_add(struct tracing *t, const struct expr *unknown, const struct node *at,
+                      enum expr_op op, int64_t number)
+{
+    struct supposed *s;
+    int64_t constant;
+
+    unknown = expr_without_casts(unknown);
+    while (unknown->kind == EXPR_BINARY && expr_op_class(unknown) == CLASS_MIX &&
+           expr_is_int(unknown->b, &constant) && is_small(constant) && is_small(number) &&
+           (expr_op(unknown) == OP_ADD || expr_op(unknown) == OP_SUB)) {
+        number -= expr_op(unknown) == OP_ADD ? constant : -constant;
+        unknown = expr_without_casts(unknown->a);
+    }
+    if (!is_small(number))
+        return true;
+    s = supposed_of(t, unknown, at);
+    if (!s)
+        return true;
+    if (op == OP_EQ || op == OP_LE || op == OP_LT)
+        s->high = s->high < number - (op == OP_LT) ? s->high : number - (op == OP_LT);
+    if (op == OP_EQ || op == OP_GE || op == OP_GT)
+        s->low = s->low > number + (op == OP_GT) ? s->low : number + (op == OP_GT);
+    if (op == OP_NE && s->low == number)
+        s->low++;
+    if (op == OP_NE && s->high == number)
+        s->high--;
+    return s->low <= s->high;
+}
+
+static enum expr_op op_turned(enum expr_op op, bool is_true, bool is_swapped)
+{
+    static const enum expr_op OPPOSITE[][3] = {/* operator, its contrary, with the sides changed */
+                                               {OP_LT, OP_GE, OP_GT}, {OP_LE, OP_GT, OP_GE},
+                                               {OP_GT, OP_LE, OP_LT}, {OP_GE, OP_LT, OP_LE},
+                                               {OP_EQ, OP_NE, OP_EQ}, {OP_NE, OP_EQ, OP_NE}};
+    const size_t count = sizeof OPPOSITE / sizeof *OPPOSITE;
+
+    for (size_t k = 0; k < count && is_swapped; k++)
+        if (OPPOSITE[k][0] == op) {
+            op = OPPOSITE[k][2];
+            break;
+        }
+    for (size_t k = 0; k < count && !is_true; k++)
+        if (OPPOSITE[k][0] == op)
+            return OPPOSITE[k][1];
+    return op;
+}
+
+static bool condition_add(struct tracing *t, const struct expr *condition, const struct node *at,
+                          bool is_true)
+{
+    const struct expr *e = expr_without_casts(condition);
+    struct value sides[2];
+
+    while (e->kind == EXPR_UNARY && expr_op_class(e) == CLASS_NOT) {
+        is_true = !is_true;
+        e = expr_without_casts(e->a);
+    }
+    if (e->kind != EXPR_BINARY)
+        return type_is_address(e->type) || (e->type && e->type->kind != TYPE_INT) ||
+               bound_add(t, e, at, is_true ? OP_NE : OP_EQ, 0);
+    if (expr_op_class(e) == CLASS_LOGIC)
+        return (expr_op(e) == OP_LAND) != is_true ||
+               (condition_add(t, e->a, at, is_true) && condition_add(t, e->b, at, is_true));
+    if (expr_op_class(e) != CLASS_COMPARISON)
+        return bound_add(t, e, at, is_true ? OP_NE : OP_EQ, 0);
+    sides[0] = tracing_value(t, e->a);
+    sides[1] = tracing_value(t, e->b);
+    for (int side = 0; side < 2; side++)
+        if (sides[side].known == KNOWN_INT && sides[!side].known == KNOWN_NOT)
+            return bound_add(t, side == 0 ? e->b : e->a, at,
+                             op_turned(expr_op(e), is_true, side == 0), sides[side].number);
+    return true;
+}
+
+bool supposed_add(struct tracing *t, const struct node *branch, bool is_true)
+{
+    return condition_add(t, branch->value, branch, is_true);
+}
