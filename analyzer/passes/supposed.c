@@ -10,6 +10,7 @@
  */
 #include "passes/supposed.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 
@@ -104,6 +105,26 @@ static struct range range_of(struct tracing *t, const struct expr *expr, const s
 
 /* ---- what is supposed of it ---- */
 
+/* A parameter that keeps what it was given; MPI_Init may take what is its own from the arguments of main. */
+static bool is_kept(struct tracing *t, const struct variable *variable)
+{
+    const struct cell *cell = cell_of_variable(t->a, variable);
+
+    if (variable->parameter < 0)
+        return false;
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct node *node = cell->stores.items[k]->node;
+        const int row = node && node->kind == NODE_CALL ? call_mpi(t->a, node) : -1;
+
+        if (node && node->kind == NODE_ASSIGN)
+            return false;
+        if (node && !cell->stores.items[k]->value &&
+            (row < 0 || mpi_function_get(row)->role != ROLE_INIT))
+            return false;
+    }
+    return true;
+}
+
 /* The variable that it is a copy of, and the last assignment to that; NULL: it is set more than once, or where it is
  * read again, and another value each time. */
 static const struct expr *origin_of(struct tracing *t, const struct expr *expr,
@@ -114,9 +135,13 @@ static const struct expr *origin_of(struct tracing *t, const struct expr *expr,
     *set = NULL;
     for (int depth = 0; depth < DEPTH_LIMIT; depth++) {
         node_list sets = {0};
-        const bool is_entry = e->kind == EXPR_VARIABLE && variable_is_simple(e->variable) &&
-                              e->variable->function == at->function &&
-                              definitions_reaching(t->a, e->variable, at, &sets);
+        bool is_entry;
+
+        if (e->kind == EXPR_VARIABLE && is_kept(t, e->variable))
+            return e;
+        is_entry = e->kind == EXPR_VARIABLE && variable_is_simple(e->variable) &&
+                   e->variable->function == at->function &&
+                   definitions_reaching(t->a, e->variable, at, &sets);
 
         if (is_entry ? sets.count > 0 || e->variable->parameter < 0 : sets.count == 0)
             return NULL;

@@ -28,8 +28,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict not-ready
+ * verdict unknown
  * reception 18 MPI_Recv direct in input-arguments-and-size.c:main:1
- * pattern main 16-20 order refuted determinism proved
- * finding 18 spbc-unordered-pattern
+ * pattern main 16-20 order unknown determinism proved
+ * finding 18 spbc-order-unknown
  */
