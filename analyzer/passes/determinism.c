@@ -25,6 +25,7 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/lengths.h"
 #include "passes/matching.h"
 #include "passes/order.h"
 #include "passes/patterns.h"
@@ -594,6 +595,8 @@ static struct claim argue(struct analysis *a, const struct group *g, const struc
         claim = clock_carried(a);
     if (claim.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         claim = threads_claim(a, g);
+    if (claim.truth == TRUTH_PROVED && lengths_claim(a, g).reason)
+        claim = lengths_claim(a, g);
     if (claim.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
         claim = (struct claim){TRUTH_REFUTED,
                                "in one order of arrival a process waits for ever and does not come "

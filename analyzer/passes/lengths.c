@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a process read more of a buffer than the message that came last has written?
+ *
+ * Requires: events, what varies between processes.  Behind a short message the rest of the buffer holds what an earlier,
+ * longer one has left there, whichever that was.  The passes assume that only what the message wrote is read; here it is
+ * looked for whether the source speaks against it: messages of lengths that differ (other numbers, or one that differs
+ * between the senders), and a receiver that decides nothing by the length, the status or the contents of what it got, so
+ * that it treats all of them alike.
+ */
+#include "passes/lengths.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/matching.h"
+#include "passes/varying.h"
+
+#include <string.h>
+
+static const struct expr *count_of(const struct event *e)
+{
+    return e->count >= 0 ? expr_without_casts(e->args[e->count]) : NULL;
+}
+
+/* A send of another length than one before it. */
+static const struct event *other_length(struct analysis *a, const struct group *g,
+                                        const struct event *reception)
+{
+    const struct varying *varying = varying_get(a, g);
+    const struct expr *first = NULL;
+
+    for (uint32_t k = 0; k < g->may_sends.count; k++) {
+        const struct event *send = g->may_sends.items[k];
+        const struct expr *count = count_of(send);
+
+        if (!count || !send_may_meet(a, send, reception))
+            continue;
+        if ((first && count != first && count->kind == EXPR_INT && first->kind == EXPR_INT) ||
+            (count->kind != EXPR_INT && varying_has_at(varying, count, send->node)))
+            return send;
+        first = count;
+    }
+    return NULL;
+}
+
+static bool reads_any(struct analysis *a, const struct expr *expr, const struct set *cells)
+{
+    struct set read = {0};
+
+    cells_read_by(a, expr, &read);
+    return set_meets(&read, cells);
+}
+
+/* Does the function decide, or count, by what the reception has written, or ask for a length? */
+static bool decides_by_message(struct analysis *a, const struct function *f,
+                               const struct set *written)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+        const struct mpi_function *mpi = row >= 0 ? mpi_function_get(row) : NULL;
+
+        if (node->kind == NODE_BRANCH && reads_any(a, node->value, written))
+            return true;
+        if (mpi && (mpi->role == ROLE_GET_COUNT || strcmp(mpi->name, "MPI_Unpack") == 0))
+            return true;
+        if (mpi && mpi->count >= 0 && (uint32_t)mpi->count < node->arg_count &&
+            reads_any(a, node->args[mpi->count], written))
+            return true;
+    }
+    return false;
+}
+
+/* Does anything but the reception use what lies in its buffer? */
+static bool is_used_by(struct analysis *a, const struct node *node, const struct set *buffer)
+{
+    if (node->value && reads_any(a, node->value, buffer))
+        return true;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
+        struct set to = {0};
+
+        points_of(a, node->args[k], &to);
+        if (set_meets(&to, buffer) || reads_any(a, node->args[k], buffer))
+            return true;
+    }
+    return false;
+}
+
+static bool is_used(struct analysis *a, const struct event *reception)
+{
+    struct set buffer = {0};
+
+    points_of(a, reception->mpi_node->args[reception->buffer], &buffer);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; f->is_defined && facts_of(a, f)->is_reachable && n < f->node_count;
+             n++)
+            if (f->nodes[n] != reception->mpi_node && is_used_by(a, f->nodes[n], &buffer))
+                return true;
+    }
+    return buffer.count == 0;
+}
+
+static bool is_asked(struct analysis *a, const struct event *reception)
+{
+    struct set written = {0};
+
+    cells_written_by(a, reception->mpi_node, &written); /* buffer and status */
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        if (f->is_defined && facts_of(a, f)->is_reachable &&
+            (function_reaches(a, f, reception->home) || function_reaches(a, reception->home, f)) &&
+            decides_by_message(a, f, &written))
+            return true;
+    }
+    return false;
+}
+
+struct claim lengths_claim(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *reception = g->receptions.items[k];
+        const struct expr *room = count_of(reception);
+        const struct event *send;
+
+        if (reception->kind != EVENT_RECEIVE || !room ||
+            (room->kind == EXPR_INT && room->value <= 1))
+            continue;
+        send = other_length(a, g, reception);
+        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception))
+            return claim_unknown(
+                arena_printf(
+                    a->arena,
+                    "messages from %s differ in length, and nothing goes by the length of the one "
+                    "that %s received: the rest of an earlier one may be read",
+                    place_text(a, &send->node->place), event_name(a, reception)),
+                send->node->place);
+    }
+    return (struct claim){0};
+}
