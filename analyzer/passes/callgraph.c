@@ -232,6 +232,20 @@ bool call_reaches(struct analysis *a, const struct node *call, const struct func
     return errand_has(a, call, to);
 }
 
+void callers_add(struct analysis *a, const struct function *f, node_list *out)
+{
+    const node_list *callers = &facts_of(a, f)->callers;
+
+    for (uint32_t k = 0; k < callers->count; k++) {
+        bool is_there = !facts_of(a, callers->items[k]->function)->is_reachable;
+
+        for (uint32_t n = 0; n < out->count && !is_there; n++)
+            is_there = out->items[n] == callers->items[k];
+        if (!is_there)
+            array_push(a->arena, out, callers->items[k]);
+    }
+}
+
 const struct node *single_caller(struct analysis *a, const struct function *f)
 {
     const node_list *callers = &facts_of(a, f)->callers;

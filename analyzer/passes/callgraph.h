@@ -14,6 +14,8 @@ bool function_reaches(const struct analysis *a, const struct function *from,
 struct bits functions_reaching(struct analysis *a, const struct function *to);
 /* call_reaches: may this call node end up in `to`? */
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to);
+/* callers_add: the reachable calls of a function that are not in the list yet. */
+void callers_add(struct analysis *a, const struct function *f, node_list *out);
 /* single_caller: the only reachable call of a function that is neither main nor recursive; NULL: none,
  * several, or some that are not seen. */
 const struct node *single_caller(struct analysis *a, const struct function *f);

@@ -516,32 +516,35 @@ const struct node *polling_disordered(struct analysis *a, const struct event *c)
 
 /* ---- labels ---- */
 
-static bool label_at(struct taint *t, const struct node *test, int depth)
+static void loop_label(struct taint *t, struct polling *p, const struct node *test)
 {
-    struct analysis *a = t->a;
-    const node_list *callers = &facts_of(a, test->function)->callers;
-    struct polling p = {0};
-    bool has_loop = false;
-
-    if (cfg_loop_around(a, test, &p.loop)) {
-        polling_begin(&p, a, test);
-        stores_find(&p, false);
-        inner_run(&p);
-        for (uint32_t k = 0; k < p.stores.count; k++)
-            if (is_carried(&p, p.stores.items[k]))
-                label_stores(t, &p, p.stores.items[k]);
-        disorder_label(t, &p);
-        return true;
-    }
-    for (uint32_t k = 0; k < callers->count && depth < 8; k++)
-        if (facts_of(a, callers->items[k]->function)->is_reachable)
-            has_loop |= label_at(t, callers->items[k], depth + 1);
-    return has_loop;
+    polling_begin(p, t->a, test);
+    stores_find(p, false);
+    inner_run(p);
+    for (uint32_t k = 0; k < p->stores.count; k++)
+        if (is_carried(p, p->stores.items[k]))
+            label_stores(t, p, p->stores.items[k]);
+    disorder_label(t, p);
 }
 
 bool polling_label(struct taint *t, const struct event *c)
 {
-    return label_at(t, c->node, 0);
+    node_list tests = {
+        0}; /* the question, and the calls on the ways to it that are in no loop themselves */
+    bool has_loop = false;
+
+    array_push(t->a->arena, &tests, c->node);
+    for (uint32_t k = 0; k < tests.count; k++) {
+        struct polling p = {0};
+
+        if (cfg_loop_around(t->a, tests.items[k], &p.loop)) {
+            loop_label(t, &p, tests.items[k]);
+            has_loop = true;
+        } else {
+            callers_add(t->a, tests.items[k]->function, &tests);
+        }
+    }
+    return has_loop;
 }
 
 uint32_t polling_states(struct analysis *a, const struct event *c)

@@ -181,38 +181,43 @@ static bool run_through(struct replies *r)
     return !r->is_lost;
 }
 
-static bool label_at(struct rounds *rounds, struct taint *t, const struct event *c,
-                     const struct node *test, int depth)
+static bool loop_label(struct rounds *rounds, struct taint *t, const struct event *c,
+                       struct noted *noted)
 {
-    struct analysis *a = t->a;
-    const node_list *callers = &facts_of(a, test->function)->callers;
-    struct noted *noted = ARENA_NEW(a->arena, struct noted);
-    struct replies *replies = ARENA_NEW(a->arena, struct replies);
-    bool has_one = false;
+    struct replies *replies = ARENA_NEW(t->a->arena, struct replies);
 
-    noted->a = a;
-    noted->question = c;
-    noted->test = test;
     replies->noted = noted;
-    if (cfg_loop_around(a, test, &noted->loop)) {
-        loop_widen(a, c, noted);
-        noted_find(noted);
-        array_push(a->arena, &rounds->loops, noted);
-        if (run_through(replies))
-            return spots_label(rounds, t, replies);
-        rounds->send = noted_label(noted, t);
-        return true;
-    }
-    for (uint32_t k = 0; k < callers->count && depth < 8; k++)
-        if (facts_of(a, callers->items[k]->function)->is_reachable)
-            has_one |= label_at(rounds, t, c, callers->items[k], depth + 1);
-    return has_one;
+    loop_widen(t->a, c, noted);
+    noted_find(noted);
+    array_push(t->a->arena, &rounds->loops, noted);
+    if (run_through(replies))
+        return spots_label(rounds, t, replies);
+    rounds->send = noted_label(noted, t);
+    return true;
 }
 
 bool rounds_label(struct rounds *rounds, struct taint *t, const struct event *c)
 {
+    node_list tests = {
+        0}; /* the question, and the calls on the ways to it that are in no loop themselves */
+    bool has_one = false;
+
     rounds->a = t->a;
-    return c->mpi->flag >= 0 && label_at(rounds, t, c, c->node, 0);
+    if (c->mpi->flag < 0)
+        return false;
+    array_push(t->a->arena, &tests, c->node);
+    for (uint32_t k = 0; k < tests.count; k++) {
+        struct noted *noted = ARENA_NEW(t->a->arena, struct noted);
+
+        noted->a = t->a;
+        noted->question = c;
+        noted->test = tests.items[k];
+        if (cfg_loop_around(t->a, noted->test, &noted->loop))
+            has_one |= loop_label(rounds, t, c, noted);
+        else
+            callers_add(t->a, noted->test->function, &tests);
+    }
+    return has_one;
 }
 
 static bool is_called_outside(const struct noted *n, const struct function *f)
