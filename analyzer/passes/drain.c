@@ -19,8 +19,6 @@
 #include "passes/further.h"
 #include "passes/limited.h"
 
-enum { CALLERS = 8 };
-
 struct drain {
     struct analysis *a;
     const struct event *question;
@@ -197,31 +195,36 @@ static bool is_asked_again(const struct drain *d)
     return false;
 }
 
-static bool gives_up(struct drain *d, const struct node *at, int depth)
+/* Is the loop around the call left so?  *has_loop: is there one?  Else what stands behind it in its function is looked at
+ * for its callers. */
+static bool gives_up(struct drain *d, const struct node *at, bool *has_loop)
 {
-    const node_list *callers = &facts_of(d->a, at->function)->callers;
-    const bool has_loop = cfg_loop_around(d->a, at, &d->loop);
-
+    *has_loop = cfg_loop_around(d->a, at, &d->loop);
     d->at = at;
-    if (!has_loop) {
+    if (!*has_loop) {
         d->loop = bits_new(d->a->arena, at->function->node_count);
         for (uint32_t k = 0; k < at->function->node_count; k++)
             bits_set(&d->loop, k);
     }
     failing_find(d);
-    if (has_loop)
-        return is_left(d) && !is_asked_again(d);
-    for (uint32_t k = 0; k < callers->count && depth < CALLERS; k++)
-        if (facts_of(d->a, callers->items[k]->function)->is_reachable &&
-            gives_up(d, callers->items[k], depth + 1))
-            return true;
-    return false;
+    return *has_loop && is_left(d) && !is_asked_again(d);
 }
 
 bool drain_gives_up(struct analysis *a, const struct event *question)
 {
     struct drain d = {.a = a, .question = question};
+    node_list calls = {
+        0}; /* the question, and those on the ways to it that are in no loop themselves */
 
     d.stored = bits_new(a->arena, a->cell_count);
-    return gives_up(&d, question->mpi_node, 0);
+    array_push(a->arena, &calls, question->mpi_node);
+    for (uint32_t k = 0; k < calls.count; k++) {
+        bool has_loop;
+
+        if (gives_up(&d, calls.items[k], &has_loop))
+            return true;
+        if (!has_loop)
+            callers_add(a, calls.items[k]->function, &calls);
+    }
+    return false;
 }
