@@ -143,7 +143,7 @@ bool node_sets_in_sight(struct analysis *a, const struct node *node, const struc
            node->target->variable == v;
 }
 
-bool variable_is_rank_in_sight(struct analysis *a, const struct variable *v)
+bool variable_is_number_in_sight(struct analysis *a, const struct variable *v)
 {
     const struct cell *cell;
 
@@ -156,7 +156,8 @@ bool variable_is_rank_in_sight(struct analysis *a, const struct variable *v)
         if (node && /* or where it is declared */
             (node->function != v->function || !node_sets_in_sight(a, node, v) ||
              (node->kind == NODE_CALL &&
-              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_RANK)))
+              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_RANK &&
+              mpi_function_get(call_mpi(a, node))->role != ROLE_COMM_SIZE)))
             return false;
     }
     return true;

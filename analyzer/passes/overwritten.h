@@ -8,9 +8,9 @@
 /* variable_is_numbered: is a rank or a size written behind the address of this variable, and is what may
  * have been stored before known store by store? */
 bool variable_is_numbered(struct analysis *a, const struct variable *variable);
-/* variable_is_rank_in_sight: a local variable that only assignments to its name and MPI_Comm_rank, given its address
+/* variable_is_number_in_sight: a local variable that only assignments to its name and MPI_Comm_rank or MPI_Comm_size, given its address
  * by name, set: nothing else that happens in between does. */
-bool variable_is_rank_in_sight(struct analysis *a, const struct variable *variable);
+bool variable_is_number_in_sight(struct analysis *a, const struct variable *variable);
 /* node_sets_in_sight: is it one of those? */
 bool node_sets_in_sight(struct analysis *a, const struct node *node,
                         const struct variable *variable);

@@ -10,6 +10,7 @@
  */
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/cfg.h"
 #include "passes/order.h"
 #include "passes/scope.h"
 #include "passes/solve.h"
@@ -65,6 +66,14 @@ static bool is_shared(void *context, const struct expr *expr)
     }
 }
 
+/* Does the program end where the condition is the other way round?  Then there is no such iteration. */
+static bool ends_otherwise(struct analysis *a, const struct guard *guard)
+{
+    const struct node *other = guard->branch->next[guard->is_true ? 1 : 0];
+
+    return other && cfg_get(a, guard->branch->function)->is_dead[other->id];
+}
+
 /* The guards of the event that lie in the range and read shared values only. */
 static uint32_t shared_guards(struct pairing *p, const struct event *e, struct guard *out)
 {
@@ -76,7 +85,7 @@ static uint32_t shared_guards(struct pairing *p, const struct event *e, struct g
         if ((scope_has_node(p->scope, branch) ||
              (branch->function != p->scope->function &&
               bits_get(&p->scope->below, branch->function->id))) &&
-            is_shared(p, e->guards[k].condition))
+            is_shared(p, e->guards[k].condition) && !ends_otherwise(p->a, &e->guards[k]))
             out[count++] = e->guards[k];
     }
     return count;

@@ -29,9 +29,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 14 MPI_Recv direct in last-of-two.c:main:1
- * pattern main 12-22 order proved determinism unknown
+ * pattern main 12-22 order proved determinism proved
  * finding 14 spbc-anonymous-reception
- * finding 17 spbc-arrival-kept
  */
