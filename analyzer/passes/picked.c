@@ -628,11 +628,9 @@ static bool is_seen(const struct picked *p, const struct node *sum)
 
 static bool is_sum(const struct picked *p, const struct node *node)
 {
-    const struct expr *value = expr_without_casts(node->value), *other;
+    const struct expr *value = expr_computed(node->target, node->value), *other;
 
-    if (node->target->kind != EXPR_VARIABLE || value->kind != EXPR_BINARY ||
-        value->type->kind != TYPE_INT || node->target->type->kind != TYPE_INT ||
-        node->target->type->is_bool ||
+    if (node->target->kind != EXPR_VARIABLE || !value ||
         (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
          expr_op(value) != OP_AND && expr_op(value) != OP_OR))
         return false;

@@ -22,7 +22,7 @@
 
 #include <string.h>
 
-enum { DEPTH = 6 };
+enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
 /* The array of which the pointer is element `counter`; NULL: it is something else. */
 static const struct expr *array_of(const struct expr *pointer, const struct expr *counter)
@@ -249,7 +249,9 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
 {
     const struct node *from;
 
-    expr = expr_without_casts(expr);
+    expr = expr_uncut(expr, RANK_BYTES);
+    if (!expr)
+        return false;
     if (expr->kind == EXPR_FIELD)
         return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
                is_status(p, expr->a, at, round);
@@ -358,12 +360,10 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
 
 static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
 {
-    const struct expr *value = expr_without_casts(node->value), *other;
+    const struct expr *value = expr_computed(node->target, node->value), *other;
 
-    if (value->kind != EXPR_BINARY || value->type->kind != TYPE_INT ||
-        node->target->type->kind != TYPE_INT || node->target->type->is_bool ||
-        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
-         expr_op(value) != OP_AND && expr_op(value) != OP_OR))
+    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB &&
+                   expr_op(value) != OP_XOR && expr_op(value) != OP_AND && expr_op(value) != OP_OR))
         return false;
     other = value->a == node->target                               ? value->b
             : value->b == node->target && expr_op(value) != OP_SUB ? value->a
