@@ -6,7 +6,7 @@
  * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
  * constant, one value that is the same in all rounds, stored where nothing but the old value and the
  * message decide about it, or the element of an array that belongs to the message's source (messages of
- * one source come in their order).  Floating-point sums and products commute up to rounding.
+ * one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
  *
  * What the round receives from the message's source may be put there by the reception itself, when the round
  * decides alone whether it runs and which tag and communicator it names, and the longest message that it takes
@@ -18,9 +18,14 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/owned.h"
 #include "passes/stored.h"
+
+#include <string.h>
+
+enum { DEPTH_MAX = 6 };
 
 enum way {
     WAY_NONE,
@@ -275,6 +280,38 @@ static bool is_narrow(const struct expr *index)
     return is_narrow(index->a) || is_narrow(index->b);
 }
 
+/* Does the index name what several messages may name: a number that is folded or cut somewhere on its way from the
+ * message, one that the round sets, or the field of a status that is not, or no longer, that of the message? */
+static bool is_shared(const struct commute *c, const struct expr *index, const struct node *at,
+                      int depth)
+{
+    node_list definitions = {0};
+
+    if (!index || index->kind == EXPR_INT || depth > DEPTH_MAX)
+        return false;
+    if (folds(index) || is_narrow(index))
+        return true;
+    if (index->kind == EXPR_FIELD && index->text && strcmp(index->text, "MPI_SOURCE") == 0)
+        return !window_is_source(c->window, index, at);
+    if (index->kind != EXPR_VARIABLE)
+        return is_shared(c, index->a, at, depth) || is_shared(c, index->b, at, depth) ||
+               is_shared(c, index->c, at, depth);
+    if (!variable_is_simple(index->variable) || index->variable->function != at->function ||
+        definitions_reaching(c->a, index->variable, at, &definitions))
+        return false;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+
+        if (window_has(c->window, set) &&
+            ((set->value->kind == EXPR_CALL && set->value->call == c->window->levels[0].point &&
+              !window_is_source(c->window, index, at)) ||
+             (definitions.count == 1 && set->value->kind == EXPR_INT) ||
+             is_shared(c, set->value, set, depth + 1)))
+            return true;
+    }
+    return false;
+}
+
 static const struct expr *element_replace(void *context, const struct expr *expr)
 {
     const struct commute *c = context;
@@ -350,7 +387,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
-    return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
+    return is_state || target->kind != EXPR_INDEX || is_shared(c, target->b, node, 0) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
            (!owned_element(c, target, node) && is_folded_by_senders(c));

@@ -47,7 +47,7 @@ static bool is_field_of(const struct expr *field, const struct expr *status)
     return object->kind == EXPR_DEREF && object->a == status;
 }
 
-/* Nobody but the reception, and receptions from the same source, writes its status. */
+/* Nobody but the reception, and receptions from the same source, writes its status, or is handed it to do so. */
 static bool status_is_kept(const struct window *w)
 {
     const struct function *f = w->levels[0].function;
@@ -65,10 +65,6 @@ static bool status_is_kept(const struct window *w)
             if (call->args[n] == w->reception->status &&
                 (call_mpi(w->a, call) < 0 || call_writes(w->a, call, n)))
                 return false;
-        if (!is_same && call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
-            (call->target == w->reception->status->a ||
-             (call->target->kind == EXPR_FIELD && call->target->a == w->reception->status->a)))
-            return false;
     }
     return true;
 }
@@ -79,6 +75,7 @@ static bool status_is_kept(const struct window *w)
 static bool is_own_status(struct analysis *a, const struct expr *status, const struct node *call)
 {
     const struct cell *cell;
+    struct set objects = {0}, parts = {0};
     int number = call->mpi >= 0 ? mpi_function_get(call->mpi)->status : -1;
 
     if (status->kind != EXPR_VARIABLE || status->variable->function != call->function ||
@@ -86,13 +83,17 @@ static bool is_own_status(struct analysis *a, const struct expr *status, const s
         call->args[number]->kind != EXPR_ADDRESS || call->args[number]->a != status)
         return false;
     cell = cell_of_variable(a, status->variable);
+    if (!cell)
+        return false;
+    cell_spread(a, cell, &parts);
     for (uint32_t k = 0; k < a->cell_count; k++)
-        if (!cell || set_has(&a->cells[k]->points, cell->id))
+        if (set_meets(&a->cells[k]->points, &parts))
             return false;
+    set_add(a->arena, &objects, cell->id);
     for (uint32_t k = 0; k < call->function->node_count; k++) {
         const struct node *node = call->function->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && expr_root(node->target) == status->variable)
+        if (node != call && status_is_written(a, node, &objects))
             return false;
         for (uint32_t n = 0; node != call && n < node->arg_count; n++)
             if (expr_contains(node->args[n], call->args[number]) &&
