@@ -18,14 +18,10 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/folded.h"
 #include "passes/owned.h"
 #include "passes/stored.h"
-
-#include <string.h>
-
-enum { DEPTH_MAX = 6 };
 
 enum way {
     WAY_NONE,
@@ -260,58 +256,6 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     return deed;
 }
 
-/* Does the index map several numbers to one, as a remainder or a shift does? */
-static bool folds(const struct expr *index)
-{
-    return index && ((index->kind == EXPR_BINARY &&
-                      (expr_op(index) == OP_REM || expr_op(index) == OP_DIV ||
-                       expr_op(index) == OP_AND || expr_op(index) == OP_SHR)) ||
-                     folds(index->a) || folds(index->b));
-}
-
-/* Is it, or is part of it, a number that was cut to less than what holds a rank? */
-static bool is_narrow(const struct expr *index)
-{
-    if (!index || index->kind == EXPR_INT)
-        return false;
-    if (index->type && index->type->kind == TYPE_INT &&
-        (index->type->bytes < 4 || type_has_few_bits(index->type)))
-        return true;
-    return is_narrow(index->a) || is_narrow(index->b);
-}
-
-/* Does the index name what several messages may name: a number that is folded or cut somewhere on its way from the
- * message, one that the round sets, or the field of a status that is not, or no longer, that of the message? */
-static bool is_shared(const struct commute *c, const struct expr *index, const struct node *at,
-                      int depth)
-{
-    node_list definitions = {0};
-
-    if (!index || index->kind == EXPR_INT || depth > DEPTH_MAX)
-        return false;
-    if (folds(index) || is_narrow(index))
-        return true;
-    if (index->kind == EXPR_FIELD && index->text && strcmp(index->text, "MPI_SOURCE") == 0)
-        return !window_is_source(c->window, index, at);
-    if (index->kind != EXPR_VARIABLE)
-        return is_shared(c, index->a, at, depth) || is_shared(c, index->b, at, depth) ||
-               is_shared(c, index->c, at, depth);
-    if (!variable_is_simple(index->variable) || index->variable->function != at->function ||
-        definitions_reaching(c->a, index->variable, at, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
-
-        if (window_has(c->window, set) &&
-            ((set->value->kind == EXPR_CALL && set->value->call == c->window->levels[0].point &&
-              !window_is_source(c->window, index, at)) ||
-             (definitions.count == 1 && set->value->kind == EXPR_INT) ||
-             is_shared(c, set->value, set, depth + 1)))
-            return true;
-    }
-    return false;
-}
-
 static const struct expr *element_replace(void *context, const struct expr *expr)
 {
     const struct commute *c = context;
@@ -362,7 +306,7 @@ static bool is_folded_by_senders(const struct commute *c)
             const struct cell *cell = c->a->cells[cells.items[n]];
 
             for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
-                if (folds(cell->stores.items[m]->value))
+                if (folded_is(cell->stores.items[m]->value))
                     return true;
         }
     }
@@ -387,7 +331,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
-    return is_state || target->kind != EXPR_INDEX || is_shared(c, target->b, node, 0) ||
+    return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
            (!owned_element(c, target, node) && is_folded_by_senders(c));
