@@ -87,6 +87,12 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
 bool expr_is_int(const struct expr *expr, int64_t *value);
 /* expr_without_casts: what is converted, of NULL too. */
 const struct expr *expr_without_casts(const struct expr *expr);
+/* expr_uncut: what is converted, where it and all that it is converted to are integers of at least so many bytes;
+ * NULL: the number is cut, or is none on the way. */
+const struct expr *expr_uncut(const struct expr *expr, unsigned bytes);
+/* expr_computed: the operation with integers whose result is stored in the lvalue, not cut to fewer bytes than that has;
+ * NULL: another value is. */
+const struct expr *expr_computed(const struct expr *target, const struct expr *value);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */

@@ -40,6 +40,27 @@ const struct expr *expr_without_casts(const struct expr *expr)
     return expr;
 }
 
+const struct expr *expr_uncut(const struct expr *expr, unsigned bytes)
+{
+    while (expr != NULL && expr->type != NULL && expr->type->kind == TYPE_INT &&
+           expr->type->bytes >= bytes && !type_has_few_bits(expr->type)) {
+        if (expr->kind != EXPR_CAST)
+            return expr;
+        expr = expr->a;
+    }
+    return NULL;
+}
+
+const struct expr *expr_computed(const struct expr *target, const struct expr *value)
+{
+    const struct type *type = target->type;
+
+    if (type == NULL || type->kind != TYPE_INT || type->is_bool)
+        return NULL;
+    value = expr_uncut(value, type->bytes);
+    return value != NULL && value->kind == EXPR_BINARY ? value : NULL;
+}
+
 bool expr_contains(const struct expr *expr, const struct expr *part)
 {
     if (expr == NULL)

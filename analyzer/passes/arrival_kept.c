@@ -11,6 +11,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/folded.h"
 #include "passes/guards.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
@@ -139,7 +140,7 @@ static const struct event *suspect_send(struct arrival *v)
     return best;
 }
 
-/* What goes to one process in every round goes there in the order of arrival. */
+/* What goes to one process in every round, or to one that several messages name, goes there in the order of arrival. */
 static const struct event *round_send(struct arrival *v, int place)
 {
     for (uint32_t k = 0; k < v->a->events.count; k++) {
@@ -147,8 +148,9 @@ static const struct event *round_send(struct arrival *v, int place)
 
         if (e->kind == EVENT_SEND && arrival_is_in_window(v->window, e) &&
             arrival_follows(v, e) == place && labelled_event(v->a, v->taint, e) &&
-            !taint_has_at(v->taint, e->peer, e->node) && !arrival_is_reply(v, e) &&
-            !arrival_is_of_others(v, e))
+            (!taint_has_at(v->taint, e->peer, e->node) ||
+             folded_names(v->window, e->peer, e->node)) &&
+            !arrival_is_reply(v, e) && !arrival_is_of_others(v, e))
             return e;
     }
     return NULL;

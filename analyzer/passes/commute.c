@@ -6,7 +6,7 @@
  * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
  * constant, one value that is the same in all rounds, stored where nothing but the old value and the
  * message decide about it, or the element of an array that belongs to the message's source (messages of
- * one source come in their order).  Floating-point sums and products commute up to rounding.
+ * one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
  *
  * What the round receives from the message's source may be put there by the reception itself, when the round
  * decides alone whether it runs and which tag and communicator it names, and the longest message that it takes
@@ -19,6 +19,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/folded.h"
 #include "passes/owned.h"
 #include "passes/stored.h"
 
@@ -255,26 +256,6 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     return deed;
 }
 
-/* Does the index map several numbers to one, as a remainder or a shift does? */
-static bool folds(const struct expr *index)
-{
-    return index && ((index->kind == EXPR_BINARY &&
-                      (expr_op(index) == OP_REM || expr_op(index) == OP_DIV ||
-                       expr_op(index) == OP_AND || expr_op(index) == OP_SHR)) ||
-                     folds(index->a) || folds(index->b));
-}
-
-/* Is it, or is part of it, a number that was cut to less than what holds a rank? */
-static bool is_narrow(const struct expr *index)
-{
-    if (!index || index->kind == EXPR_INT)
-        return false;
-    if (index->type && index->type->kind == TYPE_INT &&
-        (index->type->bytes < 4 || type_has_few_bits(index->type)))
-        return true;
-    return is_narrow(index->a) || is_narrow(index->b);
-}
-
 static const struct expr *element_replace(void *context, const struct expr *expr)
 {
     const struct commute *c = context;
@@ -325,7 +306,7 @@ static bool is_folded_by_senders(const struct commute *c)
             const struct cell *cell = c->a->cells[cells.items[n]];
 
             for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
-                if (folds(cell->stores.items[m]->value))
+                if (folded_is(cell->stores.items[m]->value))
                     return true;
         }
     }
@@ -350,7 +331,7 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
-    return is_state || target->kind != EXPR_INDEX || folds(target->b) || is_narrow(target->b) ||
+    return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
            (!owned_element(c, target, node) && is_folded_by_senders(c));

@@ -86,12 +86,15 @@ bool parameter_is_stable(struct analysis *a, const struct variable *variable)
            definitions_of(a, variable)->count == 0;
 }
 
-/* By how much does the assignment change the variable?  0: it is no step. */
+/* By how much does the assignment change the variable?  0: it is no step, or one that may wrap around: in numbers
+ * without a sign, or cut to fewer bits. */
 static int64_t step_of(const struct node *set)
 {
-    const struct expr *value = expr_without_casts(set->value);
+    const struct type *type = set->target->type;
+    const struct expr *value = expr_computed(set->target, set->value);
 
-    if (value->kind != EXPR_BINARY || value->a != set->target || value->b->kind != EXPR_INT)
+    if (!value || !value->type->is_signed || value->type->bytes != type->bytes ||
+        value->a != set->target || value->b->kind != EXPR_INT)
         return 0;
     return expr_op(value) == OP_ADD   ? value->b->value
            : expr_op(value) == OP_SUB ? -value->b->value

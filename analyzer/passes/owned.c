@@ -2,8 +2,8 @@
 /* What belongs to the source of a message alone?
  *
  * Requires: the window and its state.  An element of an array that the source selects; what only that element leads
- * to; and, of the source times a number, as many elements.  Messages of one source come in their order, so what only
- * they are stored in holds the same in every order.
+ * to; and, of the source times a number, as many elements.  Its messages come in their order (channel.h), so what
+ * only they are stored in holds the same in every order.
  */
 #include "passes/owned.h"
 #include "ir/expr.h"

@@ -7,7 +7,8 @@
  * constant), is the same in every order when it comes from element i of arrays, from what no round changes
  * and from what the round itself has set before, and when no round looks at another element.  So are sums
  * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant)
- * is alone on its channel.
+ * is alone on its channel.  What the choice has told, the index and how many were complete, counts where nothing of
+ * the round has written it since.
  *
  * Buffers of the pending receptions may be read at the element only that was posted with the request.
  */
@@ -21,7 +22,7 @@
 #include "passes/libc.h"
 #include "passes/reads.h"
 
-enum { DEPTH = 6 };
+enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
 
 /* ---- the index ---- */
 
@@ -32,23 +33,53 @@ struct place_in_array { /* variable + offset; NULL: the constant alone */
 
 static bool place_of(const struct expr *expr, struct place_in_array *out)
 {
-    expr = expr_without_casts(expr);
+    expr = expr_uncut(expr, INDEX_BYTES);
     *out = (struct place_in_array){NULL, 0};
+    if (!expr)
+        return false;
     if (expr_is_int(expr, &out->offset))
         return true;
     if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
         expr_is_int(expr->b, &out->offset)) {
         if (expr_op(expr) == OP_SUB)
             out->offset = -out->offset;
-        expr = expr_without_casts(expr->a);
+        expr = expr_uncut(expr->a, INDEX_BYTES);
     }
     out->variable = expr;
-    return expr->kind == EXPR_VARIABLE;
+    return expr && expr->kind == EXPR_VARIABLE;
 }
 
 static bool in_loop(const struct picked *p, const struct node *node)
 {
     return node->function == p->choice->home && bits_get(&p->loop, node->id);
+}
+
+/* Is what the choice has told still there when the node begins: what it wrote where these cells are? */
+static bool is_as_told(const struct picked *p, const struct expr *told, const struct node *at)
+{
+    struct cfg *cfg = cfg_scratch(p->a, p->choice->home);
+    struct set cells = {0};
+    uint32_t depth = 0;
+
+    cells_of_lvalue(p->a, told, &cells);
+    cfg->stack[depth++] = at;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+            struct set written = {0};
+
+            if (cfg->marks[from->id] || from == p->choice->node || !in_loop(p, from))
+                continue;
+            cfg->marks[from->id] = 1;
+            cells_written_by(p->a, from, &written);
+            if (set_meets(&written, &cells))
+                return false;
+            cfg->stack[depth++] = from;
+        }
+    }
+    return true;
 }
 
 /* variable = variable + number. */
@@ -103,7 +134,7 @@ static bool is_of_success(const struct picked *p, const struct node *branch,
 {
     const struct expr *test = branch->kind == NODE_BRANCH ? branch->value : NULL;
 
-    if (!test || !p->answer)
+    if (!test || !p->answer || !is_as_told(p, p->answer, branch))
         return false;
     if (!counter)
         return test == p->answer ||
@@ -135,7 +166,8 @@ static bool is_told(const struct picked *p, const struct expr *counter, const st
 {
     const struct set *branches = cfg_control_closure(p->a, at);
 
-    if (!cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at))
+    if (!cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at) ||
+        !is_as_told(p, p->index, at))
         return false;
     if (!p->answer)
         return true;
@@ -157,8 +189,10 @@ static bool is_index(const struct picked *p, const struct expr *expr, const stru
     const struct node *set;
     int64_t more = 0;
 
-    expr = expr_without_casts(expr);
+    expr = expr_uncut(expr, INDEX_BYTES);
     *offset = 0;
+    if (!expr)
+        return false;
     if (p->has_several ? expr->kind == EXPR_INDEX && expr->a == p->index : expr == p->index)
         return is_told(p, p->has_several ? expr->b : NULL, at);
     if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
@@ -400,7 +434,7 @@ static bool is_number_of_round(const struct picked *p, const struct node *set,
     number = value->b;
     if (p->has_several)
         return number == p->answer && (expr_op(value) == OP_SUB) == is_falling &&
-               cfg_postdominates(cfg, set, p->choice->node);
+               is_as_told(p, p->answer, set) && cfg_postdominates(cfg, set, p->choice->node);
     if (number->kind != EXPR_INT ||
         (expr_op(value) == OP_SUB ? -number->value : number->value) != sign)
         return false;
@@ -628,11 +662,9 @@ static bool is_seen(const struct picked *p, const struct node *sum)
 
 static bool is_sum(const struct picked *p, const struct node *node)
 {
-    const struct expr *value = expr_without_casts(node->value), *other;
+    const struct expr *value = expr_computed(node->target, node->value), *other;
 
-    if (node->target->kind != EXPR_VARIABLE || value->kind != EXPR_BINARY ||
-        value->type->kind != TYPE_INT || node->target->type->kind != TYPE_INT ||
-        node->target->type->is_bool ||
+    if (node->target->kind != EXPR_VARIABLE || !value ||
         (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
          expr_op(value) != OP_AND && expr_op(value) != OP_OR))
         return false;

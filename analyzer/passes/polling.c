@@ -389,11 +389,9 @@ static uint32_t questions_in(const struct polling *p, bool *is_repeated)
 /* x = x + y, of integers, y not from what is stored here */
 static bool is_sum(const struct polling *p, const struct node *node)
 {
-    const struct expr *value = node->value, *other;
+    const struct expr *value = expr_computed(node->target, node->value), *other;
 
-    value = expr_without_casts(value);
-    if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
-        !value->type || value->type->kind != TYPE_INT)
+    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return false;
     other = value->a == node->target                               ? value->b
             : value->b == node->target && expr_op(value) == OP_ADD ? value->a

@@ -6,7 +6,8 @@
  * alike (same bounds, same step, one exit) behind that runs through all messages, one a round.  What it
  * adds up in integers, or stores where the source of the round's message says, is the same in whatever
  * order they came, when it comes from that message and from what no round changes, and no other statement
- * of the loop looks at it.  Messages of one source come in their order (MPI 3.1, 3.5).
+ * of the loop looks at it.  Messages of one source come in their order where all receptions name one tag and one
+ * communicator (channel.h).
  *
  * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
  */
@@ -14,6 +15,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/channel.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -22,7 +24,7 @@
 
 #include <string.h>
 
-enum { DEPTH = 6 };
+enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
 /* The array of which the pointer is element `counter`; NULL: it is something else. */
 static const struct expr *array_of(const struct expr *pointer, const struct expr *counter)
@@ -158,6 +160,23 @@ static bool ends_all(struct posted *p, const struct event *c, const struct expr 
     return true;
 }
 
+/* Are all posted under one tag, on one communicator? */
+static bool is_one_channel(const struct posted *p)
+{
+    struct window rounds = {.a = p->a,
+                            .reception = p->reception,
+                            .levels = {{p->reception->home, p->reception->node}},
+                            .level_count = 1,
+                            .function = p->reception->home,
+                            .nodes = p->loop.nodes,
+                            .below = bits_new(p->a->arena, p->a->program->function_count)};
+
+    for (uint32_t k = 0; k < p->reception->home->node_count; k++)
+        if (bits_get(&p->loop.nodes, k) && calls_program(p->a, p->reception->home->nodes[k]))
+            return false;
+    return channel_is_one(&rounds);
+}
+
 struct posted *posted_find(struct analysis *a, const struct group *g)
 {
     struct posted *p = ARENA_NEW(a->arena, struct posted);
@@ -183,6 +202,7 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
             return NULL;
         ends++;
     }
+    p->has_one_channel = ends == 1 && is_one_channel(p);
     return ends == 1 ? p : NULL;
 }
 
@@ -249,7 +269,9 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
 {
     const struct node *from;
 
-    expr = expr_without_casts(expr);
+    expr = expr_uncut(expr, RANK_BYTES);
+    if (!expr)
+        return false;
     if (expr->kind == EXPR_FIELD)
         return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
                is_status(p, expr->a, at, round);
@@ -358,12 +380,10 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
 
 static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
 {
-    const struct expr *value = expr_without_casts(node->value), *other;
+    const struct expr *value = expr_computed(node->target, node->value), *other;
 
-    if (value->kind != EXPR_BINARY || value->type->kind != TYPE_INT ||
-        node->target->type->kind != TYPE_INT || node->target->type->is_bool ||
-        (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_XOR &&
-         expr_op(value) != OP_AND && expr_op(value) != OP_OR))
+    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB &&
+                   expr_op(value) != OP_XOR && expr_op(value) != OP_AND && expr_op(value) != OP_OR))
         return false;
     other = value->a == node->target                               ? value->b
             : value->b == node->target && expr_op(value) != OP_SUB ? value->a
@@ -381,7 +401,8 @@ bool posted_forgets(const struct posted *p, const struct node *node)
         return false;
     if (is_sum(p, node, &round))
         return true;
-    return node->target->kind == EXPR_INDEX && is_source(p, node->target->b, node, &round, 0) &&
+    return p->has_one_channel && node->target->kind == EXPR_INDEX &&
+           is_source(p, node->target->b, node, &round, 0) &&
            is_constant(p, node->target->a, node, &round) &&
            is_of_round(p, node->value, node, &round, 0);
 }
@@ -427,7 +448,7 @@ bool posted_sorts(const struct posted *p, const struct node *node)
     const struct expr *at, *array;
     struct counting round;
 
-    if (p->end->mpi->role != ROLE_WAIT || f != p->reception->home ||
+    if (!p->has_one_channel || p->end->mpi->role != ROLE_WAIT || f != p->reception->home ||
         node->target->kind != EXPR_INDEX || !round_at(p, p->end->node, &round) ||
         !bits_get(&round.nodes, node->id))
         return false;

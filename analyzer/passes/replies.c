@@ -142,10 +142,9 @@ static uint16_t stamp(struct run *run, const struct state *s, const struct activ
 /* x + y or x - y for x = x + y, integers; NULL. */
 static const struct expr *added(const struct node *node)
 {
-    const struct expr *value = expr_without_casts(node->value);
+    const struct expr *value = expr_computed(node->target, node->value);
 
-    if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB) ||
-        !value->type || value->type->kind != TYPE_INT || node->target->type->kind != TYPE_INT)
+    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return NULL;
     if (value->a == node->target)
         return expr_contains(value->b, node->target) ? NULL : value->b;

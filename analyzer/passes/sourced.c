@@ -10,12 +10,16 @@
  *     wherever that parameter is no null pointer), and the caller has given it the address of a variable that is
  *     only lent (lent.h) and that nothing else in the window changes.
  * A status that the layer itself has tells it where nothing but the MPI call writes that.
+ *
+ * What is asked for is a source whose messages come in their order, which those of two tags or two communicators do
+ * not: there no expression is one.
  */
 #include "passes/sourced.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/channel.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
@@ -24,22 +28,10 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 6 };
+enum { DEPTH_MAX = 6, RANK_BYTES = 4 /* hold every rank */ };
 
 static bool is_behind(const struct window *w, uint32_t link, const struct expr *expr,
                       const struct node *at, int depth);
-
-/* The expression that is converted, in numbers that hold every rank; NULL: it is cut. */
-static const struct expr *uncut(const struct expr *expr)
-{
-    while (expr && expr->type && expr->type->kind == TYPE_INT && expr->type->bytes >= 4 &&
-           !type_has_few_bits(expr->type)) {
-        if (expr->kind != EXPR_CAST)
-            return expr;
-        expr = expr->a;
-    }
-    return NULL;
-}
 
 /* ---- the status ---- */
 
@@ -55,7 +47,7 @@ static bool is_field_of(const struct expr *field, const struct expr *status)
     return object->kind == EXPR_DEREF && object->a == status;
 }
 
-/* Nobody but the reception, and receptions from the same source, writes its status. */
+/* Nobody but the reception, and receptions from the same source, writes its status, or is handed it to do so. */
 static bool status_is_kept(const struct window *w)
 {
     const struct function *f = w->levels[0].function;
@@ -73,10 +65,6 @@ static bool status_is_kept(const struct window *w)
             if (call->args[n] == w->reception->status &&
                 (call_mpi(w->a, call) < 0 || call_writes(w->a, call, n)))
                 return false;
-        if (!is_same && call->kind == NODE_ASSIGN && w->reception->status->kind == EXPR_ADDRESS &&
-            (call->target == w->reception->status->a ||
-             (call->target->kind == EXPR_FIELD && call->target->a == w->reception->status->a)))
-            return false;
     }
     return true;
 }
@@ -87,6 +75,7 @@ static bool status_is_kept(const struct window *w)
 static bool is_own_status(struct analysis *a, const struct expr *status, const struct node *call)
 {
     const struct cell *cell;
+    struct set objects = {0}, parts = {0};
     int number = call->mpi >= 0 ? mpi_function_get(call->mpi)->status : -1;
 
     if (status->kind != EXPR_VARIABLE || status->variable->function != call->function ||
@@ -94,13 +83,17 @@ static bool is_own_status(struct analysis *a, const struct expr *status, const s
         call->args[number]->kind != EXPR_ADDRESS || call->args[number]->a != status)
         return false;
     cell = cell_of_variable(a, status->variable);
+    if (!cell)
+        return false;
+    cell_spread(a, cell, &parts);
     for (uint32_t k = 0; k < a->cell_count; k++)
-        if (!cell || set_has(&a->cells[k]->points, cell->id))
+        if (set_meets(&a->cells[k]->points, &parts))
             return false;
+    set_add(a->arena, &objects, cell->id);
     for (uint32_t k = 0; k < call->function->node_count; k++) {
         const struct node *node = call->function->nodes[k];
 
-        if (node->kind == NODE_ASSIGN && expr_root(node->target) == status->variable)
+        if (node != call && status_is_written(a, node, &objects))
             return false;
         for (uint32_t n = 0; node != call && n < node->arg_count; n++)
             if (expr_contains(node->args[n], call->args[number]) &&
@@ -273,7 +266,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
     const struct node *call = w->links[link];
     node_list definitions = {0};
 
-    expr = uncut(expr);
+    expr = expr_uncut(expr, RANK_BYTES);
     if (!expr || depth > DEPTH_MAX || at == call || at->function != call->function ||
         !window_has(w, at) || !cfg_dominates(cfg_get(w->a, at->function), call, at) ||
         !receives_always(w, link))
@@ -340,7 +333,7 @@ static bool is_source(const struct window *w, const struct expr *expr, const str
 {
     const struct window_level *level = window_level_of(w, at->function);
 
-    expr = uncut(expr);
+    expr = expr_uncut(expr, RANK_BYTES);
     if (!expr || depth > DEPTH_MAX)
         return false;
     return level ? is_behind(w, w->level_count - 1 - (uint32_t)(level - w->levels), expr, at, depth)
@@ -349,7 +342,7 @@ static bool is_source(const struct window *w, const struct expr *expr, const str
 
 bool window_is_source(const struct window *w, const struct expr *expr, const struct node *at)
 {
-    return is_source(w, expr, at, 0);
+    return w->has_one_channel && is_source(w, expr, at, 0);
 }
 
 void sourced_begin(struct window *w)
@@ -364,4 +357,5 @@ void sourced_begin(struct window *w)
         links[w->link_count++] = e->chain[k];
     w->links = links;
     w->is_status_kept = e->status && status_is_kept(w);
+    w->has_one_channel = channel_is_one(w);
 }

@@ -5,7 +5,7 @@
 
 #include "passes/window.h"
 
-/* sourced_begin: finds the calls that lead to the reception, and whether its status stays; for window_is_source. */
+/* sourced_begin: finds the calls that lead to the reception, and whether its status stays, and whether it is one channel; for window_is_source. */
 void sourced_begin(struct window *window);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does the status of a round's reception stay what it is until the round has used it?
  *
- * Requires: the window.  Looks at the functions that the round calls; what the receiving function does
- * itself is for window.c.
+ * Requires: the window.  Looks at all that runs in it.  What writes the status may name it, or lead to it, or
+ * to a part of it, through a pointer.
  */
 #include "passes/statuses.h"
 #include "ir/expr.h"
@@ -11,27 +11,50 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/further.h"
+#include "passes/stored.h"
 
-/* Does the node, in a function that the round calls, write what may be the status? */
-static bool writes_status(const struct window *w, const struct node *node,
-                          const struct set *objects)
+/* May what is written there be one of the objects, hold one, or be a part of one?  A field has one cell in all
+ * records, so that of a record that is named is a part of that one only. */
+static bool is_part(struct analysis *a, const struct expr *lvalue, const struct set *written,
+                    const struct set *objects)
 {
-    struct set written = {0};
+    struct set whole = {0}, own = {0}, parts = {0};
 
-    if (node->kind == NODE_ASSIGN && node->target->kind != EXPR_FIELD) {
-        cells_of_lvalue(w->a, node->target, &written);
-    } else if (node->kind == NODE_ASSIGN && node->target->a) {
-        cells_of_lvalue(w->a, node->target->a, &written);
-    } else if (node->kind == NODE_CALL) {
+    cells_spread(a, written, &whole);
+    if (set_meets(&whole, objects))
+        return true;
+    if (lvalue && lvalue->kind == EXPR_FIELD) {
+        cells_of_lvalue(a, lvalue->a, &own);
+        return set_meets(&own, objects);
+    }
+    cells_spread(a, objects, &parts);
+    return set_meets(written, &parts);
+}
+
+bool status_is_written(struct analysis *a, const struct node *node, const struct set *objects)
+{
+    struct set further = {0};
+
+    if (node->kind == NODE_ASSIGN) {
+        struct set written = {0};
+
+        cells_of_store(a, node->target, &written);
+        return is_part(a, node->target, &written, objects);
+    }
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
         const struct function *f =
             node->callee->kind == EXPR_FUNCTION ? node->callee->callee : NULL;
+        const struct expr *to = expr_without_casts(node->args[k]);
+        struct set written = {0};
 
-        for (uint32_t k = 0; k < node->arg_count; k++)
-            if ((call_mpi(w->a, node) >= 0 || !f || !f->is_defined) && call_writes(w->a, node, k))
-                points_of(w->a, node->args[k], &written);
-        (void)call_writes_further(w->a, node, &written);
+        if ((call_mpi(a, node) < 0 && f && f->is_defined) || !call_writes(a, node, k))
+            continue;
+        points_of(a, to, &written);
+        if (is_part(a, to->kind == EXPR_ADDRESS ? to->a : NULL, &written, objects))
+            return true;
     }
-    return set_meets(&written, objects);
+    (void)call_writes_further(a, node, &further);
+    return set_meets(&further, objects);
 }
 
 /* Is it the reception, and whatever else is received there with a status of these comes from the same source? */
@@ -53,7 +76,6 @@ static bool tells_source(const struct window *w, const struct node *node, const 
     return is_found;
 }
 
-/* Functions that the round calls leave a status alone that they can reach. */
 bool status_is_left_alone(const struct window *w)
 {
     struct set objects = {0};
@@ -62,10 +84,10 @@ bool status_is_left_alone(const struct window *w)
     for (uint32_t k = 0; k < w->a->program->function_count; k++) {
         const struct function *f = w->a->program->functions[k];
 
-        if (f == w->levels[0].function || (f != w->function && !bits_get(&w->below, k)))
+        if (f != w->function && !bits_get(&w->below, k))
             continue;
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (window_has(w, f->nodes[n]) && writes_status(w, f->nodes[n], &objects) &&
+            if (window_has(w, f->nodes[n]) && status_is_written(w->a, f->nodes[n], &objects) &&
                 !tells_source(w, f->nodes[n], &objects))
                 return false;
     }

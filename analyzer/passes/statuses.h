@@ -5,7 +5,9 @@
 
 #include "passes/window.h"
 
-/* status_is_left_alone: do functions that the round calls leave alone a status that they can reach? */
+/* status_is_written: may the node write a status, or a part of it, that lies in one of the cells? */
+bool status_is_written(struct analysis *a, const struct node *node, const struct set *objects);
+/* status_is_left_alone: does nothing in the window write the reception's status but receptions from the same source? */
 bool status_is_left_alone(const struct window *window);
 
 /* statuses_copied: labels what reads, behind the window, a record that was copied in it out of what

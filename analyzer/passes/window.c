@@ -24,6 +24,7 @@
 #include "passes/libc.h"
 #include "passes/patterns.h"
 #include "passes/reads.h"
+#include "passes/received.h"
 #include "passes/scope.h"
 #include "passes/sourced.h"
 #include "passes/stored.h"
@@ -585,10 +586,33 @@ static bool state_ignores(void *context, const struct node *branch)
     return level && set_has(cfg_control_closure(w->a, level->point), branch->id);
 }
 
+/* Labels what is received in the window under a tag, or on a communicator, that earlier rounds say: which message
+ * of the source it is, they say as well.  Returns whether that is new. */
+static bool selected_label(const struct window *w, struct taint *t, struct bits *known)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < w->a->events.count; k++) {
+        const struct event *e = w->a->events.items[k];
+
+        if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || e == w->reception ||
+            bits_get(known, k) || !window_has(w, e->node) ||
+            (!taint_has_at(t, e->tag, e->node) && !taint_has_at(t, e->comm, e->node)))
+            continue;
+        bits_set(known, k);
+        is_new = true;
+        if (e->buffer >= 0)
+            (void)received_buffer(t, e);
+        received_status(t, e->status);
+    }
+    return is_new;
+}
+
 const struct taint *window_state(struct window *w)
 {
     struct analysis *a = w->a;
     struct set stored = {0}, forced = {0};
+    struct bits selected = bits_new(a->arena, a->events.count);
     struct taint *t = w->state;
 
     if (t)
@@ -619,7 +643,9 @@ const struct taint *window_state(struct window *w)
     }
     for (uint32_t k = 0; k < forced.count; k++)
         bits_set(&t->cells, forced.items[k]);
-    taint_run(t);
+    do
+        taint_run(t);
+    while (selected_label(w, t, &selected));
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
 }

@@ -31,6 +31,7 @@ struct window {
     struct bits nodes;               /* of the loop */
     struct bits below;               /* functions that run inside of it */
     struct taint *state;             /* what depends on earlier messages, see window_state */
+    bool has_one_channel;            /* see channel.h: messages of one source come in their order */
     bool
         is_status_kept; /* only the reception, and what is received from the same source, writes it */
 };
@@ -44,7 +45,8 @@ const struct window_level *window_level_of(const struct window *window, const st
 struct reach window_reach(const struct window *window);
 /* window_is_after: does the node run behind the reception of its round? */
 bool window_is_after(const struct window *window, const struct node *node);
-/* window_is_source: is the expression, read at this node, the source of the round's message? */
+/* window_is_source: is the expression, read at this node, the source of the round's message, and do messages of one
+ * source come in their order? */
 bool window_is_source(const struct window *window, const struct expr *expr, const struct node *at);
 /* window_state: labels everything in the window that may depend on more than the round's own message
  * and what was there before the window. */

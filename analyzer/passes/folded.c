@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* May one number stand for several messages?
+ *
+ * Requires: the window.  What a message selects, an element or a receiver, is mostly what no other message does.  It is
+ * not where the number is folded or cut on its way from the message, where the round chooses between numbers or sets
+ * one of its own, or where it is the source in a status that is not, or no longer, that of the message.  Nothing is
+ * proved by that: it says what speaks against a program.
+ */
+#include "passes/folded.h"
+#include "ir/expr.h"
+#include "passes/definitions.h"
+
+#include <string.h>
+
+enum { DEPTH_MAX = 6 };
+
+static bool names(const struct window *w, const struct expr *expr, const struct node *at,
+                  int depth);
+
+bool folded_is(const struct expr *expr)
+{
+    return expr &&
+           ((expr->kind == EXPR_BINARY && (expr_op(expr) == OP_REM || expr_op(expr) == OP_DIV ||
+                                           expr_op(expr) == OP_AND || expr_op(expr) == OP_SHR)) ||
+            folded_is(expr->a) || folded_is(expr->b));
+}
+
+/* Is it, or is part of it, a number that was cut to less than what holds a rank? */
+static bool is_narrow(const struct expr *expr)
+{
+    if (!expr || expr->kind == EXPR_INT)
+        return false;
+    if (expr->type && expr->type->kind == TYPE_INT &&
+        (expr->type->bytes < 4 || type_has_few_bits(expr->type)))
+        return true;
+    return is_narrow(expr->a) || is_narrow(expr->b);
+}
+
+/* What a function of the program makes of what it is handed; the call that receives tells the source or not. */
+static bool call_names(const struct window *w, const struct expr *expr, const struct node *at,
+                       int depth)
+{
+    const struct expr *callee = expr->call->callee;
+
+    if (expr->call == w->levels[0].point)
+        return !window_is_source(w, expr, at);
+    for (uint32_t k = 0; callee->kind == EXPR_FUNCTION && k < callee->callee->node_count; k++) {
+        const struct node *node = callee->callee->nodes[k];
+
+        if (node->kind == NODE_RETURN && names(w, node->value, node, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Does it change what it has set itself, once round a loop: is it a counter's step? */
+static bool is_step(struct analysis *a, const struct node *set)
+{
+    node_list before = {0};
+
+    if (!expr_contains(set->value, set->target))
+        return false;
+    (void)definitions_reaching(a, set->target->variable, set, &before);
+    for (uint32_t k = 0; k < before.count; k++)
+        if (before.items[k] == set)
+            return true;
+    return false;
+}
+
+/* Of what may have set a variable last: one number of the round's own, or several that no loop counts. */
+static bool is_chosen(const struct window *w, const node_list *sets)
+{
+    uint32_t own = 0;
+
+    for (uint32_t k = 0; k < sets->count; k++) {
+        const struct node *set = sets->items[k];
+
+        own += window_has(w, set);
+        if (is_step(w->a, set))
+            return false;
+    }
+    return own == sets->count && (own > 1 || (own == 1 && sets->items[0]->value->kind == EXPR_INT));
+}
+
+static bool variable_names(const struct window *w, const struct expr *expr, const struct node *at,
+                           int depth)
+{
+    node_list sets = {0};
+
+    if (!variable_is_simple(expr->variable) || expr->variable->function != at->function ||
+        definitions_reaching(w->a, expr->variable, at, &sets))
+        return false;
+    if (is_chosen(w, &sets))
+        return true;
+    for (uint32_t k = 0; k < sets.count; k++)
+        if (window_has(w, sets.items[k]) &&
+            names(w, sets.items[k]->value, sets.items[k], depth + 1))
+            return true;
+    return false;
+}
+
+static bool names(const struct window *w, const struct expr *expr, const struct node *at, int depth)
+{
+    if (!expr || expr->kind == EXPR_INT || depth > DEPTH_MAX)
+        return false;
+    if (folded_is(expr) || is_narrow(expr) || expr->kind == EXPR_CONDITIONAL)
+        return true;
+    if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0)
+        return !window_is_source(w, expr, at);
+    if (expr->kind == EXPR_CALL)
+        return call_names(w, expr, at, depth);
+    if (expr->kind == EXPR_VARIABLE)
+        return variable_names(w, expr, at, depth);
+    return names(w, expr->a, at, depth) || names(w, expr->b, at, depth);
+}
+
+bool folded_names(const struct window *w, const struct expr *expr, const struct node *at)
+{
+    return names(w, expr, at, 0);
+}
