@@ -321,7 +321,8 @@ static const struct event *reception_of(const struct trial *trial, const struct 
     const struct event *reception = joint_event(taken->calls, &g->receptions);
 
     if (taken->kind != ENTRY_CHOSEN || taken->peer < 0 || !taken->iterations ||
-        taken->iterations[at] == 0 || !reception)
+        taken->iterations[at] == 0 || !reception ||
+        (reception->mpi->flag >= 0 && reception->source != SOURCE_ANY))
         return NULL;
     *sent = history_message(&run->histories[taken->peer], taken, ENTRY_SEND, (int)rank);
     return *sent && (*sent)->iterations ? reception : NULL;
