@@ -20,6 +20,8 @@ struct answer {
     struct analysis *a;
     const struct event *question;
     const struct bits *told;
+    struct bits readers; /* functions that read it, once has_readers */
+    bool has_readers;
 };
 
 static bool expr_reads(const struct answer *w, const struct expr *expr)
@@ -62,24 +64,6 @@ static bool node_reads(const struct answer *w, const struct node *node)
     return false;
 }
 
-/* Does what is called read it?  Not where it asks itself before. */
-static bool call_reads_told(const struct answer *w, const struct node *call)
-{
-    const struct node *asked = w->question->mpi_node;
-
-    for (uint32_t k = 0; k < w->a->program->function_count && call->mpi < 0; k++) {
-        const struct function *f = w->a->program->functions[k];
-
-        if (!f->is_defined || !call_reaches(w->a, call, f))
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (!(f == asked->function && cfg_dominates(cfg_get(w->a, f), asked, f->nodes[n])) &&
-                !overwrites(w, f->nodes[n]) && node_reads(w, f->nodes[n]))
-                return true;
-    }
-    return false;
-}
-
 /* Is it a variable of the function, of which nobody else knows when that has ended? */
 static bool is_own(const struct answer *w, const struct function *f)
 {
@@ -92,8 +76,50 @@ static bool is_own(const struct answer *w, const struct function *f)
     return true;
 }
 
+/* May something read it through a pointer that is kept? */
+static bool is_pointed_to(const struct answer *w)
+{
+    for (uint32_t k = 0; k < w->a->cell_count; k++)
+        for (uint32_t n = 0; n < w->a->cells[k]->points.count; n++)
+            if (bits_get(w->told, w->a->cells[k]->points.items[n]))
+                return true;
+    return false;
+}
+
+/* Marks the functions that read the answer, but where they ask themselves before. */
+static void readers_find(struct answer *w)
+{
+    const struct node *asked = w->question->mpi_node;
+
+    w->readers = bits_new(w->a->arena, w->a->program->function_count);
+    w->has_readers = true;
+    if (is_own(w, asked->function) && !is_pointed_to(w))
+        return;
+    for (uint32_t k = 0; k < w->a->program->function_count; k++) {
+        const struct function *f = w->a->program->functions[k];
+
+        for (uint32_t n = 0; f->is_defined && n < f->node_count && !bits_get(&w->readers, k); n++)
+            if (!(f == asked->function && cfg_dominates(cfg_get(w->a, f), asked, f->nodes[n])) &&
+                !overwrites(w, f->nodes[n]) && node_reads(w, f->nodes[n]))
+                bits_set(&w->readers, k);
+    }
+}
+
+/* Does what is called read it?  Not a variable of the caller's own to which nothing points. */
+static bool call_reads_told(struct answer *w, const struct node *call)
+{
+    if (call->mpi >= 0)
+        return false;
+    if (!w->has_readers)
+        readers_find(w);
+    for (uint32_t k = 0; k < w->a->program->function_count; k++)
+        if (bits_get(&w->readers, k) && call_reaches(w->a, call, w->a->program->functions[k]))
+            return true;
+    return false;
+}
+
 /* Is it read ahead of the node?  `marks`: nodes that were come to. */
-static bool is_read_from(const struct answer *w, const struct node *first, uint8_t *marks)
+static bool is_read_from(struct answer *w, const struct node *first, uint8_t *marks)
 {
     node_list work = {0};
 
@@ -142,7 +168,7 @@ static void ends_find(const struct answer *w, const struct node *at, const struc
 }
 
 /* Does every loop around the place end without the answer, and is it read behind the innermost? */
-static bool is_read_behind(const struct answer *w, const struct node *at)
+static bool is_read_behind(struct answer *w, const struct node *at)
 {
     const struct function *f = at->function;
     const struct set *around = cfg_loops_at(w->a, at);
@@ -165,7 +191,7 @@ static bool is_read_behind(const struct answer *w, const struct node *at)
     return false;
 }
 
-static bool is_read_at(const struct answer *w, const struct node *at, int depth)
+static bool is_read_at(struct answer *w, const struct node *at, int depth)
 {
     const node_list *callers = &facts_of(w->a, at->function)->callers;
 
@@ -180,7 +206,7 @@ static bool is_read_at(const struct answer *w, const struct node *at, int depth)
 
 bool unanswered_is_read(struct analysis *a, const struct event *question, const struct bits *told)
 {
-    const struct answer w = {a, question, told};
+    struct answer w = {.a = a, .question = question, .told = told};
 
     return is_read_at(&w, question->mpi_node, 0);
 }
