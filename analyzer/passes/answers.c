@@ -3,7 +3,9 @@
  *
  * Requires: events.  Witnesses inside one function: the index of a choice is sent, or selects what is, or
  * who gets the next of some numbers; a loop that only the answer ends counts its rounds, and the count is
- * sent; a branch on the answer makes a send, or one of two numbers that is sent.
+ * sent; a branch on the answer makes a send, or one of two numbers that is sent.  A call on one side of that branch has to send
+ * whenever it runs, and where it is asked once, the function has to run once: what it did not send, it may send when it is
+ * called again.
  */
 #include "passes/answers.h"
 #include "ir/expr.h"
@@ -14,6 +16,8 @@
 #include "passes/values.h"
 
 #include <string.h>
+
+enum { DEPTH_MAX = 8 };
 
 static const struct expr *written_scalar(const struct event *c, int arg)
 {
@@ -91,18 +95,26 @@ static bool is_made_up(struct analysis *a, const struct node *asked, const struc
     return false;
 }
 
-/* Does a process come here once at most? */
-static bool is_run_once(struct analysis *a, const struct node *node)
+/* Does a process run the function once at most?  One that is called again and again may be a poll. */
+static bool function_runs_once(struct analysis *a, const struct function *f)
 {
     for (;;) {
-        const struct function_facts *facts = facts_of(a, node->function);
+        const struct function_facts *facts = facts_of(a, f);
 
-        if (cfg_share_cycle(a, node, node) || facts->is_recursive || facts->has_hidden_callers)
+        if (facts->is_recursive || facts->has_hidden_callers)
             return false;
         if (facts->is_root || facts->callers.count != 1)
             return facts->is_root && facts->callers.count == 0;
-        node = facts->callers.items[0];
+        if (cfg_share_cycle(a, facts->callers.items[0], facts->callers.items[0]))
+            return false;
+        f = facts->callers.items[0]->function;
     }
+}
+
+/* Does a process come here once at most? */
+static bool is_run_once(struct analysis *a, const struct node *node)
+{
+    return !cfg_share_cycle(a, node, node) && function_runs_once(a, node->function);
 }
 
 /* May another assignment set the variable on a way between the two? */
@@ -265,6 +277,27 @@ int answer_side(const struct expr *test, const struct expr *flag)
     return 0;
 }
 
+/* Does the call send whenever it runs?  One that sends only when it finds a message to answer (a poll) may send as often
+ * whatever the answer is. */
+static bool sends_always(struct analysis *a, const struct node *call, int depth)
+{
+    const function_list *callees = callees_of(a, call);
+    const struct function *f;
+
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->mpi_node == call && a->events.items[k]->kind == EVENT_SEND)
+            return a->events.items[k]->is_certain;
+    if (callees->count != 1 || function_is_external(callees->items[0]) || depth > DEPTH_MAX)
+        return false;
+    f = callees->items[0];
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_CALL &&
+            cfg_postdominates(cfg_get(a, f), f->nodes[k], f->nodes[0]) &&
+            sends_always(a, f->nodes[k], depth + 1))
+            return true;
+    return false;
+}
+
 /* A send that a branch on the answer itself decides: made because nothing was there yet, or because
  * something was there when it was asked once. */
 static const struct node *decided_send(struct analysis *a, const struct event *c)
@@ -284,11 +317,13 @@ static const struct node *decided_send(struct analysis *a, const struct event *c
             const struct node *send = f->nodes[n];
 
             if (!set_has(&cfg_get(a, f)->controls[send->id], branch->id) ||
-                !polling_sends(a, send) || is_made_up(a, c->node, send))
+                !polling_sends(a, send) || !sends_always(a, send, 0) ||
+                is_made_up(a, c->node, send))
                 continue;
-            if (!cfg_share_cycle(a, c->node, branch) ||
-                (cfg_control_sides(a, branch, send) == 3 - found &&
-                 polling_ends_by_answer(a, c->node)))
+            if (cfg_share_cycle(a, c->node, branch)
+                    ? cfg_control_sides(a, branch, send) == 3 - found &&
+                          polling_ends_by_answer(a, c->node)
+                    : function_runs_once(a, f))
                 return send;
         }
     }
@@ -320,7 +355,7 @@ static const struct event *value_decided(struct analysis *a, const struct event 
     const struct expr *flag = written_scalar(c, c->mpi->flag);
     const struct function *f = c->home;
 
-    for (uint32_t k = 0; flag && k < f->node_count; k++) {
+    for (uint32_t k = 0; flag && function_runs_once(a, f) && k < f->node_count; k++) {
         const struct node *branch = f->nodes[k];
 
         if (branch->kind != NODE_BRANCH || answer_side(branch->value, flag) == 0 ||

@@ -174,7 +174,7 @@ bool chains_check(struct instance *in)
         for (uint32_t k = 0; k < in->traces[rank]->operations.count; k++) {
             const struct operation *r = &in->traces[rank]->operations.items[k];
 
-            if (r->kind != OPERATION_RECEIVE || !is_group_reception(in, r) || r->iteration != 1)
+            if (!is_from_anybody(r) || !is_group_reception(in, r) || r->iteration != 1)
                 continue;
             for (uint32_t q = 0; q < in->rank_count; q++)
                 for (uint32_t n = 0; n < in->traces[q]->operations.count; n++) {

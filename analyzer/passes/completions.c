@@ -35,6 +35,7 @@
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/told.h"
+#include "passes/unanswered.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -134,6 +135,7 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
                       .starts_at_cells = true,
                       .source = asked_source,
                       .context = &asked};
+    const struct bits told = told_cells(a, c);
     bool has_loop = false;
 
     t.cells = told_cells(a, c);
@@ -145,7 +147,8 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
         t.has_control = true;
     } else {
         has_loop = polling_label(&t, c);
-        t.has_control = !has_loop || (!event_is_anonymous(c) && drain_gives_up(a, c));
+        t.has_control = !has_loop || (!event_is_anonymous(c) &&
+                                      (drain_gives_up(a, c) || unanswered_is_read(a, c, &told)));
         asked.states = polling_states(a, c);
         t.starts_at_cells = asked.states == 0;
     }

@@ -524,6 +524,8 @@ static void event_keep(struct analysis *a, struct event *e)
         frame = inner;
     }
     e->frame = frame;
+    if (source_is_ruled_out(a, e))
+        return;
     e->id = a->events.count;
     array_push(a->arena, &a->events, e);
     if (!at) {

@@ -200,7 +200,7 @@ static bool meetings_differ(struct instance *in)
             ordinal++;
         if (ended->is_finished && !is_bystander(in, k / in->rank_count))
             alone = meeting_at(other, ordinal);
-        if (!alone || alone->meet != MEET_ALL)
+        if (!alone || alone->meet != MEET_ALL || !group_is_anonymous(in->group))
             continue;
         in->group->order = (struct claim){
             TRUTH_REFUTED,

@@ -22,6 +22,8 @@ void instances_check(struct analysis *a, struct group *group);
 
 /* ---- schedules.c ---- */
 bool is_group_send(const struct instance *instance, const struct operation *operation);
+/* is_from_anybody: a reception that names no source in this run. */
+bool is_from_anybody(const struct operation *operation);
 bool is_group_reception(const struct instance *instance, const struct operation *operation);
 enum aim {
     AIM_INTENDED, /* every message is received in the run of the pattern that it is sent in */

@@ -37,6 +37,7 @@
 #include "passes/events.h"
 #include "passes/gatherings.h"
 #include "passes/matching.h"
+#include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
@@ -677,8 +678,8 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
             walk.found->function->place);
     way = walk.path;
     return claim_make(
-        !has_separator(&walk, &starts) && way_is_witness(a, group, scope, &way) &&
-                senders_are_several(a, &group->may_sends)
+        group_is_anonymous(group) && !has_separator(&walk, &starts) &&
+                way_is_witness(a, group, scope, &way) && senders_are_several(a, &group->may_sends)
             ? TRUTH_REFUTED
             : TRUTH_UNKNOWN,
         arena_printf(a->arena,

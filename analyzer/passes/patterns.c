@@ -310,6 +310,14 @@ bool group_is_proved(const struct group *g)
     return g->has_scope && !group_unproved(g);
 }
 
+bool group_is_anonymous(const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if (g->receptions.items[k]->source != SOURCE_ANY)
+            return false;
+    return true;
+}
+
 /* All claims rest on the ways that a process can take, so these have to be known: in every function that
  * communicates, as a jump back into it may come from any pattern below. */
 static void ways_judge(struct analysis *a, struct group *g)

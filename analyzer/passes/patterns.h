@@ -20,6 +20,9 @@ void group_claims(struct group *group, struct claim *claims[GROUP_CLAIMS]);
 const struct claim *group_unproved(const struct group *group);
 /* group_is_proved: everything that makes the ids of the group safe was shown. */
 bool group_is_proved(const struct group *group);
+/* group_is_anonymous: is each of its receptions from any source whenever it runs?  Where a value that may be
+ * MPI_ANY_SOURCE is only one of several, the statements alone are no witness against the group. */
+bool group_is_anonymous(const struct group *group);
 /* group_range: the smallest range of statements around its receptions and sends. */
 bool group_range(struct analysis *a, const struct group *group, struct scope *out);
 

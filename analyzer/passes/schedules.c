@@ -57,6 +57,11 @@ bool is_group_send(const struct instance *in, const struct operation *o)
     return false;
 }
 
+bool is_from_anybody(const struct operation *o)
+{
+    return o->kind == OPERATION_RECEIVE && o->peer < 0 && o->peer_of < 0;
+}
+
 bool is_group_reception(const struct instance *in, const struct operation *o)
 {
     for (uint32_t k = 0; k < in->group->receptions.count; k++)
@@ -291,12 +296,14 @@ static bool takes_part(const struct formula *f, uint32_t moment, uint32_t iterat
 }
 
 /* A message of a later run that comes from a process which takes no part in the run before says nothing against a
- * wider range: where all processes take turns in a loop, the loop as a whole is the pattern. */
+ * wider range: where all processes take turns in a loop, the loop as a whole is the pattern.  Nor does a reception that
+ * names its source in this run, although it may have another one for all that the values tell. */
 static bool is_wrong(const struct formula *f, const struct pair *p)
 {
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
 
-    if (!is_group_send(f->in, s->operation) || !is_group_reception(f->in, r->operation))
+    if (!is_group_send(f->in, s->operation) || !is_group_reception(f->in, r->operation) ||
+        !is_from_anybody(r->operation))
         return false;
     if (f->aim == AIM_LATE)
         return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;

@@ -23,6 +23,7 @@
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/matching.h"
+#include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/trail.h"
@@ -653,7 +654,7 @@ struct claim slots_check(struct analysis *a, const struct group *g)
 {
     bool are_several = senders_are_several(a, &g->sends), has_contents;
 
-    if (!g->has_scope)
+    if (!g->has_scope || !group_is_anonymous(g))
         return (struct claim){0};
     has_contents = trail_contents_differ(a, g);
     are_several = are_several && has_contents && !has_sync_inside(a, g);

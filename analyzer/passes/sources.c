@@ -3,7 +3,8 @@
  *
  * Requires: values of the argument.  What arithmetic, a message, input or MPI makes is taken for a rank (values.c);
  * where a verdict rests on that, it is listed as an assumption.  MPI's own ranks (MPI_Comm_rank, MPI_Cart_shift ...)
- * are ranks.  What comes out of an object of the C++ library may be MPI_ANY_SOURCE where the program gives the library that
+ * are ranks.  MPI_ANY_SOURCE is none of the values when every way to the call asks whether it is, and another then
+ * (excluded.c).  What comes out of an object of the C++ library may be MPI_ANY_SOURCE where the program gives the library that
  * number anywhere.
  */
 #include "passes/sources.h"
@@ -11,6 +12,7 @@
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/excluded.h"
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/values.h"
@@ -133,12 +135,42 @@ static bool library_keeps_any_source(struct analysis *a)
     return *keeps;
 }
 
+/* The call of MPI does not see MPI_ANY_SOURCE as its source, for these calls that lead to it. */
+static bool is_excluded(struct analysis *a, const struct event *e)
+{
+    return excluded_at(a, e->mpi_node->args[e->mpi->source], a->program->any_source, e->mpi_node,
+                       e->frame);
+}
+
+bool source_is_ruled_out(struct analysis *a, const struct event *e)
+{
+    const struct expr *peer = expr_without_casts(e->peer);
+
+    return (e->kind == EVENT_RECEIVE || e->kind == EVENT_PROBE) && e->depth > 1 && peer &&
+           peer->kind == EXPR_INT && peer->value == a->program->any_source && is_excluded(a, e);
+}
+
+static void source_exclude(struct analysis *a, struct event *e)
+{
+    struct values *v = &e->peer_values;
+    uint32_t kept = 0;
+
+    if ((!values_has(v, a->program->any_source) && !v->is_kept) || !is_excluded(a, e))
+        return;
+    for (uint32_t k = 0; k < v->count; k++)
+        if (v->numbers[k] != a->program->any_source)
+            v->numbers[kept++] = v->numbers[k];
+    v->count = kept;
+    v->is_kept = false;
+}
+
 void source_classify(struct analysis *a, struct event *e)
 {
     const struct values *v = &e->peer_values;
-    bool has_any =
-        values_has(v, a->program->any_source) || (v->is_kept && library_keeps_any_source(a));
+    bool has_any;
 
+    source_exclude(a, e);
+    has_any = values_has(v, a->program->any_source) || (v->is_kept && library_keeps_any_source(a));
     e->source_is_status = v->is_status && !has_any;
     if (has_any && v->count == 1 && v->makers.count == 0 && !v->is_computed && !v->is_status &&
         !v->is_unknown)

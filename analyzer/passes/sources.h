@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+/* source_is_ruled_out: do the calls of the reception hand in MPI_ANY_SOURCE, and it is not come to then? */
+bool source_is_ruled_out(struct analysis *a, const struct event *event);
 /* source_classify: any, one that is named, maybe any, or not known, by the values of its peer. */
 void source_classify(struct analysis *a, struct event *event);
 

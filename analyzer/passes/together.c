@@ -8,6 +8,7 @@
  * is made for fewer processes, and with one more nobody comes behind the synchronisation.
  */
 #include "passes/together.h"
+#include "passes/patterns.h"
 
 struct apart { /* two processes of a run */
     uint32_t run, rank, other;
@@ -87,7 +88,7 @@ void together_check(const struct sample *s, struct group *g)
     const struct place *place;
     struct apart found;
 
-    if (!g->separator.file || !apart_find(s, g, &found))
+    if (!g->separator.file || !group_is_anonymous(g) || !apart_find(s, g, &found))
         return;
     place = &found.here->calls[0]->place;
     g->instances =

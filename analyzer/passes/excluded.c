@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which value can an expression not have where it is used, as conditions on the way there keep it out?
+ *
+ * Requires: values, control flow.  A table of neighbours marks a hole by a number that may be MPI_ANY_SOURCE, and
+ * is asked (`p == -2`, `p >= 0`) before it is used; a source that is MPI_ANY_SOURCE is replaced by the one
+ * that a status names.  The values of the expression (values.c) know nothing of conditions.
+ *
+ * Computes: the ways backwards from the use.  A way ends where a branch asks about the very same expression, with
+ * an answer that the number does not give; where the expression is assigned something that is not the number there
+ * either; and at the entry of the function where no argument is the number.  What else may change the expression, or
+ * what it is found by (an index, a pointer), lets it be any of its values: a store into one of the cells that it
+ * reads, a call that comes to such a store, or what completes an operation that writes there later.
+ */
+#include "passes/excluded.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/puns.h"
+#include "passes/values.h"
+
+enum { DEPTH_MAX = 8 };
+
+struct search { /* for the ways on which an lvalue is the number */
+    struct analysis *a;
+    const struct expr *lvalue;
+    int64_t number;
+    struct set cells;      /* that it is read from, and found by */
+    node_list definitions; /* that ways lead to */
+    bool is_open;          /* a way leads to something that may make it the number */
+    bool is_entered;       /* or to the function's entry */
+};
+
+static bool may_be(struct analysis *a, const struct expr *expr, int64_t number,
+                   const struct node *at, const struct frame *frame, int depth);
+
+/* ---- conditions ---- */
+
+struct supposed {
+    struct program *program;
+    const struct expr *expr;
+    int64_t number;
+};
+
+static const struct expr *supposed_replace(void *context, const struct expr *expr)
+{
+    const struct supposed *s = context;
+
+    return expr == s->expr ? expr_int(s->program, s->number, expr->type) : NULL;
+}
+
+/* Can the condition not have this answer where the expression is the number? */
+static bool answer_excludes(struct analysis *a, const struct expr *condition, bool answer,
+                            const struct expr *expr, int64_t number)
+{
+    struct supposed s = {a->program, expr, number};
+    int64_t value;
+
+    return expr_is_int(expr_substitute(a->program, condition, supposed_replace, &s), &value) &&
+           (value != 0) != answer;
+}
+
+/* Does the step from one node to the next say that the expression is not the number? */
+static bool step_excludes(const struct search *s, const struct node *from, const struct node *to)
+{
+    if (from->kind != NODE_BRANCH)
+        return false;
+    for (int side = 0; side < 2; side++)
+        if (from->next[side] == to &&
+            !answer_excludes(s->a, from->value, side == 0, s->lvalue, s->number))
+            return false;
+    return true;
+}
+
+/* ---- changes ---- */
+
+/* Something that lasts may write into the cell: a call of MPI that is completed by another. */
+static bool is_written_later(const struct cell *cell)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (!store->value && store->node && store->node->mpi >= 0 &&
+            mpi_function_get(store->node->mpi)->request >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* Does the call, or what it calls, come to a store into the cell? */
+static bool call_stores(struct analysis *a, const struct node *call, const struct cell *cell)
+{
+    if (cell->from.count > 0 || cell->is_pieced)
+        return true;
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (store->node && (store->node == call || call_reaches(a, call, store->node->function)))
+            return true;
+    }
+    return false;
+}
+
+/* What is not known of a function that is defined nowhere, or not found, may store anything. */
+static bool call_is_unseen(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (function_is_external(callees->items[k]) && external_is_absent(a, callees->items[k]))
+            return true;
+    return callees->count == 0;
+}
+
+static bool call_changes(const struct search *s, const struct node *call)
+{
+    int mpi = call_mpi(s->a, call);
+
+    if (s->cells.count > 0 && mpi >= 0 && text_starts_with(mpi_function_get(mpi)->name, "MPI_Win_"))
+        return true;
+    for (uint32_t k = 0; k < s->cells.count; k++) {
+        const struct cell *cell = s->a->cells[s->cells.items[k]];
+
+        if (mpi >= 0 ? is_written_later(cell) : call_stores(s->a, call, cell))
+            return true;
+    }
+    return call_is_unseen(s->a, call);
+}
+
+/* May the node change the expression, or what it is found by? */
+static bool changes(const struct search *s, const struct node *node)
+{
+    struct set written = {0}, cells = {0};
+
+    if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL)
+        return false;
+    if (node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+        variable_is_simple(node->target->variable))
+        return expr_contains(s->lvalue, node->target);
+    if (s->lvalue->kind == EXPR_VARIABLE && variable_is_simple(s->lvalue->variable))
+        return false;
+    if (node->kind == NODE_CALL && call_changes(s, node))
+        return true;
+    cells_written_by(s->a, node, &written);
+    if (node->kind == NODE_ASSIGN) {
+        cells_of_puns(s->a, node->target, true, &written);
+        if (written.count == 0)
+            return true;
+    }
+    cells_spread(s->a, &written, &cells);
+    return set_meets(&cells, &s->cells);
+}
+
+/* Is what is found always the same storage as long as nothing that it reads is changed? */
+static bool is_plain(const struct expr *expr)
+{
+    return !expr || (expr->kind != EXPR_CALL && expr->kind != EXPR_UNKNOWN && is_plain(expr->a) &&
+                     is_plain(expr->b) && is_plain(expr->c));
+}
+
+/* The storage that the lvalue is read from, and that of each index and pointer in it. */
+static void cells_add(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    if (!expr)
+        return;
+    if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF)
+        cells_of_puns(a, expr, false, out);
+    cells_add(a, expr->a, out);
+    cells_add(a, expr->b, out);
+    cells_add(a, expr->c, out);
+}
+
+/* An assignment to the very same lvalue, which is found by nothing but local variables and so not moved by it. */
+static bool is_definition(const struct search *s, const struct node *node)
+{
+    const struct expr *target = node->target;
+
+    if (node->kind != NODE_ASSIGN || target != s->lvalue)
+        return false;
+    if (target->kind == EXPR_VARIABLE ||
+        (target->kind == EXPR_FIELD && target->a->kind == EXPR_VARIABLE))
+        return true;
+    return target->kind == EXPR_INDEX && target->a->kind == EXPR_VARIABLE &&
+           (type_is_array(target->a->type) || variable_is_simple(target->a->variable)) &&
+           (target->b->kind == EXPR_INT ||
+            (target->b->kind == EXPR_VARIABLE && variable_is_simple(target->b->variable)));
+}
+
+/* ---- ways ---- */
+
+static void ways_follow(struct search *s, const struct node *at)
+{
+    struct cfg *cfg = cfg_walk_scratch(s->a, at->function);
+    uint32_t depth = 0;
+
+    cfg->walk_stack[depth++] = at;
+    s->is_entered = at->kind == NODE_ENTRY;
+    while (depth > 0 && !s->is_open) {
+        const struct node *node = cfg->walk_stack[--depth];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (cfg->walk_marks[from->id] || step_excludes(s, from, node))
+                continue;
+            cfg->walk_marks[from->id] = 1;
+            s->is_entered |= from->kind == NODE_ENTRY;
+            if (is_definition(s, from))
+                array_push(s->a->arena, &s->definitions, from);
+            else if (changes(s, from))
+                s->is_open = true;
+            else
+                cfg->walk_stack[depth++] = from;
+        }
+    }
+}
+
+/* May the caller hand the number in? */
+static bool entry_may_be(const struct search *s, const struct function *f,
+                         const struct frame *frame, int depth)
+{
+    const struct variable *v = s->lvalue->kind == EXPR_VARIABLE ? s->lvalue->variable : NULL;
+    const struct expr *argument;
+    struct values values;
+
+    if (!v || !variable_is_simple(v))
+        return true;
+    if (v->parameter < 0)
+        return false; /* a local variable that nothing was given to */
+    if (!frame || callees_of(s->a, frame->call)->count != 1 ||
+        callees_of(s->a, frame->call)->items[0] != f) {
+        values_of(s->a, s->lvalue, f->nodes[0], NULL, &values);
+        return values_has(&values, s->number) || values.is_kept || values.is_unknown;
+    }
+    if ((uint32_t)v->parameter >= frame->call->arg_count)
+        return true;
+    argument = frame->call->args[v->parameter];
+    return !argument->type || !s->lvalue->type || argument->type->kind != TYPE_INT ||
+           type_width(argument->type) != type_width(s->lvalue->type) ||
+           may_be(s->a, argument, s->number, frame->call, frame->outer, depth + 1);
+}
+
+static bool lvalue_may_be(struct analysis *a, const struct expr *expr, int64_t number,
+                          const struct node *at, const struct frame *frame, int depth)
+{
+    struct search s = {.a = a, .lvalue = expr, .number = number};
+    struct set read = {0};
+
+    if (!is_plain(expr))
+        return true;
+    cells_read_by(a, expr, &read);
+    cells_add(a, expr, &read);
+    cells_spread(a, &read, &s.cells);
+    ways_follow(&s, at);
+    if (s.is_open || (s.is_entered && entry_may_be(&s, at->function, frame, depth)))
+        return true;
+    for (uint32_t k = 0; k < s.definitions.count; k++)
+        if (may_be(a, s.definitions.items[k]->value, number, s.definitions.items[k], frame,
+                   depth + 1))
+            return true;
+    return false;
+}
+
+/* A conversion that keeps every number. */
+static bool is_lossless(const struct expr *cast)
+{
+    const struct type *to = cast->type, *from = cast->a->type;
+
+    return to && from && to->kind == TYPE_INT && from->kind == TYPE_INT && to->is_signed &&
+           from->is_signed && type_width(to) >= type_width(from);
+}
+
+static bool may_be(struct analysis *a, const struct expr *expr, int64_t number,
+                   const struct node *at, const struct frame *frame, int depth)
+{
+    const struct expr *arms[2] = {expr->b, expr->c};
+    struct values values;
+
+    if (depth > DEPTH_MAX)
+        return true;
+    values_of(a, expr, at, frame, &values);
+    if (!values_has(&values, number) && !values.is_kept && !values.is_unknown)
+        return false;
+    switch (expr->kind) {
+    case EXPR_CONDITIONAL:
+        for (int side = 0; side < 2; side++)
+            if (!answer_excludes(a, expr->a, side == 0, arms[side], number) &&
+                may_be(a, arms[side], number, at, frame, depth + 1))
+                return true;
+        return false;
+    case EXPR_CAST:
+        return !is_lossless(expr) || may_be(a, expr->a, number, at, frame, depth + 1);
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return lvalue_may_be(a, expr, number, at, frame, depth);
+    default:
+        return true;
+    }
+}
+
+bool excluded_at(struct analysis *a, const struct expr *expr, int64_t number, const struct node *at,
+                 const struct frame *frame)
+{
+    return !may_be(a, expr, number, at, frame, 0);
+}
