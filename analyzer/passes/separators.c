@@ -4,7 +4,7 @@
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
  * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
- * or scatter from the same root; a broadcast alone from the one process that receives for the group, since
+ * or scatter from the same root; a broadcast or scatter alone from the one process that receives for the group, since
  * nobody leaves it before that one has received; the completion of non-blocking ones (meetings.c); barriers
  * made of messages (passages.c, trees.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
@@ -419,14 +419,14 @@ static bool is_own_definition(const struct event *e)
     return callee && callee->kind == EXPR_FUNCTION && callee->callee->is_defined;
 }
 
-/* A broadcast from the one process that receives for the group, the first: who has it knows that this one came
+/* A broadcast or scatter from the one process that receives for the group, the first: who has it knows that this one came
  * to it, behind its receptions.  It is asked only where nothing else separates. */
 static bool comes_from_receiver(struct analysis *a, const struct event *e,
                                 const struct group *group)
 {
     struct values root;
 
-    if (!has_name(e, "MPI_Bcast") || !root_of(e) || !e->comm_value.is_world || !has_data(a, e))
+    if (!is_in(e, FROM_ROOT) || !root_of(e) || !e->comm_value.is_world || !has_data(a, e))
         return false;
     argument_values(a, e, e->mpi_node->args[e->mpi->root], &root);
     if (!values_only(&root, 0))
