@@ -35,6 +35,11 @@ for name in *.cc; do
         echo "$name: ready is not proved"
         wrong=1
     fi
+    jq -r '.patterns[].id' "$work/json" | sort | uniq -d | sed "s/^/$name: two patterns are called /" >"$work/twice"
+    if [ -s "$work/twice" ]; then
+        cat "$work/twice"
+        wrong=1
+    fi
     for property in order determinism; do
         if grep -q "^ \* proved $property" "$name" && [ "$(jq "[.patterns[] | select(.$property != \"proved\")] | length" "$work/json")" -gt 0 ]; then
             echo "$name: $property is not proved"
