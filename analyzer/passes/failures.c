@@ -10,7 +10,6 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/definitions.h"
-#include "passes/external.h"
 
 #include <string.h>
 
