@@ -235,6 +235,26 @@ static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CX
     return true;
 }
 
+/* What a call names.  libclang names what made the function of f(x)(y), a call as well; a method or an
+ * operator is named by a child of the call itself. */
+static CXCursor named_by(struct lowering *lower, CXCursor expression,
+                         const struct cursors *children)
+{
+    CXCursor referenced = clang_getCursorReferenced(expression);
+    const enum CXCursorKind kind = clang_getCursorKind(referenced);
+    if (children->count == 0 || kind == CXCursor_Constructor ||
+        kind == CXCursor_ConversionFunction ||
+        clang_getCursorKind(callee_strip(lower, children->items[0])) != CXCursor_CallExpr)
+        return referenced;
+    for (uint32_t i = 0; i < children->count; i++) {
+        CXCursor child = callee_strip(lower, children->items[i]);
+        if (clang_getCursorKind(child) == CXCursor_DeclRefExpr &&
+            clang_equalCursors(clang_getCursorReferenced(child), referenced) != 0)
+            return referenced;
+    }
+    return clang_getNullCursor();
+}
+
 /* The type of the function that is called through an expression. */
 static CXType called_type(CXCursor referenced, CXCursor name)
 {
@@ -254,7 +274,7 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
 {
     const int count = clang_Cursor_getNumArguments(expression);
     const struct cursors children = cursor_children(lower->scratch, expression);
-    CXCursor referenced = clang_getCursorReferenced(expression);
+    CXCursor referenced = named_by(lower, expression, &children);
     const struct expr *value = NULL;
     if (lower->function == NULL || count < 0)
         return lower_unknown(lower, expression);

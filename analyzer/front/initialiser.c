@@ -211,10 +211,42 @@ static const struct expr *list_finish(struct list *list)
                      type_of(lower->in, list->type));
 }
 
+/* Braces of which it is not known what is made of their values: something may be kept of each. */
+static const struct expr *lower_loose(struct lowering *lower, CXCursor cursor,
+                                      const struct cursors *children)
+{
+    const struct type *type = type_of(lower->in, clang_getCursorType(cursor));
+    const struct expr **parts =
+        ARENA_ARRAY(lower->scratch, const struct expr *, children->count + 1);
+    for (uint32_t i = 0; i < children->count; i++)
+        parts[i] = lower_value(lower, children->items[i]);
+    parts[children->count] = expr_unknown(lower->program, cursor_source(lower->in, cursor), type);
+    return expr_list(lower->program, parts, NULL, children->count + 1, type);
+}
+
+/* A record of the library, whose members are its own matter.  An array in it, as std::array has one, may
+ * stand there without braces. */
+static const struct expr *lower_of_library(struct list *list, CXCursor cursor,
+                                           const struct cursors *children)
+{
+    struct lowering *lower = list->lower;
+    const struct expr *value = lower_loose(lower, cursor, children);
+    if (list->fields.count != 1 || list->has_bases)
+        return value;
+    const char *key = field_key(lower->in, list->fields.items[0]);
+    const struct type *type = type_of(lower->in, clang_getCursorType(list->fields.items[0]));
+    const struct expr *inner =
+        expr_list(lower->program, value->elements, NULL,
+                  type->kind == TYPE_ARRAY ? children->count : value->element_count, type);
+    return expr_list(lower->program, &inner, &key, 1, value->type);
+}
+
 const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
 {
     struct list list = list_of(lower, clang_getCursorType(cursor));
     const struct cursors children = cursor_children(lower->scratch, cursor);
+    if (list.type.kind == CXType_Void && lower->is_cplusplus)
+        return lower_loose(lower, cursor, &children);
     if (list.has_bases && children.count > 0) /* whose elements come first */
         return expr_unknown(lower->program, cursor_source(lower->in, cursor),
                             type_of(lower->in, list.type));
@@ -227,7 +259,10 @@ const struct expr *lower_list(struct lowering *lower, CXCursor cursor)
         return list_finish(&list);
     for (uint32_t i = 0; i < children.count; i++)
         if (!list_add(&list, children.items[i]))
-            return expr_unknown(lower->program, cursor_source(lower->in, cursor),
-                                type_of(lower->in, list.type));
+            return lower->is_cplusplus && list.is_record &&
+                           !is_user_code(clang_getTypeDeclaration(list.type))
+                       ? lower_of_library(&list, cursor, &children)
+                       : expr_unknown(lower->program, cursor_source(lower->in, cursor),
+                                      type_of(lower->in, list.type));
     return list_finish(&list);
 }

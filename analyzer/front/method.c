@@ -32,93 +32,6 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
     return args;
 }
 
-/* ---- virtual methods ---- */
-
-/* The method that first declared it: its slot is that of all that override it. */
-static CXCursor method_root(CXCursor method)
-{
-    enum { CLASSES_MAX = 100 };
-    for (int depth = 0; depth < CLASSES_MAX; depth++) {
-        CXCursor *overridden = NULL;
-        unsigned count = 0;
-        clang_getOverriddenCursors(method, &overridden, &count);
-        if (count == 0)
-            break;
-        method = overridden[0];
-        clang_disposeOverriddenCursors(overridden);
-    }
-    return method;
-}
-
-const char *method_slot(struct parsed *parsed, CXCursor method)
-{
-    CXCursor root = method_root(method);
-    return arena_printf(parsed->arena, METHOD_KEY "%s",
-                        text_take(parsed->scratch, clang_getCursorUSR(root)));
-}
-
-struct publication {
-    struct parsed *parsed;
-    ARRAY(const struct expr *) functions;
-    ARRAY(const char *) keys;
-};
-
-static void publication_add(struct publication *made, const char *key, const struct expr *function)
-{
-    array_push(made->parsed->scratch, &made->functions, function);
-    array_push(made->parsed->scratch, &made->keys, key);
-}
-
-static void method_publish(struct publication *made, CXCursor method, bool is_pattern)
-{
-    struct parsed *parsed = made->parsed;
-    const enum CXCursorKind kind = clang_getCursorKind(method);
-    CXCursor *overridden = NULL;
-    unsigned count = 0;
-    if ((kind != CXCursor_CXXMethod && kind != CXCursor_Destructor) ||
-        clang_CXXMethod_isVirtual(method) == 0 || clang_CXXMethod_isPureVirtual(method) != 0)
-        return;
-    const struct expr *function =
-        is_pattern ? expr_unknown(parsed->program, "a virtual method of a class template",
-                                  type_function(parsed->program))
-                   : expr_function(parsed->program, function_of(parsed, method));
-    publication_add(made, method_slot(parsed, method), function);
-    clang_getOverriddenCursors(method, &overridden, &count);
-    for (unsigned i = 1; i < count; i++) /* further bases with such a method */
-        publication_add(made, method_slot(parsed, overridden[i]), function);
-    if (count != 0)
-        clang_disposeOverriddenCursors(overridden);
-}
-
-void methods_publish(struct parsed *parsed, CXCursor record)
-{
-    const char *usr = text_take(parsed->scratch, clang_getCursorUSR(record));
-    const struct place place = place_at(parsed, clang_getCursorLocation(record));
-    const char *key = arena_printf(parsed->arena, "virtual:%s@%s", usr,
-                                   place.file == NULL ? "" : place.file->full);
-    struct front *front = parsed->front;
-    if (map_get(front->variables, key) != NULL)
-        return;
-    struct publication made = {.parsed = parsed};
-    struct cursors children = cursor_children(parsed->scratch, record);
-    CXCursor pattern = clang_getSpecializedCursorTemplate(record);
-    const bool is_pattern = children.count == 0 && clang_Cursor_isNull(pattern) == 0;
-    if (is_pattern)
-        children = cursor_children(parsed->scratch, pattern);
-    for (uint32_t i = 0; i < children.count; i++)
-        method_publish(&made, children.items[i], is_pattern);
-    if (made.functions.count == 0)
-        return;
-    struct variable *variable = variable_synthetic(
-        parsed,
-        arena_printf(parsed->arena, "virtual methods of %s",
-                     text_take(parsed->scratch, clang_getCursorSpelling(record))),
-        key, type_of(parsed, clang_getCursorType(record)), &place);
-    variable->init = expr_list(parsed->program, made.functions.items, made.keys.items,
-                               made.functions.count, variable->type);
-    array_push(parsed->arena, &front->chunk_list, ((struct pack_chunk){.variable = variable}));
-}
-
 /* ---- calls ---- */
 
 const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
@@ -178,6 +91,7 @@ static const struct expr *method_callee(struct lowering *lower, CXCursor referen
         clang_CXXMethod_isVirtual(referenced) != 0 && is_user_code(method_root(referenced));
     if (!is_virtual || is_qualified_name)
         return expr_function(lower->program, function_of(lower->in, referenced));
+    methods_publish_unseen(lower->in, referenced);
     const struct type *record = type_of(
         lower->in, clang_getCursorType(clang_getCursorSemanticParent(method_root(referenced))));
     return expr_field(lower->program, expr_deref(lower->program, object, record),

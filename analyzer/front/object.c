@@ -520,6 +520,8 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         destroy_members(lower, object, record);
         return;
     }
+    if (is_virtual && clang_CXXMethod_isVirtual(destructor) != 0)
+        methods_publish_unseen(lower->in, destructor);
     const struct expr *callee =
         is_virtual && clang_CXXMethod_isVirtual(destructor) != 0
             ? expr_field(lower->program, object, method_slot(lower->in, destructor), "~",

@@ -59,13 +59,22 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
 /* call_emit: the node; args[0] is the object where there is one. */
 const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCursor name,
                              const struct expr *callee, const struct expr **args, uint32_t count);
+/* binding_refuse: a call of MPI:: makes the unit not analysed. */
+void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
+const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
+
+/* ---- virtual.c ---- */
+/* method_root: the method that first declared a virtual one. */
+CXCursor method_root(CXCursor method);
 /* method_slot: the field that holds a virtual method. */
 const char *method_slot(struct parsed *parsed, CXCursor method);
 /* methods_publish: the constant with the virtual methods of a class; once each. */
 void methods_publish(struct parsed *parsed, CXCursor record);
-/* binding_refuse: a call of MPI:: makes the unit not analysed. */
-void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
-const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
+/* instances_publish: the same for the classes that templates were made into; once per unit, first. */
+void instances_publish(struct parsed *parsed);
+/* methods_publish_unseen: those of class templates that instances_publish was not shown and that a
+ * call of the virtual method might reach. */
+void methods_publish_unseen(struct parsed *parsed, CXCursor method);
 
 /* ---- exception.c ---- */
 void lower_try(struct lowering *lower, CXCursor statement);

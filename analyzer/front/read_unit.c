@@ -268,6 +268,7 @@ static void read_parsed(struct parsed *parsed, const struct task *task, struct a
     (void)clang_visitChildren(clang_getTranslationUnitCursor(parsed->tu), child_see, parsed);
     macro_uses_sort(parsed);
     describe(parsed, task, answer);
+    instances_publish(parsed);
     declarations_read(parsed);
     pending_read(parsed);
     aliases_lower(parsed);

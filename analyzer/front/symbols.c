@@ -256,6 +256,14 @@ struct function *function_builtin(struct parsed *parsed, const char *name, CXCur
     return function;
 }
 
+struct function *function_unseen(struct parsed *parsed, CXCursor pattern)
+{
+    const struct pack_function link = {
+        .key = arena_printf(parsed->arena, "unseen:%s", cursor_usr(parsed, pattern))};
+    struct function *function = map_get(parsed->front->functions, link.key);
+    return function == NULL ? function_new(parsed, pattern, &link) : function;
+}
+
 bool is_lambda(struct parsed *parsed, CXCursor declaration)
 {
     if (clang_getCursorKind(declaration) != CXCursor_CXXMethod)

@@ -91,6 +91,7 @@ struct parsed {
     struct map *types;        /* libclang's type -> struct type */
     struct constants constants;
     struct cursors declarations_seen;   /* children of the unit that may be the user's */
+    struct cursors methods_unseen;      /* virtual ones of class templates (virtual.c) */
     ARRAY(struct macro_use) macro_uses; /* sorted by file, begin */
 };
 
@@ -150,6 +151,8 @@ struct function *function_synthetic(struct parsed *parsed, const char *name, con
                                     CXCursor declaration);
 /* function_builtin: one of the compiler, which an expression stands for. */
 struct function *function_builtin(struct parsed *parsed, const char *name, CXCursor user);
+/* function_unseen: what a method of a template does in the classes made of it, which is not known. */
+struct function *function_unseen(struct parsed *parsed, CXCursor pattern);
 /* variable_synthetic: one of file scope that is not in the text. */
 struct variable *variable_synthetic(struct parsed *parsed, const char *name, const char *key,
                                     const struct type *type, const struct place *place);

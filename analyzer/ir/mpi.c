@@ -238,6 +238,12 @@ bool mpi_role_is_receive(enum mpi_role role)
            role == ROLE_SENDRECV || role == ROLE_ISENDRECV;
 }
 
+bool mpi_returns_code(const struct mpi_function *function)
+{
+    return function->role != ROLE_TIME && strncmp(function->name, "MPI_Aint_", 9) != 0 &&
+           strstr(function->name, "2c") == NULL && strstr(function->name, "_c2") == NULL;
+}
+
 bool mpi_role_is_probe(enum mpi_role role)
 {
     return role == ROLE_PROBE || role == ROLE_IPROBE || role == ROLE_MPROBE || role == ROLE_IMPROBE;

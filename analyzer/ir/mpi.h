@@ -88,6 +88,8 @@ bool mpi_parameter_is_written(const struct mpi_function *function, int parameter
 int64_t mpi_datatype_bytes(int64_t handle);
 /* mpi_function_remedy: what to do instead of a function that is not served everywhere */
 const char *mpi_function_remedy(const struct mpi_function *function);
+/* mpi_returns_code: MPI_SUCCESS or an error; not a time, an address, a handle. */
+bool mpi_returns_code(const struct mpi_function *function);
 bool mpi_role_is_receive(enum mpi_role role); /* RECV IRECV RECV_INIT SENDRECV ISENDRECV */
 bool mpi_role_is_probe(enum mpi_role role);
 bool mpi_role_is_send(enum mpi_role role); /* SEND ISEND SEND_INIT SENDRECV ISENDRECV */

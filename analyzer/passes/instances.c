@@ -88,12 +88,12 @@ static bool traces_run(struct instance *in, const char **why, struct place *plac
     return are_followed;
 }
 
-static const struct place *place_of_kind(const struct schedule *s, enum schedule_kind kind)
+static const struct schedule_event *wrong_event(const struct schedule *s, enum schedule_kind kind)
 {
     for (uint32_t k = 0; k < s->event_count; k++)
         if (s->events[k].is_wrong && s->events[k].kind == kind)
-            return &s->events[k].place;
-    return &s->events[0].place;
+            return &s->events[k];
+    return &s->events[0];
 }
 
 static void witness(struct analysis *a, struct group *g, const struct instance *in,
@@ -102,8 +102,11 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
     struct schedule *both = ARENA_ARRAY(a->arena, struct schedule, 2);
     bool is_decided;
     const struct schedule *good = schedule_find(in, AIM_INTENDED, &is_decided);
-    const struct place *sent = place_of_kind(bad, SCHEDULE_SEND);
-    const struct place *received = place_of_kind(bad, SCHEDULE_RECEIVE);
+    const struct schedule_event *early = wrong_event(bad, SCHEDULE_SEND);
+    const struct schedule_event *taken = wrong_event(bad, SCHEDULE_RECEIVE);
+    const struct place *sent = &early->place, *received = &taken->place;
+    const char *later = run_name(a->arena, early->iteration);
+    const char *first = run_name(a->arena, taken->iteration);
 
     g->schedule_count = 0;
     if (good)
@@ -117,20 +120,20 @@ static void witness(struct analysis *a, struct group *g, const struct instance *
             TRUTH_UNKNOWN,
             arena_printf(a->arena,
                          "the proof is contradicted by a run of %u processes in which the message "
-                         "sent at %s:%u in the second run of the pattern is received at %s:%u in "
-                         "the first",
-                         in->rank_count, sent->file->path, sent->line, received->file->path,
-                         received->line),
+                         "sent at %s:%u in the %s run of the pattern is received at %s:%u in "
+                         "the %s",
+                         in->rank_count, sent->file->path, sent->line, later, received->file->path,
+                         received->line, first),
             *sent};
         return;
     }
     g->order = (struct claim){
         TRUTH_REFUTED,
         arena_printf(a->arena,
-                     "of %u processes, one can send at %s:%u in its second run of the pattern what "
-                     "another receives at %s:%u in its first",
-                     in->rank_count, sent->file->path, sent->line, received->file->path,
-                     received->line),
+                     "of %u processes, one can send at %s:%u in its %s run of the pattern what "
+                     "another receives at %s:%u in its %s",
+                     in->rank_count, sent->file->path, sent->line, later, received->file->path,
+                     received->line, first),
         *sent};
 }
 

@@ -30,6 +30,8 @@ enum aim {
     AIM_EARLY,    /* some message is received in an earlier one */
     AIM_LATE      /* in a later one: it was left over */
 };
+/* run_name: "first", "second" ... of the runs of a pattern. */
+const char *run_name(struct arena *arena, uint32_t number);
 /* schedule_find: a run of the processes in which that happens; NULL: there is none, or the solver did
  * not find out (*is_decided). */
 const struct schedule *schedule_find(const struct instance *instance, enum aim aim,

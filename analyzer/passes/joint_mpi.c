@@ -734,8 +734,7 @@ static void other_call(const struct call *c)
 void joint_call(struct tracing *t, const struct node *node, const struct mpi_function *mpi)
 {
     struct call c = {.p = joint_process(t), .t = t, .node = node, .mpi = mpi};
-    bool returns_code = mpi->role != ROLE_TIME && !text_starts_with(mpi->name, "MPI_Aint_") &&
-                        !strstr(mpi->name, "2c") && !strstr(mpi->name, "_c2");
+    bool returns_code = mpi_returns_code(mpi);
     struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
     map_set_address(t->frame->results, node, arena_memdup(t->a->arena, &result, sizeof result));

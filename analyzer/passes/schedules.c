@@ -428,6 +428,27 @@ static void partners_find(struct formula *f, Z3_model model, struct timed_list *
     }
 }
 
+const char *run_name(struct arena *arena, uint32_t number)
+{
+    static const char *const NAMES[] = {"first", "second", "third"};
+
+    return number - 1 < 3 ? NAMES[number - 1] : arena_printf(arena, "%uth", number);
+}
+
+/* Names the runs of the message that is received in another than its own. */
+static const char *title_of(struct formula *f, const struct timed_list *list)
+{
+    for (uint32_t k = 0; k < list->count; k++) {
+        const struct schedule_event *taken = &list->items[k].event;
+
+        if (taken->is_wrong && taken->kind == SCHEDULE_RECEIVE)
+            return arena_printf(f->arena, "a message of the %s run is received in the %s",
+                                run_name(f->arena, list->items[taken->partner].event.iteration),
+                                run_name(f->arena, taken->iteration));
+    }
+    return "as intended: every message is received in its run";
+}
+
 static const struct schedule *schedule_read(struct formula *f, Z3_model model)
 {
     struct schedule *schedule = ARENA_NEW(f->arena, struct schedule);
@@ -455,9 +476,7 @@ static const struct schedule *schedule_read(struct formula *f, Z3_model model)
     events = ARENA_ARRAY(f->arena, struct schedule_event, list.count + 1);
     for (uint32_t k = 0; k < list.count; k++)
         events[k] = list.items[k].event;
-    schedule->title = f->aim == AIM_EARLY  ? "a message of the second run is received in the first"
-                      : f->aim == AIM_LATE ? "a message of the first run is received in the second"
-                                           : "as intended: every message is received in its run";
+    schedule->title = title_of(f, &list);
     schedule->rank_count = f->in->rank_count;
     schedule->events = events;
     schedule->event_count = list.count;

@@ -62,16 +62,19 @@ static bool is_taken_for_rank(struct analysis *a, const struct event *e)
     return false;
 }
 
-static bool is_any_source(struct analysis *a, const struct expr *value)
+static bool is_any_source(struct analysis *a, const struct expr *value, const struct node *at)
 {
+    struct values values;
+
     if (!value)
         return false;
-    if (value->kind == EXPR_INT)
-        return value->value == a->program->any_source;
     for (uint32_t k = 0; value->kind == EXPR_LIST && k < value->element_count; k++)
-        if (is_any_source(a, value->elements[k]))
+        if (is_any_source(a, value->elements[k], at))
             return true;
-    return false;
+    if (!value->type || value->type->kind != TYPE_INT)
+        return false;
+    values_of(a, value, at, NULL, &values);
+    return values_has(&values, a->program->any_source);
 }
 
 /* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands? */
@@ -79,27 +82,15 @@ static bool gives_any_source(struct analysis *a, const struct node *call, uint32
 {
     const struct expr *given = call->args[arg];
     struct set cells = {0};
-    struct values values;
 
-    if (!given->type || (given->type->kind != TYPE_INT && !type_is_address(given->type)))
-        return is_any_source(a, given);
-    if (given->type->kind == TYPE_INT) {
-        values_of(a, given, call, NULL, &values);
-        return values_has(&values, a->program->any_source);
-    }
+    if (!given->type || !type_is_address(given->type))
+        return is_any_source(a, given, call);
     pointees_spread(a, given, &cells);
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
-
-            if (is_any_source(a, store->value))
-                return true;
-            if (!store->value || !store->value->type || store->value->type->kind != TYPE_INT)
-                continue;
-            values_of(a, store->value, store->node, NULL, &values);
-            if (values_has(&values, a->program->any_source))
+            if (is_any_source(a, cell->stores.items[n]->value, cell->stores.items[n]->node))
                 return true;
         }
     }

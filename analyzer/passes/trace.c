@@ -329,6 +329,11 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
 
 static void store_list(struct tracing *t, struct value at, const struct expr *list)
 {
+    /* What a record of the library keeps of its values, and where, is not told. */
+    if (!list->keys && list->element_count > 0 && !type_is_array(list->type)) {
+        memory_store(t->memory, &at, UNKNOWN);
+        return;
+    }
     for (uint32_t k = 0; k < list->element_count; k++) {
         const struct expr *element = list->elements[k];
         struct value part = at;

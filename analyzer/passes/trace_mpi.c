@@ -361,9 +361,7 @@ void tracing_asserted(struct tracing *t, const struct node *call, bool is_end)
 
 void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_function *mpi)
 {
-    bool is_sent, returns_code = mpi->role != ROLE_TIME &&
-                                 !text_starts_with(mpi->name, "MPI_Aint_") &&
-                                 !strstr(mpi->name, "2c") && !strstr(mpi->name, "_c2");
+    bool is_sent, returns_code = mpi_returns_code(mpi);
     struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
     map_set_address(t->frame->results, call, arena_memdup(t->a->arena, &result, sizeof result));

@@ -178,18 +178,38 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
 
 /* ---- patterns ---- */
 
+/* The length of what names a function, without the number by which the linker tells copies apart. */
+static size_t name_length(const struct function *f)
+{
+    size_t length = strlen(f->key), at = length;
+
+    while (at > 0 && f->key[at - 1] >= '0' && f->key[at - 1] <= '9')
+        at--;
+    return at > 0 && f->key[at - 1] == '#' && at < length ? at - 1 : length;
+}
+
+static bool is_same_text(const struct place *x, const struct place *y)
+{
+    return x->file && y->file && strcmp(x->file->path, y->file->path) == 0 &&
+           x->offset == y->offset;
+}
+
+/* Functions of one text are the copies of it that several units have, or what a template was made into. */
+static bool is_copy(const struct function *f, const struct function *other)
+{
+    size_t length = name_length(f);
+
+    return f != other && length == name_length(other) && strncmp(f->key, other->key, length) == 0;
+}
+
 /* Copies of one function of a header, in several units, are one pattern and share its name. */
 static bool name_is_taken(struct analysis *a, const struct group *g, const char *name)
 {
-    const struct place *place = &g->scope.first->begin;
-
     for (uint32_t k = 0; k < a->patterns.count; k++) {
         const struct pattern *p = &a->patterns.items[k];
-        const struct place *other = &p->first->begin;
 
-        if (strcmp(p->id, name) == 0 &&
-            (p->function == g->scope.function || !place->file || !other->file ||
-             strcmp(place->file->path, other->file->path) != 0 || place->offset != other->offset))
+        if (strcmp(p->id, name) == 0 && !(is_copy(p->function, g->scope.function) &&
+                                          is_same_text(&g->scope.first->begin, &p->first->begin)))
             return true;
     }
     return annotation_declares(a, name);
@@ -219,7 +239,9 @@ static const char *pattern_id(struct analysis *a, const struct group *g)
     if (g->mark && !name_is_taken(a, g, g->mark))
         return g->mark;
     for (uint32_t k = 0; k < a->patterns.count; k++)
-        if (a->patterns.items[k].function == f)
+        if (a->patterns.items[k].function == f ||
+            (is_same_text(&a->patterns.items[k].function->place, &f->place) &&
+             !is_copy(a->patterns.items[k].function, f)))
             ordinal++;
     for (;; longer = path_longer(path, longer)) {
         const char *id = longer ? arena_printf(a->arena, "%s:%s:%u", longer, f->name, ordinal)

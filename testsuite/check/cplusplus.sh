@@ -3,7 +3,8 @@
 # Are the receptions of programs in C++ found where they are?  Usage: cplusplus.sh BUILD
 #
 # In cplusplus/NAME.cc every line of the TRUTH comment that begins with "reception" is a line and how the source is named there; no other
-# reception may be reported, and nothing may be proved of which TRUTH says the opposite.  "proved order" asks for a proof of every pattern.
+# reception may be reported, and nothing may be proved of which TRUTH says the opposite.  "proved order" asks for a proof of every pattern,
+# "proved ready" for that verdict; "verdict not-ready" forbids the others that are proofs.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
@@ -25,6 +26,20 @@ for name in *.cc; do
     sed -n 's/^ \* reception \([0-9]*\) \([a-z]*\).*/\1 \2/p' "$name" | sort >"$work/expected"
     jq -r '.receptions[] | "\(.line) \(.via)"' "$work/json" | sort >"$work/found"
     diff -u --label "$name expected" --label "$name found" "$work/expected" "$work/found" || wrong=1
+    verdict=$(jq -r .program.verdict "$work/json")
+    if grep -q "^ \* verdict not-ready" "$name" && [ "${verdict#ready}" != "$verdict" ]; then
+        echo "$name: $verdict, and it is not"
+        wrong=1
+    fi
+    if grep -q "^ \* proved ready" "$name" && [ "$verdict" != ready ]; then
+        echo "$name: ready is not proved"
+        wrong=1
+    fi
+    jq -r '.patterns[].id' "$work/json" | sort | uniq -d | sed "s/^/$name: two patterns are called /" >"$work/twice"
+    if [ -s "$work/twice" ]; then
+        cat "$work/twice"
+        wrong=1
+    fi
     for property in order determinism; do
         if grep -q "^ \* proved $property" "$name" && [ "$(jq "[.patterns[] | select(.$property != \"proved\")] | length" "$work/json")" -gt 0 ]; then
             echo "$name: $property is not proved"

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which ways does a process take only after a call of MPI has failed? */
+#ifndef SPBC_PASSES_FAILURES_H
+#define SPBC_PASSES_FAILURES_H
+
+#include "passes/analysis.h"
+
+/* failures_are_seen: does the program say what happens when a call fails?  Else that ends it. */
+bool failures_are_seen(struct analysis *a);
+/* failures_side: the side of the branch (0, 1) that is taken only when a call of MPI has not returned MPI_SUCCESS;
+ * -1: neither, as far as the condition tells. */
+int failures_side(struct analysis *a, const struct node *branch);
+
+#endif
