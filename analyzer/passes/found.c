@@ -25,7 +25,7 @@
 
 #include <string.h>
 
-enum { DEPTH = 12, ASKED_LIMIT = 300 };
+enum { DEPTH = 12, ASKED_LIMIT = 300, STEPS_LIMIT = 400 };
 enum { OUTCOUNT = 2 }; /* the argument of MPI_Testsome */
 
 struct test { /* of an expression: `expr op number` is so, or is not */
@@ -47,6 +47,7 @@ struct search {
     const struct event *question;
     const struct function *function; /* that the loop is in */
     struct bits loop;
+    uint32_t steps;    /* of work, since the loop was begun with */
     bool is_inside;    /* what is asked is no way out, and may be so in the first round already */
     node_list waiting; /* collectives that are asked about */
     ARRAY(struct asked) asked; /* what is asked already holds where the question comes back to it */
@@ -204,9 +205,8 @@ static bool writes_flag(struct analysis *a, const struct node *question, const s
 
 /* ---- where something has come ---- */
 
-/* Does every way to the node pass this side of the branch? */
-static bool side_dominates(struct analysis *a, const struct node *branch, int side,
-                           const struct node *node)
+/* Does every way to the node pass one of the sides of branches in the list (bit 0: where it is true)? */
+static bool sides_dominate(struct analysis *a, const uint8_t *sides, const struct node *node)
 {
     const struct function *f = node->function;
     uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
@@ -222,7 +222,7 @@ static bool side_dominates(struct analysis *a, const struct node *branch, int si
         for (int k = 0; k < 2; k++) {
             const struct node *next = at->next[k];
 
-            if (!next || seen[next->id] || (at == branch && k == side))
+            if (!next || seen[next->id] || (sides[at->id] & (1 << k)))
                 continue;
             seen[next->id] = 1;
             array_push(a->arena, &work, next);
@@ -242,24 +242,43 @@ static bool side_means_found(struct search *s, const struct node *branch, int si
     return means;
 }
 
+/* Is it so in its function?  A side that each way passes is looked for first, and then several of which each way
+ * passes one: `if (!done) { if (!found) return; done = 1; }`. */
+static bool runs_behind_found(struct search *s, const struct node *node, int depth)
+{
+    const struct set *branches = cfg_control_closure(s->a, node);
+    uint8_t *sides = ARENA_ARRAY(s->a->arena, uint8_t, node->function->node_count);
+
+    for (int several = 0; several < 2; several++)
+        for (uint32_t k = 0; k < 2 * branches->count; k++) {
+            const struct node *branch = node->function->nodes[branches->items[k / 2]];
+            const uint8_t before = sides[branch->id];
+            const int side = (int)(k % 2);
+
+            if (branch == node || !is_in_loop(s, branch))
+                continue;
+            sides[branch->id] |= (uint8_t)(1 << side);
+            if ((several || sides_dominate(s->a, sides, node)) &&
+                side_means_found(s, branch, side, depth)) {
+                if (!several || sides_dominate(s->a, sides, node))
+                    return true;
+            } else {
+                sides[branch->id] = before;
+            }
+        }
+    return false;
+}
+
 /* Does the node run only where something has come, here or where the function is called? */
 static bool runs_when_found(struct search *s, const struct node *node, int depth)
 {
-    const struct set *branches = cfg_control_closure(s->a, node);
     const node_list *callers = &facts_of(s->a, node->function)->callers;
     bool is_called = false;
 
-    if (depth > DEPTH)
+    if (depth > DEPTH || s->steps++ > STEPS_LIMIT)
         return false;
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        for (int side = 0; side < 2; side++)
-            if (branch != node && is_in_loop(s, branch) &&
-                side_dominates(s->a, branch, side, node) &&
-                side_means_found(s, branch, side, depth))
-                return true;
-    }
+    if (runs_behind_found(s, node, depth))
+        return true;
     for (uint32_t k = 0; node->function != s->function && k < callers->count; k++)
         if (is_in_loop(s, callers->items[k])) {
             if (!runs_when_found(s, callers->items[k], depth + 1))
@@ -661,6 +680,7 @@ static bool call_is_awaited(struct analysis *a, const struct scope *scope,
         return false;
     for (uint32_t k = 0; k < cfg->loops.count; k++) {
         s.loop = cfg->loops.items[k];
+        s.steps = 0;
         if (!bits_get(&s.loop, call->id) ||
             (call->function == scope->function && !scope_has_node(scope, cfg->loop_heads.items[k])))
             continue;
