@@ -3,10 +3,10 @@
  *
  * Requires: values, control flow.  A message that is left over is received in a later iteration, whose
  * id it does not have.  That messages and receptions are equally many is an assumption (verdict.c), and
- * small instances look whether it holds; three shapes are not given that credit: a probe that asks once,
- * or a number of times that has nothing to do with what has come; receptions in a loop that ends by what a
- * message brought, by its length or by where it came from (brought.h); and those that an exception of the program ends.  A pattern
- * that runs once has no later iteration.
+ * small instances look whether it holds; three shapes are not given that credit: a probe that does not
+ * wait, unless it is asked again until something has come (found.h); receptions in a loop that ends by
+ * what a message brought, by its length or by where it came from (brought.h); and those that an
+ * exception of the program ends.  A pattern that runs once has no later iteration.
  */
 #include "passes/awaited.h"
 #include "ir/expr.h"
@@ -15,6 +15,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/found.h"
 #include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
@@ -27,7 +28,6 @@ struct awaited {
     const struct scope *scope;
     const struct function *function; /* that a loop is looked at in */
     struct bits loop;
-    const struct node *probe;
     struct marker *marker; /* that is looked for; see markers_find */
 };
 
@@ -38,11 +38,6 @@ struct marker { /* what a message has to be to count for the condition of the lo
 };
 
 typedef bool (*lvalue_test)(struct awaited *w, const struct expr *lvalue, const struct node *at);
-
-static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at);
-static bool is_received(struct awaited *w, const struct expr *lvalue, const struct node *at);
-static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const struct node *at);
-static bool is_informed(struct awaited *w, const struct expr *lvalue, const struct node *at);
 
 /* Does the test hold for some variable, field or element that the expression reads? */
 static bool any_lvalue(struct awaited *w, const struct expr *e, const struct node *at,
@@ -55,9 +50,8 @@ static bool any_lvalue(struct awaited *w, const struct expr *e, const struct nod
     case EXPR_FIELD:
     case EXPR_INDEX:
     case EXPR_DEREF:
+    case EXPR_CALL:
         return test(w, e, at);
-    case EXPR_CALL: /* what a function returns may tell anything; whose it is can be asked */
-        return test == is_from_mpi || test == is_informed || test(w, e, at);
     default:
         return any_lvalue(w, e->a, at, test) || any_lvalue(w, e->b, at, test) ||
                any_lvalue(w, e->c, at, test);
@@ -105,56 +99,6 @@ static bool leads_to(struct analysis *a, const struct scope *scope, const struct
     return false;
 }
 
-static bool is_look(struct analysis *a, const struct node *call)
-{
-    int row = call_mpi(a, call);
-    enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
-
-    return role == ROLE_IPROBE || role == ROLE_IMPROBE;
-}
-
-/* Is it of another probe than the one that is asked about?  What that one finds says nothing of what this
- * one has missed.  They may write the same flag one after the other. */
-static bool is_of_other_probe(const struct awaited *w, const struct values *values, uint32_t k,
-                              const struct node *at)
-{
-    const struct node *probe = values->makers.items[k];
-
-    if (!is_look(w->a, probe))
-        return false;
-    for (uint32_t n = 0; probe == w->probe && n < values->makers.count; n++) {
-        const struct node *other = values->makers.items[n];
-
-        if (other != probe && is_look(w->a, other) && other->function == at->function &&
-            probe->function == at->function && !leads_to(w->a, w->scope, probe, at, other))
-            return true;
-    }
-    return probe != w->probe;
-}
-
-/* Does the call tell something of messages or of other processes? */
-static bool tells(struct analysis *a, const struct node *call)
-{
-    int row = call_mpi(a, call);
-    enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_INIT;
-
-    return row >= 0 && role != ROLE_INIT && role != ROLE_COMM_RANK && role != ROLE_COMM_SIZE &&
-           role != ROLE_TIME && role != ROLE_COMM_DUP && role != ROLE_COMM_SPLIT &&
-           role != ROLE_COMM_MAKE;
-}
-
-static bool is_from_mpi(struct awaited *w, const struct expr *lvalue, const struct node *at)
-{
-    struct values values;
-
-    values_of(w->a, lvalue, at, NULL, &values);
-    for (uint32_t k = 0; k < values.makers.count; k++)
-        if (is_in_loop(w, values.makers.items[k]) && tells(w->a, values.makers.items[k]) &&
-            !is_of_other_probe(w, &values, k, at))
-            return true;
-    return values.is_status;
-}
-
 /* A way out of the loop decides whether it goes on, not what a round does. */
 static bool leaves_loop(const struct awaited *w, const struct node *branch)
 {
@@ -163,148 +107,6 @@ static bool leaves_loop(const struct awaited *w, const struct node *branch)
     for (int side = 0; side < 2; side++)
         if (branch->next[side] && !bits_get(&w->loop, branch->next[side]->id))
             return true;
-    return false;
-}
-
-/* Does a condition on something that MPI wrote decide whether the node runs in a round? */
-static bool is_decided_by_mpi(struct awaited *w, const struct node *node)
-{
-    const struct set *branches = cfg_control_closure(w->a, node);
-
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        if (is_in_loop(w, branch) && !leaves_loop(w, branch) &&
-            any_lvalue(w, branch->value, branch, is_from_mpi))
-            return true;
-    }
-    return false;
-}
-
-/* Is it written by MPI, or set in the loop where something that MPI wrote decides? */
-static bool is_informed(struct awaited *w, const struct expr *lvalue, const struct node *at)
-{
-    struct set cells = {0};
-
-    if (is_from_mpi(w, lvalue, at))
-        return true;
-    cells_of_lvalue(w->a, lvalue, &cells);
-    for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
-
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct store *store = cell->stores.items[n];
-
-            if (store->node && is_in_loop(w, store->node) &&
-                ((!store->value && tells(w->a, store->node)) || is_decided_by_mpi(w, store->node) ||
-                 any_lvalue(w, store->value, store->node, is_from_mpi)))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Is it the flag that the probe itself sets? */
-static bool is_own_flag(struct awaited *w, const struct expr *lvalue, const struct node *at)
-{
-    struct values values;
-
-    values_of(w->a, lvalue, at, NULL, &values);
-    for (uint32_t k = 0; k < values.makers.count; k++)
-        if (values.makers.items[k] == w->probe)
-            return true;
-    return false;
-}
-
-/* Does the condition on the flag, when it is so, mean that a message is there? */
-static bool finds_message(const struct expr *c, bool is_true)
-{
-    int64_t number;
-
-    if (c->kind == EXPR_VARIABLE || c->kind == EXPR_FIELD || c->kind == EXPR_INDEX ||
-        c->kind == EXPR_DEREF || c->kind == EXPR_CALL)
-        return is_true;
-    if (c->kind != EXPR_BINARY || (expr_op(c) != OP_EQ && expr_op(c) != OP_NE) ||
-        !expr_is_int(c->b, &number))
-        return false;
-    return ((expr_op(c) == OP_EQ) == (number != 0)) == is_true;
-}
-
-/* When the condition is so, has something come?  Of several that would do alone, each has to. */
-static bool tells_enough(struct awaited *w, const struct expr *c, const struct node *at,
-                         bool is_true)
-{
-    if (c->kind == EXPR_UNARY && expr_op(c) == OP_LNOT)
-        return tells_enough(w, c->a, at, !is_true);
-    if (c->kind == EXPR_BINARY && (expr_op(c) == OP_LAND || expr_op(c) == OP_LOR)) {
-        bool x = tells_enough(w, c->a, at, is_true), y = tells_enough(w, c->b, at, is_true);
-
-        return (expr_op(c) == OP_LAND) == is_true ? x || y : x && y;
-    }
-    if (any_lvalue(w, c, at, is_own_flag))
-        return finds_message(c, is_true);
-    return any_lvalue(w, c, at, is_informed);
-}
-
-/* Does every way out of the loop depend on what has come? */
-static bool loop_awaits(struct awaited *w)
-{
-    bool has_exit = false;
-
-    for (uint32_t k = 0; k < w->function->node_count; k++) {
-        const struct node *node = w->function->nodes[k];
-
-        for (int side = 0; side < 2 && bits_get(&w->loop, k); side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || bits_get(&w->loop, next->id) ||
-                (next != w->function->nodes[1] && !cfg_reaches(w->a, next, w->function->nodes[1])))
-                continue;
-            has_exit = true;
-            if (node->kind != NODE_BRANCH || !tells_enough(w, node->value, node, side == 0))
-                return false;
-        }
-    }
-    return has_exit;
-}
-
-/* Is the call in a loop of the range that goes on until what it asks for has come? */
-static bool call_is_awaited(struct analysis *a, const struct scope *scope, const struct event *e,
-                            const struct node *call)
-{
-    struct awaited w = {.a = a, .scope = scope, .function = call->function, .probe = e->mpi_node};
-    const struct cfg *cfg = cfg_get(a, call->function);
-
-    if (!cfg_loop_around(a, call, &w.loop)) /* which finds the loops of the function */
-        return false;
-    for (uint32_t k = 0; k < cfg->loops.count; k++) {
-        w.loop = cfg->loops.items[k];
-        if (!bits_get(&w.loop, call->id) ||
-            (call->function == scope->function && !scope_has_node(scope, cfg->loop_heads.items[k])))
-            continue;
-        if (loop_awaits(&w))
-            return true;
-    }
-    return false;
-}
-
-static bool probe_is_awaited(struct analysis *a, const struct scope *scope, const struct event *e)
-{
-    for (uint32_t k = 0; k < e->depth; k++)
-        if ((e->chain[k]->function == scope->function ||
-             bits_get(&scope->below, e->chain[k]->function->id)) &&
-            call_is_awaited(a, scope, e, e->chain[k]))
-            return true;
-    /* Loops of callers between the event's home and the range. */
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; scope_may_have(scope, f) && n < f->node_count; n++)
-            if ((f == scope->function ? bits_get(&scope->inside, n) : bits_get(&scope->below, k)) &&
-                f->nodes[n]->kind == NODE_CALL && f->nodes[n]->mpi < 0 &&
-                call_reaches(a, f->nodes[n], e->home) && call_is_awaited(a, scope, e, f->nodes[n]))
-                return true;
-    }
     return false;
 }
 
@@ -637,9 +439,39 @@ static struct claim event_check(struct tally *t, const struct event *e)
     return claim;
 }
 
+/* Is it one of the pattern, or one of a named source in its range that could see the same messages? */
+static bool is_of_group(struct analysis *a, const struct group *group, const struct scope *scope,
+                        const struct event *probe)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++)
+        if (group->receptions.items[k] == probe)
+            return true;
+    if (event_is_anonymous(probe) || !event_is_inside(a, scope, probe))
+        return false;
+    for (uint32_t k = 0; k < group->may_sends.count; k++)
+        if (send_may_meet(a, group->may_sends.items[k], probe))
+            return true;
+    return false;
+}
+
+/* A probe that may find nothing and let the pattern end all the same. */
+static const struct event *probe_that_misses(struct analysis *a, const struct group *group,
+                                             const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && is_of_group(a, group, scope, e) &&
+            !found_before_left(a, scope, e))
+            return e;
+    }
+    return NULL;
+}
+
 struct claim awaited_check(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     const struct node *cancel = cancel_in(a, scope);
+    const struct event *missed;
     struct tally tally = {a,
                           group,
                           scope,
@@ -653,15 +485,13 @@ struct claim awaited_check(struct analysis *a, const struct group *group, const 
         return claim_unknown("a reception that is cancelled here leaves its message for a later "
                              "run of the pattern",
                              cancel->place);
-    for (uint32_t k = 0; k < group->receptions.count; k++) {
-        const struct event *e = group->receptions.items[k];
-
-        if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && !probe_is_awaited(a, scope, e))
-            return claim_unknown("a message that this probe does not see yet is left for a later "
-                                 "run of the pattern",
-                                 e->node->place);
-        if (!is_once)
-            claim = event_check(&tally, e);
+    missed = probe_that_misses(a, group, scope);
+    if (missed)
+        return claim_unknown("a message that this probe does not see yet is left for a later "
+                             "run of the pattern",
+                             missed->node->place);
+    for (uint32_t k = 0; k < group->receptions.count && !is_once; k++) {
+        claim = event_check(&tally, group->receptions.items[k]);
         if (claim.truth != TRUTH_PROVED)
             return claim;
     }

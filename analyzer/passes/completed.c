@@ -5,9 +5,10 @@
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range; a loop that runs over the same count as the posting loop, or
  * until the flag that its test sets, counts as passing its completion.  A call that may leave some
- * requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that does not post them, and what
- * lives in one variable must not be posted again before it is complete.  A named request must at
- * least be completed somewhere behind its posting before the range is entered again.
+ * requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that does not post them, a test
+ * in one that is left only when something was complete (found.h), and what lives in one variable must
+ * not be posted again before it is complete.  A named request must at least be completed somewhere
+ * behind its posting before the range is entered again.
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
 #include "ir/expr.h"
@@ -16,6 +17,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/found.h"
 #include "passes/order.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -243,9 +245,13 @@ static bool leaves_some(const struct event *c)
     return is_test || c->mpi_node->arg_count == 0 || !expr_is_int(c->args[0], &count) || count != 1;
 }
 
-static bool is_asked_once(struct posted *p, const struct event *c)
+/* May the process go on although the call has left some requests as they were? */
+static bool is_given_up(struct posted *p, const struct event *c)
 {
-    return leaves_some(c) && !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request));
+    if (leaves_some(c) && !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request)))
+        return true;
+    return c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME &&
+           !found_before_left(p->a, p->scope, c);
 }
 
 /* &request, a variable and no element of an array. */
@@ -291,7 +297,7 @@ static bool completions_find(struct posted *p, bool by_end)
             (c->mpi_node->mpi < 0 && callees_of(a, c->mpi_node)->count != 1))
             continue;
         is_same = is_same && !(by_end && leaves_some(c));
-        if (by_end && is_asked_once(p, c))
+        if (by_end && is_given_up(p, c))
             continue;
         array_push(p->scratch, &p->completions, c);
         map_set_address(p->places, scope_trigger(p->scope, c), c);

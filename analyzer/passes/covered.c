@@ -9,7 +9,8 @@
  *   a large number          compared with the number of processes or a rank, or counted along with them: what
  *                           INSTANCE_RANKS processes do says nothing about the others
  *
- * Received data, input and results of functions are none of these: small runs do not follow them either, and say so.
+ * Received data, input and results of functions outside of the program are none of these: small runs do
+ * not follow them either, and say so.
  * Where too much would have to be looked at, nothing is covered.
  */
 #include "passes/covered.h"
@@ -80,7 +81,8 @@ static bool is_carried(const struct cover *c, const struct node *set, const stru
                 if (!scope_has_node(scope, node->previous[n]) &&
                     cfg_carries(c->a, set, set->target, node) &&
                     cfg_carries(c->a, node, set->target, set) &&
-                    (node == at || cfg_carries(c->a, node, set->target, at)))
+                    (node == at || cfg_carries(c->a, node, set->target, at) ||
+                     (at && scope_has_node(scope, set) && cfg_carries(c->a, set, set->target, at))))
                     return true;
     }
     return false;
@@ -177,6 +179,22 @@ static void variable_look(struct cover *c, const struct variable *variable, cons
         assignment_look(c, sets.items[k], at, true);
 }
 
+/* Of what functions of the program return. */
+static void results_look(struct cover *c, const struct node *call)
+{
+    const function_list *callees = callees_of(c->a, call);
+
+    c->has_data |= callees->count == 0;
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        c->has_data |= function_is_external(f);
+        for (uint32_t n = 0; !function_is_external(f) && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_RETURN)
+                expr_look(c, f->nodes[n]->value, f->nodes[n]);
+    }
+}
+
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
 {
     struct set cells = {0};
@@ -194,8 +212,9 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
         cells_of_lvalue(c->a, expr, &cells);
         for (uint32_t k = 0; k < cells.count; k++)
             cell_look(c, c->a->cells[cells.items[k]]);
+    } else if (expr->kind == EXPR_CALL) {
+        results_look(c, expr->call);
     } else {
-        c->has_data |= expr->kind == EXPR_CALL;
         expr_look(c, expr->a, at);
         expr_look(c, expr->b, at);
         expr_look(c, expr->c, at);
