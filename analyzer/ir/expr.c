@@ -243,8 +243,13 @@ static bool is_number(const struct type *type)
     return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
 }
 
-/* What is accessed as a record that it is not, or as a number of other bytes, stays behind its address, so that this
- * can be seen. */
+static bool has_parts(const struct type *type)
+{
+    return type->kind == TYPE_RECORD || type->kind == TYPE_ARRAY;
+}
+
+/* What is accessed as a record that it is not, as a number of other bytes, or as one number of several, stays behind its
+ * address, so that this can be seen. */
 static bool is_other(const struct type *of, const struct type *as)
 {
     if (of == NULL || as == NULL)
@@ -252,7 +257,7 @@ static bool is_other(const struct type *of, const struct type *as)
     if (is_number(of) && is_number(as))
         return of->kind != as->kind || of->bytes != as->bytes;
     if (as->kind != TYPE_RECORD)
-        return false;
+        return has_parts(of) && of->kind != as->kind;
     return of->kind != TYPE_RECORD ||
            (of->tag != NULL && as->tag != NULL && strcmp(of->tag, as->tag) != 0);
 }

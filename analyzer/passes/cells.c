@@ -15,6 +15,7 @@
 #include "passes/allocators.h"
 #include "passes/external.h"
 #include "passes/further.h"
+#include "passes/reads.h"
 #include "passes/walked.h"
 
 #include <string.h>
@@ -605,7 +606,7 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
         set_add_all(a->arena, out, &record->cells);
 }
 
-/* A record as a whole is all of its fields, which have cells of their own. */
+/* A record as a whole is all of its fields, which have cells of their own; so is what lies over them. */
 void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *out)
 {
     struct set cells = {0};
@@ -615,6 +616,8 @@ void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *o
         cells_spread(a, &cells, out);
         set_add_all(a->arena, out, cells_of_type(a, lvalue->type));
     }
+    if (expr_is_part_as_whole(lvalue)) /* a number in the place of records */
+        set_add_all(a->arena, out, reads_cells(a, reads_parts(a, lvalue)));
     set_add_all(a->arena, out, &cells);
 }
 
