@@ -163,6 +163,34 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
     return is_less == takes_first ? WAY_MIN : WAY_MAX;
 }
 
+/* Does the address come from a sum, or an array, whose steps have another length than what is accessed there? */
+static bool is_address_of_other(const struct expr *address, const struct type *accessed)
+{
+    const struct type *unit = NULL;
+
+    address = expr_without_casts(address);
+    if (address->kind == EXPR_ADDRESS)
+        unit = address->a->type;
+    else if (address->kind == EXPR_BINARY && type_is_pointer(address->type))
+        unit = address->type->to;
+    return unit && !type_is_alike(unit, accessed);
+}
+
+/* May what the pointer leads to lie over what it leads to in another round? */
+static bool is_stepped_otherwise(const struct commute *c, const struct expr *lvalue)
+{
+    const struct cell *cell;
+
+    if (lvalue->a->kind != EXPR_VARIABLE)
+        return is_address_of_other(lvalue->a, lvalue->type);
+    cell = cell_of_variable(c->a, lvalue->a->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (cell->stores.items[k]->value &&
+            is_address_of_other(cell->stores.items[k]->value, lvalue->type))
+            return true;
+    return false;
+}
+
 /* Is it the same object in every round, or one that the message alone selects? */
 static bool is_settled(const struct commute *c, const struct expr *lvalue, const struct node *at)
 {
@@ -176,8 +204,9 @@ static bool is_settled(const struct commute *c, const struct expr *lvalue, const
         return window_is_stateless(c->window, lvalue->b, at) &&
                (type_is_array(lvalue->a->type) ? is_settled(c, lvalue->a, at)
                                                : window_is_stateless(c->window, lvalue->a, at));
-    case EXPR_DEREF: /* a sum there goes in steps of another length: what is accessed may lie over other elements */
-        return lvalue->a->kind != EXPR_BINARY && window_is_stateless(c->window, lvalue->a, at);
+    case EXPR_DEREF:
+        return window_is_stateless(c->window, lvalue->a, at) &&
+               !(taint_has(c->arrival, lvalue->a) && is_stepped_otherwise(c, lvalue));
     default:
         return false;
     }
@@ -626,7 +655,8 @@ bool commute_spills(const struct commute *c, const struct event *reception)
 {
     struct deed deed;
 
-    return !is_placed(c, reception, &deed) && deed.owned.array;
+    return !is_placed(c, reception, &deed) &&
+           (deed.owned.array || owned_rows_overlap(c, reception));
 }
 
 bool commute_places(const struct commute *c, const struct event *reception)

@@ -10,6 +10,7 @@
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/allocators.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/loops.h"
@@ -281,4 +282,84 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     out->type = type_unit(buffer->type);
     room = room_of(c, buffer, call, out);
     return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+}
+
+/* ---- blocks behind pointers in an array ---- */
+
+/* How far the index goes on when the counter does by one; 0: not always; -1: it is not seen. */
+static int64_t step_of(const struct expr *index, const struct expr *counter)
+{
+    const struct expr *times, *rest;
+
+    index = expr_without_casts(index);
+    if (index == counter)
+        return 1;
+    if (index->kind != EXPR_BINARY || !expr_contains(index, counter))
+        return -1;
+    times = index->a->kind == EXPR_INT ? index->a : index->b;
+    rest = times == index->a ? index->b : index->a;
+    if (times->kind != EXPR_INT || times->value <= 0 || times->value > INT32_MAX ||
+        expr_without_casts(rest) != counter)
+        return -1;
+    switch (expr_op(index)) {
+    case OP_ADD:
+        return 1;
+    case OP_MUL:
+        return times->value;
+    case OP_DIV:
+        return times == index->b && times->value > 1 ? 0 : -1;
+    default:
+        return -1;
+    }
+}
+
+/* How many bytes behind the pointer of one element does that of the next one lead; -1: it is not seen. */
+static int64_t row_bytes(const struct store *store, const struct expr *array)
+{
+    const struct expr *pointer = store->value ? expr_without_casts(store->value) : NULL, *index;
+    const struct type *unit;
+    int64_t step;
+
+    if (!pointer || !store->target || store->target->kind != EXPR_INDEX ||
+        store->target->a != array)
+        return -1;
+    if (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) {
+        index = pointer->a->b;
+        unit = pointer->a->type;
+    } else if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
+               type_is_pointer(pointer->type)) {
+        index = pointer->b;
+        unit = pointer->type->to;
+    } else {
+        return -1;
+    }
+    step = step_of(index, store->target->b);
+    return step < 0 || type_size(unit) <= 0 ? -1 : step * type_size(unit);
+}
+
+bool owned_rows_overlap(const struct commute *c, const struct event *e)
+{
+    const struct expr *buffer, *count, *datatype;
+    struct set cells = {0};
+
+    if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0)
+        return false;
+    buffer = expr_without_casts(e->args[e->buffer]);
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (buffer->kind != EXPR_INDEX || !type_is_pointer(buffer->type) || count->kind != EXPR_INT ||
+        datatype->kind != EXPR_INT)
+        return false;
+    cells_of_lvalue(c->a, buffer->a, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = c->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            int64_t bytes = row_bytes(cell->stores.items[n], buffer->a);
+
+            if (bytes >= 0 && count->value * mpi_datatype_bytes(datatype->value) > bytes)
+                return true;
+        }
+    }
+    return false;
 }

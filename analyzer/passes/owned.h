@@ -26,6 +26,9 @@ bool stretches_overlap(const struct stretch *x, const struct stretch *y);
  * that only that element leads to; NULL none. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
                                  const struct node *at);
+/* owned_rows_overlap: does the reception take more than lies between the blocks of two sources, where pointers to them
+ * were set in steps? */
+bool owned_rows_overlap(const struct commute *c, const struct event *reception);
 /* owned_begin: what the pointer leads to: p[i] of &p[i] and of p + i; NULL: it is not seen. */
 const struct expr *owned_begin(const struct commute *c, const struct expr *pointer);
 /* owned_room: how many bytes, from the lvalue on, only rounds of this message's source may write; 0: it is not seen. */
