@@ -49,6 +49,23 @@ static bool does_type_count(enum expr_kind kind)
            kind == EXPR_DEREF || kind == EXPR_INDEX;
 }
 
+/* Of what objects stand in a row: their size, or, where that is not known, what they are. */
+static uint32_t unit_class(const struct type *type)
+{
+    const int64_t size = type_size(type);
+    return size > 0 ? (uint32_t)size : type_class(type) | 1U << 31;
+}
+
+/* A sum with a pointer goes as many bytes as what that points to says. */
+static uint32_t value_class(const struct expr *expr)
+{
+    if (!does_type_count(expr->kind))
+        return 0;
+    return type_class(expr->type) | (expr->kind == EXPR_BINARY && type_is_pointer(expr->type)
+                                         ? unit_class(expr->type->to) << 8
+                                         : 0);
+}
+
 static uint64_t hash_text(uint64_t seed, const char *text)
 {
     return text == NULL ? seed : bytes_hash(seed, text, strlen(text));
@@ -58,8 +75,7 @@ static uint64_t expr_hash(const struct expr *expr)
 {
     const void *const parts[] = {expr->variable, expr->callee, expr->call,
                                  expr->a,        expr->b,      expr->c};
-    const int64_t numbers[] = {expr->kind, expr->operation, expr->value,
-                               does_type_count(expr->kind) ? type_class(expr->type) : 0};
+    const int64_t numbers[] = {expr->kind, expr->operation, expr->value, value_class(expr)};
     uint64_t hash = bytes_hash(0, parts, sizeof parts);
     hash = bytes_hash(hash, numbers, sizeof numbers);
     hash = hash_text(hash, expr->key != NULL ? expr->key : expr->text);
@@ -79,7 +95,7 @@ static bool is_same(const struct expr *x, const struct expr *y)
         x->variable != y->variable || x->callee != y->callee || x->call != y->call ||
         x->a != y->a || x->b != y->b || x->c != y->c || x->element_count != y->element_count)
         return false;
-    if (does_type_count(x->kind) && type_class(x->type) != type_class(y->type))
+    if (value_class(x) != value_class(y))
         return false;
     if (x->key != NULL || y->key != NULL ? !is_same_text(x->key, y->key)
                                          : !is_same_text(x->text, y->text))
@@ -227,8 +243,13 @@ static bool is_number(const struct type *type)
     return type->kind == TYPE_INT || type->kind == TYPE_FLOAT;
 }
 
-/* What is accessed as a record that it is not, or as a number of other bytes, stays behind its address, so that this
- * can be seen. */
+static bool has_parts(const struct type *type)
+{
+    return type->kind == TYPE_RECORD || type->kind == TYPE_ARRAY;
+}
+
+/* What is accessed as a record that it is not, as a number of other bytes, or as one number of several, stays behind its
+ * address, so that this can be seen. */
 static bool is_other(const struct type *of, const struct type *as)
 {
     if (of == NULL || as == NULL)
@@ -236,9 +257,18 @@ static bool is_other(const struct type *of, const struct type *as)
     if (is_number(of) && is_number(as))
         return of->kind != as->kind || of->bytes != as->bytes;
     if (as->kind != TYPE_RECORD)
-        return false;
+        return has_parts(of) && of->kind != as->kind;
     return of->kind != TYPE_RECORD ||
            (of->tag != NULL && as->tag != NULL && strcmp(of->tag, as->tag) != 0);
+}
+
+/* Does one step of the pointer arithmetic lead to the next object of the type?  A step of another length leads into
+ * the middle of what is accessed. */
+static bool steps_over(const struct expr *sum, const struct type *type)
+{
+    const struct type *unit = sum->type != NULL ? sum->type->to : NULL;
+
+    return unit == NULL || type == NULL || unit_class(unit) == unit_class(type);
 }
 
 const struct expr *expr_deref(struct program *program, const struct expr *pointer,
@@ -251,10 +281,11 @@ const struct expr *expr_deref(struct program *program, const struct expr *pointe
     if (type_is_array(pointer->type))
         return expr_index(program, pointer, zero(program), type);
     if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-        type_is_address(pointer->a->type))
+        type_is_address(pointer->a->type) && steps_over(pointer, type))
         return expr_index(program, pointer->a, pointer->b, type);
     if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_SUB &&
-        type_is_pointer(pointer->a->type) && pointer->b->kind == EXPR_INT)
+        type_is_pointer(pointer->a->type) && pointer->b->kind == EXPR_INT &&
+        steps_over(pointer, type))
         return expr_index(
             program, pointer->a,
             expr_unary(program, OP_NEG, pointer->b, type_promoted(program, pointer->b->type)),
@@ -439,4 +470,9 @@ int64_t type_size(const struct type *type)
         bytes =
             type->elements > 0 && bytes < INT64_MAX / type->elements ? bytes * type->elements : 0;
     return bytes;
+}
+
+bool type_is_alike(const struct type *x, const struct type *y)
+{
+    return x != NULL && y != NULL && x->kind == y->kind && unit_class(x) == unit_class(y);
 }

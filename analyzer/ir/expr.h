@@ -28,6 +28,8 @@ const struct type *type_int(struct program *program); /* int */
  * in bytes; 0 not known. */
 const struct type *type_unit(const struct type *type);
 int64_t type_size(const struct type *type);
+/* type_is_alike: do objects of the two have the same size and kind, as far as that is known? */
+bool type_is_alike(const struct type *x, const struct type *y);
 const struct type *type_void(struct program *program);
 /* type_function: of every EXPR_FUNCTION; what a call returns is callee->type. */
 const struct type *type_function(struct program *program);

@@ -76,6 +76,22 @@ static void last_label(struct arrival *v, struct taint *t)
     }
 }
 
+/* Is it a local record of which the rounds store a part? */
+static bool is_stored_record(const struct arrival *v, const struct expr *buffer)
+{
+    const struct expr *record = buffer->kind == EXPR_ADDRESS ? buffer->a : NULL;
+    const struct function *f = v->window->levels[0].function;
+
+    if (!record || record->kind != EXPR_VARIABLE || !record->type ||
+        record->type->kind != TYPE_RECORD)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && window_has(v->window, f->nodes[k]) &&
+            expr_contains(f->nodes[k]->target, record))
+            return true;
+    return false;
+}
+
 /* Is a suspect array itself what is sent behind the window? */
 static bool sends_suspect(const struct arrival *v, const struct set *left, const struct event *e)
 {
@@ -88,7 +104,7 @@ static bool sends_suspect(const struct arrival *v, const struct set *left, const
     pointees_spread(v->a, e->args[0], &sent);
     for (uint32_t k = 0; k < sent.count; k++)
         if (set_has(left, sent.items[k]) && bits_get(&v->commute.suspects, sent.items[k]) &&
-            v->a->cells[sent.items[k]]->kind == CELL_VARIABLE)
+            (v->a->cells[sent.items[k]]->kind == CELL_VARIABLE || is_stored_record(v, e->args[0])))
             return true;
     return false;
 }

@@ -15,6 +15,7 @@
 #include "passes/allocators.h"
 #include "passes/external.h"
 #include "passes/further.h"
+#include "passes/reads.h"
 #include "passes/walked.h"
 
 #include <string.h>
@@ -605,22 +606,49 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
         set_add_all(a->arena, out, &record->cells);
 }
 
-void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out)
+/* A record as a whole is all of its fields, which have cells of their own; so is what lies over them. */
+void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *out)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(a, lvalue, &cells);
+    if (lvalue->type && lvalue->type->kind == TYPE_RECORD) {
+        cells_spread(a, &cells, out);
+        set_add_all(a->arena, out, cells_of_type(a, lvalue->type));
+    }
+    if (expr_is_part_as_whole(lvalue)) /* a number in the place of records */
+        set_add_all(a->arena, out, reads_cells(a, reads_parts(a, lvalue)));
+    set_add_all(a->arena, out, &cells);
+}
+
+static void read_by(struct analysis *a, const struct expr *expr, bool is_whole, struct set *out)
 {
     if (!expr)
         return;
     if (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD ||
-        expr->kind == EXPR_DEREF)
-        cells_of_lvalue(a, expr, out);
-    cells_read_by(a, expr->a, out);
-    cells_read_by(a, expr->b, out);
-    cells_read_by(a, expr->c, out);
+        expr->kind == EXPR_DEREF) {
+        if (is_whole)
+            cells_of_whole(a, expr, out);
+        else
+            cells_of_lvalue(a, expr, out);
+    }
+    /* of an object whose field is read, or whose address is taken, no other field is */
+    read_by(a, expr->a, expr->kind != EXPR_FIELD && expr->kind != EXPR_ADDRESS, out);
+    read_by(a, expr->b, true, out);
+    read_by(a, expr->c, true, out);
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        read_by(a, expr->elements[k], true, out);
+}
+
+void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out)
+{
+    read_by(a, expr, true, out);
 }
 
 void cells_written_by(struct analysis *a, const struct node *node, struct set *out)
 {
     if (node->kind == NODE_ASSIGN)
-        cells_of_lvalue(a, node->target, out);
+        cells_of_whole(a, node->target, out);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
         if (call_writes(a, node, k))
             pointees_spread(a, node->args[k], out);

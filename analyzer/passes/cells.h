@@ -22,6 +22,8 @@ struct cell *cell_of_rest(struct analysis *a);
 struct cell *cell_of_elsewhere(struct analysis *a);
 /* cells_of_lvalue: the cells that an lvalue may lie in. */
 void cells_of_lvalue(struct analysis *a, const struct expr *expr, struct set *out);
+/* cells_of_whole: the same and, of a record, the cells of its fields. */
+void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *out);
 /* cells_read_by: adds the cells that evaluating the expression (NULL: none) may read. */
 void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out);
 /* cells_written_by: adds those that an assignment sets, or a call that is handed a pointer to them. */

@@ -8,6 +8,10 @@
  * message decide about it, or the element of an array that belongs to the message's source (messages of
  * one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
  *
+ * A copy of a record stores all of its fields, and of an object that is cut into parts in two ways the part of one
+ * source may lie over that of another: neither commutes.  Elements that the source selects and that are seen to lie
+ * over those of another source speak against the program.
+ *
  * What the round receives from the message's source may be put there by the reception itself, when the round
  * decides alone whether it runs and which tag and communicator it names, and the longest message that it takes
  * ends within what is the source's own: an element, a row, as many elements as the source is multiplied by, or
@@ -160,6 +164,34 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
     return is_less == takes_first ? WAY_MIN : WAY_MAX;
 }
 
+/* Does the address come from a sum, or an array, whose steps have another length than what is accessed there? */
+static bool is_address_of_other(const struct expr *address, const struct type *accessed)
+{
+    const struct type *unit = NULL;
+
+    address = expr_without_casts(address);
+    if (address->kind == EXPR_ADDRESS)
+        unit = address->a->type;
+    else if (address->kind == EXPR_BINARY && type_is_pointer(address->type))
+        unit = address->type->to;
+    return unit && !type_is_alike(unit, accessed);
+}
+
+/* May what the pointer leads to lie over what it leads to in another round? */
+static bool is_stepped_otherwise(const struct commute *c, const struct expr *lvalue)
+{
+    const struct cell *cell;
+
+    if (lvalue->a->kind != EXPR_VARIABLE)
+        return is_address_of_other(lvalue->a, lvalue->type);
+    cell = cell_of_variable(c->a, lvalue->a->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (cell->stores.items[k]->value &&
+            is_address_of_other(cell->stores.items[k]->value, lvalue->type))
+            return true;
+    return false;
+}
+
 /* Is it the same object in every round, or one that the message alone selects? */
 static bool is_settled(const struct commute *c, const struct expr *lvalue, const struct node *at)
 {
@@ -174,7 +206,8 @@ static bool is_settled(const struct commute *c, const struct expr *lvalue, const
                (type_is_array(lvalue->a->type) ? is_settled(c, lvalue->a, at)
                                                : window_is_stateless(c->window, lvalue->a, at));
     case EXPR_DEREF:
-        return window_is_stateless(c->window, lvalue->a, at);
+        return window_is_stateless(c->window, lvalue->a, at) &&
+               !(taint_has(c->arrival, lvalue->a) && is_stepped_otherwise(c, lvalue));
     default:
         return false;
     }
@@ -342,8 +375,22 @@ static bool is_float(const struct expr *expr)
     return expr->type && expr->type->kind == TYPE_FLOAT;
 }
 
+struct part { /* what a store puts into a source's own part, and the objects that this lies in */
+    struct owned owned;
+    struct set cells, objects;
+};
+
+struct walk { /* elements of an array that stores in rounds of one source go through */
+    const struct expr *element;
+    struct stretch stretch;
+    struct set cells;
+    bool is_sum; /* which two rounds may add to */
+};
+
 struct ways { /* by cell: how it is stored so far */
     struct deed *deeds;
+    ARRAY(struct part) parts;
+    ARRAY(struct walk) walks;
     struct bits seen, bad;
     struct bits filled; /* as a whole, in every round */
 };
@@ -368,13 +415,14 @@ static bool is_same_deed(const struct deed *x, const struct deed *y)
            is_same_type(x, y);
 }
 
-/* Are a sum and another way of computing, or sums of several widths, mixed in one cell?  Fields of several
- * objects share a cell, so constants, which mostly begin a sum, do not count. */
+/* Are a sum and another way of computing, or stores of several widths, mixed in one cell?  Fields of several
+ * objects share a cell, so constants, which mostly begin a sum, do not count as another way. */
 static bool ways_clash(const struct deed *x, const struct deed *y)
 {
-    return (x->way != y->way || !is_same_type(x, y)) && x->way >= WAY_SUM &&
-           x->way != WAY_CONSTANT && x->way != WAY_SOURCE && y->way >= WAY_SUM &&
-           y->way != WAY_CONSTANT && y->way != WAY_SOURCE;
+    if (x->way < WAY_SUM || x->way == WAY_SOURCE || y->way < WAY_SUM || y->way == WAY_SOURCE)
+        return false;
+    return !is_same_type(x, y) ||
+           (x->way != y->way && x->way != WAY_CONSTANT && y->way != WAY_CONSTANT);
 }
 
 /* Are two ways to find a source's own part mixed in one variable? */
@@ -408,25 +456,92 @@ static void deed_note(struct commute *c, struct ways *ways, uint32_t id, const s
     ways->deeds[id] = *deed;
 }
 
+/* Keeps where a source's own part is. */
+static void part_note(struct commute *c, struct ways *ways, const struct deed *deed,
+                      const struct set *cells)
+{
+    struct part part = {.owned = deed->owned};
+
+    if (deed->way != WAY_SOURCE)
+        return;
+    set_add_all(c->a->arena, &part.cells, cells);
+    if (type_is_array(part.owned.array->type))
+        cells_of_lvalue(c->a, part.owned.array, &part.objects);
+    else
+        points_of(c->a, part.owned.array, &part.objects);
+    array_push(c->a->arena, &ways->parts, part);
+}
+
+static void part_refuse(struct commute *c, struct ways *ways, const struct part *part)
+{
+    for (uint32_t k = 0; k < part->cells.count; k++) {
+        bits_set(&ways->bad, part->cells.items[k]);
+        bits_set(&c->suspects, part->cells.items[k]);
+    }
+}
+
+/* One object that is cut into parts in two ways: the part of one source may lie over that of another. */
+static void parts_compare(struct commute *c, struct ways *ways)
+{
+    for (uint32_t k = 0; k < ways->parts.count; k++)
+        for (uint32_t n = k + 1; n < ways->parts.count; n++) {
+            const struct part *x = &ways->parts.items[k], *y = &ways->parts.items[n];
+
+            if ((x->owned.array == y->owned.array && x->owned.stride == y->owned.stride &&
+                 type_is_alike(x->owned.element, y->owned.element)) ||
+                !set_meets(&x->objects, &y->objects))
+                continue;
+            part_refuse(c, ways, x);
+            part_refuse(c, ways, y);
+        }
+}
+
+/* Do the elements lie over those that rounds of another source store? */
+static void walk_note(struct commute *c, struct ways *ways, const struct node *node,
+                      const struct set *cells)
+{
+    struct walk walk = {.element = node->target};
+
+    walk.is_sum = accumulation_of(c, node) != WAY_NONE;
+    while (walk.element->kind == EXPR_FIELD)
+        walk.element = walk.element->a;
+    if (walk.element->kind != EXPR_INDEX || !owned_stretch(c, walk.element->b, node, &walk.stretch))
+        return;
+    set_add_all(c->a->arena, &walk.cells, cells);
+    array_push(c->a->arena, &ways->walks, walk);
+    for (uint32_t k = 0; k < ways->walks.count; k++) {
+        const struct walk *other = &ways->walks.items[k];
+
+        if (!(other->is_sum && walk.is_sum) && other->element->a == walk.element->a &&
+            type_is_alike(other->element->type, walk.element->type) &&
+            set_meets(&other->cells, &walk.cells) &&
+            stretches_overlap(&other->stretch, &walk.stretch))
+            for (uint32_t n = 0; n < walk.cells.count; n++)
+                bits_set(&c->suspects, walk.cells.items[n]);
+    }
+}
+
 static void store_note(struct commute *c, struct ways *ways, const struct node *node)
 {
-    struct set cells = {0};
+    struct set cells = {0}, whole = {0};
     struct deed deed = deed_of(c, node);
     bool is_rounded = is_float(node->target) && (deed.way == WAY_SUM || deed.way == WAY_PRODUCT);
-    bool is_bad = deed.way == WAY_NONE || node->target->type->kind == TYPE_RECORD;
+    bool is_record = node->target->type && node->target->type->kind == TYPE_RECORD;
+    bool is_bad = deed.way == WAY_NONE || is_record;
     bool is_odd;
 
+    cells_of_lvalue(c->a, node->target, &whole);
     cells_of_store(c->a, node->target, &cells);
     c->has_lost |= cells.count == 0 && node->value &&
                    (taint_has(c->arrival, node->value) || runs_by_label(c, node));
-    if (node->target->type && node->target->type->kind == TYPE_RECORD)
-        for (uint32_t k = 0, count = cells.count; k < count; k++)
-            cell_spread(c->a, c->a->cells[cells.items[k]], &cells);
+    part_note(c, ways, &deed, &cells);
+    walk_note(c, ways, node, &cells);
     is_odd = cells.count > 0 && deed.way == WAY_NONE && is_suspect(c, node);
     for (uint32_t k = 0; k < cells.count; k++) {
         uint32_t id = cells.items[k];
 
-        deed_note(c, ways, id, &deed, is_bad, is_odd);
+        /* that a copy is made speaks against no program that sends something else of such records */
+        deed_note(c, ways, id, &deed, is_bad, is_odd && (!is_record || set_has(&whole, id)));
         if (is_rounded) {
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
@@ -442,6 +557,16 @@ static bool is_element(const struct expr *pointer)
            pointer->kind == EXPR_INDEX || pointer->kind == EXPR_BINARY;
 }
 
+/* Does a call that writes so many bytes as its last argument says go on into the next element? */
+static bool is_written_beyond(const struct commute *c, const struct node *call, uint32_t arg)
+{
+    const struct expr *to = expr_without_casts(call->args[arg]), *first = owned_begin(c, to);
+    const struct expr *bytes = expr_without_casts(call->args[call->arg_count - 1]);
+
+    return first && bytes->kind == EXPR_INT && owned_room(c, first, call) > 0 &&
+           bytes->value > owned_room(c, first, call);
+}
+
 /* Does an external function write something of the message into what is there in all rounds, or where
  * earlier rounds say?  An element that the message selects is mostly one that no other message does. */
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
@@ -452,8 +577,9 @@ static bool is_written_oddly(const struct commute *c, const struct node *call, u
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
                                    taint_pointees(c->arrival, call->args[k]));
-    return is_message && (!is_element(to) || !window_is_stateless(c->window, to, call) ||
-                          !taint_has(c->arrival, to));
+    return is_written_beyond(c, call, arg) ||
+           (is_message && (!is_element(to) || !window_is_stateless(c->window, to, call) ||
+                           !taint_has(c->arrival, to)));
 }
 
 /* Is the length of a message asked for in some rounds only, or kept where that of the last one stays? */
@@ -510,7 +636,8 @@ bool commute_spills(const struct commute *c, const struct event *reception)
 {
     struct deed deed;
 
-    return !is_placed(c, reception, &deed) && deed.owned.array;
+    return !is_placed(c, reception, &deed) &&
+           (deed.owned.array || owned_rows_overlap(c, reception));
 }
 
 bool commute_places(const struct commute *c, const struct event *reception)
@@ -542,6 +669,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
             continue;
         pointees_spread(c->a, call->args[k], &cells);
         if (places(c, call, k, &deed)) {
+            part_note(c, ways, &deed, &cells);
             for (uint32_t n = 0; n < cells.count; n++)
                 deed_note(c, ways, cells.items[n], &deed, false, false);
             continue;
@@ -560,7 +688,7 @@ void commute_find(struct commute *c)
 {
     struct analysis *a = c->a;
     const struct reach reach = window_reach(c->window);
-    struct ways ways;
+    struct ways ways = {0};
 
     window_state(c->window);
     ways.deeds = ARENA_ARRAY(a->arena, struct deed, a->cell_count + 1);
@@ -582,6 +710,7 @@ void commute_find(struct commute *c)
                 call_note(c, &ways, f->nodes[n]);
         }
     }
+    parts_compare(c, &ways);
     for (uint32_t k = 0; k < a->cell_count; k++) {
         if (bits_get(&ways.seen, k) && !bits_get(&ways.bad, k))
             bits_set(&c->cells, k);

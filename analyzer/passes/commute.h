@@ -29,7 +29,7 @@ bool commute_covers(const struct commute *commute, const struct node *assignment
 /* commute_places: does the reception, in the window, put what the message's source sends next into kept cells
  * only, where it is the source's own? */
 bool commute_places(const struct commute *commute, const struct event *reception);
-/* commute_spills: may it be longer than what is the source's own there? */
+/* commute_spills: may it be longer than what is the source's own there, or than what lies between two blocks? */
 bool commute_spills(const struct commute *commute, const struct event *reception);
 
 #endif

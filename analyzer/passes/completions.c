@@ -31,6 +31,7 @@
 #include "passes/outside.h"
 #include "passes/picked.h"
 #include "passes/polling.h"
+#include "passes/received.h"
 #include "passes/rounds.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
@@ -126,6 +127,23 @@ static const struct event *left_send(struct analysis *a, const struct event *c)
     return NULL;
 }
 
+/* Labels what is received from, or put, where the answer says.  Returns whether that is new. */
+static bool receptions_label(struct taint *t, const struct picked *picked)
+{
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < t->a->events.count; k++) {
+        const struct event *e = t->a->events.items[k];
+
+        if (e->kind == EVENT_RECEIVE && e->buffer >= 0 && !received_buffer_has(t, e) &&
+            (taint_has_at(t, e->peer, e->node) || taint_has_at(t, e->tag, e->node) ||
+             taint_has_at(t, e->args[e->buffer], e->node)) &&
+            !(picked && picked_places(picked, e)))
+            is_new |= received_buffer(t, e);
+    }
+    return is_new;
+}
+
 static const struct event *tainted_send(struct analysis *a, const struct event *c,
                                         const struct picked *picked)
 {
@@ -154,7 +172,9 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     }
     if (!event_is_anonymous(c) && !has_loop)
         told_label(&t, c, picked != NULL);
-    taint_run(&t);
+    do
+        taint_run(&t);
+    while (mpi_role_is_choice(c->mpi->role) && receptions_label(&t, picked));
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 

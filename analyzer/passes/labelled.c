@@ -30,6 +30,24 @@ static bool is_exchange(const struct event *e)
     return e->mpi->role == ROLE_SENDRECV || e->mpi->role == ROLE_ISENDRECV;
 }
 
+/* Is the value labelled, or is it a record, or made of one, with a field that may be?  Fields of all records of a type
+ * share their cells. */
+static bool brings_label(const struct taint *t, const struct expr *value)
+{
+    const struct set *fields =
+        value->type && value->type->kind == TYPE_RECORD && value->kind != EXPR_LIST
+            ? cells_of_type(t->a, value->type)
+            : NULL;
+
+    for (uint32_t k = 0; fields && k < fields->count; k++)
+        if (bits_get(&t->cells, fields->items[k]))
+            return true;
+    for (uint32_t k = 0; k < value->element_count; k++)
+        if (brings_label(t, value->elements[k]))
+            return true;
+    return taint_has(t, value);
+}
+
 static bool may_label(const struct taint *t, const struct node *node, const struct expr *variable)
 {
     const struct node *branch;
@@ -37,7 +55,7 @@ static bool may_label(const struct taint *t, const struct node *node, const stru
 
     if (node->kind == NODE_ASSIGN)
         return expr_contains(node->target, variable) &&
-               (taint_has(t, node->value) ||
+               (brings_label(t, node->value) ||
                 (node->target->kind == EXPR_INDEX && taint_has(t, node->target->b)) ||
                 taint_controls(&view, node, &branch));
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
@@ -47,13 +65,23 @@ static bool may_label(const struct taint *t, const struct node *node, const stru
     return false;
 }
 
+/* Is it, or is a field of it, labelled from the start? */
+static bool is_seed(const struct taint *t, const struct expr *variable)
+{
+    struct set cells = {0};
+
+    cells_of_whole(t->a, variable, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&t->seeds, cells.items[k]))
+            return true;
+    return false;
+}
+
 /* Is there no way from anything that may have labelled the local variable to the event? */
 static bool is_out_of_reach(const struct taint *t, const struct event *e,
                             const struct expr *variable)
 {
-    if (bits_get(&t->functions, e->home->id) ||
-        (t->holds_from_start &&
-         bits_get(&t->seeds, cell_of_variable(t->a, variable->variable)->id)))
+    if (bits_get(&t->functions, e->home->id) || (t->holds_from_start && is_seed(t, variable)))
         return false;
     for (uint32_t k = 0; k < e->home->node_count; k++) {
         const struct node *node = e->home->nodes[k];

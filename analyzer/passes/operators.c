@@ -75,6 +75,23 @@ static void kept_add(struct operators *o, const struct set *written)
     }
 }
 
+/* What the node may write; of a record that is one of the operands not the fields, which have cells of their own that
+ * other records share. */
+static void written_find(const struct operators *o, const struct node *node, struct set *out)
+{
+    bool is_operand;
+
+    if (node->kind == NODE_ASSIGN) {
+        cells_of_lvalue(o->a, node->target, out);
+        is_operand = out->count > 0;
+        for (uint32_t k = 0; k < out->count; k++)
+            is_operand &= set_has(&o->operands, out->items[k]);
+        if (is_operand)
+            return;
+    }
+    cells_written_by(o->a, node, out);
+}
+
 bool operators_label(struct analysis *a, struct bits *cells)
 {
     struct operators o = {.a = a, .cells = cells};
@@ -87,7 +104,7 @@ bool operators_label(struct analysis *a, struct bits *cells)
         for (uint32_t n = 0; bits_get(&o.functions, k) && n < f->node_count; n++) {
             struct set written = {0};
 
-            cells_written_by(a, f->nodes[n], &written);
+            written_find(&o, f->nodes[n], &written);
             kept_add(&o, &written);
         }
     }

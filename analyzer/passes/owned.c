@@ -3,14 +3,17 @@
  *
  * Requires: the window and its state.  An element of an array that the source selects; what only that element leads
  * to; and, of the source times a number, as many elements.  Its messages come in their order (channel.h), so what
- * only they are stored in holds the same in every order.
+ * only they are stored in holds the same in every order.  Elements are taken in steps of their own size: what is
+ * accessed at a sum in steps of another size stays behind its address (see expr_deref), and belongs to nobody.
  */
 #include "passes/owned.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/allocators.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
+#include "passes/loops.h"
 #include "passes/spread.h"
 
 /* A variable that is an array, not a pointer that may lead anywhere. */
@@ -66,6 +69,13 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
                                                             : taint_has_at(c->arrival, array, at)));
 }
 
+/* Is it an element of a row that the row does not have? */
+static bool is_behind_row(const struct expr *lvalue)
+{
+    return lvalue->b->kind == EXPR_INT && lvalue->a->type->elements > 0 &&
+           (lvalue->b->value < 0 || lvalue->b->value >= lvalue->a->type->elements);
+}
+
 /* Only of one array do different sources have different elements: others may lie over it. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
                                  const struct node *at)
@@ -84,10 +94,92 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
     if (!element || !is_one_array(c, element->a, at))
         return NULL;
     for (; lvalue != element; lvalue = lvalue->a)
-        if (lvalue->kind != EXPR_FIELD && !type_is_array(lvalue->a->type) &&
-            !lvalue_has_own_blocks(c->a, lvalue->a))
+        if (lvalue->kind != EXPR_FIELD &&
+            (type_is_array(lvalue->a->type) ? is_behind_row(lvalue)
+                                            : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
     return element;
+}
+
+/* ---- several elements ---- */
+
+/* The numbers that the counter of the loop around the node runs through, from *first on; 0: they are not seen. */
+static int64_t counted_span(const struct commute *c, const struct expr *counter,
+                            const struct node *at, int64_t *first)
+{
+    struct counting loop;
+    const struct expr *test, *step;
+
+    if (!loop_is_counting(c->a, at, &loop) || loop.counter != counter)
+        return 0;
+    test = loop.branch->value;
+    step = loop.step->value;
+    if (expr_op(test) != OP_LT || test->b->kind != EXPR_INT || !loop.first->value ||
+        loop.first->value->kind != EXPR_INT || expr_op(step) != OP_ADD ||
+        step->b->kind != EXPR_INT || step->b->value != 1)
+        return 0;
+    *first = loop.first->value->value;
+    return test->b->value > *first ? test->b->value - *first : 0;
+}
+
+/* Adds what the index, times a factor, says to the stretch. */
+static bool stretch_add(const struct commute *c, const struct expr *index, const struct node *at,
+                        int64_t factor, struct stretch *out)
+{
+    enum { LARGEST = 1 << 20 };
+    int64_t first, span;
+
+    index = expr_without_casts(index);
+    if (index->kind == EXPR_INT && index->value >= -LARGEST && index->value <= LARGEST) {
+        out->offset += factor * index->value;
+        return true;
+    }
+    if (window_is_source(c->window, index, at)) {
+        out->stride += factor;
+        return true;
+    }
+    if (index->kind == EXPR_VARIABLE && factor == 1 && out->span == 1) {
+        span = counted_span(c, index, at, &first);
+        if (span == 0)
+            return false;
+        out->offset += first;
+        out->span = span;
+        return true;
+    }
+    if (index->kind != EXPR_BINARY)
+        return false;
+    if (expr_op(index) == OP_MUL && factor == 1) {
+        const struct expr *times = index->a->kind == EXPR_INT ? index->a : index->b;
+
+        return times->kind == EXPR_INT && times->value > 0 && times->value <= LARGEST &&
+               stretch_add(c, times == index->a ? index->b : index->a, at, times->value, out);
+    }
+    if (expr_op(index) != OP_ADD && expr_op(index) != OP_SUB)
+        return false;
+    return stretch_add(c, index->a, at, factor, out) &&
+           stretch_add(c, index->b, at, expr_op(index) == OP_SUB ? -factor : factor, out);
+}
+
+bool owned_stretch(const struct commute *c, const struct expr *index, const struct node *at,
+                   struct stretch *out)
+{
+    *out = (struct stretch){0, 0, 1};
+    return stretch_add(c, index, at, 1, out) && out->stride > 0;
+}
+
+/* Where a number of strides lies between an element of the one and an element of the other. */
+bool stretches_overlap(const struct stretch *x, const struct stretch *y)
+{
+    int64_t least = x->offset - y->offset - y->span + 1, most = x->offset - y->offset + x->span - 1;
+
+    if (x->stride != y->stride)
+        return false;
+    if (most - least >= 2 * x->stride)
+        return true;
+    for (int64_t at = least; at <= most; at++)
+        if (at != 0 && at % x->stride == 0)
+            return true;
+    return false;
 }
 
 /* ---- received there ---- */
@@ -142,8 +234,7 @@ static int64_t room_of(const struct commute *c, const struct expr *lvalue, const
     return stride * bytes;
 }
 
-/* What the buffer begins with: p[i] of &p[i] and of p + i; NULL: it is not seen. */
-static const struct expr *first_of(const struct commute *c, const struct expr *buffer)
+const struct expr *owned_begin(const struct commute *c, const struct expr *buffer)
 {
     if (buffer->kind == EXPR_ADDRESS)
         return buffer->a;
@@ -153,6 +244,13 @@ static const struct expr *first_of(const struct commute *c, const struct expr *b
             buffer->a->type)) /* which may point to something else: its casts are gone */
         return expr_index(c->a->program, buffer->a, buffer->b, buffer->type->to);
     return type_is_array(buffer->type) ? buffer : NULL;
+}
+
+int64_t owned_room(const struct commute *c, const struct expr *lvalue, const struct node *at)
+{
+    struct owned own = {0};
+
+    return room_of(c, lvalue, at, &own);
 }
 
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
@@ -175,7 +273,7 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         owns(out, element->a, element->type, 0);
         return true;
     }
-    buffer = first_of(c, buffer);
+    buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
     if (!buffer || !type_unit(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
@@ -184,4 +282,84 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     out->type = type_unit(buffer->type);
     room = room_of(c, buffer, call, out);
     return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+}
+
+/* ---- blocks behind pointers in an array ---- */
+
+/* How far the index goes on when the counter does by one; 0: not always; -1: it is not seen. */
+static int64_t step_of(const struct expr *index, const struct expr *counter)
+{
+    const struct expr *times, *rest;
+
+    index = expr_without_casts(index);
+    if (index == counter)
+        return 1;
+    if (index->kind != EXPR_BINARY || !expr_contains(index, counter))
+        return -1;
+    times = index->a->kind == EXPR_INT ? index->a : index->b;
+    rest = times == index->a ? index->b : index->a;
+    if (times->kind != EXPR_INT || times->value <= 0 || times->value > INT32_MAX ||
+        expr_without_casts(rest) != counter)
+        return -1;
+    switch (expr_op(index)) {
+    case OP_ADD:
+        return 1;
+    case OP_MUL:
+        return times->value;
+    case OP_DIV:
+        return times == index->b && times->value > 1 ? 0 : -1;
+    default:
+        return -1;
+    }
+}
+
+/* How many bytes behind the pointer of one element does that of the next one lead; -1: it is not seen. */
+static int64_t row_bytes(const struct store *store, const struct expr *array)
+{
+    const struct expr *pointer = store->value ? expr_without_casts(store->value) : NULL, *index;
+    const struct type *unit;
+    int64_t step;
+
+    if (!pointer || !store->target || store->target->kind != EXPR_INDEX ||
+        store->target->a != array)
+        return -1;
+    if (pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_INDEX) {
+        index = pointer->a->b;
+        unit = pointer->a->type;
+    } else if (pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
+               type_is_pointer(pointer->type)) {
+        index = pointer->b;
+        unit = pointer->type->to;
+    } else {
+        return -1;
+    }
+    step = step_of(index, store->target->b);
+    return step < 0 || type_size(unit) <= 0 ? -1 : step * type_size(unit);
+}
+
+bool owned_rows_overlap(const struct commute *c, const struct event *e)
+{
+    const struct expr *buffer, *count, *datatype;
+    struct set cells = {0};
+
+    if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0)
+        return false;
+    buffer = expr_without_casts(e->args[e->buffer]);
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (buffer->kind != EXPR_INDEX || !type_is_pointer(buffer->type) || count->kind != EXPR_INT ||
+        datatype->kind != EXPR_INT)
+        return false;
+    cells_of_lvalue(c->a, buffer->a, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = c->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            int64_t bytes = row_bytes(cell->stores.items[n], buffer->a);
+
+            if (bytes >= 0 && count->value * mpi_datatype_bytes(datatype->value) > bytes)
+                return true;
+        }
+    }
+    return false;
 }

@@ -12,10 +12,27 @@ struct owned {
     const struct type *type;    /* of what the message is stored in */
 };
 
+/* Elements stride * source + offset to stride * source + offset + span - 1 of an array. */
+struct stretch {
+    int64_t stride, offset, span;
+};
+
+/* owned_stretch: which elements of it does a loop around the node go through for one source, when the index says?
+ * stretches_overlap: may those of one source be, in the other stretch, elements of another source? */
+bool owned_stretch(const struct commute *c, const struct expr *index, const struct node *at,
+                   struct stretch *out);
+bool stretches_overlap(const struct stretch *x, const struct stretch *y);
 /* owned_element: the element of an array, selected by the source of the message, that the lvalue is in, or in a block
  * that only that element leads to; NULL none. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
                                  const struct node *at);
+/* owned_rows_overlap: does the reception take more than lies between the blocks of two sources, where pointers to them
+ * were set in steps? */
+bool owned_rows_overlap(const struct commute *c, const struct event *reception);
+/* owned_begin: what the pointer leads to: p[i] of &p[i] and of p + i; NULL: it is not seen. */
+const struct expr *owned_begin(const struct commute *c, const struct expr *pointer);
+/* owned_room: how many bytes, from the lvalue on, only rounds of this message's source may write; 0: it is not seen. */
+int64_t owned_room(const struct commute *c, const struct expr *lvalue, const struct node *at);
 /* owned_by_reception: does the reception put what the round's source sends next into what is the source's own?  If it
  * may reach further, *out has an array all the same. */
 bool owned_by_reception(const struct commute *c, const struct event *reception, struct owned *out);

@@ -7,13 +7,15 @@
  * constant), is the same in every order when it comes from element i of arrays, from what no round changes
  * and from what the round itself has set before, and when no round looks at another element.  So are sums
  * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant)
- * is alone on its channel.  What the choice has told, the index and how many were complete, counts where nothing of
- * the round has written it since.
+ * is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
+ * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
+ * nothing of the round has written it since.
  *
  * Buffers of the pending receptions may be read at the element only that was posted with the request.
  */
 #include "passes/picked.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -21,6 +23,9 @@
 #include "passes/external.h"
 #include "passes/libc.h"
 #include "passes/reads.h"
+#include "passes/stored.h"
+
+#include <string.h>
 
 enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
 
@@ -318,8 +323,12 @@ static bool is_steady_array(const struct picked *p, const struct expr *array)
 
 struct element { /* of the array with a name, at the index plus a constant */
     const struct expr *array;
+    const struct type *type; /* as which it is accessed */
     int64_t offset;
+    struct set cells; /* of what the loop stores there */
 };
+
+typedef ARRAY(struct element) element_list;
 
 /* Is it what belongs to the round's request, or a part of it: x[i], x[i][j], x[i].f? */
 static bool is_own_element(const struct picked *p, const struct expr *lvalue, const struct node *at,
@@ -335,6 +344,7 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
         !is_index(p, lvalue->b, at, &out->offset, depth) || !is_steady_array(p, lvalue->a))
         return false;
     out->array = lvalue->a;
+    out->type = lvalue->type;
     return is_own_buffer(p, lvalue->a, out->offset);
 }
 
@@ -484,6 +494,32 @@ static bool completes_all(const struct picked *p)
 
 /* ---- what the loop looks at ---- */
 
+static bool is_decided_by_round(const struct picked *p, const struct node *node);
+
+/* Does it receive the next message of a process that the index names, into the element at the index? */
+static bool places(const struct picked *p, const struct event *e, struct element *out)
+{
+    const struct expr *buffer, *count, *datatype;
+    int64_t offset, bytes;
+
+    if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || e->node != e->mpi_node ||
+        !in_loop(p, e->node) || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !e->peer ||
+        !e->status || e->status->kind != EXPR_INT || !is_index(p, e->peer, e->node, &offset, 0) ||
+        !is_of_round(p, e->tag, e->node, 0) || !is_of_round(p, e->comm, e->node, 0) ||
+        !is_decided_by_round(p, e->node))
+        return false;
+    buffer = expr_without_casts(e->args[e->buffer]);
+    buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (buffer->kind != EXPR_INDEX || !is_own_element(p, buffer, e->node, 0, out) ||
+        count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT)
+        return false;
+    bytes = mpi_datatype_bytes(datatype->value);
+    return bytes > 0 && buffer->a->kind == EXPR_VARIABLE &&
+           count->value <= type_size(buffer->type) / bytes;
+}
+
 /* Prints, or computes from numbers alone. */
 static bool is_harmless_call(struct analysis *a, const struct node *call)
 {
@@ -502,73 +538,99 @@ static bool is_harmless_call(struct analysis *a, const struct node *call)
     return true;
 }
 
-static bool looks_elsewhere(const struct picked *p, const struct expr *expr, const struct node *at,
-                            const struct element *elements, uint32_t count)
+/* Do the two lie apart, in one round or where their indices differ?  Fields of two arrays of records share a cell. */
+static bool are_apart(const struct element *x, const struct element *y)
+{
+    if (x->array != y->array)
+        return type_is_array(x->array->type) && type_is_array(y->array->type);
+    return x->offset == y->offset && type_is_alike(x->type, y->type);
+}
+
+static bool is_lvalue(const struct expr *expr)
+{
+    return expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF ||
+           expr->kind == EXPR_VARIABLE;
+}
+
+/* is_whole: all of a record is looked at, not one of its fields. */
+static bool looks_elsewhere(const struct picked *p, const struct expr *expr, bool is_whole,
+                            const struct node *at, const element_list *elements)
 {
     struct set cells = {0};
     struct element own;
 
     if (!expr)
         return false;
-    if (expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF ||
-        expr->kind == EXPR_VARIABLE) {
-        cells_of_lvalue(p->a, expr, &cells);
+    if (is_lvalue(expr)) {
+        if (is_whole)
+            cells_of_whole(p->a, expr, &cells);
+        else
+            cells_of_lvalue(p->a, expr, &cells);
         if (set_meets(&cells, &p->kept)) {
             if (!is_own_element(p, expr, at, 0, &own))
                 return true;
-            for (uint32_t k = 0; k < count; k++) {
-                struct set other = {0};
-
-                cells_of_lvalue(p->a, elements[k].array, &other);
-                if (set_meets(&cells, &other) &&
-                    (elements[k].array != own.array || elements[k].offset != own.offset))
+            for (uint32_t k = 0; k < elements->count; k++)
+                if (set_meets(&cells, &elements->items[k].cells) &&
+                    !are_apart(&elements->items[k], &own))
                     return true;
-            }
             return false;
         }
     }
-    return looks_elsewhere(p, expr->a, at, elements, count) ||
-           looks_elsewhere(p, expr->b, at, elements, count) ||
-           looks_elsewhere(p, expr->c, at, elements, count);
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (looks_elsewhere(p, expr->elements[k], true, at, elements))
+            return true;
+    return looks_elsewhere(p, expr->a, expr->kind != EXPR_FIELD && expr->kind != EXPR_ADDRESS, at,
+                           elements) ||
+           looks_elsewhere(p, expr->b, true, at, elements) ||
+           looks_elsewhere(p, expr->c, true, at, elements);
+}
+
+static const struct event *event_at(struct analysis *a, const struct node *call,
+                                    enum event_kind kind)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == kind && a->events.items[k]->node == call)
+            return a->events.items[k];
+    return NULL;
 }
 
 /* Of what the loop stores by its index, does it look at its own elements only? */
 static bool elements_are_own(struct picked *p)
 {
     const struct function *f = p->choice->home;
-    ARRAY(struct element) elements = {0};
+    element_list elements = {0};
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
+        const struct event *e =
+            node->kind == NODE_CALL ? event_at(p->a, node, EVENT_RECEIVE) : NULL;
         struct element own;
 
-        if (!bits_get(&p->loop, k) || node->kind != NODE_ASSIGN ||
-            !is_own_element(p, node->target, node, 0, &own))
+        if (!bits_get(&p->loop, k) ||
+            (e ? !places(p, e, &own)
+               : node->kind != NODE_ASSIGN || !is_own_element(p, node->target, node, 0, &own)))
             continue;
+        own.cells = (struct set){0};
+        if (e)
+            event_buffer(p->a, e, &own.cells);
+        else
+            cells_of_store(p->a, node->target, &own.cells);
+        set_add_all(p->a->arena, &p->kept, &own.cells);
         array_push(p->a->arena, &elements, own);
-        cells_of_lvalue(p->a, node->target, &p->kept);
     }
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
         if (!bits_get(&p->loop, k) || node == p->choice->node)
             continue;
-        if (looks_elsewhere(p, node->value, node, elements.items, elements.count) ||
-            looks_elsewhere(p, node->target, node, elements.items, elements.count))
+        if (looks_elsewhere(p, node->value, true, node, &elements) ||
+            looks_elsewhere(p, node->target, true, node, &elements))
             return false;
         for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++)
-            if (looks_elsewhere(p, node->args[n], node, elements.items, elements.count))
+            if (looks_elsewhere(p, node->args[n], true, node, &elements))
                 return false;
     }
     return true;
-}
-
-static const struct event *send_at(struct analysis *a, const struct node *call)
-{
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SEND && a->events.items[k]->node == call)
-            return a->events.items[k];
-    return NULL;
 }
 
 static bool calls_are_known(struct picked *p)
@@ -577,13 +639,15 @@ static bool calls_are_known(struct picked *p)
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
-        const struct event *send;
+        const struct event *send, *reception;
+        struct element own;
 
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
             is_harmless_call(p->a, call))
             continue;
-        send = call_mpi(p->a, call) >= 0 ? send_at(p->a, call) : NULL;
-        if (!send || !picked_answers(p, send))
+        send = call_mpi(p->a, call) >= 0 ? event_at(p->a, call, EVENT_SEND) : NULL;
+        reception = send ? NULL : event_at(p->a, call, EVENT_RECEIVE);
+        if (send ? !picked_answers(p, send) : !reception || !places(p, reception, &own))
             return false;
     }
     return true;
@@ -673,6 +737,13 @@ static bool is_sum(const struct picked *p, const struct node *node)
                                                                    : NULL;
     return other && !expr_contains(other, node->target) && is_of_one(p, node) &&
            is_of_round(p, other, node, 0) && !is_seen(p, node);
+}
+
+bool picked_places(const struct picked *p, const struct event *e)
+{
+    struct element own;
+
+    return places(p, e, &own);
 }
 
 bool picked_keeps(const struct picked *p, const struct node *node)

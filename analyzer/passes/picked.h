@@ -21,6 +21,9 @@ struct picked *picked_find(struct analysis *a, const struct event *choice);
 /* picked_keeps: does the assignment, of the loop, leave the same in whatever order the requests are
  * complete? */
 bool picked_keeps(const struct picked *picked, const struct node *assignment);
+/* picked_places: does the reception, of the loop, put what the process of the request sends next where no other
+ * round does? */
+bool picked_places(const struct picked *picked, const struct event *reception);
 /* picked_answers: is the send, of the loop, one for each request, to a process of its own? */
 bool picked_answers(const struct picked *picked, const struct event *send);
 

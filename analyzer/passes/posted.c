@@ -26,15 +26,19 @@
 
 enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
-/* The array of which the pointer is element `counter`; NULL: it is something else. */
-static const struct expr *array_of(const struct expr *pointer, const struct expr *counter)
+/* The array of which the pointer is element `counter`; NULL: it is something else.  *element: its type. */
+static const struct expr *array_of(const struct expr *pointer, const struct expr *counter,
+                                   const struct type **element)
 {
     pointer = expr_without_casts(pointer);
-    if (pointer && pointer->kind == EXPR_ADDRESS)
+    if (pointer && pointer->kind == EXPR_ADDRESS) {
         pointer = pointer->a;
-    else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-             pointer->b == counter)
+    } else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
+               pointer->b == counter) {
+        *element = type_is_pointer(pointer->type) ? pointer->type->to : NULL;
         return pointer->a;
+    }
+    *element = pointer ? pointer->type : NULL;
     return pointer && pointer->kind == EXPR_INDEX && pointer->b == counter ? pointer->a : NULL;
 }
 
@@ -138,10 +142,11 @@ static bool round_at(const struct posted *p, const struct node *node, struct cou
 
 static bool ends_one(struct posted *p, const struct event *c, const struct expr *requests)
 {
+    const struct type *request;
     struct counting round;
 
     if (c->mpi->role != ROLE_WAIT || !round_at(p, c->node, &round) ||
-        array_of(c->request, round.counter) != requests)
+        array_of(c->request, round.counter, &request) != requests)
         return false;
     p->end = c;
     return true;
@@ -182,6 +187,7 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
     struct posted *p = ARENA_NEW(a->arena, struct posted);
     const struct event *e = g->receptions.items[0];
     const struct expr *requests;
+    const struct type *request;
     uint32_t ends = 0;
 
     p->a = a;
@@ -190,8 +196,8 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
         e->node != e->mpi_node || e->buffer < 0 || !e->request ||
         !loop_is_counting(a, e->node, &p->loop) || !loop_runs_once(a, &p->loop, e->node, -1))
         return NULL;
-    p->base = array_of(e->args[e->buffer], p->loop.counter);
-    requests = array_of(e->request, p->loop.counter);
+    p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element);
+    requests = array_of(e->request, p->loop.counter, &request);
     for (uint32_t k = 0; p->base && requests && k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
 
@@ -280,6 +286,19 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
            is_source(p, from->value, from, round, depth + 1);
 }
 
+/* Does no round change these cells? */
+static bool are_left(const struct posted *p, const struct set *cells, const struct node *at,
+                     const struct counting *round)
+{
+    for (uint32_t k = 0; k < at->function->node_count; k++) {
+        const struct node *node = at->function->nodes[k];
+
+        if (bits_get(&round->nodes, k) && (calls_program(p->a, node) || writes(p->a, node, cells)))
+            return false;
+    }
+    return true;
+}
+
 /* Is it the same in all rounds, and does it not depend on the order? */
 static bool is_constant(const struct posted *p, const struct expr *expr, const struct node *at,
                         const struct counting *round)
@@ -288,16 +307,10 @@ static bool is_constant(const struct posted *p, const struct expr *expr, const s
 
     if (expr->kind == EXPR_VARIABLE && type_is_array(expr->type))
         return true; /* its place, that is */
-    if (taint_has_at(p->order, expr, at))
+    if (taint_has_at(p->order, expr, at) || taint_parts(p->order, expr))
         return false;
     cells_read_by(p->a, expr, &cells);
-    for (uint32_t k = 0; k < at->function->node_count; k++) {
-        const struct node *node = at->function->nodes[k];
-
-        if (bits_get(&round->nodes, k) && (calls_program(p->a, node) || writes(p->a, node, &cells)))
-            return false;
-    }
-    return true;
+    return are_left(p, &cells, at, round);
 }
 
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
@@ -316,6 +329,53 @@ static bool variable_is_of_round(const struct posted *p, const struct expr *expr
     return from != NULL && is_of_round(p, from->value, from, round, depth + 1);
 }
 
+/* Does it lie in the message of the round, accessed as what was received there? */
+static bool is_in_message(const struct posted *p, const struct expr *lvalue, const struct node *at,
+                          const struct counting *round, int depth)
+{
+    if (lvalue->kind == EXPR_FIELD)
+        return is_in_message(p, lvalue->a, at, round, depth);
+    if (lvalue->kind != EXPR_INDEX)
+        return false;
+    if (lvalue->a == p->base && lvalue->b == round->counter)
+        return type_is_alike(lvalue->type, p->element) && is_behind(p, at, round);
+    return (type_is_array(lvalue->a->type) || lvalue->a->a == p->base) &&
+           is_in_message(p, lvalue->a, at, round, depth) &&
+           is_of_round(p, lvalue->b, at, round, depth);
+}
+
+/* Does the round alone select the object that the lvalue denotes? */
+static bool is_selected_by_round(const struct posted *p, const struct expr *lvalue,
+                                 const struct node *at, const struct counting *round, int depth)
+{
+    switch (lvalue->kind) {
+    case EXPR_VARIABLE:
+        return true;
+    case EXPR_FIELD:
+        return is_selected_by_round(p, lvalue->a, at, round, depth);
+    case EXPR_INDEX:
+        return is_of_round(p, lvalue->b, at, round, depth) &&
+               (type_is_array(lvalue->a->type)
+                    ? is_selected_by_round(p, lvalue->a, at, round, depth)
+                    : is_of_round(p, lvalue->a, at, round, depth));
+    default:
+        return false;
+    }
+}
+
+/* Does no order of arrival, and no round, say what is there, whatever part of it is looked at? */
+static bool is_constant_memory(const struct posted *p, const struct expr *lvalue,
+                               const struct node *at, const struct counting *round)
+{
+    struct set cells = {0};
+
+    cells_of_whole(p->a, lvalue, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&p->order->cells, cells.items[k]))
+            return false;
+    return cells.count > 0 && are_left(p, &cells, at, round);
+}
+
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
                         const struct counting *round, int depth)
 {
@@ -328,11 +388,10 @@ static bool is_of_round(const struct posted *p, const struct expr *expr, const s
     case EXPR_VARIABLE:
         return variable_is_of_round(p, expr, at, round, depth);
     case EXPR_FIELD:
-        return is_source(p, expr, at, round, depth) || is_of_round(p, expr->a, at, round, depth);
     case EXPR_INDEX:
-        return (expr->a == p->base && expr->b == round->counter && is_behind(p, at, round)) ||
-               (is_of_round(p, expr->a, at, round, depth) &&
-                is_of_round(p, expr->b, at, round, depth));
+        return is_source(p, expr, at, round, depth) || is_in_message(p, expr, at, round, depth) ||
+               (is_selected_by_round(p, expr, at, round, depth) &&
+                is_constant_memory(p, expr, at, round));
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:

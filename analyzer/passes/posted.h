@@ -9,13 +9,14 @@
 struct posted {
     struct analysis *a;
     const struct event *reception;
-    struct counting loop;     /* that posts them */
-    const struct expr *base;  /* buffer k is an element of it */
-    const struct expr *array; /* of statuses; NULL: none */
-    const struct event *end;  /* waits for all, or for one in every round of a loop */
-    bool has_one_channel;     /* messages of one source come in their order */
-    struct taint *order;      /* what depends on the order of arrival, set by the user */
-    bool takes_sorted;        /* what is inserted by its source is taken for sorted */
+    struct counting loop;       /* that posts them */
+    const struct expr *base;    /* buffer k is an element of it, */
+    const struct type *element; /* as which it is received */
+    const struct expr *array;   /* of statuses; NULL: none */
+    const struct event *end;    /* waits for all, or for one in every round of a loop */
+    bool has_one_channel;       /* messages of one source come in their order */
+    struct taint *order;        /* what depends on the order of arrival, set by the user */
+    bool takes_sorted;          /* what is inserted by its source is taken for sorted */
 };
 
 /* posted_find: NULL when the receptions are not those of one counting loop that are all waited for. */

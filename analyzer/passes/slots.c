@@ -257,14 +257,20 @@ static bool adds_message(const struct slots *s, const struct expr *value, const 
 
 /* ---- what is kept ---- */
 
+/* Is it a field of one declared record, which is no element of an array? */
 static bool is_single_object(struct analysis *a, const struct expr *lvalue)
 {
+    const struct type *record = lvalue->kind == EXPR_FIELD ? lvalue->a->type : NULL, *own;
     struct set objects = {0};
 
-    if (lvalue->kind != EXPR_FIELD || lvalue->a->kind != EXPR_DEREF)
+    if (!record || !record->tag || lvalue->a->kind != EXPR_DEREF ||
+        lvalue->a->a->kind == EXPR_BINARY)
         return false;
     points_of(a, lvalue->a->a, &objects);
-    return objects.count == 1 && a->cells[objects.items[0]]->kind == CELL_VARIABLE;
+    if (objects.count != 1 || a->cells[objects.items[0]]->kind != CELL_VARIABLE)
+        return false;
+    own = a->cells[objects.items[0]]->type;
+    return own && own->kind == TYPE_RECORD && own->tag && strcmp(own->tag, record->tag) == 0;
 }
 
 static void assignment_look(struct slots *s, const struct node *node)

@@ -60,7 +60,7 @@ void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *o
 {
     struct set puns = {0};
 
-    cells_of_lvalue(a, lvalue, out);
+    cells_of_whole(a, lvalue, out);
     cells_of_other_records(a, lvalue, out);
     cells_of_puns(a, lvalue, true, &puns);
     cells_spread(a, &puns, out);

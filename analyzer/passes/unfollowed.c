@@ -225,7 +225,7 @@ static struct claim first_unfollowed(struct analysis *a)
 
         if (event_buffer(a, a->events.items[k], &cells))
             continue;
-        if (event_is_anonymous(a->events.items[k]))
+        if (event_is_anonymous(a->events.items[k]) || a->events.items[k]->source_is_status)
             finding_add(a, "spbc-arrival-kept", &a->events.items[k]->node->place,
                         "what is received from any source is put at absolute addresses, which are "
                         "not followed: any message may hold it");

@@ -377,9 +377,6 @@ static void stored_at(const struct window *w, const struct node *node, struct se
 
     if (node->kind == NODE_ASSIGN) {
         cells_of_store(a, node->target, out);
-        if (node->value && node->value->type && node->value->type->kind == TYPE_RECORD)
-            for (uint32_t k = 0, count = out->count; k < count; k++)
-                cell_spread(a, a->cells[out->items[k]], out);
         return;
     }
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each round copies the record of its own request. */
+#include <mpi.h>
+
+struct pair {
+    int value, more;
+};
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[64], at;
+    MPI_Request requests[64];
+    struct pair row[64] = {{0, 0}}, out[64] = {{0, 0}};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 0; k < size - 1; k++)
+            MPI_Irecv(&in[k], 1, MPI_INT, k + 1, 1, MPI_COMM_WORLD, &requests[k]);
+        for (int k = 0; k < size - 1; k++) {
+            MPI_Waitany(size - 1, requests, &at, MPI_STATUS_IGNORE);
+            row[at].value = in[at];
+            row[at].more = at;
+            out[at].value = row[at].value + row[at].more;
+        }
+        if (size > 1)
+            MPI_Send(out, 128, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(out, 128, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ * completion 22 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 22 MPI_Waitany harmless
+ */

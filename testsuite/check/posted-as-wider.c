@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The messages are read two at a time. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Request requests[64];
+    MPI_Status statuses[64];
+    int in[128] = {0};
+    long out = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            for (int k = 0; k < size - 1; k++)
+                MPI_Irecv(&in[k], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[k]);
+            MPI_Waitall(size - 1, requests, statuses);
+            for (int k = 0; k < size - 1; k++) {
+                out += ((long *)in)[k];
+            }
+            if (size > 1)
+                MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(&out, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &statuses[0]);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator 31
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Irecv direct in posted-as-wider.c:main:1
+ * pattern main 17-30 order proved determinism unknown separator 31
+ * finding 19 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
+ */

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The field of a local record that is sent holds the last message. */
+#include <mpi.h>
+
+struct sums {
+    int total, count;
+};
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+    MPI_Status status;
+    struct sums last = {0};
+    int in[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                last.total = got;
+            }
+            if (size > 1)
+                MPI_Send(&last, 2, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(in, 2, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 22 direct in A
+ * pattern A order holds determinism broken separator 32
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 22 MPI_Recv direct in record-last-kept.c:main:1
+ * pattern main 20-31 order proved determinism unknown separator 32
+ * finding 22 spbc-anonymous-reception
+ * finding 26 spbc-arrival-kept
+ */
