@@ -37,8 +37,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 29
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 17 MPI_Recv direct in status-other-changed.c:main:1
- * pattern main 12-28 order proved determinism proved separator 29
+ * pattern main 12-28 order proved determinism unknown separator 29
  * finding 17 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
  */
