@@ -23,6 +23,7 @@
 #include "passes/clock.h"
 #include "passes/contrast.h"
 #include "passes/events.h"
+#include "passes/files.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/lengths.h"
@@ -590,13 +591,18 @@ static struct claim arrival_judge(struct analysis *a, const struct group *g)
 static struct claim argue(struct analysis *a, const struct group *g, const struct claim *clock)
 {
     struct claim claim = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
+    struct claim against = {0};
 
     if (claim.truth == TRUTH_PROVED && clock_carried(a).reason)
         claim = clock_carried(a);
     if (claim.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         claim = threads_claim(a, g);
-    if (claim.truth == TRUTH_PROVED && lengths_claim(a, g).reason)
-        claim = lengths_claim(a, g);
+    if (claim.truth == TRUTH_PROVED)
+        against = lengths_claim(a, g);
+    if (claim.truth == TRUTH_PROVED && !against.reason)
+        against = files_claim(a, g);
+    if (against.reason)
+        claim = against;
     if (claim.truth == TRUTH_PROVED && g->unsent && group_is_proved(g))
         claim = (struct claim){TRUTH_REFUTED,
                                "in one order of arrival a process waits for ever and does not come "

@@ -6,9 +6,16 @@
  * A call that opens a file for reading, or asks whether it is there, is compared by its name with
  * the calls that write, make, rename or remove one: equal constants or equal expressions are the
  * same file.  Of other names it is assumed, and listed, that they are different files.
+ *
+ * What a pattern writes comes in the order of arrival, and goes by a way that no other pass follows: where it writes
+ * and the program reads such a file, in whatever process, nothing is said of what is sent.
  */
 #include "passes/files.h"
+#include "ir/called.h"
+#include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/findings.h"
+#include "passes/scope.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -128,4 +135,74 @@ bool files_may_differ(const struct files *files, const struct node *call)
             return true; /* what it wrote itself */
     }
     return argument(call, row->path) && is_written(files, argument(call, row->path));
+}
+
+/* ---- what a pattern writes ---- */
+
+static bool is_one_of(const struct node *call, const char *const *names)
+{
+    const struct function *f =
+        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+
+    return f && !f->is_defined && function_is_one_of(f, names);
+}
+
+/* Of a file of MPI; a name begins so. */
+static bool is_of_mpi(struct analysis *a, const struct node *call, const char *way)
+{
+    const int row = call_mpi(a, call);
+    const char *name = row >= 0 ? mpi_function_get(row)->name : "";
+
+    return strncmp(name, "MPI_File_", strlen("MPI_File_")) == 0 && strstr(name, way) != NULL;
+}
+
+static bool call_writes_file(struct analysis *a, const struct node *call)
+{
+    static const char *const WRITES[] = {"fwrite",  "fputs",    "fputc",   "putc",
+                                         "fprintf", "vfprintf", "dprintf", "write",
+                                         "pwrite",  "writev",   "mkstemp", NULL};
+    const struct file_function *opener = row_of(call, ROWS(OPENERS));
+
+    return is_one_of(call, WRITES) || row_of(call, ROWS(WRITERS)) || is_of_mpi(a, call, "write") ||
+           (opener && mode_writes(argument(call, opener->mode)));
+}
+
+/* The call of the pattern, or of all of the program, of which that holds; NULL: there is none. */
+static const struct node *call_find(struct analysis *a, const struct scope *scope,
+                                    bool (*holds)(struct analysis *a, const struct node *call))
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL &&
+                (!scope || scope_has_node(scope, f->nodes[n]) || bits_get(&scope->below, k)) &&
+                holds(a, f->nodes[n]))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
+static bool call_reads_written(struct analysis *a, const struct node *call)
+{
+    return is_of_mpi(a, call, "read") ||
+           (row_of(call, ROWS(OPENERS)) && files_may_differ(files_find(a), call)) ||
+           (row_of(call, ROWS(ASKERS)) && is_written(files_find(a), call->args[0]));
+}
+
+struct claim files_claim(struct analysis *a, const struct group *g)
+{
+    const struct node *writer = g->has_scope ? call_find(a, &g->scope, call_writes_file) : NULL;
+    const struct node *reader = writer ? call_find(a, NULL, call_reads_written) : NULL;
+    const struct event *reception = g->receptions.items[0];
+    const char *text;
+
+    if (!reader)
+        return (struct claim){0};
+    text = arena_printf(
+        a->arena, "a file that is read at %s may be what is written at %s, in the order of arrival",
+        place_text(a, &reader->place), place_text(a, &writer->place));
+    finding_note(a, finding_add(a, "spbc-arrival-kept", &reader->place, text),
+                 &reception->node->place, "the message that comes first is received here");
+    return claim_unknown(text, reader->place);
 }

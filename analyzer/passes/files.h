@@ -12,4 +12,8 @@ struct files *files_find(struct analysis *a);
 /* files_may_differ: does the call open, or ask about, a file that the program writes? */
 bool files_may_differ(const struct files *files, const struct node *call);
 
+/* files_claim: .reason is NULL unless the pattern writes or makes a file and the program reads one that may be the
+ * same: what is read may depend on the order of arrival. */
+struct claim files_claim(struct analysis *a, const struct group *group);
+
 #endif

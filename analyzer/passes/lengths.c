@@ -12,6 +12,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/events.h"
+#include "passes/findings.h"
 #include "passes/matching.h"
 #include "passes/varying.h"
 
@@ -129,14 +130,18 @@ struct claim lengths_claim(struct analysis *a, const struct group *g)
             (room->kind == EXPR_INT && room->value <= 1))
             continue;
         send = other_length(a, g, reception);
-        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception))
-            return claim_unknown(
-                arena_printf(
-                    a->arena,
-                    "messages from %s differ in length, and nothing goes by the length of the one "
-                    "that %s received: the rest of an earlier one may be read",
-                    place_text(a, &send->node->place), event_name(a, reception)),
-                send->node->place);
+        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception)) {
+            const char *text =
+                arena_printf(a->arena,
+                             "messages from %s differ in length, and nothing goes by the length of "
+                             "the one that %s "
+                             "received: the rest of an earlier one may be read",
+                             place_text(a, &send->node->place), event_name(a, reception));
+
+            finding_note(a, finding_add(a, "spbc-arrival-kept", &send->node->place, text),
+                         &reception->node->place, "the message that comes first is received here");
+            return claim_unknown(text, send->node->place);
+        }
     }
     return (struct claim){0};
 }

@@ -38,5 +38,6 @@ int main(int argc, char **argv)
  * reception 16 MPI_Recv direct in length-rest-summed.c:main:1
  * pattern main 13-24 order proved determinism refuted separator 26
  * finding 16 spbc-anonymous-reception
+ * finding 23 spbc-arrival-kept
  * finding 25 spbc-order-dependent-message
  */
