@@ -380,6 +380,7 @@ struct analysis {
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     const bool *keeps_any_source;   /* see sources.c */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
+    struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */
     struct buffered *buffered;      /* by event id, see events.c */

@@ -38,6 +38,7 @@
 #include "passes/gatherings.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/split.h"
@@ -570,7 +571,7 @@ static bool between_may_take(void *context, const struct node *branch, int side)
     struct between *b = context;
 
     if (!separators_end_at(b->separators, branch, side))
-        return true;
+        return roles_never_taken(b->a, branch) != side;
     for (uint32_t k = 0; k < b->separators->meetings.count && !b->first_stop.file; k++)
         if (b->separators->meetings.items[k].left == branch)
             b->first_stop = b->separators->meetings.items[k].completion->node->place;

@@ -209,6 +209,41 @@ int roles_barred(struct analysis *a, const struct node *branch)
     return -1;
 }
 
+static int never_taken_find(struct analysis *a, const struct node *branch)
+{
+    bool has_rank = false;
+
+    if (!branch->next[0] || !branch->next[1] ||
+        !is_settled(a, branch->value, branch, true, &has_rank))
+        return -1;
+    for (int side = 0; side < 2; side++) {
+        const struct guard guard = {branch->value, side == 0, branch};
+
+        solver_begin(a->solver);
+        solver_differ(a->solver, 0, 1);
+        guard_require(a, &guard, 0);
+        if (solver_end(a->solver) == ANSWER_NO)
+            return side;
+    }
+    return -1;
+}
+
+int roles_never_taken(struct analysis *a, const struct node *branch)
+{
+    const int *known;
+    int *found;
+
+    if (!a->never_taken)
+        a->never_taken = map_new(a->arena);
+    known = map_get_address(a->never_taken, branch);
+    if (known)
+        return *known;
+    found = ARENA_NEW(a->arena, int);
+    *found = never_taken_find(a, branch);
+    map_set_address(a->never_taken, branch, found);
+    return *found;
+}
+
 static bool is_from_root(const struct event *e)
 {
     return e->kind == EVENT_COLLECTIVE &&

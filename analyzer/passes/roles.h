@@ -13,6 +13,9 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
 /* roles_barred: the side of the branch that no process takes, given what those that come to it are; -1 there is none:
  * of `if (rank == 0) ...; else if (rank != 0) ...` the second has one. */
 int roles_barred(struct analysis *a, const struct node *branch);
+/* roles_never_taken: the side of the branch that no process takes where there are two or more, as the rank and the number
+ * of processes decide: of `if (size > 1)` the second; -1: there is none.  A process that is alone sends to itself. */
+int roles_never_taken(struct analysis *a, const struct node *branch);
 /* roles_require_above: of the question that is put to the solver: the process of this side runs the node, so that what
  * the calls that lead to its function ask of the rank holds. */
 void roles_require_above(struct analysis *a, const struct node *node, int side);

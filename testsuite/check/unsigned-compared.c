@@ -31,9 +31,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 21
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 18 MPI_Recv direct in unsigned-compared.c:main:1
  * reception 19 MPI_Recv direct in unsigned-compared.c:main:1
- * pattern main 16-19 order unknown determinism proved
- * finding 18 spbc-order-unknown
+ * pattern main 16-19 order proved determinism proved separator 21
+ * finding 18 spbc-anonymous-reception
  */
