@@ -107,7 +107,7 @@ static bool names(const struct window *w, const struct expr *expr, const struct 
     if (folded_is(expr) || is_narrow(expr) || expr->kind == EXPR_CONDITIONAL)
         return true;
     if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0)
-        return !window_is_source(w, expr, at) && !status_is_left_alone(w);
+        return !window_is_source(w, expr, at) && (!w->has_one_channel || !status_is_left_alone(w));
     if (expr->kind == EXPR_CALL)
         return call_names(w, expr, at, depth);
     if (expr->kind == EXPR_VARIABLE)
