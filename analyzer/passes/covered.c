@@ -106,33 +106,47 @@ static bool is_counter(const struct cover *c, const struct node *set, const stru
 
 /* ---- what an expression is made of ---- */
 
-static void branches_look(struct cover *c, const struct node *node)
+/* What decides whether the assignment runs; of the step of a counter, how often only. */
+static void branches_look(struct cover *c, const struct node *node, bool is_step)
 {
     const struct set *branches = cfg_control_closure(c->a, node);
 
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
+        if (is_step && !cfg_share_cycle(c->a, branch, node))
+            continue;
         if (node->function != c->group->scope.function ||
             scope_has_node(&c->group->scope, branch) || !cfg_is_loop_exit(c->a, branch, node, NULL))
             expr_look(c, branch->value, branch);
     }
 }
 
-static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
-                            bool is_local)
+static bool makes_from_itself(struct cover *c, const struct node *set, bool is_local)
 {
     struct set written = {0}, read = {0};
 
-    if (is_local ? expr_contains(set->value, set->target)
-                 : (cells_of_lvalue(c->a, set->target, &written),
-                    cells_read_by(c->a, set->value, &read), set_meets(&written, &read)))
+    if (is_local)
+        return expr_contains(set->value, set->target);
+    cells_of_lvalue(c->a, set->target, &written);
+    cells_read_by(c->a, set->value, &read);
+    return set_meets(&written, &read);
+}
+
+/* `is_one`: no other sets it, but for steps. */
+static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
+                            bool is_local, bool is_one)
+{
+    const bool is_step = makes_from_itself(c, set, is_local);
+
+    if (is_step)
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
     if (was_looked(c, set->target, set))
         return;
     c->inner++;
     expr_look(c, set->value, set);
-    branches_look(c, set);
+    if (is_step || !is_one)
+        branches_look(c, set, is_step);
     c->inner--;
 }
 
@@ -150,7 +164,7 @@ static void cell_look(struct cover *c, const struct cell *cell)
         else if (store->node && store->node->kind == NODE_CALL && !store->value)
             c->has_data = true;
         else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
-            assignment_look(c, store->node, NULL, false);
+            assignment_look(c, store->node, NULL, false, false);
         else if (store->value)
             expr_look(c, store->value, store->node);
     }
@@ -168,6 +182,7 @@ static void parameter_look(struct cover *c, const struct variable *parameter)
 static void variable_look(struct cover *c, const struct variable *variable, const struct node *at)
 {
     node_list sets = {0};
+    uint32_t first = 0; /* that it begins with */
 
     if (!at || !variable_is_simple(variable) || at->function != variable->function) {
         cell_look(c, cell_of_variable(c->a, variable));
@@ -176,7 +191,9 @@ static void variable_look(struct cover *c, const struct variable *variable, cons
     if (definitions_reaching(c->a, variable, at, &sets) && variable->parameter >= 0)
         parameter_look(c, variable);
     for (uint32_t k = 0; k < sets.count; k++)
-        assignment_look(c, sets.items[k], at, true);
+        first += !makes_from_itself(c, sets.items[k], true);
+    for (uint32_t k = 0; k < sets.count; k++)
+        assignment_look(c, sets.items[k], at, true, first < 2);
 }
 
 /* Of what functions of the program return. */
