@@ -157,12 +157,13 @@ static int mpi_source(struct unlike *u, const struct node *call, int arg)
     return gives_shares(mpi) ? 1 : -1;
 }
 
-/* Functions of many texts with the same result. */
+/* Functions that give many texts the same number. */
 static bool folds(const struct function *f)
 {
-    static const char *const NAMES[] = {
-        "strlen", "strnlen", "strcmp",  "strncmp", "strcasecmp", "strncasecmp", "memcmp",
-        "strspn", "strcspn", "strcoll", "isdigit", "isalpha",    "isspace",     NULL};
+    static const char *const NAMES[] = {"sprintf", "snprintf", "strlen",     "strnlen",
+                                        "strcmp",  "strncmp",  "strcasecmp", "strncasecmp",
+                                        "memcmp",  "strspn",   "strcspn",    "strcoll",
+                                        "isdigit", "isalpha",  "isspace",    NULL};
 
     return function_is_one_of(f, NAMES);
 }
