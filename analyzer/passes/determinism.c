@@ -34,6 +34,7 @@
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
+#include "passes/suspects.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/trail.h"
@@ -623,8 +624,10 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
     g->determinism = (struct claim){
         TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
         g->receptions.items[0]->node->place};
-    if (!counter_refutes(a, g) && !batches_refute(a, g))
+    if (!counter_refutes(a, g) && !batches_refute(a, g)) {
         g->determinism = slots_check(a, g);
+        g->is_guessed = g->determinism.truth == TRUTH_REFUTED && !trail_contents_are_unlike(a, g);
+    }
     g->is_suspected = g->determinism.truth == TRUTH_REFUTED;
     findings = a->findings.count;
     if (g->is_suspected) {
@@ -695,4 +698,7 @@ void determinism_check(struct analysis *a)
         budget_close(a, &g->determinism, findings);
     }
     contrast_find(a);
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (a->groups.items[k]->is_suspected && a->groups.items[k]->is_guessed)
+            suspect_doubt(a, a->groups.items[k]);
 }

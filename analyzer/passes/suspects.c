@@ -5,7 +5,7 @@
  * refutes determinism only where messages differ and several processes send them: runs of a few processes in some
  * orders tell (contrast.h).  Where two differ, what the source says is shown with both.  Where all could be followed
  * and sent the same, it refutes nothing, and what is shown otherwise holds.  Where they could not be followed, the
- * source is believed.
+ * source is believed, but not where it only keeps messages of which it does not say that they differ (unlike.h).
  */
 #include "passes/suspects.h"
 #include "passes/findings.h"
@@ -29,12 +29,11 @@ void suspect_confirm(struct analysis *a, struct group *group, const struct sched
     }
 }
 
-void suspect_clear(struct analysis *a, struct group *group)
+/* What is shown otherwise is so then. */
+static void withdraw(struct analysis *a, struct group *group, const char *because)
 {
     struct finding *finding = finding_of(a, group);
-    const char *text = arena_printf(
-        a->arena, "%s; but in all runs of a few processes that were tried the same was sent",
-        group->determinism.reason);
+    const char *text = arena_printf(a->arena, "%s; but %s", group->determinism.reason, because);
 
     group->is_suspected = false;
     if (finding && group->otherwise.truth == TRUTH_PROVED)
@@ -46,4 +45,14 @@ void suspect_clear(struct analysis *a, struct group *group)
                              : claim_unknown(text, group->determinism.place);
     if (group->order_before.reason)
         group->order = group->order_before;
+}
+
+void suspect_clear(struct analysis *a, struct group *group)
+{
+    withdraw(a, group, "in all runs of a few processes that were tried the same was sent");
+}
+
+void suspect_doubt(struct analysis *a, struct group *group)
+{
+    withdraw(a, group, "it is not seen that the messages differ with their senders");
 }

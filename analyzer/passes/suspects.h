@@ -10,5 +10,7 @@
 void suspect_confirm(struct analysis *a, struct group *group, const struct schedule *both);
 /* suspect_clear: all runs of a few processes sent the same.  What is shown otherwise is so then. */
 void suspect_clear(struct analysis *a, struct group *group);
+/* suspect_doubt: they could not be followed, and it is not seen that the messages differ. */
+void suspect_doubt(struct analysis *a, struct group *group);
 
 #endif

@@ -19,6 +19,7 @@
 #include "passes/received.h"
 #include "passes/roles.h"
 #include "passes/spread.h"
+#include "passes/unlike.h"
 #include "passes/values.h"
 #include "passes/varying.h"
 
@@ -322,41 +323,60 @@ static bool is_one_number(struct analysis *a, const struct event *e, const struc
 }
 
 /* What the variable that is sent was given last, when all that run this give it the same; NULL: that is not seen. */
-static const struct expr *value_shared(struct analysis *a, const struct varying *varying,
+static const struct expr *value_shared(struct analysis *a, const struct labels *labels,
                                        const struct event *e, const struct expr *data)
 {
     const struct node *set;
 
     if (data->kind != EXPR_ADDRESS || data->a->kind != EXPR_VARIABLE ||
         data->a->variable->function != e->node->function ||
-        !taint_is_followed(varying_values(varying), data->a->variable))
+        !taint_is_followed(labels->items[0], data->a->variable))
         return NULL;
     set = reads_assignment(a, e->node, data->a);
-    return set && !varying_has_at(varying, set->value, set) ? set->value : NULL;
+    for (uint32_t k = 0; set && k < labels->count; k++)
+        if (taint_has_at(labels->items[k], set->value, set))
+            return NULL;
+    return set ? set->value : NULL;
 }
 
-static bool content_differs(struct analysis *a, const struct varying *varying,
-                            const struct event *e, const struct expr *data)
+static bool content_differs(struct analysis *a, const struct labels *labels, const struct event *e,
+                            const struct expr *data)
 {
-    const struct taint *values = varying_values(varying);
+    bool is_labelled = false;
 
-    return !is_one_number(a, e, data) && (taint_pointees(values, data) || taint_has(values, data));
+    for (uint32_t k = 0; k < labels->count; k++)
+        is_labelled |= taint_pointees(labels->items[k], data) || taint_has(labels->items[k], data);
+    return is_labelled && !is_one_number(a, e, data);
 }
 
-bool trail_contents_differ(struct analysis *a, const struct group *group)
+static bool contents_differ(struct analysis *a, const struct group *group,
+                            const struct labels *labels)
 {
-    const struct varying *varying = varying_get(a, group);
     const struct expr *shared = NULL;
     bool is_shared = true, differ = false;
 
     for (uint32_t k = 0; k < group->sends.count; k++) {
         const struct event *e = group->sends.items[k];
         const struct expr *data = e->buffer >= 0 ? e->args[e->buffer] : NULL;
-        const struct expr *value = data ? value_shared(a, varying, e, data) : NULL;
+        const struct expr *value = data ? value_shared(a, labels, e, data) : NULL;
 
         is_shared = is_shared && value && (!shared || shared == value);
         shared = value;
-        differ |= data && content_differs(a, varying, e, data);
+        differ |= data && content_differs(a, labels, e, data);
     }
     return differ && !is_shared;
+}
+
+bool trail_contents_differ(struct analysis *a, const struct group *group)
+{
+    const struct labels labels = {{varying_values(varying_get(a, group))}, 1};
+
+    return contents_differ(a, group, &labels);
+}
+
+bool trail_contents_are_unlike(struct analysis *a, const struct group *group)
+{
+    const struct labels labels = unlike_labels(a, group);
+
+    return contents_differ(a, group, &labels);
 }

@@ -30,5 +30,7 @@ bool trail_is_crossed(const struct trail *trail, const struct set *kept, const s
 bool trail_envelopes_fit(const struct group *group, const struct event *reception);
 /* trail_contents_differ: may the messages that compete differ with their senders? */
 bool trail_contents_differ(struct analysis *a, const struct group *group);
+/* trail_contents_are_unlike: does the source say that they do (unlike.h)? */
+bool trail_contents_are_unlike(struct analysis *a, const struct group *group);
 
 #endif

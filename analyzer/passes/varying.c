@@ -168,8 +168,8 @@ static bool starts_with_any(const char *name, const char *const *list)
 
 /* ---- MPI ---- */
 
-static bool comm_covers_group(struct analysis *a, const struct node *call, int index,
-                              const struct group *group)
+bool varying_covers(struct analysis *a, const struct node *call, int index,
+                    const struct group *group)
 {
     struct comm_value comm;
 
@@ -210,7 +210,7 @@ static int mpi_source(struct analysis *a, const struct node *call, int arg,
                !is_comm_of_group(a, call, group);
     if (mpi->role == ROLE_COMM_SIZE || text_starts_with(mpi->name, "MPI_Allreduce") ||
         text_starts_with(mpi->name, "MPI_Allgather") || text_starts_with(mpi->name, "MPI_Bcast"))
-        return !comm_covers_group(a, call, mpi->comm, group);
+        return !varying_covers(a, call, mpi->comm, group);
     if (starts_with_any(mpi->name, PLAIN))
         return -1;
     return 1;
@@ -247,6 +247,17 @@ static bool reads_terminal(const struct node *call, const struct function *f)
     return false;
 }
 
+bool varying_is_drawn(const struct function *f)
+{
+    return is_one_of(f->name, DIFFERENT);
+}
+
+bool varying_is_own(const struct varying *v, const struct node *call, const struct function *f)
+{
+    return files_may_differ(v->files, call) ||
+           (text_ends_with(f->name, "getenv") && reads_identity(call)) || reads_terminal(call, f);
+}
+
 static int values_source(void *context, const struct node *call, int arg)
 {
     struct varying *v = context;
@@ -257,11 +268,7 @@ static int values_source(void *context, const struct node *call, int arg)
         return mpi_source(v->a, call, arg, v->group);
     if (!f || f->is_defined)
         return -1;
-    if (is_one_of(f->name, DIFFERENT) || files_may_differ(v->files, call))
-        return 1;
-    if (text_ends_with(f->name, "getenv") && reads_identity(call))
-        return 1;
-    return reads_terminal(call, f) ? 1 : -1;
+    return varying_is_drawn(f) || varying_is_own(v, call, f) ? 1 : -1;
 }
 
 /* ---- signal handlers and threads: what they set, they set at any time ---- */

@@ -20,6 +20,14 @@ bool varying_has_cell(const struct varying *varying, uint32_t cell);
 bool varying_controls(struct varying *varying, const struct node *node, const struct node **branch);
 /* varying_calls: may the function be called under such a condition? */
 bool varying_calls(const struct varying *varying, const struct function *function);
+/* varying_is_drawn: does a function of the C library give time, chance, or what names the process or its host? */
+bool varying_is_drawn(const struct function *function);
+/* varying_is_own: does a call of the C library read what each process may have another one of? */
+bool varying_is_own(const struct varying *varying, const struct node *call,
+                    const struct function *function);
+/* varying_covers: is that argument of the call a communicator of all processes of the pattern's? */
+bool varying_covers(struct analysis *a, const struct node *call, int index,
+                    const struct group *group);
 
 /* varying_values: the labels themselves, for dumps. */
 const struct taint *varying_values(const struct varying *varying);
