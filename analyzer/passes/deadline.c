@@ -23,8 +23,8 @@ static struct {
     pthread_mutex_t lock;
     timer_t timer;
     pid_t owner; /* of the timer: a process that was forked has none; 0: none was made */
-    bool is_armed, is_struck;
-    double end; /* CPU seconds of the process */
+    bool is_armed, is_struck, is_last; /* is_last: the process has no more time than that */
+    double end;                        /* CPU seconds of the process */
     void (*strike)(void *context);
     void *context;
 } deadline = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -68,16 +68,20 @@ void deadline_begin(uint32_t milliseconds, void (*strike)(void *context), void *
 {
     double now = clock_seconds(CLOCK_PROCESS_CPUTIME_ID), left = milliseconds * 1e-3;
     struct rlimit limit;
+    bool is_last = false;
 
     if (getrlimit(RLIMIT_CPU, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
-        (double)limit.rlim_cur - now < left)
+        (double)limit.rlim_cur - now < left) {
         left = (double)limit.rlim_cur - now;
+        is_last = true;
+    }
     if (left < 1e-3)
         left = 1e-3;
     (void)pthread_mutex_lock(&deadline.lock);
     deadline.strike = strike;
     deadline.context = context;
     deadline.end = now + left;
+    deadline.is_last = is_last;
     deadline.is_struck = false;
     deadline.is_armed = has_timer();
     if (deadline.is_armed)
@@ -96,4 +100,9 @@ bool deadline_end(void)
     deadline.is_armed = deadline.is_struck = false;
     (void)pthread_mutex_unlock(&deadline.lock);
     return is_struck;
+}
+
+bool deadline_was_last(void)
+{
+    return deadline.is_last;
 }

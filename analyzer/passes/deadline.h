@@ -11,5 +11,7 @@
 void deadline_begin(uint32_t milliseconds, void (*strike)(void *context), void *context);
 /* deadline_end: nothing is called from now on.  Has it been? */
 bool deadline_end(void);
+/* deadline_was_last: the one that ended last was RLIMIT_CPU, behind which the process has no more time. */
+bool deadline_was_last(void);
 
 #endif

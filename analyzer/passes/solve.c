@@ -631,6 +631,8 @@ int solver_ask(struct solver *s, void *context, void *solver, uint32_t limit_ms)
     deadline_begin(limit_ms, interrupt, context);
     answer = Z3_solver_check(context, solver);
     if (deadline_end()) {
+        if (deadline_was_last()) /* the signal that says so may come a moment later */
+            budget_all_is_over = 1;
         s->was_timed = true;
         s->is_worn |= context == s->context;
         answer = Z3_L_UNDEF;

@@ -13,15 +13,12 @@ expect_err 'took more than 1 CPU seconds'
 expect_out '--time-limit gives it more'
 grep -q '"verdict":[[:space:]]*"unknown"' "$work/out" || fail "the verdict is not unknown"
 grep -q '"call":[[:space:]]*"MPI_Recv"' "$work/out" || fail "the reception is not told"
-# What was found before the limit is told, what was not judged is unknown: the order, which the question is about, and mostly the
-# determinism behind it (the question may be ended a moment before the time is up, and the rest is judged in no time).
+# What was found before the limit is told, what was not judged is unknown.
 python3 - "$work/out" <<'END' || fail "the pattern is not told, or something that was not judged"
 import json, sys
 told = json.load(open(sys.argv[1]))
 assert len(told["patterns"]) == 1 and told["receptions"][0]["pattern"] == told["patterns"][0]["id"], told["patterns"]
-pattern = told["patterns"][0]
-assert pattern["order"] == "unknown", pattern
-assert pattern["determinism_reason"].startswith("unknown (budget)") or pattern["determinism"] == "proved", pattern
+assert told["patterns"][0]["determinism_reason"].startswith("unknown (budget)"), told["patterns"]
 END
 python3 "$here/schema.py" "$here/../../docs/spbc-check.schema.json" "$work/out" >"$work/schema" 2>&1 || fail "against the schema: $(cat "$work/schema")"
 run "$BIN/spbc-check" --time-limit=0 "$SOURCES/barrier.c" -- "-I$INCLUDE"
