@@ -14,6 +14,7 @@
 #include "ir/called.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/scope.h"
 
@@ -141,10 +142,9 @@ bool files_may_differ(const struct files *files, const struct node *call)
 
 static bool is_one_of(const struct node *call, const char *const *names)
 {
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
+    const struct function *f = call_external(call);
 
-    return f && !f->is_defined && function_is_one_of(f, names);
+    return f && function_is_one_of(f, names);
 }
 
 /* Of a file of MPI; a name begins so. */
@@ -156,20 +156,23 @@ static bool is_of_mpi(struct analysis *a, const struct node *call, const char *w
     return strncmp(name, "MPI_File_", strlen("MPI_File_")) == 0 && strstr(name, way) != NULL;
 }
 
-static bool call_writes_file(struct analysis *a, const struct node *call)
+static bool call_writes_file(const struct files *files, const struct node *call)
 {
     static const char *const WRITES[] = {"fwrite",  "fputs",    "fputc",   "putc",
                                          "fprintf", "vfprintf", "dprintf", "write",
                                          "pwrite",  "writev",   "mkstemp", NULL};
     const struct file_function *opener = row_of(call, ROWS(OPENERS));
 
-    return is_one_of(call, WRITES) || row_of(call, ROWS(WRITERS)) || is_of_mpi(a, call, "write") ||
+    return is_one_of(call, WRITES) || row_of(call, ROWS(WRITERS)) ||
+           is_of_mpi(files->a, call, "write") ||
            (opener && mode_writes(argument(call, opener->mode)));
 }
 
 /* The call of the pattern, or of all of the program, of which that holds; NULL: there is none. */
 static const struct node *call_find(struct analysis *a, const struct scope *scope,
-                                    bool (*holds)(struct analysis *a, const struct node *call))
+                                    bool (*holds)(const struct files *files,
+                                                  const struct node *call),
+                                    const struct files *files)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -177,23 +180,28 @@ static const struct node *call_find(struct analysis *a, const struct scope *scop
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_CALL &&
                 (!scope || scope_has_node(scope, f->nodes[n]) || bits_get(&scope->below, k)) &&
-                holds(a, f->nodes[n]))
+                holds(files, f->nodes[n]))
                 return f->nodes[n];
     }
     return NULL;
 }
 
-static bool call_reads_written(struct analysis *a, const struct node *call)
+static bool call_reads_written(const struct files *files, const struct node *call)
 {
-    return is_of_mpi(a, call, "read") ||
-           (row_of(call, ROWS(OPENERS)) && files_may_differ(files_find(a), call)) ||
-           (row_of(call, ROWS(ASKERS)) && is_written(files_find(a), call->args[0]));
+    const struct file_function *asker = row_of(call, ROWS(ASKERS));
+    const struct expr *name = asker ? argument(call, asker->path) : NULL;
+
+    return is_of_mpi(files->a, call, "read") ||
+           (row_of(call, ROWS(OPENERS)) && files_may_differ(files, call)) ||
+           (name && is_written(files, name));
 }
 
 struct claim files_claim(struct analysis *a, const struct group *g)
 {
-    const struct node *writer = g->has_scope ? call_find(a, &g->scope, call_writes_file) : NULL;
-    const struct node *reader = writer ? call_find(a, NULL, call_reads_written) : NULL;
+    const struct files *files = files_find(a);
+    const struct node *writer =
+        g->has_scope ? call_find(a, &g->scope, call_writes_file, files) : NULL;
+    const struct node *reader = writer ? call_find(a, NULL, call_reads_written, files) : NULL;
     const struct event *reception = g->receptions.items[0];
     const char *text;
 

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "ir/called.h"
 #include "passes/cells.h"
+#include "passes/external.h"
 #include "passes/matching.h"
 #include "passes/values.h"
 #include "passes/varying.h"
@@ -168,18 +169,10 @@ static bool folds(const struct function *f)
     return function_is_one_of(f, NAMES);
 }
 
-static const struct function *library_of(const struct node *call)
-{
-    const struct function *f =
-        call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
-
-    return f && !f->is_defined ? f : NULL;
-}
-
 static int own_source(void *context, const struct node *call, int arg)
 {
     struct unlike *u = context;
-    const struct function *f = library_of(call);
+    const struct function *f = call_external(call);
 
     if (call_mpi(u->a, call) >= 0)
         return mpi_source(u, call, arg);
@@ -195,7 +188,7 @@ static int own_source(void *context, const struct node *call, int arg)
 static int drawn_source(void *context, const struct node *call, int arg)
 {
     struct unlike *u = context;
-    const struct function *f = library_of(call);
+    const struct function *f = call_external(call);
     int row = call_mpi(u->a, call);
 
     if (row >= 0) {
