@@ -8,12 +8,11 @@
  * by conditions, and whether a loop that goes around the range is left by a branch on that.
  */
 #include "passes/repeated.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
-
-enum { DEPTH_MAX = 8 };
 
 /* Labels the flags of the questions; false: there are none. */
 static bool flags_label(struct taint *t, const struct scope *scope)
@@ -69,18 +68,20 @@ static bool is_polled_at(const struct taint *t, const struct node *node, const s
 }
 
 /* A function that calls itself again, because of something labelled, is a loop as well. */
-static bool callers_poll(struct taint *t, const struct function *f, int depth)
+static bool callers_poll(struct taint *t, const struct function *f)
 {
-    const struct function_facts *facts = facts_of(t->a, f);
+    node_list calls = {0}; /* on the ways to the function, each once */
 
-    for (uint32_t k = 0; k < facts->callers.count && depth < DEPTH_MAX; k++) {
-        const struct node *call = facts->callers.items[k], *branch;
+    callers_add(t->a, f, &calls);
+    for (uint32_t k = 0; k < calls.count; k++) {
+        const struct node *call = calls.items[k], *branch;
+        bool is_recursive = false;
 
-        if (facts_of(t->a, call->function)->is_reachable &&
-            (is_polled_at(t, call, NULL) ||
-             (facts->is_recursive && taint_controls(t, call, &branch)) ||
-             callers_poll(t, call->function, depth + 1)))
+        for (uint32_t n = 0; n < callees_of(t->a, call)->count; n++)
+            is_recursive |= facts_of(t->a, callees_of(t->a, call)->items[n])->is_recursive;
+        if (is_polled_at(t, call, NULL) || (is_recursive && taint_controls(t, call, &branch)))
             return true;
+        callers_add(t->a, call->function, &calls);
     }
     return false;
 }
@@ -100,5 +101,5 @@ bool range_is_polled(struct analysis *a, const struct scope *scope)
         if (bits_get(&scope->inside, k) &&
             is_polled_at(&t, scope->function->nodes[k], &scope->inside))
             return true;
-    return callers_poll(&t, scope->function, 0);
+    return callers_poll(&t, scope->function);
 }

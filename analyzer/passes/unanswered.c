@@ -14,8 +14,6 @@
 #include "passes/cfg.h"
 #include "passes/limited.h"
 
-enum { DEPTH_MAX = 8 };
-
 struct answer {
     struct analysis *a;
     const struct event *question;
@@ -191,22 +189,20 @@ static bool is_read_behind(struct answer *w, const struct node *at)
     return false;
 }
 
-static bool is_read_at(struct answer *w, const struct node *at, int depth)
-{
-    const node_list *callers = &facts_of(w->a, at->function)->callers;
-
-    if (cfg_loops_at(w->a, at)->count > 0)
-        return is_read_behind(w, at);
-    for (uint32_t k = 0; k < callers->count && depth < DEPTH_MAX; k++)
-        if (facts_of(w->a, callers->items[k]->function)->is_reachable &&
-            is_read_at(w, callers->items[k], depth + 1))
-            return true;
-    return false;
-}
-
 bool unanswered_is_read(struct analysis *a, const struct event *question, const struct bits *told)
 {
     struct answer w = {.a = a, .question = question, .told = told};
+    node_list calls = {
+        0}; /* the question, and those on the ways to it that are in no loop themselves */
 
-    return is_read_at(&w, question->mpi_node, 0);
+    array_push(a->arena, &calls, question->mpi_node);
+    for (uint32_t k = 0; k < calls.count; k++) {
+        const struct node *at = calls.items[k];
+
+        if (cfg_loops_at(a, at)->count == 0)
+            callers_add(a, at->function, &calls);
+        else if (is_read_behind(&w, at))
+            return true;
+    }
+    return false;
 }
