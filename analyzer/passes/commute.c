@@ -3,10 +3,10 @@
  *
  * Requires: the window and its state.  A cell commutes when all stores to it in the window are of one
  * kind, and what they add depends on nothing but the round's message and what was there before:
- * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
- * constant, one value that is the same in all rounds, stored where nothing but the old value and the
- * message decide about it, or the element of an array that belongs to the message's source (messages of
- * one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
+ * sums and differences, products, bits set, cleared or flipped, whether all messages or one of them say so,
+ * the largest or smallest value, one constant, one value that is the same in all rounds, stored where nothing but
+ * the old value and the message decide about it, or the element of an array that belongs to the message's source
+ * (messages of one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
  *
  * A copy of a record stores all of its fields, and of an object that is cut into parts in two ways the part of one
  * source may lie over that of another: neither commutes.  Elements that the source selects and that are seen to lie
@@ -34,6 +34,8 @@ enum way {
     WAY_AND,
     WAY_OR,
     WAY_XOR,
+    WAY_ALL, /* all hold, */
+    WAY_ANY, /* or one does */
     WAY_MAX,
     WAY_MIN,
     WAY_CONSTANT,
@@ -81,6 +83,10 @@ static enum way way_of_op(enum expr_op op)
         return WAY_OR;
     case OP_XOR:
         return WAY_XOR;
+    case OP_LAND:
+        return WAY_ALL;
+    case OP_LOR:
+        return WAY_ANY;
     default:
         return WAY_NONE;
     }
@@ -99,7 +105,13 @@ static bool is_cut(const struct node *node)
 static enum way accumulation_of(const struct commute *c, const struct node *node)
 {
     const struct expr *value = node->value, *other;
+    enum way way;
+    int64_t zero;
 
+    /* a bool takes whether a number is not 0 */
+    if (node->target->type->is_bool && value->kind == EXPR_BINARY && expr_op(value) == OP_NE &&
+        expr_is_int(value->b, &zero) && zero == 0)
+        value = value->a;
     /* a sum that is cut to the width of its target still commutes */
     while (value->kind == EXPR_CAST && value->type->kind == TYPE_INT &&
            value->a->type->kind == TYPE_INT && !is_cut(node))
@@ -112,9 +124,12 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
     if (!other || expr_contains(other, node->target) ||
         !window_is_stateless(c->window, other, node))
         return WAY_NONE;
-    if (node->target->type->is_bool && expr_op(value) != OP_AND && expr_op(value) != OP_OR)
-        return WAY_NONE; /* cut to one bit by a comparison, not by a remainder */
-    return way_of_op(expr_op(value));
+    way = way_of_op(expr_op(value));
+    /* cut to one bit by a comparison, not by a remainder */
+    return node->target->type->is_bool && way != WAY_AND && way != WAY_OR && way != WAY_ALL &&
+                   way != WAY_ANY
+               ? WAY_NONE
+               : way;
 }
 
 /* Does every way to the node take the true side of the branch? */
