@@ -8,6 +8,8 @@
  * the old value and the message decide about it, or the element of an array that belongs to the message's source
  * (messages of one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
  *
+ * What takes something of a message has to do so in the message's own round (round.h).
+ *
  * A copy of a record stores all of its fields, and of an object that is cut into parts in two ways the part of one
  * source may lie over that of another: neither commutes.  Elements that the source selects and that are seen to lie
  * over those of another source speak against the program.
@@ -25,6 +27,7 @@
 #include "passes/events.h"
 #include "passes/folded.h"
 #include "passes/owned.h"
+#include "passes/round.h"
 #include "passes/stored.h"
 
 enum way {
@@ -264,6 +267,26 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     return true;
 }
 
+/* Does something labelled decide whether the node runs? */
+static bool runs_by_label(const struct commute *c, const struct node *node)
+{
+    struct taint view = *c->arrival;
+    const struct node *branch;
+
+    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
+}
+
+/* Does the store take something of a message that is not, or not in every round, the round's own? */
+static bool is_out_of_round(const struct commute *c, const struct node *node)
+{
+    struct self self = {c->a->program, node->target};
+    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+
+    return (taint_has_at(c->arrival, rest, node) || taint_parts(c->arrival, rest) ||
+            taint_has_at(c->arrival, node->target->b, node) || runs_by_label(c, node)) &&
+           !round_has(c->window, node);
+}
+
 static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
@@ -271,7 +294,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     const struct expr *element;
     struct deed deed = {.owned = {.type = node->target->type}};
 
-    if (!node->value || !node->target->type)
+    if (!node->value || !node->target->type || is_out_of_round(c, node))
         return deed;
     element = owned_element(c, node->target, node);
     if (element) {
@@ -446,15 +469,6 @@ static bool parts_clash(const struct commute *c, uint32_t id, const struct deed 
 {
     return c->a->cells[id]->kind == CELL_VARIABLE && x->way == WAY_SOURCE && y->way == WAY_SOURCE &&
            !is_same_part(x, y);
-}
-
-/* Does something labelled decide whether the node runs? */
-static bool runs_by_label(const struct commute *c, const struct node *node)
-{
-    struct taint view = *c->arrival;
-    const struct node *branch;
-
-    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
 }
 
 /* One more deed to a cell. */
@@ -634,6 +648,7 @@ static bool is_placed(const struct commute *c, const struct event *e, struct dee
 {
     *deed = (struct deed){.way = WAY_SOURCE};
     return e->kind == EVENT_RECEIVE && is_decided_by_message(c, e->node, NULL) &&
+           (e == c->window->reception || round_has(c->window, e->node)) &&
            owned_by_reception(c, e, &deed->owned);
 }
 

@@ -27,6 +27,7 @@
 #include "passes/received.h"
 #include "passes/scope.h"
 #include "passes/sourced.h"
+#include "passes/stale.h"
 #include "passes/stored.h"
 #include "passes/values.h"
 
@@ -331,6 +332,11 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
     return false;
 }
 
+bool window_carries(const struct window *w, const struct cell *variable)
+{
+    return variable_is_state(w, variable);
+}
+
 /* Memory made in the round, known to variables of the round only. */
 static bool heap_is_state(const struct window *w, const struct cell *cell)
 {
@@ -362,7 +368,7 @@ static bool cell_is_state(const struct window *w, const struct cell *cell)
     }
 }
 
-/* The status of the round is one object: its fields are read as such, whatever their cells hold. */
+/* The status of the round is one object: its fields are read as such, whatever their cells hold (stale.h). */
 static bool is_status_field(const struct cell *cell)
 {
     return cell->kind == CELL_FIELD && cell->key &&
@@ -640,9 +646,10 @@ const struct taint *window_state(struct window *w)
     }
     for (uint32_t k = 0; k < forced.count; k++)
         bits_set(&t->cells, forced.items[k]);
+    stale_label(w, t);
     do
         taint_run(t);
-    while (selected_label(w, t, &selected));
+    while (selected_label(w, t, &selected) | stale_copies_label(w, t));
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
 }
