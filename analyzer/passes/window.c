@@ -150,7 +150,7 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
         *why = "it is not shown that the messages of one iteration are received in it";
     else if (g->receptions.count > 1)
         *why = "several receptions take the messages";
-    else if (w->reception->is_nonblocking)
+    else if (w->reception->is_nonblocking && !w->reception->waited)
         *why = "the reception is not blocking";
     else
         *why = levels_find(w);
@@ -410,7 +410,7 @@ static void completed_add(struct window *w, struct set *out)
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
 
-            if (e->kind == EVENT_RECEIVE && e->is_nonblocking &&
+            if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e != w->reception &&
                 set_meets(&e->request_cells, &c->request_cells))
                 event_buffer(a, e, out);
         }
@@ -540,7 +540,8 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
 
     if (arg < 0)
         return mpi->role == ROLE_TIME;
-    if (call == w->reception->mpi_node || arg == mpi->request || arg == mpi->array_of_requests)
+    if (call == w->reception->mpi_node || call == w->reception->waited || arg == mpi->request ||
+        arg == mpi->array_of_requests)
         return 0;
     switch (mpi->role) {
     case ROLE_RECV:
