@@ -211,6 +211,7 @@ struct event {
     bool is_budget;     /* not lifted further: too many */
     bool is_for_others; /* calls from outside of a library, which only pass through here */
     bool is_nonblocking, is_persistent;
+    const struct node *waited;      /* of a reception: waits for it, and is the next call; NULL */
     const struct frame *frame;      /* calls from the home to mpi_node's function, NULL none */
     const struct expr *const *args; /* of the MPI call, in terms of the home */
     const struct expr *peer;        /* dest or source */

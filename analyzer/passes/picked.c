@@ -9,7 +9,7 @@
  * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant)
  * is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
  * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
- * nothing of the round has written it since.
+ * nothing of the round has written it since; so do the source and the tag in the status of one completion.
  *
  * Buffers of the pending receptions may be read at the element only that was posted with the request.
  */
@@ -348,6 +348,31 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
     return is_own_buffer(p, lvalue->a, out->offset);
 }
 
+/* A field of the status of the one message that the choice has found, which nothing else in the loop writes. */
+static bool is_own_status(const struct picked *p, const struct expr *expr, const struct node *at)
+{
+    const struct function *f = p->choice->home;
+    const struct expr *status = p->choice->status;
+    struct set cells = {0};
+
+    if (p->has_several || expr->kind != EXPR_FIELD || !status || status->kind != EXPR_ADDRESS ||
+        status->a != expr->a || expr->a->kind != EXPR_VARIABLE || !is_of_one(p, at) ||
+        !cfg_dominates(cfg_get(p->a, f), p->choice->node, at) ||
+        (strcmp(expr->text, "MPI_SOURCE") != 0 && strcmp(expr->text, "MPI_TAG") != 0))
+        return false;
+    cells_of_whole(p->a, expr->a, &cells);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct set written = {0};
+
+        if (!bits_get(&p->loop, k) || f->nodes[k] == p->choice->node)
+            continue;
+        cells_written_by(p->a, f->nodes[k], &written);
+        if (set_meets(&written, &cells))
+            return false;
+    }
+    return cells.count > 0;
+}
+
 static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
                         int depth)
 {
@@ -368,7 +393,7 @@ static bool is_of_round(const struct picked *p, const struct expr *expr, const s
         return is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1);
     case EXPR_INDEX:
     case EXPR_FIELD:
-        return is_own_element(p, expr, at, depth + 1, &element) ||
+        return is_own_element(p, expr, at, depth + 1, &element) || is_own_status(p, expr, at) ||
                (is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
     case EXPR_CAST:
     case EXPR_UNARY:
@@ -520,24 +545,6 @@ static bool places(const struct picked *p, const struct event *e, struct element
            count->value <= type_size(buffer->type) / bytes;
 }
 
-/* Prints, or computes from numbers alone. */
-static bool is_harmless_call(struct analysis *a, const struct node *call)
-{
-    const function_list *callees = callees_of(a, call);
-
-    if (call_mpi(a, call) >= 0 || callees->count != 1 || !function_is_external(callees->items[0]) ||
-        !libc_is_pure(callees->items[0]))
-        return false;
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        const struct type *type = call->args[k]->type;
-
-        if (call->args[k]->kind != EXPR_STRING &&
-            (!type || type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
-            return false;
-    }
-    return true;
-}
-
 /* Do the two lie apart, in one round or where their indices differ?  Fields of two arrays of records share a cell. */
 static bool are_apart(const struct element *x, const struct element *y)
 {
@@ -643,7 +650,7 @@ static bool calls_are_known(struct picked *p)
         struct element own;
 
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
-            is_harmless_call(p->a, call))
+            libc_only_computes(p->a, call))
             continue;
         send = call_mpi(p->a, call) >= 0 ? event_at(p->a, call, EVENT_SEND) : NULL;
         reception = send ? NULL : event_at(p->a, call, EVENT_RECEIVE);

@@ -57,7 +57,7 @@ bool status_is_written(struct analysis *a, const struct node *node, const struct
     return set_meets(&further, objects);
 }
 
-/* Is it the reception, and whatever else is received there with a status of these comes from the same source? */
+/* Is it the reception, or what waits for it, and whatever else is received there with a status of these comes from the same source? */
 static bool tells_source(const struct window *w, const struct node *node, const struct set *objects)
 {
     bool is_found = false;
@@ -66,7 +66,8 @@ static bool tells_source(const struct window *w, const struct node *node, const 
         const struct event *e = w->a->events.items[k];
         struct set written = {0};
 
-        if (e->mpi_node != node || !e->status || !window_has(w, e->node))
+        if ((e->mpi_node != node && e->waited != node) || !e->status || !window_has(w, e->node) ||
+            (e->kind == EVENT_COMPLETION && node == w->reception->waited))
             continue;
         points_of(w->a, e->status, &written);
         if (e != w->reception && !e->source_is_status && set_meets(&written, objects))

@@ -110,6 +110,8 @@ enum { COMM_FIRST = 0x70000000 }; /* handles of communicators that the program h
 
 /* tracing_argument: of a call; -1, or more than there are: unknown. */
 struct value tracing_argument(struct tracing *tracing, const struct node *call, int at);
+/* tracing_buffer: of an argument: `&array` leads to the first element, as `array` does. */
+const struct expr *tracing_buffer(const struct expr *argument);
 /* tracing_count: a number of elements; -1: it is not known. */
 int64_t tracing_count(struct tracing *tracing, const struct node *call, int at);
 /* tracing_comm: the number of the communicator in talk.h; where it is not known the run stops. */
