@@ -331,21 +331,25 @@ static bool is_of_failure(const struct polling *p, const struct node *node)
     return !cfg_dominates(cfg, at, p->test) && !cfg_postdominates(cfg, at, p->test);
 }
 
+/* Does it store where such stores have said before? */
+static bool is_placed(const struct polling *p, const struct node *store)
+{
+    struct taint view = *p->inner;
+
+    view.at = store;
+    return (store->target->kind == EXPR_INDEX && taint_has(&view, store->target->b)) ||
+           (store->target->kind == EXPR_DEREF && taint_has(&view, store->target->a));
+}
+
 static bool is_carried(const struct polling *p, const struct node *node)
 {
     const struct node *branch;
 
     if (is_of_failure(p, node) || taint_controls(p->inner, node, &branch))
         return true;
-    if (node->kind == NODE_ASSIGN) {
-        struct taint view = *p->inner;
-
-        view.at = node;
+    if (node->kind == NODE_ASSIGN)
         return !is_constant(node) &&
-               (taint_has_at(p->inner, node->value, node) ||
-                (node->target->kind == EXPR_INDEX && taint_has(&view, node->target->b)) ||
-                (node->target->kind == EXPR_DEREF && taint_has(&view, node->target->a)));
-    }
+               (taint_has_at(p->inner, node->value, node) || is_placed(p, node));
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (taint_has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
             return true;
@@ -525,24 +529,44 @@ static void loop_label(struct taint *t, struct polling *p, const struct node *te
     disorder_label(t, p);
 }
 
+/* The question, and the calls on the ways to it that are in no loop themselves. */
+static node_list tests_of(struct analysis *a, const struct event *c)
+{
+    node_list tests = {0};
+    struct bits loop;
+
+    array_push(a->arena, &tests, c->node);
+    for (uint32_t k = 0; k < tests.count; k++)
+        if (!cfg_loop_around(a, tests.items[k], &loop))
+            callers_add(a, tests.items[k]->function, &tests);
+    return tests;
+}
+
 bool polling_label(struct taint *t, const struct event *c)
 {
-    node_list tests = {
-        0}; /* the question, and the calls on the ways to it that are in no loop themselves */
+    const node_list tests = tests_of(t->a, c);
     bool has_loop = false;
 
-    array_push(t->a->arena, &tests, c->node);
     for (uint32_t k = 0; k < tests.count; k++) {
         struct polling p = {0};
 
         if (cfg_loop_around(t->a, tests.items[k], &p.loop)) {
             loop_label(t, &p, tests.items[k]);
             has_loop = true;
-        } else {
-            callers_add(t->a, tests.items[k]->function, &tests);
         }
     }
     return has_loop;
+}
+
+bool polling_has_loop(struct analysis *a, const struct event *c)
+{
+    const node_list tests = tests_of(a, c);
+    struct bits loop;
+
+    for (uint32_t k = 0; k < tests.count; k++)
+        if (cfg_loop_around(a, tests.items[k], &loop))
+            return true;
+    return false;
 }
 
 uint32_t polling_states(struct analysis *a, const struct event *c)
