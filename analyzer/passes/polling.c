@@ -294,6 +294,18 @@ static void stores_find(struct polling *p, bool are_limited)
     }
 }
 
+/* A way out of the loop: how often it goes round is not what a round does. */
+static bool leaves_loop(void *context, const struct node *branch)
+{
+    const struct polling *p = context;
+
+    for (int side = 0; side < 2 && branch->function == p->test->function; side++)
+        if (bits_get(&p->loop, branch->id) && branch->next[side] &&
+            !bits_get(&p->loop, branch->next[side]->id))
+            return true;
+    return false;
+}
+
 static void inner_run(struct polling *p)
 {
     struct taint *t = p->inner = ARENA_NEW(p->a->arena, struct taint);
@@ -434,6 +446,16 @@ static bool is_overwritten(const struct polling *p, const struct node *node, boo
     return false;
 }
 
+/* Is the result another one when what is done for another request comes first? */
+static bool is_disordered(const struct polling *p, const struct node *store, bool is_repeated)
+{
+    const struct node *branch;
+
+    return is_overwritten(p, store, is_repeated) || is_placed(p, store) ||
+           taint_controls(p->inner, store, &branch) ||
+           (!is_constant(store) && taint_has_at(p->inner, store->value, store));
+}
+
 static void disorder_label(struct taint *t, struct polling *p)
 {
     bool is_repeated;
@@ -444,13 +466,11 @@ static void disorder_label(struct taint *t, struct polling *p)
     stores_find(p, true);
     stored_find(p);
     inner_run(p);
+    p->inner->ignores = leaves_loop;
     for (uint32_t k = 0; k < p->stores.count; k++) {
         const struct node *node = p->stores.items[k];
 
-        if (node->kind != NODE_ASSIGN || is_sum(p, node))
-            continue;
-        if (is_overwritten(p, node, is_repeated) ||
-            (!is_constant(node) && taint_has_at(p->inner, node->value, node)))
+        if (node->kind == NODE_ASSIGN && !is_sum(p, node) && is_disordered(p, node, is_repeated))
             label_stores(t, p, node);
     }
 }
