@@ -68,24 +68,6 @@ static int asked_source(void *context, const struct node *call, int arg)
     return taint_source_local(context, call, arg);
 }
 
-/* The cells of what the question says: index, number, flag. */
-static struct bits told_cells(struct analysis *a, const struct event *c)
-{
-    struct bits told = bits_new(a->arena, a->cell_count);
-
-    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
-        struct set cells = {0};
-
-        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
-            (int)k == c->mpi->request || (int)k == c->mpi->status || (int)k == c->mpi->message)
-            continue;
-        pointees_spread(a, c->args[k], &cells);
-        for (uint32_t n = 0; n < cells.count; n++)
-            bits_set(&told, cells.items[n]);
-    }
-    return told;
-}
-
 static bool sends_labelled(struct analysis *a, const struct taint *t, const struct event *e)
 {
     for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
@@ -152,7 +134,7 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
                       .source = asked_source,
                       .context = &asked};
 
-    t.cells = told_cells(a, c);
+    t.cells = told_answer(a, c);
     told_label(&t, c, false);
     told_buffers(&t, c);
     answer_spread(&t, &asked);
@@ -170,11 +152,11 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
 {
     struct asked asked = {a, 0, besides_begin(a, c, picked)};
     struct taint t = {.a = a, .has_selection = true, .source = asked_source, .context = &asked};
-    const struct bits told = told_cells(a, c);
+    const struct bits told = told_answer(a, c);
     const struct event *left;
     bool has_loop = false;
 
-    t.cells = told_cells(a, c);
+    t.cells = told_answer(a, c);
     if (picked) {
         t.is_clean = asked_is_clean;
         t.cleaned.function = picked->choice->home;
@@ -227,11 +209,57 @@ static const struct place *asked_at(const struct event *c)
     return &question_node(c)->place;
 }
 
+/* Of one request there is no choice: it is waited for. */
+static bool waits_for_one(struct analysis *a, const struct event *c)
+{
+    struct values count;
+
+    if (c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME)
+        return false;
+    values_of(a, c->mpi_node->args[0], c->mpi_node, c->frame, &count);
+    return values_only(&count, 1);
+}
+
+/* Are the requests there where they were posted, or were handles of others copied there? */
+static bool are_posted_there(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; k < c->request_cells.count; k++) {
+        const struct cell *cell = a->cells[c->request_cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (cell->stores.items[n]->value && cell->stores.items[n]->value->kind != EXPR_INT)
+                return false;
+        if (cell->from.count > 0)
+            return false;
+    }
+    return true;
+}
+
+/* What is sent is all there before: that a certain one of the sends is complete is nothing that a process goes by
+ * but by what it is told. */
+static bool completes_sends(struct analysis *a, const struct event *c)
+{
+    bool has_send = false;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e == c || e->kind == EVENT_COMPLETION ||
+            !set_meets(&e->request_cells, &c->request_cells))
+            continue;
+        if (e->kind != EVENT_SEND || e->mpi->role != ROLE_ISEND)
+            return false;
+        has_send = true;
+    }
+    return has_send && are_posted_there(a, c);
+}
+
 static enum completion_class classify_choice(struct analysis *a, const struct event *c,
                                              const char **reason)
 {
     const struct picked *picked = picked_find(a, c);
-    const struct node *send = picked ? NULL : send_between(a, c), *tainted;
+    const struct node *send = picked || completes_sends(a, c) ? NULL : send_between(a, c);
+    const struct node *tainted;
 
     if (send) {
         *reason = arena_printf(a->arena, "a message is sent between completions, at %s",
@@ -280,6 +308,10 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
 {
     struct place sent_at;
 
+    if (waits_for_one(a, c)) {
+        *reason = "there is but one request";
+        return COMPLETION_HARMLESS;
+    }
     if (mpi_role_is_choice(c->mpi->role) && ordered_check(a, c)) {
         *reason = "one message is always sent after another was delivered (SPBC 4.2.2)";
         return COMPLETION_ORDERED;

@@ -3,7 +3,8 @@
  *
  * Requires: events, control flow.  Besides what the call itself says: its status, which is not set when nothing
  * was found, and empty when it asks again; the handle, which is null behind a completion; and the status of a
- * later completion of the same requests, which is empty for what was complete before.
+ * later completion of the same requests, which is empty for what was complete before, and which of them, or how many,
+ * are complete there.
  *
  * So does the buffer of a request that is read before it is complete.
  *
@@ -88,6 +89,25 @@ static const struct expr *flag_of(struct analysis *a, const struct event *c)
                    !bits_get(reads_escaping(a), cell_of_variable(a, v)->id)
                ? pointer->a
                : NULL;
+}
+
+/* ---- the answer ---- */
+
+struct bits told_answer(struct analysis *a, const struct event *c)
+{
+    struct bits told = bits_new(a->arena, a->cell_count);
+
+    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
+        struct set cells = {0};
+
+        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
+            (int)k == c->mpi->request || (int)k == c->mpi->status || (int)k == c->mpi->message)
+            continue;
+        pointees_spread(a, c->args[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++)
+            bits_set(&told, cells.items[n]);
+    }
+    return told;
 }
 
 /* ---- statuses ---- */
@@ -239,6 +259,15 @@ static bool are_of_one(const struct event *x, const struct event *y)
     return variable_in(x->request) != variable_in(y->request) || may_be_one(x->request, y->request);
 }
 
+static void answer_label(struct taint *t, const struct event *choice)
+{
+    const struct bits told = told_answer(t->a, choice);
+
+    for (uint32_t k = 0; k < told.count; k++)
+        if (bits_get(&told, k))
+            bits_set(&t->cells, k);
+}
+
 static void left_label(struct taint *t, const struct event *c, const struct expr *flag)
 {
     struct analysis *a = t->a;
@@ -250,8 +279,11 @@ static void left_label(struct taint *t, const struct event *c, const struct expr
 
         if (e->kind == EVENT_COMPLETION && e != c &&
             set_meets(&e->request_cells, &c->request_cells) && are_of_one(c, e) &&
-            may_follow(t, c, e, flag))
+            may_follow(t, c, e, flag)) {
             own_status(t, e, NULL);
+            if (mpi_role_is_choice(e->mpi->role))
+                answer_label(t, e);
+        }
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include "passes/taint.h"
 
+/* told_answer: the cells of what the question says itself: index, number, flag. */
+struct bits told_answer(struct analysis *a, const struct event *question);
 /* told_label: labels what the statuses and handles say.  is_picked: what is done
  * for each of its requests is known (see picked.h). */
 void told_label(struct taint *taint, const struct event *question, bool is_picked);
