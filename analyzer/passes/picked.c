@@ -412,6 +412,24 @@ static const struct expr *written(const struct picked *p, uint32_t arg)
 
 static bool is_decided_by_round(const struct picked *p, const struct node *node);
 
+/* Is each process that the loop sends to, or receives from, with this tag one of a single round?  Where others are
+ * named at another distance from the index, two rounds share a process, in the order in which they come. */
+static bool is_alone(const struct picked *p, const struct event *e, int64_t offset)
+{
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *x = p->a->events.items[k];
+        int64_t other;
+
+        if (x->kind != e->kind || !picked_holds(p, x->node) ||
+            (e->tag && x->tag && e->tag->kind == EXPR_INT && x->tag->kind == EXPR_INT &&
+             e->tag->value != x->tag->value))
+            continue;
+        if (!x->peer || !is_index(p, x->peer, x->node, &other, 0) || other != offset)
+            return false;
+    }
+    return true;
+}
+
 /* Does it receive the next message of a process that the index names, into the element at the index? */
 static bool places(const struct picked *p, const struct event *e, struct element *out)
 {
@@ -421,8 +439,8 @@ static bool places(const struct picked *p, const struct event *e, struct element
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || e->node != e->mpi_node ||
         !picked_holds(p, e->node) || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !e->peer ||
         !e->status || e->status->kind != EXPR_INT || !is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_of_round(p, e->tag, e->node, 0) || !is_of_round(p, e->comm, e->node, 0) ||
-        !is_decided_by_round(p, e->node))
+        !is_alone(p, e, offset) || !is_of_round(p, e->tag, e->node, 0) ||
+        !is_of_round(p, e->comm, e->node, 0) || !is_decided_by_round(p, e->node))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
@@ -701,7 +719,7 @@ bool picked_answers(const struct picked *p, const struct event *e)
     if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
         e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
         !picked_holds(p, e->node) || !is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_decided_by_round(p, e->node) || !is_own_content(p, e))
+        !is_alone(p, e, offset) || !is_decided_by_round(p, e->node) || !is_own_content(p, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && !is_of_round(p, e->args[k], e->node, 0))
