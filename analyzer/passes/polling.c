@@ -14,6 +14,7 @@
  */
 #include "passes/polling.h"
 #include "ir/expr.h"
+#include "passes/answers.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -446,13 +447,35 @@ static bool is_overwritten(const struct polling *p, const struct node *node, boo
     return false;
 }
 
+/* Is it done for a message from any source that was found?  That is for its pattern to judge. */
+static bool is_of_pattern(const struct polling *p, const struct node *store)
+{
+    const struct set *branches = cfg_control_closure(p->a, store);
+
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+        const struct expr *flag = e->kind == EVENT_PROBE && e->mpi->flag >= 0 &&
+                                          event_is_anonymous(e) && e->node == e->mpi_node
+                                      ? expr_without_casts(e->args[e->mpi->flag])
+                                      : NULL;
+
+        if (!flag || flag->kind != EXPR_ADDRESS || e->node->function != store->function)
+            continue;
+        for (uint32_t n = 0; n < branches->count; n++)
+            if (answer_side(store->function->nodes[branches->items[n]]->value, flag->a))
+                return true;
+    }
+    return false;
+}
+
 /* Is the result another one when what is done for another request comes first? */
 static bool is_disordered(const struct polling *p, const struct node *store, bool is_repeated)
 {
     const struct node *branch;
 
-    return is_overwritten(p, store, is_repeated) || is_placed(p, store) ||
-           taint_controls(p->inner, store, &branch) ||
+    return is_overwritten(p, store, is_repeated) ||
+           ((is_placed(p, store) || taint_controls(p->inner, store, &branch)) &&
+            !is_of_pattern(p, store)) ||
            (!is_constant(store) && taint_has_at(p->inner, store->value, store));
 }
 
