@@ -10,7 +10,8 @@
  * when a function outside of the program is called that remembers (outside.h).
  *
  * Where a loop asks about several requests, what is done for one comes before or behind what is done
- * for another.  Limited stores that do not commute are labelled then.
+ * for another.  Limited stores that do not commute are labelled then, and what receptions get that share the messages
+ * of a process; random numbers are drawn in that order, too.
  */
 #include "passes/polling.h"
 #include "ir/expr.h"
@@ -21,8 +22,11 @@
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/further.h"
+#include "passes/libc.h"
 #include "passes/limited.h"
+#include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/received.h"
 #include "passes/receivers.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -159,6 +163,8 @@ struct polling {
     node_list stores;   /* assignments and calls of the kind that is looked at */
     struct bits kept;   /* cells that they write */
     struct map *stored; /* target of one -> struct stored */
+    const struct expr
+        *index; /* of the request that is asked about, where one question asks about several */
     struct taint *inner;
 };
 
@@ -381,7 +387,7 @@ static void label_stores(struct taint *t, const struct polling *p, const struct 
 
 /* ---- several questions ---- */
 
-static uint32_t questions_in(const struct polling *p, bool *is_repeated)
+static uint32_t questions_in(struct polling *p, bool *is_repeated)
 {
     struct analysis *a = p->a;
     uint32_t count = 0;
@@ -396,9 +402,12 @@ static uint32_t questions_in(const struct polling *p, bool *is_repeated)
         count++;
         while (request && (request->kind == EXPR_CAST || request->kind == EXPR_ADDRESS))
             request = request->a;
-        *is_repeated |= e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
-                        ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
-                         (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY));
+        if (e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
+            ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
+             (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY))) {
+            *is_repeated = true;
+            p->index = request->b;
+        }
     }
     return count;
 }
@@ -479,6 +488,57 @@ static bool is_disordered(const struct polling *p, const struct node *store, boo
            (!is_constant(store) && taint_has_at(p->inner, store->value, store));
 }
 
+/* A reception of the loop from a certain process, which gets the next message of that one. */
+static bool is_ordered_reception(struct polling *p, const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE && e->buffer >= 0 && !event_is_anonymous(e) &&
+           !e->peer_values.is_status && is_inside(p, e->node);
+}
+
+/* Is the same decided about both? */
+static bool are_together(struct analysis *a, const struct node *x, const struct node *y)
+{
+    return x->function == y->function &&
+           set_equals(cfg_control_closure(a, x), cfg_control_closure(a, y));
+}
+
+static bool share_message(struct analysis *a, const struct event *x, const struct event *y)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SEND && send_may_meet(a, a->events.items[k], x) &&
+            send_may_meet(a, a->events.items[k], y))
+            return true;
+    return false;
+}
+
+/* Does the same reception, done for another request, name another process or tag? */
+static bool is_of_request(const struct polling *p, const struct event *e)
+{
+    return p->index && ((e->peer && expr_contains(e->peer, p->index)) ||
+                        (e->tag && expr_contains(e->tag, p->index)));
+}
+
+/* Which of two receptions, for two requests, gets which message of one process? */
+static void receptions_label(struct taint *t, struct polling *p, bool is_repeated)
+{
+    struct analysis *a = p->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        for (uint32_t n = 0; n < a->events.count && is_ordered_reception(p, e); n++) {
+            const struct event *x = a->events.items[n];
+
+            if (is_ordered_reception(p, x) &&
+                (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node)) &&
+                share_message(a, e, x)) {
+                received_buffer(t, e);
+                break;
+            }
+        }
+    }
+}
+
 static void disorder_label(struct taint *t, struct polling *p)
 {
     bool is_repeated;
@@ -496,6 +556,7 @@ static void disorder_label(struct taint *t, struct polling *p)
         if (node->kind == NODE_ASSIGN && !is_sum(p, node) && is_disordered(p, node, is_repeated))
             label_stores(t, p, node);
     }
+    receptions_label(t, p, is_repeated);
 }
 
 static bool are_apart(const struct values *x, const struct values *y)
@@ -615,17 +676,20 @@ bool polling_has_loop(struct analysis *a, const struct event *c)
 uint32_t polling_states(struct analysis *a, const struct event *c)
 {
     struct polling p = {0};
-    uint32_t states = 0;
+    uint32_t states = 0, ordered;
+    bool is_repeated;
 
     if (!cfg_loop_around(a, c->node, &p.loop))
         return 0;
     polling_begin(&p, a, c->node);
+    ordered = questions_in(&p, &is_repeated) > 1 || is_repeated ? STATE_RANDOM : 0;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_inside(&p, f->nodes[n]) && !node_is_limited(&p, f->nodes[n]))
-                states |= outside_states(a, f->nodes[n]);
+            if (is_inside(&p, f->nodes[n]))
+                states |= outside_states(a, f->nodes[n]) &
+                          (node_is_limited(&p, f->nodes[n]) ? ordered : ~0u);
     }
     return states;
 }
