@@ -57,16 +57,10 @@ static void rivals_label(struct taint *t, const struct event *e)
     struct analysis *a = t->a;
 
     delivered_label(t, e);
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *send = a->events.items[k];
-
-        if (send->kind != EVENT_SEND || !send_may_meet(a, send, e))
-            continue;
-        for (uint32_t n = 0; n < a->events.count; n++)
-            if (a->events.items[n] != e && takes(a->events.items[n]) &&
-                send_may_meet(a, send, a->events.items[n]))
-                delivered_label(t, a->events.items[n]);
-    }
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k] != e && takes(a->events.items[k]) &&
+            receptions_are_rivals(a, e, a->events.items[k]))
+            delivered_label(t, a->events.items[k]);
 }
 
 static bool receptions_label(struct taint *t, struct besides *b)

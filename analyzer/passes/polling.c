@@ -502,15 +502,6 @@ static bool are_together(struct analysis *a, const struct node *x, const struct 
            set_equals(cfg_control_closure(a, x), cfg_control_closure(a, y));
 }
 
-static bool share_message(struct analysis *a, const struct event *x, const struct event *y)
-{
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SEND && send_may_meet(a, a->events.items[k], x) &&
-            send_may_meet(a, a->events.items[k], y))
-            return true;
-    return false;
-}
-
 /* Does the same reception, done for another request, name another process or tag? */
 static bool is_of_request(const struct polling *p, const struct event *e)
 {
@@ -531,7 +522,7 @@ static void receptions_label(struct taint *t, struct polling *p, bool is_repeate
 
             if (is_ordered_reception(p, x) &&
                 (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node)) &&
-                share_message(a, e, x)) {
+                receptions_are_rivals(a, e, x)) {
                 received_buffer(t, e);
                 break;
             }

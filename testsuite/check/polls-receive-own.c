@@ -41,9 +41,7 @@ int main(int argc, char **argv)
  * completion 28 harmless
  */
 /* EXPECT
- * verdict unknown
- * completion 23 MPI_Test unknown
- * completion 28 MPI_Test unknown
- * finding 23 spbc-completion-unknown
- * finding 28 spbc-completion-unknown
+ * verdict ready
+ * completion 23 MPI_Test harmless
+ * completion 28 MPI_Test harmless
  */
