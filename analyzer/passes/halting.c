@@ -42,7 +42,7 @@ static struct claim halting_claim(const struct halting *h, const struct node *at
 
 /* ---- the process ends ---- */
 
-static bool is_end(struct analysis *a, const struct node *node)
+bool halting_ends(struct analysis *a, const struct node *node)
 {
     const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
     int row = callees ? call_mpi(a, node) : -1;
@@ -101,7 +101,7 @@ static const struct node *end_find(const struct halting *h)
         for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++) {
             struct bits seen;
 
-            if (!is_end(h->a, f->nodes[n]))
+            if (!halting_ends(h->a, f->nodes[n]))
                 continue;
             seen = bits_new(h->a->arena, h->a->program->function_count);
             if (is_ended_by_order(h, f->nodes[n], &seen))
