@@ -128,6 +128,26 @@ static const struct operation *left_before(const struct instance *in, uint32_t r
     return sent > received ? last : NULL;
 }
 
+bool leftover_hangs(const struct instance *in)
+{
+    uint32_t awaited[TALK_RANKS] = {0}, sent[TALK_RANKS] = {0};
+
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+            const struct operation *o = &in->traces[k]->operations.items[n];
+
+            if (o->iteration > 1)
+                break;
+            awaited[k] += o->kind == OPERATION_RECEIVE && o->iteration == 1;
+            if (o->kind == OPERATION_SEND && o->peer >= 0 && o->peer < TALK_RANKS)
+                sent[o->peer]++;
+        }
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (awaited[k] > sent[k])
+            return true;
+    return false;
+}
+
 const struct operation *leftover_find(const struct instance *in, bool *is_known)
 {
     uint32_t runs = whole_runs(in);

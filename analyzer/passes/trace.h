@@ -66,9 +66,14 @@ struct trace {
 
 enum { TRACE_RUNS = 4 }; /* the trace ends when this run of the pattern begins */
 
+enum trace_length {
+    TRACE_SHORT, /* so that all orders of its operations can be looked at */
+    TRACE_LONG   /* so that they can be counted */
+};
+
 /* trace_run: runs the program as process `rank` of those that talk, started with arguments of which
  * nothing is known, or with none. */
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
-                        int rank, bool has_arguments);
+                        int rank, bool has_arguments, enum trace_length length);
 
 #endif
