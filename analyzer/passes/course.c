@@ -21,7 +21,7 @@
 #include "passes/tracing.h"
 
 enum { STEP_LIMIT = 60000, OPERATION_LIMIT = 48 };
-enum { LONGER = 16 }; /* where operations are only counted */
+enum { LONGER = 16, MORE_STEPS = 4 }; /* where operations are only counted */
 
 struct visit { /* of a function's node */
     uint32_t step, frame;
@@ -140,10 +140,16 @@ static void course_step(struct course *c)
     t->step++;
 }
 
-static bool is_too_long(const struct course *c, uint32_t factor)
+static bool has_too_many(const struct course *c, enum trace_length length)
 {
-    return !c->t.node || c->t.step >= STEP_LIMIT * factor ||
-           c->t.trace->operations.count >= 4 * OPERATION_LIMIT * factor;
+    return c->t.trace->operations.count >=
+           4 * OPERATION_LIMIT * (length == TRACE_LONG ? LONGER : 1);
+}
+
+static bool is_too_long(const struct course *c, enum trace_length length)
+{
+    return !c->t.node || has_too_many(c, length) ||
+           c->t.step >= STEP_LIMIT * (length == TRACE_LONG ? MORE_STEPS : 1);
 }
 
 static struct course *course_new(struct analysis *a, const struct talk *talk, int rank,
@@ -170,7 +176,7 @@ struct reading {
     struct course *course;
     const struct group *group;
     const struct visits *visits; /* of the function that the pattern is in */
-    uint32_t factor;             /* of the limits */
+    enum trace_length length;
     struct trace *trace;
     uint32_t step; /* the first that does not belong to the trace (yet) */
     uint32_t visit, choice;
@@ -209,7 +215,7 @@ static bool visit_read(struct reading *r, const struct visit *visit)
     }
     if (is_inside && !r->active) {
         r->active = visit->frame;
-        if (++r->trace->iterations >= TRACE_RUNS)
+        if (++r->trace->iterations >= (r->length == TRACE_LONG ? TRACE_RUNS_LONG : TRACE_RUNS))
             return false;
     }
     if (r->active == visit->frame &&
@@ -240,7 +246,12 @@ static bool end_read(struct reading *r)
         r->trace->is_finished = c->t.trace->is_finished;
         return false;
     }
-    if (is_too_long(c, r->factor)) {
+    if (is_too_long(c, r->length) && r->length == TRACE_LONG && r->trace->iterations > 1) {
+        r->trace->is_cut = true;
+        return false;
+    }
+    if (is_too_long(c, r->length)) {
+        r->trace->has_more = r->active && has_too_many(c, r->length);
         stop(r->trace, "two runs of the pattern take too long", &r->group->scope.first->begin);
         return false;
     }
@@ -285,7 +296,7 @@ static bool step_read(struct reading *r, uint32_t step)
 static bool is_cut(struct reading *r, uint32_t next)
 {
     const struct course *c = r->course;
-    const uint32_t limit = OPERATION_LIMIT * r->factor;
+    const uint32_t limit = OPERATION_LIMIT * (r->length == TRACE_LONG ? LONGER : 1);
     uint32_t cut;
 
     if (r->trace->iterations <= 1 || c->operation_steps.count < limit)
@@ -320,7 +331,7 @@ static struct trace *course_read(struct course *c, const struct group *group,
     struct reading r = {.course = c,
                         .group = group,
                         .visits = visits_of(c, group->scope.function),
-                        .factor = length == TRACE_LONG ? LONGER : 1,
+                        .length = length,
                         .trace = ARENA_NEW(c->t.a->arena, struct trace)};
     uint32_t next;
 

@@ -49,6 +49,7 @@ struct cover { /* of one condition */
         has_number;  /* made of a counter of the runs; of a rank, or of how many there are */
     bool has_data;   /* it reads what lies in arrays or records, or is returned */
     int64_t largest; /* of the constants in it */
+    int64_t divisor; /* by which parts of it are divided, less one */
 };
 
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
@@ -150,7 +151,7 @@ static bool makes_from_itself(struct cover *c, const struct node *set, bool is_l
     return set_meets(&written, &read);
 }
 
-/* `is_one`: no other sets it, but for steps.  What is set to a constant is that constant, under another name. */
+/* `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
 static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
                             bool is_local, bool is_one)
 {
@@ -160,7 +161,7 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
     if (was_looked(c, set->target, set))
         return;
-    if (expr_without_casts(set->value)->kind == EXPR_INT)
+    if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
         expr_look(c, set->value, set);
     c->inner++;
     expr_look(c, set->value, set);
@@ -231,6 +232,28 @@ static void results_look(struct cover *c, const struct node *call)
     }
 }
 
+/* By a small constant; larger ones are numbers like others. */
+static bool is_quotient(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY && expr->b->kind == EXPR_INT && expr->b->value > 0 &&
+           expr->b->value < INSTANCE_RANKS && (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR);
+}
+
+static void divisor_look(struct cover *c, const struct expr *expr)
+{
+    const int64_t by = expr_op(expr) == OP_SHR ? (int64_t)1 << expr->b->value : expr->b->value;
+
+    if (c->divisor < TALK_RANKS)
+        c->divisor = (c->divisor + 1) * by - 1;
+}
+
+/* Do the processes that are counted come to the numbers that it names, the divided ones too? */
+static bool is_in_sight(const struct cover *c)
+{
+    return c->largest < INSTANCE_RANKS &&
+           (c->divisor == 0 || (c->largest + 1) * (c->divisor + 1) < TALK_RANKS);
+}
+
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
 {
     struct set cells = {0};
@@ -243,6 +266,9 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
         c->largest = counts(c) && size > c->largest ? size : c->largest;
     } else if (expr->kind == EXPR_VARIABLE) {
         variable_look(c, expr->variable, at);
+    } else if (is_quotient(expr)) {
+        divisor_look(c, expr);
+        expr_look(c, expr->a, at);
     } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
         c->has_data = true;
         cells_of_lvalue(c->a, expr, &cells);
@@ -250,6 +276,9 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
             cell_look(c, c->a->cells[cells.items[k]]);
     } else if (expr->kind == EXPR_CALL) {
         results_look(c, expr->call);
+    } else if (expr->kind == EXPR_LIST) {
+        for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
+            expr_look(c, expr->elements[k], at);
     } else {
         expr_look(c, expr->a, at);
         expr_look(c, expr->b, at);
@@ -259,25 +288,32 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
 
 enum what { CONDITION, PEER, TAG };
 
+struct data { /* in conditions */
+    bool has_any;
+    node_list mixed; /* with something else that is not covered */
+};
+
 static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
-                       const struct node *at, enum what what, bool *has_data)
+                       const struct node *at, enum what what, struct data *data)
 {
-    struct cover c = {.a = a, .group = group, .is_direct = has_data != NULL};
+    struct cover c = {.a = a, .group = group, .is_direct = data != NULL};
+    bool is_known;
 
     expr_look(&c, expr, at);
-    if (has_data) {
-        *has_data |= c.has_data;
-        if (c.has_data)
-            return true;
-    }
-    return !c.is_counted &&
-           (what == TAG || c.largest < INSTANCE_RANKS || (what == CONDITION && !c.has_number));
+    is_known =
+        !c.is_counted && (what == TAG || is_in_sight(&c) || (what == CONDITION && !c.has_number));
+    if (!data || !c.has_data)
+        return is_known;
+    data->has_any = true;
+    if (!is_known)
+        array_push(a->arena, &data->mixed, at);
+    return true;
 }
 
 /* ---- events ---- */
 
 static void branches_add(struct analysis *a, const struct group *group, const struct node *node,
-                         bool *has_data, node_list *out)
+                         struct data *data, node_list *out)
 {
     const struct set *branches = cfg_control_closure(a, node);
 
@@ -285,7 +321,7 @@ static void branches_add(struct analysis *a, const struct group *group, const st
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if ((node->function != group->scope.function || scope_has_node(&group->scope, branch)) &&
-            !is_covered(a, group, branch->value, branch, CONDITION, has_data))
+            !is_covered(a, group, branch->value, branch, CONDITION, data))
             array_push(a->arena, out, branch);
     }
 }
@@ -293,7 +329,7 @@ static void branches_add(struct analysis *a, const struct group *group, const st
 /* The conditions in the range under which the event happens, or happens as often, that may decide otherwise in a
  * later run of the pattern, or with more processes, than in the small runs. */
 static void branches_find(struct analysis *a, const struct group *group, const struct event *event,
-                          bool *has_data, node_list *out)
+                          struct data *data, node_list *out)
 {
     const struct function *f = group->scope.function;
     node_list positions = {0};
@@ -301,11 +337,11 @@ static void branches_find(struct analysis *a, const struct group *group, const s
     event_positions(a, event, f, &positions);
     for (uint32_t k = 0; k < positions.count; k++)
         if (scope_has_node(&group->scope, positions.items[k]))
-            branches_add(a, group, positions.items[k], has_data, out);
+            branches_add(a, group, positions.items[k], data, out);
     for (uint32_t level = 0; level < event->depth; level++)
         if (event->chain[level]->function != f &&
             bits_get(&group->scope.below, event->chain[level]->function->id))
-            branches_add(a, group, event->chain[level], has_data, out);
+            branches_add(a, group, event->chain[level], data, out);
 }
 
 bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event)
@@ -379,7 +415,12 @@ static void scale_look(struct cover *c, const struct expr *expr, const struct no
     if ((expr->kind == EXPR_INT && expr->value >= 0) ||
         (expr->kind == EXPR_VARIABLE && is_constant(c, expr->variable, at)))
         return;
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_MUL || expr_op(expr) == OP_ADD)) {
+    if (expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF) {
+        struct cover inner = {.a = c->a, .group = c->group, .is_direct = c->is_direct};
+
+        expr_look(&inner, expr, at);
+        c->is_counted |= inner.is_counted;
+    } else if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_MUL || expr_op(expr) == OP_ADD)) {
         scale_look(c, expr->a, at);
         scale_look(c, expr->b, at);
     } else if (expr->kind == EXPR_CONDITIONAL) {
@@ -400,7 +441,7 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
         value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch))
         return false;
     scale_look(&c, value->b, branch);
-    return !c.is_counted && !c.has_data && c.largest < INSTANCE_RANKS;
+    return !c.is_counted && is_in_sight(&c);
 }
 
 static bool has_node(const node_list *list, const struct node *node)
@@ -464,23 +505,41 @@ static bool are_alike(struct analysis *a, const struct group *g, const struct co
            (!are_scaled || counts->agree >= INSTANCE_RANKS);
 }
 
+/* A condition of one of them that nothing tells to be right, NULL; what lies in arrays and records is taken to be what
+ * there is to send, as long as a condition names nothing besides. */
+static const struct node *condition_alone(struct analysis *a, const struct group *g,
+                                          const struct counts *counts,
+                                          const struct event *reception, const struct event *send)
+{
+    node_list around = {0}, others = {0}, hidden = {0};
+    struct data first = {0}, second = {0};
+    const struct node *alone;
+    bool are_mixed;
+
+    branches_find(a, g, reception, &first, &around);
+    branches_find(a, g, send, &second, &others);
+    are_mixed = first.mixed.count + second.mixed.count > 0;
+    for (uint32_t k = 0; k < first.mixed.count; k++)
+        array_push(a->arena, &around, first.mixed.items[k]);
+    for (uint32_t k = 0; k < second.mixed.count; k++)
+        array_push(a->arena, &others, second.mixed.items[k]);
+    if (around.count + others.count == 0 || (!are_mixed && (first.has_any || second.has_any)))
+        return NULL;
+    alone = around.count > 0 ? around.items[0] : others.items[0];
+    if (around.count > 0 && others.count > 0)
+        return are_alike(a, g, counts, &around, &others) ? NULL : alone;
+    if (!are_mixed)
+        branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
+    return hidden.count > 0 ? NULL : alone;
+}
+
 static bool pair_check(struct analysis *a, struct group *g, const struct counts *counts,
                        const struct event *reception, const struct event *send)
 {
-    node_list around = {0}, others = {0}, hidden = {0};
-    bool has_data = false;
-    const struct node *alone;
+    const struct node *alone = condition_alone(a, g, counts, reception, send);
 
-    branches_find(a, g, reception, &has_data, &around);
-    branches_find(a, g, send, &has_data, &others);
-    if (has_data || around.count + others.count == 0)
+    if (!alone)
         return true;
-    if (around.count > 0 && others.count > 0 && are_alike(a, g, counts, &around, &others))
-        return true;
-    branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
-    if (hidden.count > 0 && (around.count == 0 || others.count == 0))
-        return true;
-    alone = around.count > 0 ? around.items[0] : others.items[0];
     g->order = claim_unknown(
         arena_printf(
             a->arena,
@@ -496,9 +555,9 @@ static bool pair_check(struct analysis *a, struct group *g, const struct counts 
 static bool completion_check(struct analysis *a, struct group *g, const struct event *e)
 {
     const struct expr *count = e->mpi->incount >= 0 ? e->args[e->mpi->incount] : NULL;
-    bool has_data = false;
+    struct data data = {0};
 
-    if (!count || is_covered(a, g, count, e->node, CONDITION, &has_data))
+    if (!count || is_covered(a, g, count, e->node, CONDITION, &data))
         return true;
     g->order = claim_unknown(
         arena_printf(
@@ -515,6 +574,13 @@ static bool counts_check(struct analysis *a, struct group *g, const struct count
 {
     const struct place *sent = counts->sent ? &counts->sent->node->place : NULL;
 
+    if (counts->has_more) {
+        g->order =
+            claim_unknown("there are more messages in a run of the pattern than are counted: "
+                          "whether as many are received as are sent is not shown",
+                          g->receptions.items[0]->node->place);
+        return false;
+    }
     if (!sent)
         return true;
     g->instances =

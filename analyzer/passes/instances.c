@@ -284,6 +284,8 @@ struct counts instances_count(struct analysis *a, struct group *g)
         struct place place;
 
         is_known = traces_run(&in, &why, &place);
+        for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
+            counts.has_more |= in.traces[k] && in.traces[k]->has_more;
         is_known = is_known && (count <= INSTANCE_RANKS || !leftover_hangs(&in));
         if (is_known)
             counts.sent = leftover_find(&in, &is_known);

@@ -24,6 +24,7 @@ void instances_check(struct analysis *a, struct group *group);
 struct counts {
     uint32_t agree;               /* up to so many processes each run receives what is sent in it */
     const struct operation *sent; /* of one process more, what is left for the next run; NULL */
+    bool has_more;                /* of few processes, more messages in a run than are counted */
 };
 
 /* instances_count: traces of 2 to TALK_RANKS processes, which may be longer than those of which all orders

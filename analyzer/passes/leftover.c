@@ -176,16 +176,21 @@ const struct operation *leftover_find(const struct instance *in, bool *is_known)
             if (last && sent > receptions_count(in, rank, i))
                 return last;
         }
-    for (uint32_t rank = 0; rank < in->rank_count; rank++)
+    for (uint32_t rank = 0; rank < in->rank_count; rank++) {
+        const struct operation *asked = NULL;
+
         for (uint32_t k = 0; k < in->traces[rank]->operations.count; k++) {
             const struct operation *o = &in->traces[rank]->operations.items[k];
-            const struct operation *left =
-                o->iteration > 1 && o->iteration <= runs && is_group_reception(in, o)
-                    ? left_before(in, rank, o->iteration, o->comm)
-                    : NULL;
+            const struct operation *left;
 
+            if (o->iteration <= 1 || o->iteration > runs || !is_group_reception(in, o) ||
+                (asked && asked->iteration == o->iteration && asked->comm == o->comm))
+                continue;
+            asked = o;
+            left = left_before(in, rank, o->iteration, o->comm);
             if (left)
                 return left;
         }
+    }
     return NULL;
 }
