@@ -254,6 +254,25 @@ static bool is_in_sight(const struct cover *c)
            (c->divisor == 0 || (c->largest + 1) * (c->divisor + 1) < TALK_RANKS);
 }
 
+static bool is_constant_value(const struct expr *value)
+{
+    int64_t number;
+    bool are_all = value && value->kind == EXPR_LIST;
+
+    for (uint32_t k = 0; are_all && k < value->element_count; k++)
+        are_all = is_constant_value(value->elements[k]);
+    return are_all || (value && expr_is_int(value, &number));
+}
+
+/* Does the source say all that it ever holds? */
+static bool is_given(const struct cell *cell)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!is_constant_value(cell->stores.items[k]->value))
+            return false;
+    return cell->stores.count > 0;
+}
+
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
 {
     struct set cells = {0};
@@ -270,10 +289,12 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
         divisor_look(c, expr);
         expr_look(c, expr->a, at);
     } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
-        c->has_data = true;
         cells_of_lvalue(c->a, expr, &cells);
-        for (uint32_t k = 0; k < cells.count; k++)
+        c->has_data |= cells.count == 0;
+        for (uint32_t k = 0; k < cells.count; k++) {
+            c->has_data |= !is_given(c->a->cells[cells.items[k]]);
             cell_look(c, c->a->cells[cells.items[k]]);
+        }
     } else if (expr->kind == EXPR_CALL) {
         results_look(c, expr->call);
     } else if (expr->kind == EXPR_LIST) {
@@ -288,32 +309,24 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
 
 enum what { CONDITION, PEER, TAG };
 
-struct data { /* in conditions */
-    bool has_any;
-    node_list mixed; /* with something else that is not covered */
-};
-
 static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
-                       const struct node *at, enum what what, struct data *data)
+                       const struct node *at, enum what what, bool *has_data)
 {
-    struct cover c = {.a = a, .group = group, .is_direct = data != NULL};
+    struct cover c = {.a = a, .group = group, .is_direct = has_data != NULL};
     bool is_known;
 
     expr_look(&c, expr, at);
     is_known =
         !c.is_counted && (what == TAG || is_in_sight(&c) || (what == CONDITION && !c.has_number));
-    if (!data || !c.has_data)
-        return is_known;
-    data->has_any = true;
-    if (!is_known)
-        array_push(a->arena, &data->mixed, at);
-    return true;
+    if (has_data)
+        *has_data |= c.has_data;
+    return is_known || (has_data && c.has_data);
 }
 
 /* ---- events ---- */
 
 static void branches_add(struct analysis *a, const struct group *group, const struct node *node,
-                         struct data *data, node_list *out)
+                         bool *has_data, node_list *out)
 {
     const struct set *branches = cfg_control_closure(a, node);
 
@@ -321,7 +334,7 @@ static void branches_add(struct analysis *a, const struct group *group, const st
         const struct node *branch = node->function->nodes[branches->items[k]];
 
         if ((node->function != group->scope.function || scope_has_node(&group->scope, branch)) &&
-            !is_covered(a, group, branch->value, branch, CONDITION, data))
+            !is_covered(a, group, branch->value, branch, CONDITION, has_data))
             array_push(a->arena, out, branch);
     }
 }
@@ -329,7 +342,7 @@ static void branches_add(struct analysis *a, const struct group *group, const st
 /* The conditions in the range under which the event happens, or happens as often, that may decide otherwise in a
  * later run of the pattern, or with more processes, than in the small runs. */
 static void branches_find(struct analysis *a, const struct group *group, const struct event *event,
-                          struct data *data, node_list *out)
+                          bool *has_data, node_list *out)
 {
     const struct function *f = group->scope.function;
     node_list positions = {0};
@@ -337,11 +350,11 @@ static void branches_find(struct analysis *a, const struct group *group, const s
     event_positions(a, event, f, &positions);
     for (uint32_t k = 0; k < positions.count; k++)
         if (scope_has_node(&group->scope, positions.items[k]))
-            branches_add(a, group, positions.items[k], data, out);
+            branches_add(a, group, positions.items[k], has_data, out);
     for (uint32_t level = 0; level < event->depth; level++)
         if (event->chain[level]->function != f &&
             bits_get(&group->scope.below, event->chain[level]->function->id))
-            branches_add(a, group, event->chain[level], data, out);
+            branches_add(a, group, event->chain[level], has_data, out);
 }
 
 bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event)
@@ -505,31 +518,24 @@ static bool are_alike(struct analysis *a, const struct group *g, const struct co
            (!are_scaled || counts->agree >= INSTANCE_RANKS);
 }
 
-/* A condition of one of them that nothing tells to be right, NULL; what lies in arrays and records is taken to be what
- * there is to send, as long as a condition names nothing besides. */
+/* A condition of one of them that nothing tells to be right, NULL.  What lies in arrays and records, and is not
+ * constant, is taken to be what there is to send. */
 static const struct node *condition_alone(struct analysis *a, const struct group *g,
                                           const struct counts *counts,
                                           const struct event *reception, const struct event *send)
 {
     node_list around = {0}, others = {0}, hidden = {0};
-    struct data first = {0}, second = {0};
     const struct node *alone;
-    bool are_mixed;
+    bool has_data = false;
 
-    branches_find(a, g, reception, &first, &around);
-    branches_find(a, g, send, &second, &others);
-    are_mixed = first.mixed.count + second.mixed.count > 0;
-    for (uint32_t k = 0; k < first.mixed.count; k++)
-        array_push(a->arena, &around, first.mixed.items[k]);
-    for (uint32_t k = 0; k < second.mixed.count; k++)
-        array_push(a->arena, &others, second.mixed.items[k]);
-    if (around.count + others.count == 0 || (!are_mixed && (first.has_any || second.has_any)))
+    branches_find(a, g, reception, &has_data, &around);
+    branches_find(a, g, send, &has_data, &others);
+    if (has_data || around.count + others.count == 0)
         return NULL;
     alone = around.count > 0 ? around.items[0] : others.items[0];
     if (around.count > 0 && others.count > 0)
         return are_alike(a, g, counts, &around, &others) ? NULL : alone;
-    if (!are_mixed)
-        branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
+    branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
     return hidden.count > 0 ? NULL : alone;
 }
 
@@ -555,9 +561,9 @@ static bool pair_check(struct analysis *a, struct group *g, const struct counts 
 static bool completion_check(struct analysis *a, struct group *g, const struct event *e)
 {
     const struct expr *count = e->mpi->incount >= 0 ? e->args[e->mpi->incount] : NULL;
-    struct data data = {0};
+    bool has_data = false;
 
-    if (!count || is_covered(a, g, count, e->node, CONDITION, &data))
+    if (!count || is_covered(a, g, count, e->node, CONDITION, &has_data))
         return true;
     g->order = claim_unknown(
         arena_printf(
