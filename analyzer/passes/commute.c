@@ -28,6 +28,7 @@
 #include "passes/folded.h"
 #include "passes/owned.h"
 #include "passes/round.h"
+#include "passes/statuses.h"
 #include "passes/stored.h"
 
 enum way {
@@ -405,7 +406,8 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
-           (!owned_element(c, target, node) && is_folded_by_senders(c));
+           (!owned_element(c, target, node) &&
+            (is_folded_by_senders(c) || status_is_of_other(c->window, target->b)));
 }
 
 static bool is_float(const struct expr *expr)

@@ -475,7 +475,7 @@ static bool places(const struct picked *p, const struct event *e, struct element
         count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT)
         return false;
     bytes = mpi_datatype_bytes(datatype->value);
-    return bytes > 0 && buffer->a->kind == EXPR_VARIABLE &&
+    return bytes > 0 && buffer->a->kind == EXPR_VARIABLE && type_unit(buffer->type) &&
            count->value <= type_size(buffer->type) / bytes;
 }
 

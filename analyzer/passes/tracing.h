@@ -40,6 +40,16 @@ struct supposed {           /* what the run takes for granted of a value that it
     int64_t low, high;
 };
 
+enum { LEAVES_LIMIT = 3 };
+
+struct tied { /* a condition on several of them, or that bounds do not tell */
+    const struct expr *condition;
+    bool is_true;
+    const struct expr *leaves[LEAVES_LIMIT]; /* in the condition; all else in it is known */
+    uint32_t supposed[LEAVES_LIMIT];
+    uint32_t leaf_count;
+};
+
 struct tracing {
     struct analysis *a;
     const struct talk *talk;
@@ -49,6 +59,7 @@ struct tracing {
     ARRAY(struct consulted) consulted;
     ARRAY(struct choice) choices;
     ARRAY(struct supposed) supposed;
+    ARRAY(struct tied) tied;
     struct memory *memory;
     struct map *statics;
     struct activation *frame;
