@@ -101,6 +101,8 @@ struct function_facts {
     function_list callees;   /* each once */
     function_list called_by; /* the other way round */
     function_list itself;    /* what a direct call calls, see callees_of */
+    node_list returns;       /* see returns_of */
+    bool has_returns;        /* these were looked for */
     bool is_root;            /* main; without a main every external function */
     bool is_reachable;       /* from a root */
     bool has_hidden_callers; /* a root other than main, or given away to an external function */
@@ -341,6 +343,7 @@ struct analysis {
     uint32_t record_version, record_question, errand_question;
     struct cell **fields_known; /* by id of a field expression */
     uint32_t field_capacity;
+    struct map *calls_reached;  /* call -> functions that it leads to, see errand.c */
     struct map *indirect;       /* call through a pointer -> function_list */
     struct map *points_known;   /* expression -> set of cells, once that is settled, see cells.c */
     struct map *points_of_sets; /* items of a settled set -> what its cells point to, see cells.c */

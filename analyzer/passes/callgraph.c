@@ -227,6 +227,17 @@ struct bits functions_reaching(struct analysis *a, const struct function *to)
     return found;
 }
 
+const node_list *returns_of(struct analysis *a, const struct function *f)
+{
+    struct function_facts *facts = facts_of(a, f);
+
+    for (uint32_t k = 0; k < f->node_count && !facts->has_returns; k++)
+        if (f->nodes[k]->kind == NODE_RETURN && f->nodes[k]->value)
+            array_push(a->arena, &facts->returns, f->nodes[k]);
+    facts->has_returns = true;
+    return &facts->returns;
+}
+
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to)
 {
     return errand_has(a, call, to);

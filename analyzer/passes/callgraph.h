@@ -12,6 +12,8 @@ bool function_reaches(const struct analysis *a, const struct function *from,
                       const struct function *to);
 /* functions_reaching: all from which `to` is reached, itself included. */
 struct bits functions_reaching(struct analysis *a, const struct function *to);
+/* returns_of: the nodes in which the function returns a value. */
+const node_list *returns_of(struct analysis *a, const struct function *f);
 /* call_reaches: may this call node end up in `to`? */
 bool call_reaches(struct analysis *a, const struct node *call, const struct function *to);
 /* callers_add: the reachable calls of a function that are not in the list yet. */

@@ -181,22 +181,38 @@ static const struct bits *reached_at(struct analysis *a, const struct node *call
     return reached_of(a, errand_at(a, errand_of(a, call->function, true, NULL), call, callee));
 }
 
-void errand_reaches(struct analysis *a, const struct node *call, struct bits *out)
+const struct bits *errand_reached(struct analysis *a, const struct node *call)
 {
     const function_list *callees = callees_of(a, call);
+    const struct bits *known;
+    struct bits *all;
 
-    for (uint32_t k = 0; k < callees->count; k++)
-        bits_join(out, reached_at(a, call, callees->items[k]));
+    if (!a->calls_reached)
+        a->calls_reached = map_new(a->arena);
+    known = map_get_address(a->calls_reached, call);
+    if (known)
+        return known;
+    if (callees->count == 1) {
+        known = reached_at(a, call, callees->items[0]);
+    } else {
+        all = ARENA_NEW(a->arena, struct bits);
+        *all = bits_new(a->arena, callees->count > 0 ? a->program->function_count : 0);
+        for (uint32_t k = 0; k < callees->count; k++)
+            bits_join(all, reached_at(a, call, callees->items[k]));
+        known = all;
+    }
+    map_set_address(a->calls_reached, call, known);
+    return known;
+}
+
+void errand_reaches(struct analysis *a, const struct node *call, struct bits *out)
+{
+    bits_join(out, errand_reached(a, call));
 }
 
 bool errand_has(struct analysis *a, const struct node *call, const struct function *to)
 {
-    const function_list *callees = callees_of(a, call);
-
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (bits_get(reached_at(a, call, callees->items[k]), to->id))
-            return true;
-    return false;
+    return bits_get(errand_reached(a, call), to->id);
 }
 
 bool errand_calls_handed(struct analysis *a, const struct node *call)

@@ -10,6 +10,8 @@
 void errand_find(struct analysis *a);
 /* errand_reaches: adds all functions that the call may lead to. */
 void errand_reaches(struct analysis *a, const struct node *call, struct bits *out);
+/* errand_reached: all functions that the call may lead to, found once. */
+const struct bits *errand_reached(struct analysis *a, const struct node *call);
 /* errand_has: is this one among them? */
 bool errand_has(struct analysis *a, const struct node *call, const struct function *to);
 

@@ -10,6 +10,7 @@
  */
 #include "ir/expr.h"
 #include "passes/budget.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/origins.h"
@@ -560,9 +561,8 @@ static void follow_result(struct search *s, const struct expr *expr, const struc
             s->out->is_kept |= external_contains(f);
             continue;
         }
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value)
-                follow(s, f->nodes[n]->value, f->nodes[n], inner);
+        for (uint32_t n = 0; n < returns_of(s->a, f)->count; n++)
+            follow(s, returns_of(s->a, f)->items[n]->value, returns_of(s->a, f)->items[n], inner);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "ir/expr.h"
 #include "passes/budget.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
@@ -26,6 +27,7 @@ struct branch_known {
 
 struct limits {
     struct map *branches; /* branch -> struct branch_known */
+    struct map *returned; /* question, function and depth -> side_returned, plus one */
     uint8_t **nodes;      /* by function and node: 0 not asked, 1 it is not limited, 2 it is */
     node_list work;       /* of the question that is worked on */
     struct set seen;      /* ids of those in it */
@@ -36,6 +38,7 @@ static struct limits *limits_get(struct analysis *a)
     if (!a->limits) {
         a->limits = ARENA_NEW(a->arena, struct limits);
         a->limits->branches = map_new(a->arena);
+        a->limits->returned = map_new(a->arena);
         a->limits->nodes = ARENA_ARRAY(a->arena, uint8_t *, a->program->function_count + 1);
     }
     return a->limits;
@@ -64,6 +67,7 @@ static int side_find(struct analysis *a, const struct expr *expr, const struct n
 static int side_returned(struct analysis *a, const struct function *f, const struct node *question,
                          int depth)
 {
+    const node_list *returns = returns_of(a, f);
     int found = 0;
     bool asks = false;
 
@@ -73,13 +77,11 @@ static int side_returned(struct analysis *a, const struct function *f, const str
         asks = e->kind == EVENT_PROBE && e->mpi->flag >= 0 && e->mpi_node->function == f &&
                (!question || e->mpi_node == question);
     }
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
+    for (uint32_t k = 0; k < returns->count; k++) {
+        const struct node *node = returns->items[k];
         const struct set *direct;
         int side = 0;
 
-        if (node->kind != NODE_RETURN || !node->value)
-            continue;
         if (node->value->kind != EXPR_INT)
             side = side_find(a, node->value, node, question, depth + 1);
         direct = &cfg_get(a, f)->controls[node->id];
@@ -99,6 +101,22 @@ static int side_returned(struct analysis *a, const struct function *f, const str
     return found != 0 ? found : asks;
 }
 
+/* The same; every call of the function comes back to it. */
+static int side_returned_known(struct analysis *a, const struct function *f,
+                               const struct node *question, int depth)
+{
+    struct map *returned = limits_get(a)->returned;
+    const char *key = arena_printf(a->arena, "%p %u %d", (const void *)question, f->id, depth);
+    uintptr_t known = (uintptr_t)map_get(returned, key);
+
+    if (known == 0) {
+        known = (uintptr_t)side_returned(a, f, question, depth) + 1;
+        if (!budget_is_spent(a))
+            map_set(returned, key, (const void *)known);
+    }
+    return (int)known - 1;
+}
+
 static int side_of_call(struct analysis *a, const struct node *call, const struct node *question,
                         int depth)
 {
@@ -107,7 +125,7 @@ static int side_of_call(struct analysis *a, const struct node *call, const struc
     for (uint32_t k = 0; k < callees->count; k++) {
         int side = function_is_external(callees->items[k])
                        ? 0
-                       : side_returned(a, callees->items[k], question, depth);
+                       : side_returned_known(a, callees->items[k], question, depth);
 
         if (side != 0)
             return side;

@@ -11,6 +11,7 @@
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/errand.h"
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/libc.h"
@@ -130,6 +131,7 @@ struct later { /* calls of one state that lie behind a changing one */
     unsigned state;
     struct bits changed;  /* calls that a label changes, of all states */
     struct bits changing; /* functions in or below which the state is changed */
+    struct bits readers;  /* functions in which it may show */
     bool is_new;
 };
 
@@ -166,6 +168,8 @@ static void reader_add(struct later *l, const struct node *call)
 /* All calls of the state in the functions below this call. */
 static void readers_below(struct later *l, const struct node *call)
 {
+    if (!bits_meet(errand_reached(l->taint->a, call), &l->readers))
+        return;
     for (uint32_t k = 0; k < l->calls->known.count; k++) {
         const struct outside_call *known = &l->calls->known.items[k];
 
@@ -267,6 +271,10 @@ static void state_label(struct later *l)
 
     if (!changing_find(l))
         return;
+    l->readers = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < l->calls->known.count; k++)
+        if (l->calls->known.items[k].effect.shows & l->state)
+            bits_set(&l->readers, l->calls->known.items[k].node->function->id);
     if (variables_label(l->taint, l->state))
         l->outside->has_any = l->is_new = true;
     if (l->state == STATE_FILES)
