@@ -43,6 +43,8 @@ static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
 {
     uint32_t cells = reads_lvalue(t->a, expr);
 
+    if (type_is_code(expr->type)) /* (*f)(): which one is up to the pointer */
+        return false;
     if (cells == 0)
         return t->has_unknown;
     return taint_set_has(t, cells) ||
