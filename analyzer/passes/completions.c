@@ -7,8 +7,8 @@
  * ordered (SPBC section 4.2.2): a send that follows the completion of one request meets a reception
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
- * status or the flag, nor by what tells as much later (told.h), but for what each completion does with its own
- * request's (picked.h); or, for a test in a polling loop that goes on until something has come (one that is
+ * status or the flag, nor by what tells as much later (told.h) or libraries remember of it (outside.h), but for what each
+ * completion does with its own request's (picked.h); or, for a test in a polling loop that goes on until something has come (one that is
  * left as soon as nothing has come takes as many messages as the time allows), every send in the loop answers
  * a message that was found or happens once (it is guarded by a condition that is changed along with it), and no
  * send uses what counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise
@@ -47,6 +47,7 @@ struct asked { /* what a polling loop changes in the C library */
     struct analysis *a;
     uint32_t states;
     const struct picked *picked; /* see picked.h; NULL: it is no such loop */
+    struct outside outside;      /* what the answer leaves in libraries */
 };
 
 static bool asked_is_clean(void *context, const struct node *assignment)
@@ -58,7 +59,7 @@ static int asked_source(void *context, const struct node *call, int arg)
 {
     const struct asked *asked = context;
 
-    if (asked->states & outside_states(asked->a, call))
+    if ((asked->states & outside_states(asked->a, call)) || outside_has(&asked->outside, call))
         return 1;
     return taint_source_local(context, call, arg);
 }
@@ -95,7 +96,7 @@ static bool reaches_send(struct taint *t, const struct event *e)
 {
     const struct node *branch;
 
-    if (!event_is_sending(e) || e->kind == EVENT_START)
+    if (!event_is_sending(e) || (e->kind == EVENT_START && e->mpi->role != ROLE_PERSISTENT))
         return false;
     if (e->kind == EVENT_SEND && t->has_control &&
         (bits_get(&t->functions, e->mpi_node->function->id) ||
@@ -144,12 +145,14 @@ static bool receptions_label(struct taint *t, const struct picked *picked)
     return is_new;
 }
 
+/* Where nothing holds, because the answer decides what a library does from then on, *why says so. */
 static const struct event *tainted_send(struct analysis *a, const struct event *c,
-                                        const struct picked *picked)
+                                        const struct picked *picked, const char **why)
 {
-    struct asked asked = {a, 0, picked};
+    struct asked asked = {.a = a, .picked = picked};
     struct taint t = {.a = a,
                       .has_selection = true,
+                      .follows_unknown = true,
                       .starts_at_cells = true,
                       .source = asked_source,
                       .context = &asked};
@@ -168,13 +171,17 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
         t.has_control = !has_loop || (!event_is_anonymous(c) &&
                                       (drain_gives_up(a, c) || unanswered_is_read(a, c, &told)));
         asked.states = polling_states(a, c);
-        t.starts_at_cells = asked.states == 0;
     }
     if (!event_is_anonymous(c) && !has_loop)
         told_label(&t, c, picked != NULL);
-    do
+    do {
+        t.starts_at_cells = asked.states == 0 && !asked.outside.has_any;
         taint_run(&t);
-    while (mpi_role_is_choice(c->mpi->role) && receptions_label(&t, picked));
+    } while ((mpi_role_is_choice(c->mpi->role) && receptions_label(&t, picked)) ||
+             (t.has_control && outside_label(&t, &asked.outside)));
+    *why = outside_judge(a, &asked.outside).reason;
+    if (!*why && t.has_unknown)
+        *why = "its result is stored through a pointer that is not followed";
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
@@ -215,6 +222,7 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
     const struct node *send;
     const struct event *tainted;
     struct place sent_at;
+    const char *why;
 
     if (mpi_role_is_choice(c->mpi->role) && ordered_check(a, c)) {
         *reason = "one message is always sent after another was delivered (SPBC 4.2.2)";
@@ -239,16 +247,24 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
                              send->place.file ? send->place.file->path : "?", send->place.line);
             return COMPLETION_UNKNOWN;
         }
-        tainted = tainted_send(a, c, picked);
+        tainted = tainted_send(a, c, picked, &why);
         if (tainted) {
             *reason = arena_printf(a->arena, "what is sent at %s:%u is computed from its result",
                                    tainted->node->place.file->path, tainted->node->place.line);
             return COMPLETION_UNKNOWN;
         }
+        if (why) {
+            *reason = why;
+            return COMPLETION_UNKNOWN;
+        }
         *reason = "nothing that is sent depends on which request came first";
         return COMPLETION_HARMLESS;
     }
-    tainted = tainted_send(a, c, NULL);
+    tainted = tainted_send(a, c, NULL, &why);
+    if (!tainted && why) {
+        *reason = why;
+        return COMPLETION_UNKNOWN;
+    }
     send = tainted ? NULL : polling_unbounded(a, c->node, 0);
     if (!tainted && !send && polling_disordered(a, c)) {
         send = polling_disordered(a, c);
