@@ -125,6 +125,8 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
     struct taint view = *t;
     bool is_kept; /* a pointer is kept with the object */
 
+    if (t->covers && !t->covers(t->context, call))
+        return false;
     view.at = call;
     is_kept = effect_of(calls_get(t->a), call).changes & STATE_OBJECTS;
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))

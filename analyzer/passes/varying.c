@@ -514,8 +514,6 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     do
         taint_run(v->values);
     while (outside_label(v->values, &v->outside));
-    if (v->outside.lasting) /* the locale, how numbers are rounded */
-        memset(v->values->cells.words, 0xff, (v->values->cells.count + 63) / 64 * sizeof(uint64_t));
     if (has_addresses(a)) {
         v->addresses = taint_new(v);
         v->addresses->source = address_source;
@@ -529,6 +527,11 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
         a->varying = v;
     }
     return v;
+}
+
+const struct node *varying_lasting(const struct varying *v)
+{
+    return v->outside.lasting;
 }
 
 bool varying_has(const struct varying *v, const struct expr *expr)
