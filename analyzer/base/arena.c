@@ -33,8 +33,16 @@ struct block {
     alignas(max_align_t) unsigned char bytes[];
 };
 
+/* A block that was given back: it lies in itself. */
+struct released {
+    struct released *next;
+};
+
+enum { RELEASED_BITS = 8, RELEASED_CLASSES = 8 * 40 }; /* from 256 bytes on */
+
 struct arena {
     struct block *newest;
+    struct released *released[RELEASED_CLASSES];
     size_t used;
 };
 
@@ -178,12 +186,61 @@ void arena_free(struct arena *arena)
     free(arena);
 }
 
+/* Large blocks have one of few sizes, eight to a power of two, so that each that was given back fits the next of its
+ * class.  -1: it is too small to be worth it. */
+static int released_class(size_t *size)
+{
+    int bits = 0;
+    size_t step;
+
+    while (*size >> bits > 1)
+        bits++;
+    if (bits < RELEASED_BITS)
+        return -1;
+    step = (size_t)1 << (bits - 3);
+    *size = (*size + step - 1) / step * step;
+    return (bits - RELEASED_BITS) * 8 +
+           (int)(*size / step - 8); /* 8: the first of the next power */
+}
+
+void arena_release(struct arena *arena, void *block, size_t size)
+{
+    struct released *released = block;
+    const int class = released_class(&size);
+
+    if (class < 0 || class >= RELEASED_CLASSES)
+        return;
+    released->next = arena->released[class];
+    arena->released[class] = released;
+}
+
+/* A block of the class that was given back, zeroed; NULL: there is none. */
+static void *released_take(struct arena *arena, int class, size_t size)
+{
+    struct released *released =
+        class >= 0 && class < RELEASED_CLASSES ? arena->released[class] : NULL;
+
+    if (!released)
+        return NULL;
+    arena->released[class] = released->next;
+    return memset(released, 0, size);
+}
+
 void *arena_alloc(struct arena *arena, size_t size)
 {
     const size_t align = alignof(max_align_t);
-    if (size > SIZE_MAX - align)
+    void *again = NULL;
+
+    if (size > SIZE_MAX / 4)
         memory_exhausted(size);
     size = (size + align - 1) / align * align;
+    if (size >> RELEASED_BITS > 0) {
+        const int class = released_class(&size);
+
+        again = released_take(arena, class, size);
+    }
+    if (again)
+        return again;
     arena->used += size;
     if (size > BLOCK_BYTES / 4) {
         struct block *own = block_new(size);

@@ -3,7 +3,7 @@
  * once.
  *
  * Computes: zeroed memory that stays where it is until arena_free; strings in it; growable arrays
- * in it. Does not: free single objects; return NULL - when memory is exhausted the program says so
+ * in it. Does not: free single objects, but for large ones that are given back to be used again; return NULL - when memory is exhausted the program says so
  * and ends with status 2. Of all arenas of a program only one
  * thread uses any at a time.
  */
@@ -22,6 +22,8 @@ void arena_free(struct arena *arena);
 
 /* arena_alloc: size bytes, zeroed, aligned for every type. */
 void *arena_alloc(struct arena *arena, size_t size);
+/* arena_release: nothing reads the block of so many bytes any more; worth while for large ones. */
+void arena_release(struct arena *arena, void *block, size_t size);
 /* arena_used: bytes handed out so far. */
 size_t arena_used(const struct arena *arena);
 

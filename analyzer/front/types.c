@@ -97,8 +97,10 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         return;
     case CXType_Record: {
         CXCursor record = clang_getTypeDeclaration(type);
+        const long long bytes = clang_Type_getSizeOf(type);
         wanted->kind = TYPE_RECORD;
         wanted->is_union = clang_getCursorKind(record) == CXCursor_UnionDecl;
+        wanted->record_bytes = bytes > 0 && bytes <= UINT32_MAX ? (uint32_t)bytes : 0;
         wanted->tag =
             text_take(parsed->scratch, clang_getTypeSpelling(clang_getUnqualifiedType(type)));
         return;

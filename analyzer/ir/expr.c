@@ -464,7 +464,10 @@ const struct type *type_unit(const struct type *type)
 
 int64_t type_size(const struct type *type)
 {
-    int64_t bytes = type_unit(type) ? type_unit(type)->bytes : 0;
+    const struct type *element = type_element(type);
+    int64_t bytes = type_unit(type)                           ? type_unit(type)->bytes
+                    : element && element->kind == TYPE_RECORD ? element->record_bytes
+                                                              : 0;
 
     for (; type_is_array(type) && bytes > 0; type = type->to)
         bytes =

@@ -24,7 +24,7 @@ struct map;
 /* type_make: the one type object with these properties. */
 const struct type *type_make(struct program *program, const struct type *wanted);
 const struct type *type_int(struct program *program); /* int */
-/* type_unit: the number of which an array (of arrays) is made; NULL none.  type_size: of a number or such an array,
+/* type_unit: the number of which an array (of arrays) is made; NULL none.  type_size: of a number, a record or such an array,
  * in bytes; 0 not known. */
 const struct type *type_unit(const struct type *type);
 int64_t type_size(const struct type *type);

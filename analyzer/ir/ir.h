@@ -53,6 +53,7 @@ struct type {
     const char *tag;  /* TYPE_RECORD: the same under all names of the type, without qualifiers */
     const struct type *to; /* POINTER/ARRAY: element */
     int64_t elements;      /* ARRAY: count, -1 unknown */
+    uint32_t record_bytes; /* RECORD: size, of several of one name the least; 0: not seen */
 };
 
 /* Of a type that may be NULL (not known). */

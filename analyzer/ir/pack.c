@@ -102,6 +102,7 @@ static uint32_t type_number(struct packer *pack, const struct type *type)
     bytes_put(bytes, text_number(pack, type->tag));
     bytes_put(bytes, to);
     bytes_put_signed(bytes, type->elements);
+    bytes_put(bytes, type->record_bytes);
     return table_add(&pack->types, type);
 }
 

@@ -50,6 +50,9 @@ const struct type *type_make(struct program *program, const struct type *wanted)
         type->tag = wanted->tag == NULL ? NULL : arena_strdup(program->arena, wanted->tag);
         map_set(types, key, type);
     }
+    if (wanted->record_bytes > 0 &&
+        (type->record_bytes == 0 || wanted->record_bytes < type->record_bytes))
+        type->record_bytes = wanted->record_bytes;
     return type;
 }
 

@@ -110,6 +110,7 @@ static void types_read(struct unpacker *un)
         type.tag = text_get_one(un, &un->in);
         type.to = un->types[bytes_get_index(&un->in, i)];
         type.elements = bytes_get_signed(&un->in);
+        type.record_bytes = (uint32_t)bytes_get_index(&un->in, (uint64_t)UINT32_MAX + 1);
         un->types[i] = type_make(un->linker->program, &type);
     }
 }

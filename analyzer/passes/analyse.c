@@ -24,6 +24,7 @@
 #include "passes/threads.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"
+#include "passes/waited.h"
 #include "passes/zeros.h"
 
 /* What is done next, for the progress and for --timings. */
@@ -86,6 +87,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     events_find(a);
     events_classify(a);
     persistent_start(a);
+    waited_mark(a);
     guards_find(a);
     dump_pass(a, 'e');
     if (options && options->gave_up)

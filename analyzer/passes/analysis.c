@@ -97,6 +97,13 @@ void set_join(struct arena *arena, struct set *set, const struct set *settled)
         set_add_all(arena, set, settled);
 }
 
+void set_release(struct arena *arena, struct set *set)
+{
+    if (set->capacity > 0)
+        arena_release(arena, set->items, set->capacity * sizeof *set->items);
+    *set = (struct set){0};
+}
+
 bool set_has(const struct set *set, uint32_t item)
 {
     uint32_t at = sorted_place(set->items, set->count, item);

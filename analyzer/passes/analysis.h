@@ -24,6 +24,8 @@ bool set_add(struct arena *arena, struct set *set, uint32_t item);
 bool set_add_all(struct arena *arena, struct set *set, const struct set *other);
 /* set_join: the same; `settled` does not change any more, so that an empty set shares its items. */
 void set_join(struct arena *arena, struct set *set, const struct set *settled);
+/* set_release: it is not used any more, and nothing shares its items. */
+void set_release(struct arena *arena, struct set *set);
 bool set_has(const struct set *set, uint32_t item);
 bool set_equals(const struct set *a, const struct set *b);
 bool set_meets(const struct set *a, const struct set *b);
@@ -209,6 +211,7 @@ struct event {
     bool is_budget;     /* not lifted further: too many */
     bool is_for_others; /* calls from outside of a library, which only pass through here */
     bool is_nonblocking, is_persistent;
+    const struct node *waited;      /* of a reception: waits for it, and is the next call; NULL */
     const struct frame *frame;      /* calls from the home to mpi_node's function, NULL none */
     const struct expr *const *args; /* of the MPI call, in terms of the home */
     const struct expr *peer;        /* dest or source */
@@ -403,7 +406,11 @@ struct analysis {
     ARRAY(struct pattern) patterns;
     ARRAY(struct refused_call) refused;
     ARRAY(struct finding) findings;
-    struct map *numbered; /* cell -> see overwritten.c */
+    struct set spare_parts;    /* room for the sets of one question, see cells.c */
+    struct interned *interned; /* sets that are kept once, see interned.h */
+    struct map *numbered;      /* cell -> see overwritten.c */
+    struct map *
+        found_loops; /* question and loop -> whether it is left when something has come, see found.c */
 };
 
 static inline struct function_facts *facts_of(const struct analysis *a, const struct function *f)

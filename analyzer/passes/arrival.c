@@ -36,6 +36,7 @@
 #include "passes/posted.h"
 #include "passes/received.h"
 #include "passes/roles.h"
+#include "passes/round.h"
 #include "passes/rounded.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
@@ -290,7 +291,8 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
     struct taint state;
 
     if (!v->window || e->kind != EVENT_SEND || e->home != v->window->levels[0].function ||
-        !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node))
+        !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node) ||
+        !round_has(v->window, e->node))
         return false;
     state = *window_state(v->window);
     if (labelled_control(&state, e))

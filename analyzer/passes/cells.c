@@ -15,6 +15,7 @@
 #include "passes/allocators.h"
 #include "passes/external.h"
 #include "passes/further.h"
+#include "passes/interned.h"
 #include "passes/reads.h"
 #include "passes/walked.h"
 
@@ -313,7 +314,7 @@ static void points_of_cells(struct analysis *a, const struct expr *expr, struct 
         set_add_all(a->arena, out, &cells);
         return;
     }
-    if (a->points_of_sets && cells.count > cells.capacity && cells.count > 1) {
+    if (a->points_of_sets && set_is_settled(&cells) && cells.count > 1) {
         set_join(a->arena, out, settled_points(a, &cells));
         return;
     }
@@ -413,6 +414,7 @@ void points_of(struct analysis *a, const struct expr *expr, struct set *out)
         known = ARENA_NEW(a->arena, struct set);
         map_set_address(a->points_known, expr, known);
         points_find(a, expr, known);
+        set_intern(a, known);
     }
     set_join(a->arena, out, known);
 }
@@ -537,14 +539,18 @@ void cell_spread(struct analysis *a, const struct cell *cell, struct set *out)
 
 void cells_spread(struct analysis *a, const struct set *cells, struct set *out)
 {
-    struct set parts = {0};
+    struct set parts = a->spare_parts; /* with room for what was found last */
 
+    a->spare_parts = (struct set){0};
+    parts.count = 0;
     a->record_question++;
     for (uint32_t k = 0; k < cells->count; k++)
         if (!set_has(out, cells->items[k]))
             cell_records_spread(a, a->cells[cells->items[k]], &parts);
     set_add_all(a->arena, out, cells);
     set_add_all(a->arena, out, &parts);
+    if (parts.capacity >= a->spare_parts.capacity)
+        a->spare_parts = parts;
 }
 
 struct spread_cells { /* of a set that is settled */
@@ -596,7 +602,7 @@ void pointees_spread(struct analysis *a, const struct expr *expr, struct set *ou
     struct set points = {0};
 
     points_of(a, expr, &points);
-    if (points.count > points.capacity) {
+    if (set_is_settled(&points)) {
         set_join(a->arena, out,
                  record ? settled_pointees(a, &points, record) : settled_spread(a, &points));
         return;
@@ -611,14 +617,16 @@ void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *o
 {
     struct set cells = {0};
 
-    cells_of_lvalue(a, lvalue, &cells);
     if (lvalue->type && lvalue->type->kind == TYPE_RECORD) {
-        cells_spread(a, &cells, out);
+        cells_of_lvalue(a, lvalue, &cells);
+        cells_spread(a, &cells, out); /* which adds them too */
+        set_release(a->arena, &cells);
         set_add_all(a->arena, out, cells_of_type(a, lvalue->type));
+        return;
     }
+    cells_of_lvalue(a, lvalue, out);
     if (expr_is_part_as_whole(lvalue)) /* a number in the place of records */
-        set_add_all(a->arena, out, reads_cells(a, reads_parts(a, lvalue)));
-    set_add_all(a->arena, out, &cells);
+        set_join(a->arena, out, reads_cells(a, reads_parts(a, lvalue)));
 }
 
 static void read_by(struct analysis *a, const struct expr *expr, bool is_whole, struct set *out)

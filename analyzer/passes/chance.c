@@ -2,9 +2,9 @@
 /* What does a program look at that is given by the place it runs at and not by its input?
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
- * failure; addresses (made numbers, printed, compared with those of other objects, or sent as they are), which
+ * failure; addresses (made numbers, printed, compared with or taken from those of other objects, or sent as they are), which
  * the loader chooses anew for every process; memory that nothing in the program ever sets.  Differences of
- * addresses, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
+ * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
  * the same in every run.
  *
  * Memory counts as never set when it is sent, or when a condition that decides about a message reads it, if every
@@ -69,14 +69,16 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
 /* ---- addresses ---- */
 
-/* Are these addresses of different objects, of which one or the other comes first? */
+/* Are these addresses of different objects, of which one or the other comes first, and so far from it? */
 static bool compares_objects(struct analysis *a, const struct expr *expr)
 {
     struct set x = {0}, y = {0};
 
-    if (expr->kind != EXPR_BINARY || expr_op_class(expr) != CLASS_COMPARISON ||
+    if (expr->kind != EXPR_BINARY || !expr->a->type || !expr->b->type ||
         !type_is_address(expr->a->type) || !type_is_address(expr->b->type) ||
-        expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE)
+        (expr_op_class(expr) == CLASS_COMPARISON
+             ? expr_op(expr) == OP_EQ || expr_op(expr) == OP_NE
+             : expr_op_class(expr) != CLASS_MIX || expr_op(expr) != OP_SUB))
         return false;
     points_of(a, expr->a, &x);
     points_of(a, expr->b, &y);

@@ -3,10 +3,12 @@
  *
  * Requires: the window and its state.  A cell commutes when all stores to it in the window are of one
  * kind, and what they add depends on nothing but the round's message and what was there before:
- * sums and differences, products, bits set, cleared or flipped, the largest or smallest value, one
- * constant, one value that is the same in all rounds, stored where nothing but the old value and the
- * message decide about it, or the element of an array that belongs to the message's source (messages of
- * one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
+ * sums and differences, products, bits set, cleared or flipped, whether all messages or one of them say so,
+ * the largest or smallest value, one constant, one value that is the same in all rounds, stored where nothing but
+ * the old value and the message decide about it, or the element of an array that belongs to the message's source
+ * (messages of one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
+ *
+ * What takes something of a message has to do so in the message's own round (round.h).
  *
  * A copy of a record stores all of its fields, and of an object that is cut into parts in two ways the part of one
  * source may lie over that of another: neither commutes.  Elements that the source selects and that are seen to lie
@@ -25,6 +27,8 @@
 #include "passes/events.h"
 #include "passes/folded.h"
 #include "passes/owned.h"
+#include "passes/round.h"
+#include "passes/statuses.h"
 #include "passes/stored.h"
 
 enum way {
@@ -34,6 +38,8 @@ enum way {
     WAY_AND,
     WAY_OR,
     WAY_XOR,
+    WAY_ALL, /* all hold, */
+    WAY_ANY, /* or one does */
     WAY_MAX,
     WAY_MIN,
     WAY_CONSTANT,
@@ -81,6 +87,10 @@ static enum way way_of_op(enum expr_op op)
         return WAY_OR;
     case OP_XOR:
         return WAY_XOR;
+    case OP_LAND:
+        return WAY_ALL;
+    case OP_LOR:
+        return WAY_ANY;
     default:
         return WAY_NONE;
     }
@@ -99,7 +109,13 @@ static bool is_cut(const struct node *node)
 static enum way accumulation_of(const struct commute *c, const struct node *node)
 {
     const struct expr *value = node->value, *other;
+    enum way way;
+    int64_t zero;
 
+    /* a bool takes whether a number is not 0 */
+    if (node->target->type->is_bool && value->kind == EXPR_BINARY && expr_op(value) == OP_NE &&
+        expr_is_int(value->b, &zero) && zero == 0)
+        value = value->a;
     /* a sum that is cut to the width of its target still commutes */
     while (value->kind == EXPR_CAST && value->type->kind == TYPE_INT &&
            value->a->type->kind == TYPE_INT && !is_cut(node))
@@ -112,9 +128,12 @@ static enum way accumulation_of(const struct commute *c, const struct node *node
     if (!other || expr_contains(other, node->target) ||
         !window_is_stateless(c->window, other, node))
         return WAY_NONE;
-    if (node->target->type->is_bool && expr_op(value) != OP_AND && expr_op(value) != OP_OR)
-        return WAY_NONE; /* cut to one bit by a comparison, not by a remainder */
-    return way_of_op(expr_op(value));
+    way = way_of_op(expr_op(value));
+    /* cut to one bit by a comparison, not by a remainder */
+    return node->target->type->is_bool && way != WAY_AND && way != WAY_OR && way != WAY_ALL &&
+                   way != WAY_ANY
+               ? WAY_NONE
+               : way;
 }
 
 /* Does every way to the node take the true side of the branch? */
@@ -249,6 +268,26 @@ static bool is_first_come(const struct commute *c, const struct node *node)
     return true;
 }
 
+/* Does something labelled decide whether the node runs? */
+static bool runs_by_label(const struct commute *c, const struct node *node)
+{
+    struct taint view = *c->arrival;
+    const struct node *branch;
+
+    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
+}
+
+/* Does the store take something of a message that is not, or not in every round, the round's own? */
+static bool is_out_of_round(const struct commute *c, const struct node *node)
+{
+    struct self self = {c->a->program, node->target};
+    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+
+    return (taint_has_at(c->arrival, rest, node) || taint_parts(c->arrival, rest) ||
+            taint_has_at(c->arrival, node->target->b, node) || runs_by_label(c, node)) &&
+           !round_has(c->window, node);
+}
+
 static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
@@ -256,7 +295,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     const struct expr *element;
     struct deed deed = {.owned = {.type = node->target->type}};
 
-    if (!node->value || !node->target->type)
+    if (!node->value || !node->target->type || is_out_of_round(c, node))
         return deed;
     element = owned_element(c, node->target, node);
     if (element) {
@@ -367,7 +406,8 @@ static bool is_suspect(const struct commute *c, const struct node *node)
     return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
            !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
-           (!owned_element(c, target, node) && is_folded_by_senders(c));
+           (!owned_element(c, target, node) &&
+            (is_folded_by_senders(c) || status_is_of_other(c->window, target->b)));
 }
 
 static bool is_float(const struct expr *expr)
@@ -431,15 +471,6 @@ static bool parts_clash(const struct commute *c, uint32_t id, const struct deed 
 {
     return c->a->cells[id]->kind == CELL_VARIABLE && x->way == WAY_SOURCE && y->way == WAY_SOURCE &&
            !is_same_part(x, y);
-}
-
-/* Does something labelled decide whether the node runs? */
-static bool runs_by_label(const struct commute *c, const struct node *node)
-{
-    struct taint view = *c->arrival;
-    const struct node *branch;
-
-    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
 }
 
 /* One more deed to a cell. */
@@ -620,6 +651,7 @@ static bool is_placed(const struct commute *c, const struct event *e, struct dee
 {
     *deed = (struct deed){.way = WAY_SOURCE};
     return e->kind == EVENT_RECEIVE && is_decided_by_message(c, e->node, NULL) &&
+           (e == c->window->reception || round_has(c->window, e->node)) &&
            owned_by_reception(c, e, &deed->owned);
 }
 

@@ -7,8 +7,11 @@
  * ordered (SPBC section 4.2.2): a send that follows the completion of one request meets a reception
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
- * status or the flag, nor by what tells as much later (told.h) or libraries remember of it (outside.h), but for what each
- * completion does with its own request's (picked.h); or, for a test in a polling loop that goes on until something has come (one that is
+ * status or the flag, nor by what tells as much later (told.h), or changes with it beside values (besides.h), but
+ * for what each completion does with its own request's (picked.h).
+ * A test is harmless where the same holds of it, in whatever loops it stands: then the process does the same in
+ * both cases, and how often it is asked is told by the answers alone.  Else it is where it stands in a
+ * polling loop that goes on until something has come (one that is
  * left as soon as nothing has come takes as many messages as the time allows), every send in the loop answers
  * a message that was found or happens once (it is guarded by a condition that is changed along with it), and no
  * send uses what counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise
@@ -17,6 +20,7 @@
 #include "passes/completions.h"
 #include "ir/expr.h"
 #include "passes/answers.h"
+#include "passes/besides.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -43,43 +47,25 @@
 
 /* ---- results that reach a send ---- */
 
-struct asked { /* what a polling loop changes in the C library */
+struct asked { /* what a polling loop, or an answer, changes in the C library */
     struct analysis *a;
     uint32_t states;
-    const struct picked *picked; /* see picked.h; NULL: it is no such loop */
-    struct outside outside;      /* what the answer leaves in libraries */
+    struct besides besides;
 };
 
 static bool asked_is_clean(void *context, const struct node *assignment)
 {
-    return picked_keeps(((const struct asked *)context)->picked, assignment);
+    return picked_keeps(((const struct asked *)context)->besides.picked, assignment);
 }
 
 static int asked_source(void *context, const struct node *call, int arg)
 {
     const struct asked *asked = context;
 
-    if ((asked->states & outside_states(asked->a, call)) || outside_has(&asked->outside, call))
+    if ((asked->states & outside_states(asked->a, call)) ||
+        outside_has(&asked->besides.outside, call))
         return 1;
     return taint_source_local(context, call, arg);
-}
-
-/* The cells of what the question says: index, number, flag. */
-static struct bits told_cells(struct analysis *a, const struct event *c)
-{
-    struct bits told = bits_new(a->arena, a->cell_count);
-
-    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
-        struct set cells = {0};
-
-        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
-            (int)k == c->mpi->request || (int)k == c->mpi->status || (int)k == c->mpi->message)
-            continue;
-        pointees_spread(a, c->args[k], &cells);
-        for (uint32_t n = 0; n < cells.count; n++)
-            bits_set(&told, cells.items[n]);
-    }
-    return told;
 }
 
 static bool sends_labelled(struct analysis *a, const struct taint *t, const struct event *e)
@@ -128,38 +114,54 @@ static const struct event *left_send(struct analysis *a, const struct event *c)
     return NULL;
 }
 
-/* Labels what is received from, or put, where the answer says.  Returns whether that is new. */
-static bool receptions_label(struct taint *t, const struct picked *picked)
+/* Spreads what the question tells, by values and, with conditions, by all else that they decide. */
+static void answer_spread(struct taint *t, struct asked *asked)
 {
-    bool is_new = false;
-
-    for (uint32_t k = 0; k < t->a->events.count; k++) {
-        const struct event *e = t->a->events.items[k];
-
-        if (e->kind == EVENT_RECEIVE && e->buffer >= 0 && !received_buffer_has(t, e) &&
-            (taint_has_at(t, e->peer, e->node) || taint_has_at(t, e->tag, e->node) ||
-             taint_has_at(t, e->args[e->buffer], e->node)) &&
-            !(picked && picked_places(picked, e)))
-            is_new |= received_buffer(t, e);
-    }
-    return is_new;
+    do {
+        t->starts_at_cells = asked->states == 0 && !asked->besides.outside.has_any;
+        taint_run(t);
+    } while (t->has_control && besides_label(t, &asked->besides));
 }
 
-/* Where nothing holds, because the answer decides what a library does from then on, *why says so. */
-static const struct event *tainted_send(struct analysis *a, const struct event *c,
-                                        const struct picked *picked, const char **why)
+/* What the process does in one case only, or with what the answer tells: in whatever loops it is asked, how often
+ * is told by the answers as well. */
+static const struct node *decided_node(struct analysis *a, const struct event *c)
 {
-    struct asked asked = {.a = a, .picked = picked};
+    struct asked asked = {a, 0, besides_begin(a, c, NULL)};
+    struct taint t = {.a = a,
+                      .has_control = true,
+                      .has_selection = true,
+                      .follows_unknown = true,
+                      .source = asked_source,
+                      .context = &asked};
+
+    t.cells = told_answer(a, c);
+    told_label(&t, c, false);
+    told_buffers(&t, c);
+    answer_spread(&t, &asked);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (event_is_sending(e) && (labelled_control(&t, e) || sends_labelled(a, &t, e)))
+            return e->node;
+    }
+    return besides_end(&t, &asked.besides);
+}
+
+static const struct node *tainted_node(struct analysis *a, const struct event *c,
+                                       const struct picked *picked)
+{
+    struct asked asked = {a, 0, besides_begin(a, c, picked)};
     struct taint t = {.a = a,
                       .has_selection = true,
                       .follows_unknown = true,
-                      .starts_at_cells = true,
                       .source = asked_source,
                       .context = &asked};
-    const struct bits told = told_cells(a, c);
+    const struct bits told = told_answer(a, c);
+    const struct event *left;
     bool has_loop = false;
 
-    t.cells = told_cells(a, c);
+    t.cells = told_answer(a, c);
     if (picked) {
         t.is_clean = asked_is_clean;
         t.cleaned.function = picked->choice->home;
@@ -174,21 +176,17 @@ static const struct event *tainted_send(struct analysis *a, const struct event *
     }
     if (!event_is_anonymous(c) && !has_loop)
         told_label(&t, c, picked != NULL);
-    do {
-        t.starts_at_cells = asked.states == 0 && !asked.outside.has_any;
-        taint_run(&t);
-    } while ((mpi_role_is_choice(c->mpi->role) && receptions_label(&t, picked)) ||
-             (t.has_control && outside_label(&t, &asked.outside)));
-    *why = outside_judge(a, &asked.outside).reason;
-    if (!*why && t.has_unknown)
-        *why = "its result is stored through a pointer that is not followed";
+    answer_spread(&t, &asked);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
         if (!(picked && picked_answers(picked, e)) && reaches_send(&t, e))
-            return e;
+            return e->node;
     }
-    return has_loop && !event_is_anonymous(c) ? left_send(a, c) : NULL;
+    if (t.has_control && besides_end(&t, &asked.besides))
+        return besides_end(&t, &asked.besides);
+    left = has_loop && !event_is_anonymous(c) ? left_send(a, c) : NULL;
+    return left ? left->node : NULL;
 }
 
 static const struct node *send_between(struct analysis *a, const struct event *c)
@@ -216,14 +214,109 @@ static const struct place *asked_at(const struct event *c)
     return &question_node(c)->place;
 }
 
+/* Of one request there is no choice: it is waited for. */
+static bool waits_for_one(struct analysis *a, const struct event *c)
+{
+    struct values count;
+
+    if (c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME)
+        return false;
+    values_of(a, c->mpi_node->args[0], c->mpi_node, c->frame, &count);
+    return values_only(&count, 1);
+}
+
+/* Are the requests there where they were posted, or were handles of others copied there? */
+static bool are_posted_there(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; k < c->request_cells.count; k++) {
+        const struct cell *cell = a->cells[c->request_cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (cell->stores.items[n]->value && cell->stores.items[n]->value->kind != EXPR_INT)
+                return false;
+        if (cell->from.count > 0)
+            return false;
+    }
+    return true;
+}
+
+/* What is sent is all there before: that a certain one of the sends is complete is nothing that a process goes by
+ * but by what it is told. */
+static bool completes_sends(struct analysis *a, const struct event *c)
+{
+    bool has_send = false;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e == c || e->kind == EVENT_COMPLETION ||
+            !set_meets(&e->request_cells, &c->request_cells))
+            continue;
+        if (e->kind != EVENT_SEND || e->mpi->role != ROLE_ISEND)
+            return false;
+        has_send = true;
+    }
+    return has_send && are_posted_there(a, c);
+}
+
+static enum completion_class classify_choice(struct analysis *a, const struct event *c,
+                                             const char **reason)
+{
+    const struct picked *picked = picked_find(a, c);
+    const struct node *send = picked || completes_sends(a, c) ? NULL : send_between(a, c);
+    const struct node *tainted;
+
+    if (send) {
+        *reason = arena_printf(a->arena, "a message is sent between completions, at %s",
+                               place_text(a, &send->place));
+        return COMPLETION_UNKNOWN;
+    }
+    tainted = tainted_node(a, c, picked);
+    if (tainted) {
+        *reason = arena_printf(a->arena, "what is done at %s may depend on its result",
+                               place_text(a, &tainted->place));
+        return COMPLETION_UNKNOWN;
+    }
+    *reason = "nothing that is sent depends on which request came first";
+    return COMPLETION_HARMLESS;
+}
+
+static enum completion_class classify_test(struct analysis *a, const struct event *c,
+                                           const char **reason)
+{
+    const struct node *decided = event_is_anonymous(c) ? NULL : decided_node(a, c);
+    const struct node *found = decided;
+
+    if (event_is_anonymous(c) || (decided && polling_has_loop(a, c)))
+        found = tainted_node(a, c, NULL);
+    if (!found && (decided || event_is_anonymous(c)))
+        found = polling_unbounded(a, c->node, 0);
+    if (found) {
+        *reason = arena_printf(a->arena, "what is done at %s may depend on how often it is asked",
+                               place_text(a, &found->place));
+        return COMPLETION_UNKNOWN;
+    }
+    found = decided ? polling_disordered(a, c) : NULL;
+    if (found) {
+        *reason = arena_printf(a->arena,
+                               "several requests are asked about in one loop, and what is sent at "
+                               "%s may come before or behind what is sent for another",
+                               place_text(a, &found->place));
+        return COMPLETION_UNKNOWN;
+    }
+    *reason = "what is sent does not depend on how often it is asked";
+    return COMPLETION_HARMLESS;
+}
+
 static enum completion_class classify(struct analysis *a, const struct event *c,
                                       const char **reason)
 {
-    const struct node *send;
-    const struct event *tainted;
     struct place sent_at;
-    const char *why;
 
+    if (waits_for_one(a, c)) {
+        *reason = "there is but one request";
+        return COMPLETION_HARMLESS;
+    }
     if (mpi_role_is_choice(c->mpi->role) && ordered_check(a, c)) {
         *reason = "one message is always sent after another was delivered (SPBC 4.2.2)";
         return COMPLETION_ORDERED;
@@ -237,54 +330,8 @@ static enum completion_class classify(struct analysis *a, const struct event *c,
         finding_note(a, finding, asked_at(c), "it is asked here");
         return COMPLETION_ORDER_DEPENDENT;
     }
-    if (mpi_role_is_choice(c->mpi->role)) {
-        const struct picked *picked = picked_find(a, c);
-
-        send = picked ? NULL : send_between(a, c);
-        if (send) {
-            *reason =
-                arena_printf(a->arena, "a message is sent between completions, at %s:%u",
-                             send->place.file ? send->place.file->path : "?", send->place.line);
-            return COMPLETION_UNKNOWN;
-        }
-        tainted = tainted_send(a, c, picked, &why);
-        if (tainted) {
-            *reason = arena_printf(a->arena, "what is sent at %s:%u is computed from its result",
-                                   tainted->node->place.file->path, tainted->node->place.line);
-            return COMPLETION_UNKNOWN;
-        }
-        if (why) {
-            *reason = why;
-            return COMPLETION_UNKNOWN;
-        }
-        *reason = "nothing that is sent depends on which request came first";
-        return COMPLETION_HARMLESS;
-    }
-    tainted = tainted_send(a, c, NULL, &why);
-    if (!tainted && why) {
-        *reason = why;
-        return COMPLETION_UNKNOWN;
-    }
-    send = tainted ? NULL : polling_unbounded(a, c->node, 0);
-    if (!tainted && !send && polling_disordered(a, c)) {
-        send = polling_disordered(a, c);
-        *reason = arena_printf(a->arena,
-                               "several requests are asked about in one loop, and what is sent at "
-                               "%s:%u may come before or behind what is sent for another",
-                               send->place.file ? send->place.file->path : "?", send->place.line);
-        return COMPLETION_UNKNOWN;
-    }
-    if (tainted || send) {
-        const struct place *place = tainted ? &tainted->node->place : &send->place;
-
-        *reason = arena_printf(a->arena,
-                               "what is sent at %s:%u may depend on how often it is "
-                               "asked",
-                               place->file ? place->file->path : "?", place->line);
-        return COMPLETION_UNKNOWN;
-    }
-    *reason = "what is sent does not depend on how often it is asked";
-    return COMPLETION_HARMLESS;
+    return mpi_role_is_choice(c->mpi->role) ? classify_choice(a, c, reason)
+                                            : classify_test(a, c, reason);
 }
 
 struct classified {

@@ -21,6 +21,7 @@
 #include "passes/tracing.h"
 
 enum { STEP_LIMIT = 60000, OPERATION_LIMIT = 48 };
+enum { LONGER = 16, MORE_STEPS = 4 }; /* where operations are only counted */
 
 struct visit { /* of a function's node */
     uint32_t step, frame;
@@ -139,10 +140,16 @@ static void course_step(struct course *c)
     t->step++;
 }
 
-static bool is_too_long(const struct course *c)
+static bool has_too_many(const struct course *c, enum trace_length length)
 {
-    return !c->t.node || c->t.step >= STEP_LIMIT ||
-           c->t.trace->operations.count >= 4 * OPERATION_LIMIT;
+    return c->t.trace->operations.count >=
+           4 * OPERATION_LIMIT * (length == TRACE_LONG ? LONGER : 1);
+}
+
+static bool is_too_long(const struct course *c, enum trace_length length)
+{
+    return !c->t.node || has_too_many(c, length) ||
+           c->t.step >= STEP_LIMIT * (length == TRACE_LONG ? MORE_STEPS : 1);
 }
 
 static struct course *course_new(struct analysis *a, const struct talk *talk, int rank,
@@ -169,6 +176,7 @@ struct reading {
     struct course *course;
     const struct group *group;
     const struct visits *visits; /* of the function that the pattern is in */
+    enum trace_length length;
     struct trace *trace;
     uint32_t step; /* the first that does not belong to the trace (yet) */
     uint32_t visit, choice;
@@ -207,7 +215,7 @@ static bool visit_read(struct reading *r, const struct visit *visit)
     }
     if (is_inside && !r->active) {
         r->active = visit->frame;
-        if (++r->trace->iterations >= TRACE_RUNS)
+        if (++r->trace->iterations >= (r->length == TRACE_LONG ? TRACE_RUNS_LONG : TRACE_RUNS))
             return false;
     }
     if (r->active == visit->frame &&
@@ -238,7 +246,12 @@ static bool end_read(struct reading *r)
         r->trace->is_finished = c->t.trace->is_finished;
         return false;
     }
-    if (is_too_long(c)) {
+    if (is_too_long(c, r->length) && r->length == TRACE_LONG && r->trace->iterations > 1) {
+        r->trace->is_cut = true;
+        return false;
+    }
+    if (is_too_long(c, r->length)) {
+        r->trace->has_more = r->active && has_too_many(c, r->length);
         stop(r->trace, "two runs of the pattern take too long", &r->group->scope.first->begin);
         return false;
     }
@@ -283,11 +296,12 @@ static bool step_read(struct reading *r, uint32_t step)
 static bool is_cut(struct reading *r, uint32_t next)
 {
     const struct course *c = r->course;
+    const uint32_t limit = OPERATION_LIMIT * (r->length == TRACE_LONG ? LONGER : 1);
     uint32_t cut;
 
-    if (r->trace->iterations <= 1 || c->operation_steps.count < OPERATION_LIMIT)
+    if (r->trace->iterations <= 1 || c->operation_steps.count < limit)
         return false;
-    cut = c->operation_steps.items[OPERATION_LIMIT - 1] + 1;
+    cut = c->operation_steps.items[limit - 1] + 1;
     if (cut < r->step)
         cut = r->step;
     if (cut > next || (cut == c->t.step && c->t.is_over))
@@ -311,12 +325,13 @@ static struct trace *reading_close(struct reading *r)
 
 /* NULL: the others tell something else than they told. */
 static struct trace *course_read(struct course *c, const struct group *group,
-                                 const struct talk *talk)
+                                 const struct talk *talk, enum trace_length length)
 {
     const uint32_t until = agrees_until(c, talk);
     struct reading r = {.course = c,
                         .group = group,
                         .visits = visits_of(c, group->scope.function),
+                        .length = length,
                         .trace = ARENA_NEW(c->t.a->arena, struct trace)};
     uint32_t next;
 
@@ -334,7 +349,7 @@ static struct trace *course_read(struct course *c, const struct group *group,
 }
 
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
-                        int rank, bool has_arguments)
+                        int rank, bool has_arguments, enum trace_length length)
 {
     struct course *c;
 
@@ -351,11 +366,11 @@ struct trace *trace_run(struct analysis *a, const struct group *group, const str
 
         c = a->courses->list.items[k];
         if (c->t.size == (int)talk->size && c->t.rank == rank && c->has_arguments == has_arguments)
-            trace = course_read(c, group, talk);
+            trace = course_read(c, group, talk, length);
         if (trace)
             return trace;
     }
     c = course_new(a, talk, rank, has_arguments);
     array_push(a->arena, &a->courses->list, c);
-    return course_read(c, group, talk);
+    return course_read(c, group, talk, length);
 }

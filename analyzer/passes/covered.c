@@ -12,6 +12,10 @@
  * Received data, input and results of functions outside of the program are none of these: small runs do
  * not follow them either, and say so.
  * Where too much would have to be looked at, nothing is covered.
+ *
+ * Two that are not covered may still say the same: when both name the same values, or when all that is large in them
+ * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
+ * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
  */
 #include "passes/covered.h"
 #include "ir/expr.h"
@@ -45,6 +49,7 @@ struct cover { /* of one condition */
         has_number;  /* made of a counter of the runs; of a rank, or of how many there are */
     bool has_data;   /* it reads what lies in arrays or records, or is returned */
     int64_t largest; /* of the constants in it */
+    int64_t divisor; /* by which parts of it are divided, less one */
 };
 
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
@@ -88,9 +93,22 @@ static bool is_carried(const struct cover *c, const struct node *set, const stru
     return false;
 }
 
+/* Is it made again between two calls that come to the range? */
+static bool is_around(struct analysis *a, const struct node *set, const struct function *range)
+{
+    for (uint32_t k = 0; k < set->function->node_count; k++) {
+        const struct node *call = set->function->nodes[k];
+
+        if (call->kind == NODE_CALL && call_reaches(a, call, range) &&
+            cfg_share_cycle(a, set, call))
+            return true;
+    }
+    return false;
+}
+
 /* What is made from itself: by a step of a local variable of the range's function it is carried or not; one of a
- * function below begins anew with each call; one of a function above, and another variable, counts.  What is counted in
- * arrays and records is mostly what there is to send. */
+ * function below begins anew with each call; one of a function above counts in a loop with the calls, and another
+ * variable counts.  What is counted in arrays and records is mostly what there is to send. */
 static bool is_counter(const struct cover *c, const struct node *set, const struct node *at,
                        bool is_local)
 {
@@ -101,7 +119,7 @@ static bool is_counter(const struct cover *c, const struct node *set, const stru
                (cfg_share_cycle(c->a, set, set) || set->function != c->a->main);
     if (set->function == f)
         return is_carried(c, set, at);
-    return function_reaches(c->a, set->function, f) && cfg_share_cycle(c->a, set, set);
+    return is_around(c->a, set, f);
 }
 
 /* ---- what an expression is made of ---- */
@@ -133,7 +151,7 @@ static bool makes_from_itself(struct cover *c, const struct node *set, bool is_l
     return set_meets(&written, &read);
 }
 
-/* `is_one`: no other sets it, but for steps. */
+/* `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
 static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
                             bool is_local, bool is_one)
 {
@@ -143,6 +161,8 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
     if (was_looked(c, set->target, set))
         return;
+    if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
+        expr_look(c, set->value, set);
     c->inner++;
     expr_look(c, set->value, set);
     if (is_step || !is_one)
@@ -212,6 +232,47 @@ static void results_look(struct cover *c, const struct node *call)
     }
 }
 
+/* By a small constant; larger ones are numbers like others. */
+static bool is_quotient(const struct expr *expr)
+{
+    return expr->kind == EXPR_BINARY && expr->b->kind == EXPR_INT && expr->b->value > 0 &&
+           expr->b->value < INSTANCE_RANKS && (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR);
+}
+
+static void divisor_look(struct cover *c, const struct expr *expr)
+{
+    const int64_t by = expr_op(expr) == OP_SHR ? (int64_t)1 << expr->b->value : expr->b->value;
+
+    if (c->divisor < TALK_RANKS)
+        c->divisor = (c->divisor + 1) * by - 1;
+}
+
+/* Do the processes that are counted come to the numbers that it names, the divided ones too? */
+static bool is_in_sight(const struct cover *c)
+{
+    return c->largest < INSTANCE_RANKS &&
+           (c->divisor == 0 || (c->largest + 1) * (c->divisor + 1) < TALK_RANKS);
+}
+
+static bool is_constant_value(const struct expr *value)
+{
+    int64_t number;
+    bool are_all = value && value->kind == EXPR_LIST;
+
+    for (uint32_t k = 0; are_all && k < value->element_count; k++)
+        are_all = is_constant_value(value->elements[k]);
+    return are_all || (value && expr_is_int(value, &number));
+}
+
+/* Does the source say all that it ever holds? */
+static bool is_given(const struct cell *cell)
+{
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!is_constant_value(cell->stores.items[k]->value))
+            return false;
+    return cell->stores.count > 0;
+}
+
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
 {
     struct set cells = {0};
@@ -224,13 +285,21 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
         c->largest = counts(c) && size > c->largest ? size : c->largest;
     } else if (expr->kind == EXPR_VARIABLE) {
         variable_look(c, expr->variable, at);
+    } else if (is_quotient(expr)) {
+        divisor_look(c, expr);
+        expr_look(c, expr->a, at);
     } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
-        c->has_data = true;
         cells_of_lvalue(c->a, expr, &cells);
-        for (uint32_t k = 0; k < cells.count; k++)
+        c->has_data |= cells.count == 0;
+        for (uint32_t k = 0; k < cells.count; k++) {
+            c->has_data |= !is_given(c->a->cells[cells.items[k]]);
             cell_look(c, c->a->cells[cells.items[k]]);
+        }
     } else if (expr->kind == EXPR_CALL) {
         results_look(c, expr->call);
+    } else if (expr->kind == EXPR_LIST) {
+        for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
+            expr_look(c, expr->elements[k], at);
     } else {
         expr_look(c, expr->a, at);
         expr_look(c, expr->b, at);
@@ -244,15 +313,14 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
                        const struct node *at, enum what what, bool *has_data)
 {
     struct cover c = {.a = a, .group = group, .is_direct = has_data != NULL};
+    bool is_known;
 
     expr_look(&c, expr, at);
-    if (has_data) {
+    is_known =
+        !c.is_counted && (what == TAG || is_in_sight(&c) || (what == CONDITION && !c.has_number));
+    if (has_data)
         *has_data |= c.has_data;
-        if (c.has_data)
-            return true;
-    }
-    return !c.is_counted &&
-           (what == TAG || c.largest < INSTANCE_RANKS || (what == CONDITION && !c.has_number));
+    return is_known || (has_data && c.has_data);
 }
 
 /* ---- events ---- */
@@ -302,23 +370,182 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
             is_covered(a, group, event->tag, event->node, TAG, NULL));
 }
 
+/* ---- conditions that say the same ---- */
+
+/* Does the variable count the rounds of the loop: from a number, by numbers, and is asked for nothing else on the way
+ * to its body? */
+static bool is_round(struct cover *c, const struct variable *v, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(c->a, at);
+    node_list sets = {0};
+    int64_t number;
+
+    if (!variable_is_simple(v) || v->function != at->function ||
+        definitions_reaching(c->a, v, at, &sets))
+        return false;
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct expr *value = expr_without_casts(sets.items[k]->value);
+        const bool is_step = value->kind == EXPR_BINARY && value->a == sets.items[k]->target &&
+                             (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
+
+        if (!expr_is_int(is_step ? value->b : value, &number))
+            return false;
+    }
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (branch != at && expr_contains(branch->value, sets.items[0]->target))
+            return false;
+    }
+    return true;
+}
+
+/* Is it set to constants alone, none of them negative? */
+static bool is_constant(struct cover *c, const struct variable *v, const struct node *at)
+{
+    const struct cell *cell = cell_of_variable(c->a, v);
+    node_list sets = {0};
+    int64_t number;
+
+    if (!variable_is_simple(v) || v->function != at->function) {
+        for (uint32_t k = 0; k < cell->stores.count; k++)
+            if (!cell->stores.items[k]->value ||
+                !expr_is_int(cell->stores.items[k]->value, &number) || number < 0)
+                return false;
+        return cell->stores.count > 0;
+    }
+    if (definitions_reaching(c->a, v, at, &sets))
+        return false;
+    for (uint32_t k = 0; k < sets.count; k++)
+        if (!expr_is_int(sets.items[k]->value, &number) || number < 0)
+            return false;
+    return true;
+}
+
+/* Looks at what says how many rounds there are, without the constants that only make them more. */
+static void scale_look(struct cover *c, const struct expr *expr, const struct node *at)
+{
+    if ((expr->kind == EXPR_INT && expr->value >= 0) ||
+        (expr->kind == EXPR_VARIABLE && is_constant(c, expr->variable, at)))
+        return;
+    if (expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF) {
+        struct cover inner = {.a = c->a, .group = c->group, .is_direct = c->is_direct};
+
+        expr_look(&inner, expr, at);
+        c->is_counted |= inner.is_counted;
+    } else if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_MUL || expr_op(expr) == OP_ADD)) {
+        scale_look(c, expr->a, at);
+        scale_look(c, expr->b, at);
+    } else if (expr->kind == EXPR_CONDITIONAL) {
+        expr_look(c, expr->a, at);
+        scale_look(c, expr->b, at);
+        scale_look(c, expr->c, at);
+    } else {
+        expr_look(c, expr, at);
+    }
+}
+
+static bool is_scaled(struct analysis *a, const struct group *group, const struct node *branch)
+{
+    const struct expr *value = expr_without_casts(branch->value);
+    struct cover c = {.a = a, .group = group, .is_direct = true};
+
+    if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON ||
+        value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch))
+        return false;
+    scale_look(&c, value->b, branch);
+    return !c.is_counted && is_in_sight(&c);
+}
+
+static bool has_node(const node_list *list, const struct node *node)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        if (list->items[k] == node)
+            return true;
+    return false;
+}
+
+/* Has each local variable in the expression the same values at both nodes? */
+static bool reads_same(struct analysis *a, const struct expr *expr, const struct node *x,
+                       const struct node *y)
+{
+    node_list first = {0}, second = {0};
+    bool is_same = true;
+
+    if (!expr || expr->kind == EXPR_INT)
+        return true;
+    if (expr->kind == EXPR_BINARY || expr->kind == EXPR_UNARY || expr->kind == EXPR_CAST)
+        return reads_same(a, expr->a, x, y) && reads_same(a, expr->b, x, y);
+    if (expr->kind != EXPR_VARIABLE)
+        return false;
+    if (!variable_is_simple(expr->variable))
+        return true;
+    is_same = x->function == y->function && definitions_reaching(a, expr->variable, x, &first) ==
+                                                definitions_reaching(a, expr->variable, y, &second);
+    for (uint32_t k = 0; k < first.count && is_same; k++)
+        is_same = has_node(&second, first.items[k]);
+    return is_same && first.count == second.count;
+}
+
+/* Has each condition one of the others that is the same?  *is_scaled: or one of those that only make more rounds. */
+static bool have_partners(struct analysis *a, const struct group *g, const node_list *conditions,
+                          const node_list *others, bool *are_scaled)
+{
+    for (uint32_t k = 0; k < conditions->count; k++) {
+        const struct node *x = conditions->items[k];
+        bool has_partner = false;
+
+        for (uint32_t n = 0; n < others->count && !has_partner; n++)
+            has_partner =
+                others->items[n]->value == x->value && reads_same(a, x->value, x, others->items[n]);
+        if (!has_partner && !is_scaled(a, g, x))
+            return false;
+        *are_scaled |= !has_partner;
+    }
+    return true;
+}
+
 /* ---- as many sent as received ---- */
 
-static bool pair_check(struct analysis *a, struct group *g, const struct event *reception,
-                       const struct event *send)
+/* Do both stand under conditions of which the small runs tell something? */
+static bool are_alike(struct analysis *a, const struct group *g, const struct counts *counts,
+                      const node_list *around, const node_list *others)
+{
+    bool are_scaled = false;
+
+    return have_partners(a, g, around, others, &are_scaled) &&
+           have_partners(a, g, others, around, &are_scaled) &&
+           (!are_scaled || counts->agree >= INSTANCE_RANKS);
+}
+
+/* A condition of one of them that nothing tells to be right, NULL.  What lies in arrays and records, and is not
+ * constant, is taken to be what there is to send. */
+static const struct node *condition_alone(struct analysis *a, const struct group *g,
+                                          const struct counts *counts,
+                                          const struct event *reception, const struct event *send)
 {
     node_list around = {0}, others = {0}, hidden = {0};
-    bool has_data = false;
     const struct node *alone;
+    bool has_data = false;
 
     branches_find(a, g, reception, &has_data, &around);
     branches_find(a, g, send, &has_data, &others);
-    if (has_data || (around.count > 0) == (others.count > 0))
-        return true;
-    branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
-    if (hidden.count > 0)
-        return true;
+    if (has_data || around.count + others.count == 0)
+        return NULL;
     alone = around.count > 0 ? around.items[0] : others.items[0];
+    if (around.count > 0 && others.count > 0)
+        return are_alike(a, g, counts, &around, &others) ? NULL : alone;
+    branches_find(a, g, around.count > 0 ? send : reception, NULL, &hidden);
+    return hidden.count > 0 ? NULL : alone;
+}
+
+static bool pair_check(struct analysis *a, struct group *g, const struct counts *counts,
+                       const struct event *reception, const struct event *send)
+{
+    const struct node *alone = condition_alone(a, g, counts, reception, send);
+
+    if (!alone)
+        return true;
     g->order = claim_unknown(
         arena_printf(
             a->arena,
@@ -348,16 +575,46 @@ static bool completion_check(struct analysis *a, struct group *g, const struct e
     return false;
 }
 
+/* Is nothing left for the next run, with as many processes as can be counted? */
+static bool counts_check(struct analysis *a, struct group *g, const struct counts *counts)
+{
+    const struct place *sent = counts->sent ? &counts->sent->node->place : NULL;
+
+    if (counts->has_more) {
+        g->order =
+            claim_unknown("there are more messages in a run of the pattern than are counted: "
+                          "whether as many are received as are sent is not shown",
+                          g->receptions.items[0]->node->place);
+        return false;
+    }
+    if (!sent)
+        return true;
+    g->instances =
+        arena_printf(a->arena, "a message is left over with %u processes", counts->agree + 1);
+    g->order = claim_unknown(
+        arena_printf(a->arena,
+                     "of %u processes, one receives fewer messages in a run of the pattern than "
+                     "are sent to it, as at %s: one is left for the next run",
+                     counts->agree + 1, place_text(a, sent)),
+        *sent);
+    return false;
+}
+
 void covered_check(struct analysis *a, struct group *g)
 {
+    struct counts counts;
+
     if (!g->has_scope || g->is_once || !group_is_proved(g))
+        return;
+    counts = instances_count(a, g);
+    if (!counts_check(a, g, &counts))
         return;
     for (uint32_t k = 0; k < g->receptions.count; k++) {
         const struct event *reception = g->receptions.items[k];
 
         for (uint32_t n = 0; n < g->sends.count; n++)
             if (send_may_meet(a, g->sends.items[n], reception) &&
-                !pair_check(a, g, reception, g->sends.items[n]))
+                !pair_check(a, g, &counts, reception, g->sends.items[n]))
                 return;
         for (uint32_t n = 0; n < a->events.count; n++)
             if (a->events.items[n]->kind == EVENT_COMPLETION &&

@@ -16,7 +16,6 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/further.h"
 #include "passes/limited.h"
 
 struct drain {
@@ -27,6 +26,7 @@ struct drain {
     node_list
         failing; /* nodes that are reached only without an answer, of all functions on the way */
     struct bits stored; /* cells that these set, also to what is no number */
+    struct bits looked; /* functions of which all that they store is in there */
 };
 
 /* ---- what is done only without an answer ---- */
@@ -57,9 +57,9 @@ static void stored_add(struct drain *d, const struct node *node)
     if (node->kind != NODE_ASSIGN && node->kind != NODE_CALL)
         return;
     cells_written_by(d->a, node, &cells);
-    call_writes_further(d->a, node, &cells);
     for (uint32_t c = 0; c < cells.count; c++)
         bits_set(&d->stored, cells.items[c]);
+    set_release(d->a->arena, &cells);
 }
 
 /* What the node stores, and the functions that it calls; of a number that is assigned see goes_on. */
@@ -73,9 +73,11 @@ static void stores_add(struct drain *d, const struct node *node)
         for (uint32_t k = 0; k < d->a->program->function_count; k++) {
             const struct function *f = d->a->program->functions[k];
 
-            for (uint32_t n = 0; bits_get(&facts_of(d->a, callees->items[c])->reaches, k) &&
-                                 !function_is_external(f) && n < f->node_count;
-                 n++)
+            if (bits_get(&d->looked, k) || function_is_external(f) ||
+                !bits_get(&facts_of(d->a, callees->items[c])->reaches, k))
+                continue;
+            bits_set(&d->looked, k);
+            for (uint32_t n = 0; n < f->node_count; n++)
                 stored_add(d, f->nodes[n]);
         }
 }
@@ -217,6 +219,7 @@ bool drain_gives_up(struct analysis *a, const struct event *question)
         0}; /* the question, and those on the ways to it that are in no loop themselves */
 
     d.stored = bits_new(a->arena, a->cell_count);
+    d.looked = bits_new(a->arena, a->program->function_count);
     array_push(a->arena, &calls, question->mpi_node);
     for (uint32_t k = 0; k < calls.count; k++) {
         bool has_loop;

@@ -8,10 +8,15 @@
  * same file.  Of other names it is assumed, and listed, that they are different files.
  *
  * What a pattern writes comes in the order of arrival, and goes by a way that no other pass follows: where it writes
- * and the program reads such a file, in whatever process, nothing is said of what is sent.
+ * and the program reads such a file, in whatever process, nothing is said of what is sent.  A name that is computed may
+ * be made by what has arrived, so of such a one that the pattern gives to a file it is not assumed that no other is the
+ * same which is read or asked for behind the pattern: what both begin with, as far as it stands in the source, has to
+ * differ.
  */
 #include "passes/files.h"
 #include "ir/called.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
@@ -24,6 +29,8 @@
 struct files {
     struct analysis *a;
     ARRAY(const struct expr *) written; /* names */
+    const struct scope *scope;          /* of the pattern that is asked about */
+    const struct node *writer;          /* of a computed name, in the pattern */
 };
 
 struct file_function {
@@ -196,15 +203,132 @@ static bool call_reads_written(const struct files *files, const struct node *cal
            (name && is_written(files, name));
 }
 
+/* ---- names that a pattern computes ---- */
+
+/* What the name begins with, as its literal is written; *is_whole: there is no more of it. */
+static size_t beginning_of(struct analysis *a, const struct node *call, const struct expr *name,
+                           const char **text, bool *is_whole)
+{
+    static const char *const PRINTERS[] = {"sprintf", "snprintf", NULL};
+    const struct function *f = call->function;
+    size_t length = 0;
+
+    *is_whole = name->kind == EXPR_STRING;
+    *text = *is_whole ? name->text : NULL;
+    if (*is_whole)
+        return strlen(name->text);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *print = f->nodes[k];
+        const struct expr *format = NULL;
+
+        if (print->kind == NODE_ASSIGN && expr_contains(print->target, expr_without_casts(name)))
+            return 0;
+        if (print->kind != NODE_CALL || print->arg_count == 0 || !call_writes(a, print, 0) ||
+            expr_without_casts(print->args[0]) != expr_without_casts(name))
+            continue;
+        for (uint32_t n = 1; n < print->arg_count && n < 3 && !format; n++)
+            format = print->args[n]->kind == EXPR_STRING ? print->args[n] : NULL;
+        if (*text || !format || !is_one_of(print, PRINTERS))
+            return 0;
+        *text = format->text;
+        length = strcspn(format->text, "%");
+    }
+    return length;
+}
+
+static bool names_may_be_same(struct analysis *a, const struct node *x, const struct expr *first,
+                              const struct node *y, const struct expr *second)
+{
+    const char *texts[2];
+    bool are_whole[2];
+    size_t sizes[2] = {beginning_of(a, x, first, &texts[0], &are_whole[0]),
+                       beginning_of(a, y, second, &texts[1], &are_whole[1])};
+    const size_t least = sizes[0] < sizes[1] ? sizes[0] : sizes[1];
+
+    if ((are_whole[0] && sizes[0] < sizes[1]) || (are_whole[1] && sizes[1] < sizes[0]))
+        return false;
+    return least == 0 || strncmp(texts[0], texts[1], least) == 0;
+}
+
+static bool call_names_file(const struct files *files, const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(WRITERS));
+    const struct file_function *opener = row_of(call, ROWS(OPENERS));
+    const struct expr *name;
+
+    (void)files;
+    if (opener && mode_writes(argument(call, opener->mode)))
+        row = opener;
+    name = row ? argument(call, row->other >= 0 ? row->other : row->path) : NULL;
+    return name && name->kind != EXPR_STRING;
+}
+
+static const struct expr *name_written(const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(WRITERS));
+
+    row = row ? row : row_of(call, ROWS(OPENERS));
+    return argument(call, row->other >= 0 ? row->other : row->path);
+}
+
+/* Does the program come from the pattern to the call? */
+static bool is_behind(const struct files *files, const struct node *call)
+{
+    struct analysis *a = files->a;
+    const struct function *main = a->main;
+
+    for (uint32_t k = 0; main && k < main->node_count; k++) {
+        const struct node *from = main->nodes[k];
+
+        if (files->scope->function == main ? !scope_has_node(files->scope, from)
+                                           : !call_reaches(a, from, files->scope->function))
+            continue;
+        for (uint32_t n = 0; n < main->node_count; n++)
+            if ((main->nodes[n] == call ||
+                 (call->function != main && call_reaches(a, main->nodes[n], call->function))) &&
+                (main->nodes[n] == from || cfg_reaches(a, from, main->nodes[n])))
+                return true;
+    }
+    return !main;
+}
+
+static bool call_reads_named(const struct files *files, const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(ASKERS));
+    const struct file_function *opener = row_of(call, ROWS(OPENERS));
+    const struct expr *name;
+
+    if (opener && mode_reads(argument(call, opener->mode)))
+        row = opener;
+    name = row ? argument(call, row->path) : NULL;
+    return name &&
+           names_may_be_same(files->a, files->writer, name_written(files->writer), call, name) &&
+           is_behind(files, call);
+}
+
+/* A call that may read what the pattern writes in the order of arrival; *writer: where. */
+static const struct node *reader_find(struct files *files, const struct node **writer)
+{
+    const struct node *reader;
+
+    *writer = call_find(files->a, files->scope, call_writes_file, files);
+    reader = *writer ? call_find(files->a, NULL, call_reads_written, files) : NULL;
+    if (reader || !*writer)
+        return reader;
+    *writer = files->writer = call_find(files->a, files->scope, call_names_file, files);
+    return *writer ? call_find(files->a, NULL, call_reads_named, files) : NULL;
+}
+
 struct claim files_claim(struct analysis *a, const struct group *g)
 {
-    const struct files *files = files_find(a);
-    const struct node *writer =
-        g->has_scope ? call_find(a, &g->scope, call_writes_file, files) : NULL;
-    const struct node *reader = writer ? call_find(a, NULL, call_reads_written, files) : NULL;
+    struct files *files = files_find(a);
     const struct event *reception = g->receptions.items[0];
+    const struct node *writer, *reader = NULL;
     const char *text;
 
+    files->scope = &g->scope;
+    if (g->has_scope)
+        reader = reader_find(files, &writer);
     if (!reader)
         return (struct claim){0};
     text = arena_printf(

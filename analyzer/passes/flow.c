@@ -15,6 +15,7 @@
 #include "passes/copiers.h"
 #include "passes/denote.h"
 #include "passes/further.h"
+#include "passes/interned.h"
 #include "passes/objects.h"
 #include "passes/puns.h"
 #include "passes/walked.h"
@@ -42,15 +43,13 @@ struct found { /* a store, and the cells that it writes */
 };
 
 struct reached { /* what a value stored in the cells of a set gets to: itself, and a record */
-    struct reached *next; /* of the same hash */
-    struct set targets;
     struct set cells[2];
     uint32_t version[2]; /* a->record_version when they were found, plus one; 0: not yet */
 };
 
 struct found_stores {
     ARRAY(struct found) list;
-    struct map *reached; /* hash of a set -> struct reached */
+    struct map *reached; /* items of a set that is kept once -> struct reached */
 };
 
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
@@ -166,18 +165,19 @@ static void reached_find(struct analysis *a, const struct set *targets, bool is_
 
 static struct reached *reached_known(struct analysis *a, const struct set *targets)
 {
-    const size_t size = targets->count * sizeof *targets->items;
-    const void *key = (const void *)(uintptr_t)(hash_bytes(0, targets->items, size) | 1);
-    struct reached *first = map_get_address(a->found_stores->reached, key), *reached;
+    struct reached *reached;
+    struct set kept = {0};
 
-    for (reached = first; reached; reached = reached->next)
-        if (set_equals(&reached->targets, targets))
-            return reached;
-    reached = ARENA_NEW(a->arena, struct reached);
-    reached->next = first;
-    reached->targets.items = arena_memdup(a->arena, targets->items, size);
-    reached->targets.count = targets->count;
-    map_set_address(a->found_stores->reached, key, reached);
+    if (set_is_settled(targets))
+        set_join(a->arena, &kept, targets);
+    else
+        set_add_all(a->arena, &kept, targets);
+    set_intern(a, &kept);
+    reached = map_get_address(a->found_stores->reached, kept.items);
+    if (!reached) {
+        reached = ARENA_NEW(a->arena, struct reached);
+        map_set_address(a->found_stores->reached, kept.items, reached);
+    }
     return reached;
 }
 
@@ -211,6 +211,7 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
         if (unions)
             set_add_all(a->arena, &all, unions);
         reached_find(a, targets, is_record, &all);
+        set_intern(a, &all);
     }
     if (is_record)
         record_flow(a, targets, value, store->node);

@@ -616,6 +616,10 @@ static void follow_cast(struct search *s, const struct expr *expr, const struct 
         return;
     }
     operand_find(s, expr->a, at, frame, &values);
+    if (values.is_status && type_width(expr->type) < type_width(type_int(s->a->program))) {
+        values.is_status = false; /* of more processes than it can tell it is that of another */
+        lose(s, expr, at);
+    }
     others_add(s, &values, expr, at);
     if (values.makers.count > 0 && type_width(expr->type) < type_width(expr->a->type))
         s->out->is_computed = true; /* what is left of the number is another one */

@@ -18,6 +18,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/matching.h"
 #include "passes/scope.h"
@@ -25,7 +26,7 @@
 
 #include <string.h>
 
-enum { DEPTH = 12, ASKED_LIMIT = 300, STEPS_LIMIT = 400 };
+enum { DEPTH = 12, STEPS_LIMIT = 2000 };
 enum { OUTCOUNT = 2 }; /* the argument of MPI_Testsome */
 
 struct test { /* of an expression: `expr op number` is so, or is not */
@@ -43,11 +44,11 @@ struct asked {
 
 struct search {
     struct analysis *a;
-    const struct scope *scope;
+    struct arena *scratch; /* of one loop */
     const struct event *question;
     const struct function *function; /* that the loop is in */
-    struct bits loop;
-    uint32_t steps;    /* of work, since the loop was begun with */
+    struct bits loop, below;         /* its nodes, and the functions that its calls reach */
+    uint32_t steps;                  /* of work, since the loop was begun with */
     bool is_inside;    /* what is asked is no way out, and may be so in the first round already */
     node_list waiting; /* collectives that are asked about */
     ARRAY(struct asked) asked; /* what is asked already holds where the question comes back to it */
@@ -62,16 +63,25 @@ static bool is_given_by_found(struct search *s, const struct set *cells, int dep
 /* Does the node run in the loop, or below a call in it? */
 static bool is_in_loop(const struct search *s, const struct node *node)
 {
-    if (node->function == s->function)
-        return bits_get(&s->loop, node->id);
+    return (node->function == s->function && bits_get(&s->loop, node->id)) ||
+           (node->function != s->function && bits_get(&s->below, node->function->id));
+}
+
+static void find_below(struct search *s)
+{
+    s->below = bits_new(s->scratch, s->a->program->function_count);
     for (uint32_t k = 0; k < s->function->node_count; k++) {
         const struct node *call = s->function->nodes[k];
 
-        if (bits_get(&s->loop, k) && call->kind == NODE_CALL && call->mpi < 0 &&
-            call_reaches(s->a, call, node->function))
-            return true;
+        if (bits_get(&s->loop, k) && call->kind == NODE_CALL && call->mpi < 0)
+            errand_reaches(s->a, call, &s->below);
     }
-    return false;
+}
+
+/* One more step of work: false behind the limit, when nothing means anything any more. */
+static bool may_go_on(struct search *s, int depth)
+{
+    return depth <= DEPTH && s->steps++ <= STEPS_LIMIT;
 }
 
 /* ---- tests ---- */
@@ -208,24 +218,23 @@ static bool writes_flag(struct analysis *a, const struct node *question, const s
 /* Does every way to the node pass one of the sides of branches in the list (bit 0: where it is true)? */
 static bool sides_dominate(struct analysis *a, const uint8_t *sides, const struct node *node)
 {
-    const struct function *f = node->function;
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, f->node_count);
-    node_list work = {0};
+    struct cfg *cfg = cfg_scratch(a, node->function);
+    uint32_t count = 0;
 
-    seen[0] = 1;
-    array_push(a->arena, &work, f->nodes[0]);
-    while (work.count > 0) {
-        const struct node *at = work.items[--work.count];
+    cfg->marks[0] = 1;
+    cfg->stack[count++] = node->function->nodes[0];
+    while (count > 0) {
+        const struct node *at = cfg->stack[--count];
 
         if (at == node)
             return false;
         for (int k = 0; k < 2; k++) {
             const struct node *next = at->next[k];
 
-            if (!next || seen[next->id] || (sides[at->id] & (1 << k)))
+            if (!next || cfg->marks[next->id] || (sides[at->id] & (1 << k)))
                 continue;
-            seen[next->id] = 1;
-            array_push(a->arena, &work, next);
+            cfg->marks[next->id] = 1;
+            cfg->stack[count++] = next;
         }
     }
     return true;
@@ -247,7 +256,7 @@ static bool side_means_found(struct search *s, const struct node *branch, int si
 static bool runs_behind_found(struct search *s, const struct node *node, int depth)
 {
     const struct set *branches = cfg_control_closure(s->a, node);
-    uint8_t *sides = ARENA_ARRAY(s->a->arena, uint8_t, node->function->node_count);
+    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, node->function->node_count);
 
     for (int several = 0; several < 2; several++)
         for (uint32_t k = 0; k < 2 * branches->count; k++) {
@@ -275,7 +284,7 @@ static bool runs_when_found(struct search *s, const struct node *node, int depth
     const node_list *callers = &facts_of(s->a, node->function)->callers;
     bool is_called = false;
 
-    if (depth > DEPTH || s->steps++ > STEPS_LIMIT)
+    if (!may_go_on(s, depth))
         return false;
     if (runs_behind_found(s, node, depth))
         return true;
@@ -321,7 +330,7 @@ static bool waits(struct search *s, const struct node *call, int depth)
     for (uint32_t k = 0; k < s->waiting.count; k++)
         if (s->waiting.items[k] == call)
             return true;
-    array_push(s->a->arena, &s->waiting, call);
+    array_push(s->scratch, &s->waiting, call);
     is_given = is_given_by_found(s, &given, depth + 1);
     s->waiting.count--;
     return is_given;
@@ -546,9 +555,9 @@ static bool means_found(struct search *s, const struct expr *e, const struct nod
         return !test_holds(test, number);
     if (was_asked(s, e, at, test))
         return true;
-    if (depth > DEPTH || s->asked.count > ASKED_LIMIT)
+    if (!may_go_on(s, depth))
         return false;
-    array_push(s->a->arena, &s->asked, ((struct asked){e, at, test, s->is_inside}));
+    array_push(s->scratch, &s->asked, ((struct asked){e, at, test, s->is_inside}));
     if (e->kind == EXPR_CALL)
         means = call_means_found(s, e->call, test, depth);
     else if (is_lvalue(e))
@@ -600,7 +609,7 @@ static bool is_changed_by_found(struct search *s, const struct expr *e, const st
 
     if (!e)
         return true;
-    if (e->kind == EXPR_UNKNOWN || depth > DEPTH)
+    if (e->kind == EXPR_UNKNOWN || !may_go_on(s, depth))
         return false;
     if (is_lvalue(e)) {
         cells_read_by(s->a, e, &cells);
@@ -669,22 +678,43 @@ static bool exits_mean_found(struct search *s)
     return has_exit;
 }
 
+/* The same whatever range it is asked for; kept by the question and the head of the loop. */
+static bool is_left_when_found(struct analysis *a, const struct event *question,
+                               const struct function *function, uint32_t loop)
+{
+    const struct cfg *cfg = cfg_get(a, function);
+    const char *key = arena_printf(a->arena, "%u %u %u", question->id, function->id,
+                                   cfg->loop_heads.items[loop]->id);
+    const char *known = a->found_loops ? map_get(a->found_loops, key) : NULL;
+    struct search s = {.a = a, .function = function, .question = question};
+
+    if (known)
+        return known[0] == 'y';
+    if (!a->found_loops)
+        a->found_loops = map_new(a->arena);
+    s.scratch = arena_new();
+    s.loop = cfg->loops.items[loop];
+    find_below(&s);
+    known = exits_mean_found(&s) ? "yes" : "no";
+    arena_free(s.scratch);
+    map_set(a->found_loops, key, known);
+    return known[0] == 'y';
+}
+
 /* Is the call in a loop of the range that goes on until something has come? */
 static bool call_is_awaited(struct analysis *a, const struct scope *scope,
                             const struct event *question, const struct node *call)
 {
-    struct search s = {.a = a, .scope = scope, .function = call->function, .question = question};
     const struct cfg *cfg = cfg_get(a, call->function);
+    struct bits around;
 
-    if (!cfg_loop_around(a, call, &s.loop)) /* which finds the loops of the function */
+    if (!cfg_loop_around(a, call, &around)) /* which finds the loops of the function */
         return false;
     for (uint32_t k = 0; k < cfg->loops.count; k++) {
-        s.loop = cfg->loops.items[k];
-        s.steps = 0;
-        if (!bits_get(&s.loop, call->id) ||
+        if (!bits_get(&cfg->loops.items[k], call->id) ||
             (call->function == scope->function && !scope_has_node(scope, cfg->loop_heads.items[k])))
             continue;
-        if (exits_mean_found(&s))
+        if (is_left_when_found(a, question, call->function, k))
             return true;
     }
     return false;

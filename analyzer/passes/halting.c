@@ -15,12 +15,19 @@
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/round.h"
 #include "passes/values.h"
 
-/* Inside of the window only what earlier rounds have left depends on the order. */
+/* Inside of the window what earlier rounds have left depends on the order; */
 static struct taint label_at(const struct halting *h, const struct node *node)
 {
     return h->window && window_has(h->window, node) ? *window_state(h->window) : *h->order;
+}
+
+/* and where a statement does not belong to the round's message, so does what any message brought. */
+static bool is_out_of_round(const struct halting *h, const struct node *node)
+{
+    return h->window && window_has(h->window, node) && !round_has(h->window, node);
 }
 
 static struct claim halting_claim(const struct halting *h, const struct node *at, const char *text)
@@ -35,7 +42,7 @@ static struct claim halting_claim(const struct halting *h, const struct node *at
 
 /* ---- the process ends ---- */
 
-static bool is_end(struct analysis *a, const struct node *node)
+bool halting_ends(struct analysis *a, const struct node *node)
 {
     const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
     int row = callees ? call_mpi(a, node) : -1;
@@ -53,6 +60,8 @@ static bool branch_is_ordered(const struct halting *h, const struct node *branch
     const struct taint *t =
         h->window && window_has(h->window, branch) ? window_state(h->window) : h->order;
 
+    if (is_out_of_round(h, branch) && taint_has_at(h->order, branch->value, branch))
+        return true;
     if (t->ignores && t->ignores(t->context, branch))
         return false;
     return taint_has_at(t, branch->value, branch) &&
@@ -92,7 +101,7 @@ static const struct node *end_find(const struct halting *h)
         for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++) {
             struct bits seen;
 
-            if (!is_end(h->a, f->nodes[n]))
+            if (!halting_ends(h->a, f->nodes[n]))
                 continue;
             seen = bits_new(h->a->arena, h->a->program->function_count);
             if (is_ended_by_order(h, f->nodes[n], &seen))
@@ -120,9 +129,8 @@ static bool is_rest(const struct expr *count)
 }
 
 /* A round begins with its reception: what that is called with is left by the round before. */
-static bool is_decided(const struct halting *h, const struct event *e)
+static bool is_decided(const struct halting *h, const struct event *e, struct taint t)
 {
-    struct taint t = label_at(h, e->node);
     bool is_of_group = is_own(h, e);
     int tag = e->mpi->tag;
 
@@ -142,7 +150,9 @@ static const struct event *wait_find(const struct halting *h)
         const struct event *e = h->a->events.items[k];
 
         if ((e->kind == EVENT_RECEIVE || (e->kind == EVENT_PROBE && e->mpi->flag < 0)) &&
-            !e->source_is_status && is_decided(h, e))
+            !e->source_is_status &&
+            (is_decided(h, e, label_at(h, e->node)) ||
+             (is_out_of_round(h, e->node) && is_decided(h, e, *h->order))))
             return e;
     }
     return NULL;

@@ -15,6 +15,8 @@ struct halting {
     const struct posted *posted; /* NULL: there is none */
 };
 
+/* halting_ends: does the call end the process? */
+bool halting_ends(struct analysis *a, const struct node *node);
 /* halting_check: .reason is NULL when nothing of that kind was found. */
 struct claim halting_check(const struct halting *halting);
 

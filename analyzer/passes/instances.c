@@ -6,7 +6,8 @@
  * allows gives a request of the first run a message of the second, sent by a process that takes part in
  * the first, too: one that does not says nothing against a wider range.  Such a schedule is a witness; that there is
  * none up to some size is said, and is no proof.  Where the proof holds, it is counted as well whether
- * each run receives what is sent in it: what is left over is received in a later one.
+ * each run receives what is sent in it: what is left over is received in a later one.  That takes no look at orders, so
+ * it can be done with more processes and longer traces.
  */
 #include "passes/instances.h"
 #include "passes/budget.h"
@@ -34,7 +35,8 @@ static void traces_talk(struct instance *in, bool has_arguments)
     in->talk = talk_new(in->a->arena, in->rank_count);
     for (int round = 0; round < TALK_ROUNDS; round++) {
         for (uint32_t k = 0; k < in->rank_count; k++)
-            in->traces[k] = trace_run(in->a, in->group, in->talk, (int)k, has_arguments);
+            in->traces[k] =
+                trace_run(in->a, in->group, in->talk, (int)k, has_arguments, in->length);
         while (!talk_settle(in->talk, in->traces, guesses)) {
             if (!has_guesses(in, guesses))
                 return;
@@ -268,6 +270,30 @@ static void sizes_try(struct analysis *a, struct group *g)
         if (count == INSTANCE_RANKS && is_decided && g->order.truth == TRUTH_REFUTED)
             g->order.truth = TRUTH_UNKNOWN; /* conditions on the way rule it out */
     }
+}
+
+struct counts instances_count(struct analysis *a, struct group *g)
+{
+    struct counts counts = {.agree = 1};
+    bool is_known = true;
+
+    budget_begin_runs(a, g->receptions.items[0]->home);
+    for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
+        struct instance in = {.a = a, .group = g, .rank_count = count, .length = TRACE_LONG};
+        const char *why;
+        struct place place;
+
+        is_known = traces_run(&in, &why, &place);
+        for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
+            counts.has_more |= in.traces[k] && in.traces[k]->has_more;
+        is_known = is_known && (count <= INSTANCE_RANKS || !leftover_hangs(&in));
+        if (is_known)
+            counts.sent = leftover_find(&in, &is_known);
+        if (is_known && !counts.sent)
+            counts.agree = count;
+    }
+    budget_end(a);
+    return counts;
 }
 
 void instances_check(struct analysis *a, struct group *g)

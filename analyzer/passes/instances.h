@@ -12,13 +12,24 @@ struct instance { /* the traces of all processes of one size */
     struct group *group;
     uint32_t rank_count;
     bool has_arguments; /* that the program was started with */
+    enum trace_length length;
     struct talk *talk;
-    struct trace *traces[INSTANCE_RANKS];
+    struct trace *traces[TALK_RANKS];
 };
 
 /* instances_check: tries 2 to 4 processes; fills the group's schedules and what is said of them, and
  * refutes the order, or takes back a proof that a schedule contradicts. */
 void instances_check(struct analysis *a, struct group *group);
+
+struct counts {
+    uint32_t agree;               /* up to so many processes each run receives what is sent in it */
+    const struct operation *sent; /* of one process more, what is left for the next run; NULL */
+    bool has_more;                /* of few processes, more messages in a run than are counted */
+};
+
+/* instances_count: traces of 2 to TALK_RANKS processes, which may be longer than those of which all orders
+ * are looked at. */
+struct counts instances_count(struct analysis *a, struct group *group);
 
 /* ---- schedules.c ---- */
 bool is_group_send(const struct instance *instance, const struct operation *operation);
@@ -63,6 +74,9 @@ bool runs_are_apart(const struct instance *instance);
 /* leftover_find: a send of a run of the pattern in which more messages are sent to a process than it
  * receives; NULL: they are equally many, as far as the traces tell (*is_known). */
 const struct operation *leftover_find(const struct instance *instance, bool *is_known);
+/* leftover_hangs: some process waits in the first run for more messages than are sent to it until then, so that no
+ * later run takes anything: the program is not made for so many processes. */
+bool leftover_hangs(const struct instance *instance);
 
 /* ---- stuck.c ---- */
 /* stuck_check: reports an order of arrival in which all processes come to wait for ever, where in

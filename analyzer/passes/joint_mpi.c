@@ -14,7 +14,8 @@
 
 #include <string.h>
 
-enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000, REQUESTS_LIMIT = 64 };
+enum { REQUEST_FIRST = 0x50000000, MESSAGE_FIRST = 0x60000000 };
+enum { REQUESTS_LIMIT = 64, NUMBERS_LIMIT = 128 /* of a message */ };
 
 static const char LENGTH_KEY[] = "(length)"; /* no field of a program is called so */
 
@@ -177,7 +178,7 @@ static void letter_send(const struct call *c, struct request *r)
                        .bytes = r->size > 0 ? r->room * r->size : -1};
     struct entry entry = {.kind = ENTRY_SEND, .peer = r->peer, .comm = r->comm, .tag = r->tag};
 
-    if (r->is_followed && r->room > 0 && r->room <= REQUESTS_LIMIT) {
+    if (r->is_followed && r->room > 0 && r->room <= NUMBERS_LIMIT) {
         struct value *values = ARENA_ARRAY(c->t->a->arena, struct value, r->room);
 
         for (int64_t k = 0; k < r->room; k++) {
@@ -212,7 +213,7 @@ static bool is_number(const struct type *type)
 static void buffer_read(const struct call *c, struct request *r, int buffer)
 {
     struct value datatype = tracing_argument(c->t, c->node, buffer + 2);
-    const struct expr *e = c->node->args[buffer];
+    const struct expr *e = tracing_buffer(c->node->args[buffer]);
     const struct type *unit = e->type ? e->type->to : NULL;
 
     r->room = tracing_count(c->t, c->node, buffer + 1);

@@ -2,11 +2,14 @@
 /* Has an expression the same value at two places?
  *
  * Requires: control flow.  A local variable whose address is not taken is followed: no assignment to it may
- * lie on a way from the first place to the second that does not pass the first again.  Addresses of variables
- * stay what they are.  What lies in memory is not followed: then the answer is no.
+ * lie on a way from the first place to the second that does not pass the first again.  If its address is taken,
+ * so must all be that may store to it, at once, which have to lie in its function (rank and size, mostly).  Addresses of
+ * variables stay what they are.  What lies in memory is not followed: then the answer is no.
  */
 #include "passes/kept.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
 #include "passes/definitions.h"
 
 static bool place_is_kept(struct analysis *a, const struct expr *lvalue, const struct node *from,
@@ -48,23 +51,61 @@ static struct bits reached_from(struct analysis *a, const struct node *node,
     return reached;
 }
 
+/* Comes the process from the node, which is behind `from`, to the other one before it is at `from` again? */
+static bool is_between(struct analysis *a, const struct node *node, const struct bits *behind,
+                       const struct node *from, const struct node *to)
+{
+    struct bits further;
+
+    if (!bits_get(behind, node->id))
+        return false;
+    further = reached_from(a, node, from);
+    return bits_get(&further, to->id);
+}
+
 static bool is_assigned_between(struct analysis *a, const struct expr *variable,
                                 const struct node *from, const struct node *to)
 {
     const struct function *f = from->function;
     struct bits behind = reached_from(a, from, from);
 
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        struct bits further;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && expr_contains(f->nodes[k]->target, variable) &&
+            is_between(a, f->nodes[k], &behind, from, to))
+            return true;
+    return false;
+}
 
-        if (!bits_get(&behind, k) || f->nodes[k]->kind != NODE_ASSIGN ||
-            !expr_contains(f->nodes[k]->target, variable))
-            continue;
-        further = reached_from(a, f->nodes[k], from);
-        if (bits_get(&further, to->id))
+/* Is it stored when the call runs, and not later: a call of MPI that keeps no address? */
+static bool is_stored_at_once(struct analysis *a, const struct store *store)
+{
+    enum mpi_role role;
+
+    if (store->value || !store->node || store->node->kind != NODE_CALL)
+        return true;
+    if (call_mpi(a, store->node) < 0)
+        return false;
+    role = mpi_function_get(call_mpi(a, store->node))->role;
+    return role == ROLE_COMM_RANK || role == ROLE_COMM_SIZE || role == ROLE_RECV ||
+           role == ROLE_COLL_SYNC || role == ROLE_COLL_ROOTED;
+}
+
+/* The same of a variable whose address is taken, by what is known to store to it. */
+static bool is_stored_between(struct analysis *a, const struct variable *variable,
+                              const struct node *from, const struct node *to)
+{
+    const struct cell *cell = cell_of_variable(a, variable);
+    struct bits behind = reached_from(a, from, from);
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct node *node = cell->stores.items[k]->node;
+
+        if (!is_stored_at_once(a, cell->stores.items[k]) ||
+            (node && (node->function != from->function || node == from ||
+                      is_between(a, node, &behind, from, to))))
             return true;
     }
-    return false;
+    return cell->stores.count == 0;
 }
 
 bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *from,
@@ -76,8 +117,11 @@ bool value_is_kept(struct analysis *a, const struct expr *e, const struct node *
         return place_is_kept(a, e, from, to);
     switch (e->kind) {
     case EXPR_VARIABLE:
-        return from->function == to->function && e->variable->function == from->function &&
-               variable_is_simple(e->variable) && !is_assigned_between(a, e, from, to);
+        if (from->function != to->function || e->variable->function != from->function ||
+            e->variable->is_static)
+            return false;
+        return variable_is_simple(e->variable) ? !is_assigned_between(a, e, from, to)
+                                               : !is_stored_between(a, e->variable, from, to);
     case EXPR_ADDRESS:
         return place_is_kept(a, e->a, from, to);
     case EXPR_UNARY:

@@ -128,6 +128,26 @@ static const struct operation *left_before(const struct instance *in, uint32_t r
     return sent > received ? last : NULL;
 }
 
+bool leftover_hangs(const struct instance *in)
+{
+    uint32_t awaited[TALK_RANKS] = {0}, sent[TALK_RANKS] = {0};
+
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+            const struct operation *o = &in->traces[k]->operations.items[n];
+
+            if (o->iteration > 1)
+                break;
+            awaited[k] += o->kind == OPERATION_RECEIVE && o->iteration == 1;
+            if (o->kind == OPERATION_SEND && o->peer >= 0 && o->peer < TALK_RANKS)
+                sent[o->peer]++;
+        }
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (awaited[k] > sent[k])
+            return true;
+    return false;
+}
+
 const struct operation *leftover_find(const struct instance *in, bool *is_known)
 {
     uint32_t runs = whole_runs(in);
@@ -156,16 +176,21 @@ const struct operation *leftover_find(const struct instance *in, bool *is_known)
             if (last && sent > receptions_count(in, rank, i))
                 return last;
         }
-    for (uint32_t rank = 0; rank < in->rank_count; rank++)
+    for (uint32_t rank = 0; rank < in->rank_count; rank++) {
+        const struct operation *asked = NULL;
+
         for (uint32_t k = 0; k < in->traces[rank]->operations.count; k++) {
             const struct operation *o = &in->traces[rank]->operations.items[k];
-            const struct operation *left =
-                o->iteration > 1 && o->iteration <= runs && is_group_reception(in, o)
-                    ? left_before(in, rank, o->iteration, o->comm)
-                    : NULL;
+            const struct operation *left;
 
+            if (o->iteration <= 1 || o->iteration > runs || !is_group_reception(in, o) ||
+                (asked && asked->iteration == o->iteration && asked->comm == o->comm))
+                continue;
+            asked = o;
+            left = left_before(in, rank, o->iteration, o->comm);
             if (left)
                 return left;
         }
+    }
     return NULL;
 }

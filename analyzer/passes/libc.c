@@ -213,3 +213,20 @@ bool libc_is_lost(const struct function *f)
 
     return !f->is_defined && function_is_one_of(f, NAMES);
 }
+
+bool libc_only_computes(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    if (call_mpi(a, call) >= 0 || callees->count != 1 || !function_is_external(callees->items[0]) ||
+        !libc_is_pure(callees->items[0]))
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct type *type = call->args[k]->type;
+
+        if (call->args[k]->kind != EXPR_STRING &&
+            (!type || type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
+            return false;
+    }
+    return true;
+}

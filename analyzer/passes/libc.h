@@ -23,6 +23,8 @@ struct libc_effect {
 
 /* libc_is_pure: does what the function gives back depend on its arguments only? */
 bool libc_is_pure(const struct function *function);
+/* libc_only_computes: a call that prints, or computes from numbers alone. */
+bool libc_only_computes(struct analysis *a, const struct node *call);
 /* libc_is_known: is the function in the library's tables, so that what it does is known? */
 bool libc_is_known(const struct function *function);
 /* libc_terminal_is_read: may the program ask for what was printed to the terminal? */

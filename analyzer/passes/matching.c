@@ -194,3 +194,14 @@ bool senders_are_several(struct analysis *a, const event_list *sends)
                 return true;
     return false;
 }
+
+bool receptions_are_rivals(struct analysis *a, const struct event *x, const struct event *y)
+{
+    if (x != y && !x->any_tag && !y->any_tag && tags_differ(x, y))
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SEND && send_may_meet(a, a->events.items[k], x) &&
+            send_may_meet(a, a->events.items[k], y))
+            return true;
+    return false;
+}

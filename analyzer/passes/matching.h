@@ -21,4 +21,7 @@ bool sender_is_single(struct analysis *a, const event_list *sends);
 /* senders_are_several: two different processes certainly can send to one. */
 bool senders_are_several(struct analysis *a, const event_list *sends);
 
+/* receptions_are_rivals: may there be a message that either of the two could get? */
+bool receptions_are_rivals(struct analysis *a, const struct event *x, const struct event *y);
+
 #endif

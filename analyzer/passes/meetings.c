@@ -11,7 +11,8 @@
  * be a message that another process sent behind its completion.  One exception, the consensus: when
  * every send of the group is synchronous and complete before the collective is entered, or its messages
  * are all answered before (answered.c), all messages are matched when all have entered it, and
- * receptions in between take nothing that matters to the order.
+ * receptions in between take nothing that matters to the order.  Of a collective whose result is made of what
+ * one process alone hands over (separators.c) that one is all that has entered it, which is no consensus.
  */
 #include "passes/meetings.h"
 #include "passes/answered.h"
@@ -505,7 +506,7 @@ static bool is_clear(struct search *s)
         }
     }
     s->meeting.is_consensus = !is_free;
-    return is_free || is_consensus(s);
+    return is_free || (s->entered->mpi->role == ROLE_ICOLL_SYNC && is_consensus(s));
 }
 
 static void meeting_try(struct search *s, const struct node *left, int side, meeting_list *out)

@@ -258,6 +258,7 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     const struct node *call = e->node;
     const struct expr *buffer, *element, *count, *datatype;
     int64_t room;
+    bool fits;
 
     *out = (struct owned){0};
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
@@ -276,12 +277,15 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
-    if (!buffer || !type_unit(buffer->type) || count->kind != EXPR_INT || count->value < 0 ||
-        datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
+    if (!buffer || count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT ||
+        mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);
     room = room_of(c, buffer, call, out);
-    return room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+    fits = room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
+    if (!out->type && (fits || room == 0)) /* what a record holds is not told apart */
+        *out = (struct owned){0};
+    return fits && out->type;
 }
 
 /* ---- blocks behind pointers in an array ---- */

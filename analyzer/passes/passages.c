@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which statements are a barrier made of messages?
  *
- * Requires: events, matching, control flow.  Three shapes are known.
+ * Requires: events, matching, control flow.  Four shapes are known.
  * A star: every process but one, the root, sends to the root and then receives from it; the root
  * receives once from each of the others and then sends.  Both halves stand in the arms of one branch
  * on the rank, or of two that follow each other.
@@ -18,6 +18,8 @@
  * and none of these sends a second one before the root has answered.
  * For a group that is the first half of a star the same holds: its messages are all received when the
  * root answers.
+ * The second half of a star alone is a broadcast by messages: nobody leaves it before its root has come.  It counts
+ * where a broadcast by the one process that receives for the group does (separators.c).
  */
 #include "passes/passages.h"
 #include "passes/cells.h"
@@ -25,6 +27,7 @@
 #include "passes/comms.h"
 #include "passes/doubling.h"
 #include "passes/events.h"
+#include "passes/guards.h"
 #include "passes/loops.h"
 #include "passes/matching.h"
 #include "passes/values.h"
@@ -220,6 +223,22 @@ static bool star_of_one(struct star *s, struct arm *root, struct arm *others)
            s->arrive && s->release;
 }
 
+/* Each of the others waits for the root, once, which sends to all of them. */
+static bool all_are_released(const struct star *s)
+{
+    struct cfg *cfg = cfg_get(s->a, s->first->function);
+    const struct node *answered;
+    struct values values;
+
+    values_of(s->a, peer_of(s->release, false), s->release, NULL, &values);
+    return (values_only(&values, s->root) || values_only(&values, s->a->program->any_source)) &&
+           cfg_postdominates(cfg, s->release, s->first->next[!s->first_root]) &&
+           !loop_repeats(s->a, s->release, s->first) &&
+           loop_names_all(s->a, s->answer, peer_of(s->answer, true), s->root, &answered) &&
+           cfg_postdominates(cfg, answered, s->first->next[s->first_root]) &&
+           loop_is_number(s->a, s->first->value, s->first, ROLE_COMM_RANK, s->release);
+}
+
 /* Two branches.  The first: all arrive. */
 static bool star_arrives(struct star *s)
 {
@@ -379,19 +398,35 @@ static bool has_some_between(struct analysis *a, const struct passage *p, const 
     return false;
 }
 
+/* Does the root of half a star, the first of all processes, alone receive for the group? */
+static bool is_received_by_first(struct analysis *a, const struct passage *p,
+                                 const struct group *group)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (is_of(p, a->events.items[k]->mpi_node) && !a->events.items[k]->comm_value.is_world)
+            return false;
+    for (uint32_t k = 0; k < group->receptions.count && group->takes_broadcasts; k++)
+        if (!group->receptions.items[k]->comm_value.is_world ||
+            !guards_want_first(a, group->receptions.items[k]))
+            return false;
+    return group->takes_broadcasts;
+}
+
 /* Is the group outside, or are its messages those by which the processes arrive? */
 static bool is_apart(struct analysis *a, const struct passage *p, const struct group *group)
 {
     uint32_t inside = 0;
 
+    if (p->is_half && !is_received_by_first(a, p, group))
+        return false;
     if (p->end && has_some_between(a, p, group))
         return is_between(a, p, group);
     for (uint32_t k = 0; k < group->receptions.count; k++)
         inside += is_of(p, group->receptions.items[k]->mpi_node);
     for (uint32_t k = 0; k < group->may_sends.count; k++)
         inside += is_of(p, group->may_sends.items[k]->mpi_node);
-    if (inside == 0)
-        return !p->is_round && !completes_group(a, p, group);
+    if (inside == 0 || p->is_half)
+        return inside == 0 && !p->is_round && !completes_group(a, p, group);
     for (uint32_t k = 0; k < group->receptions.count; k++)
         if (group->receptions.items[k]->mpi_node != p->calls[1])
             return false;
@@ -474,6 +509,27 @@ static void star_choose(struct star *s, const struct arm *root, const struct arm
     }
 }
 
+/* The first process sends to all others, and they receive, in the arms of one branch. */
+static void half_try(struct star *s, const struct arm *root, const struct arm *others,
+                     struct shapes *shapes)
+{
+    struct passage p = {.gate = s->first,
+                        .release = others->receive,
+                        .call_count = 2,
+                        .root_side = s->first_root,
+                        .is_half = true,
+                        .waits = s->waits};
+
+    s->answer = root->send;
+    s->release = others->receive;
+    if (s->root != 0 || !root->is_plain || !others->is_plain || root->receive || others->send ||
+        !s->answer || !s->release || !all_are_released(s))
+        return;
+    p.calls[0] = s->answer;
+    p.calls[1] = s->release;
+    shape_add(s->a, shapes, &p);
+}
+
 /* A branch that one process takes one side of. */
 struct fork {
     const struct node *branch;
@@ -517,6 +573,7 @@ static void stars_find(struct analysis *a, const struct function *f, struct shap
             star_try(&s, NULL, shapes);
             continue;
         }
+        half_try(&s, &arms[0], &arms[1], shapes);
         star_choose(&s, &arms[0], &arms[1], shapes);
         if (!star_arrives(&s))
             continue;

@@ -18,6 +18,8 @@ struct passage {
     int root_side; /* of the gate, then */
     bool
         is_round; /* the root speaks first: it keeps the rounds of its own messages apart, and nothing else */
+    bool
+        is_half; /* the second half of a star alone: nobody leaves it before the root, the first process, has come */
     node_list waits; /* for what the sends began */
 };
 

@@ -2,14 +2,14 @@
 /* Does each completion of a loop touch only what belongs to its own request?
  *
  * Requires: events, counting loops.  A loop asks MPI_Waitany (Waitsome, Testany, Testsome) until all requests
- * of an array are complete: it makes as many rounds as there are requests, or counts what was complete.
+ * of an array are complete (emptied.c).
  * What a round stores in element i of an array, i being the index of the completed request (plus a
  * constant), is the same in every order when it comes from element i of arrays, from what no round changes
  * and from what the round itself has set before, and when no round looks at another element.  So are sums
- * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant)
- * is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
+ * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant, the same for all
+ * with one tag) is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
  * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
- * nothing of the round has written it since.
+ * nothing of the round has written it since; so do the source and the tag in the status of one completion.
  *
  * Buffers of the pending receptions may be read at the element only that was posted with the request.
  */
@@ -19,6 +19,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/emptied.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/libc.h"
@@ -54,13 +55,13 @@ static bool place_of(const struct expr *expr, struct place_in_array *out)
     return expr && expr->kind == EXPR_VARIABLE;
 }
 
-static bool in_loop(const struct picked *p, const struct node *node)
+bool picked_holds(const struct picked *p, const struct node *node)
 {
     return node->function == p->choice->home && bits_get(&p->loop, node->id);
 }
 
 /* Is what the choice has told still there when the node begins: what it wrote where these cells are? */
-static bool is_as_told(const struct picked *p, const struct expr *told, const struct node *at)
+bool picked_is_as_told(const struct picked *p, const struct expr *told, const struct node *at)
 {
     struct cfg *cfg = cfg_scratch(p->a, p->choice->home);
     struct set cells = {0};
@@ -75,7 +76,7 @@ static bool is_as_told(const struct picked *p, const struct expr *told, const st
             const struct node *from = node->previous[k];
             struct set written = {0};
 
-            if (cfg->marks[from->id] || from == p->choice->node || !in_loop(p, from))
+            if (cfg->marks[from->id] || from == p->choice->node || !picked_holds(p, from))
                 continue;
             cfg->marks[from->id] = 1;
             cells_written_by(p->a, from, &written);
@@ -104,7 +105,7 @@ static const struct node *set_in_round(const struct picked *p, const struct vari
 
     return variable_is_simple(v) && !definitions_reaching(p->a, v, at, &definitions) &&
                    definitions.count == 1 && definitions.items[0]->kind == NODE_ASSIGN &&
-                   in_loop(p, definitions.items[0])
+                   picked_holds(p, definitions.items[0])
                ? definitions.items[0]
                : NULL;
 }
@@ -123,7 +124,7 @@ static bool starts_at_zero(const struct picked *p, const struct expr *counter,
     for (uint32_t k = 0; k < definitions.count; k++) {
         const struct node *set = definitions.items[k];
         bool is_first = set->kind == NODE_ASSIGN && set->value->kind == EXPR_INT &&
-                        set->value->value == 0 && in_loop(p, set) &&
+                        set->value->value == 0 && picked_holds(p, set) &&
                         cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, branch);
 
         if (!is_first && !steps_by(set, counter, 1))
@@ -134,12 +135,12 @@ static bool starts_at_zero(const struct picked *p, const struct expr *counter,
 }
 
 /* Does the branch run through what was complete: counter < outcount; or ask whether something was? */
-static bool is_of_success(const struct picked *p, const struct node *branch,
-                          const struct expr *counter)
+bool picked_is_success(const struct picked *p, const struct node *branch,
+                       const struct expr *counter)
 {
     const struct expr *test = branch->kind == NODE_BRANCH ? branch->value : NULL;
 
-    if (!test || !p->answer || !is_as_told(p, p->answer, branch))
+    if (!test || !p->answer || !picked_is_as_told(p, p->answer, branch))
         return false;
     if (!counter)
         return test == p->answer ||
@@ -158,11 +159,28 @@ static bool is_of_one(const struct picked *p, const struct node *at)
         const struct node *branch = at->function->nodes[branches->items[k]];
         const struct expr *counter = p->has_several ? branch->value->a : NULL;
 
-        if (in_loop(p, branch) && is_of_success(p, branch, counter) &&
+        if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
             cfg_dominates(cfg_get(p->a, p->choice->home), branch, at))
             return true;
     }
     return !p->answer;
+}
+
+/* Does the node run only where the choice has not said that there is no request left? */
+static bool is_found(const struct picked *p, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(p->a, at);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+        int none = picked_holds(p, branch) ? emptied_side(p, branch) : -1;
+
+        if (none >= 0 && cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, branch) &&
+            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at) &&
+            !(cfg_control_sides(p->a, branch, at) & (1 << none)))
+            return true;
+    }
+    return false;
 }
 
 /* Is the index known there: behind the choice, where it has found something, and, of several, one of
@@ -172,14 +190,14 @@ static bool is_told(const struct picked *p, const struct expr *counter, const st
     const struct set *branches = cfg_control_closure(p->a, at);
 
     if (!cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at) ||
-        !is_as_told(p, p->index, at))
+        !picked_is_as_told(p, p->index, at))
         return false;
     if (!p->answer)
-        return true;
+        return !p->until_none || is_found(p, at);
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = at->function->nodes[branches->items[k]];
 
-        if (in_loop(p, branch) && is_of_success(p, branch, counter) &&
+        if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
             cfg_dominates(cfg_get(p->a, p->choice->home), branch, at) &&
             !(cfg_control_sides(p->a, branch, at) & 2))
             return !counter || starts_at_zero(p, counter, branch);
@@ -275,7 +293,7 @@ static bool is_set_anew(const struct picked *p, const struct expr *expr, const s
         bool is_step = set->kind == NODE_ASSIGN && set->value->kind == EXPR_BINARY &&
                        set->value->a == expr && set->value->b->kind == EXPR_INT;
 
-        if (!in_loop(p, set) || set->kind != NODE_ASSIGN ||
+        if (!picked_holds(p, set) || set->kind != NODE_ASSIGN ||
             (!is_step && !is_of_round(p, set->value, set, depth + 1)))
             return false;
         has_first |= !is_step && is_of_one(p, set) && cfg_dominates(cfg, p->choice->node, set) &&
@@ -285,7 +303,7 @@ static bool is_set_anew(const struct picked *p, const struct expr *expr, const s
 }
 
 /* Does no round change what the expression reads? */
-static bool is_steady(const struct picked *p, const struct expr *expr)
+bool picked_is_steady(const struct picked *p, const struct expr *expr)
 {
     const struct function *f = p->choice->home;
     struct set cells = {0};
@@ -318,7 +336,7 @@ static bool is_steady_array(const struct picked *p, const struct expr *array)
     return array->kind == EXPR_VARIABLE && array->type &&
            (array->type->kind == TYPE_ARRAY ||
             (array->type->kind == TYPE_POINTER && variable_is_simple(array->variable) &&
-             is_steady(p, array)));
+             picked_is_steady(p, array)));
 }
 
 struct element { /* of the array with a name, at the index plus a constant */
@@ -348,6 +366,31 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
     return is_own_buffer(p, lvalue->a, out->offset);
 }
 
+/* A field of the status of the one message that the choice has found, which nothing else in the loop writes. */
+static bool is_own_status(const struct picked *p, const struct expr *expr, const struct node *at)
+{
+    const struct function *f = p->choice->home;
+    const struct expr *status = p->choice->status;
+    struct set cells = {0};
+
+    if (p->has_several || expr->kind != EXPR_FIELD || !status || status->kind != EXPR_ADDRESS ||
+        status->a != expr->a || expr->a->kind != EXPR_VARIABLE || !is_of_one(p, at) ||
+        !cfg_dominates(cfg_get(p->a, f), p->choice->node, at) ||
+        (strcmp(expr->text, "MPI_SOURCE") != 0 && strcmp(expr->text, "MPI_TAG") != 0))
+        return false;
+    cells_of_whole(p->a, expr->a, &cells);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct set written = {0};
+
+        if (!bits_get(&p->loop, k) || f->nodes[k] == p->choice->node)
+            continue;
+        cells_written_by(p->a, f->nodes[k], &written);
+        if (set_meets(&written, &cells))
+            return false;
+    }
+    return cells.count > 0;
+}
+
 static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
                         int depth)
 {
@@ -365,11 +408,11 @@ static bool is_of_round(const struct picked *p, const struct expr *expr, const s
     case EXPR_FLOAT:
         return true;
     case EXPR_VARIABLE:
-        return is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1);
+        return picked_is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1);
     case EXPR_INDEX:
     case EXPR_FIELD:
-        return is_own_element(p, expr, at, depth + 1, &element) ||
-               (is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
+        return is_own_element(p, expr, at, depth + 1, &element) || is_own_status(p, expr, at) ||
+               (picked_is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
@@ -390,111 +433,27 @@ static const struct expr *written(const struct picked *p, uint32_t arg)
     return pointer->kind == EXPR_ADDRESS && pointer->a->kind == EXPR_VARIABLE ? pointer->a : NULL;
 }
 
-/* Does the loop go on while the counter says that not all are complete?  *counter: which. */
-static bool asks_for_all(const struct picked *p, const struct node *branch,
-                         const struct expr **counter, bool *is_falling)
-{
-    const struct expr *test = branch->value, *count = p->choice->args[0];
-
-    *counter = test->kind == EXPR_BINARY ? test->a : test;
-    *is_falling = true;
-    if (test->kind == EXPR_VARIABLE)
-        return true;
-    if (test->kind != EXPR_BINARY || test->a->kind != EXPR_VARIABLE)
-        return false;
-    if ((expr_op(test) == OP_GT || expr_op(test) == OP_NE) && test->b->kind == EXPR_INT &&
-        test->b->value == 0)
-        return true;
-    *is_falling = false;
-    return (expr_op(test) == OP_LT || expr_op(test) == OP_NE) && test->b == count;
-}
-
-/* The exit of the loop; NULL: there are several. */
-static const struct node *exit_of(const struct picked *p)
-{
-    const struct function *f = p->choice->home;
-    const struct node *exit = NULL;
-
-    for (uint32_t k = 0; k < f->node_count; k++)
-        for (int side = 0; side < 2 && bits_get(&p->loop, k); side++) {
-            const struct node *next = f->nodes[k]->next[side];
-
-            if (!next || bits_get(&p->loop, next->id))
-                continue;
-            if (exit || f->nodes[k]->kind != NODE_BRANCH || side == 0)
-                return NULL;
-            exit = f->nodes[k];
-        }
-    return exit;
-}
-
-/* Is the one step that the loop makes the number of those that the round has completed? */
-static bool is_number_of_round(const struct picked *p, const struct node *set,
-                               const struct expr *counter, bool is_falling)
-{
-    const struct expr *value = set->kind == NODE_ASSIGN ? set->value : NULL, *number;
-    const struct cfg *cfg = cfg_get(p->a, p->choice->home);
-    bool is_sum = value && value->kind == EXPR_BINARY && set->target == counter &&
-                  value->a == counter && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
-    int64_t sign = is_falling ? -1 : 1;
-    struct bits around;
-
-    if (!is_sum || !cfg_loop_around(p->a, set, &around) || !bits_get(&around, p->choice->node->id))
-        return false;
-    number = value->b;
-    if (p->has_several)
-        return number == p->answer && (expr_op(value) == OP_SUB) == is_falling &&
-               is_as_told(p, p->answer, set) && cfg_postdominates(cfg, set, p->choice->node);
-    if (number->kind != EXPR_INT ||
-        (expr_op(value) == OP_SUB ? -number->value : number->value) != sign)
-        return false;
-    if (!p->answer)
-        return cfg_postdominates(cfg, set, p->choice->node);
-    for (uint32_t k = 0; k < p->choice->home->node_count; k++) { /* if (flag) done++ */
-        const struct node *branch = p->choice->home->nodes[k];
-
-        if (bits_get(&p->loop, k) && is_of_success(p, branch, NULL) && branch->next[0] &&
-            (branch->next[0] == set || cfg_postdominates(cfg, set, branch->next[0])) &&
-            cfg_postdominates(cfg, branch, p->choice->node) &&
-            cfg_control_sides(p->a, branch, set) == 1)
-            return true;
-    }
-    return false;
-}
-
-static bool completes_all(const struct picked *p)
-{
-    const struct node *exit = exit_of(p), *step = NULL;
-    const struct expr *counter;
-    node_list definitions = {0};
-    bool is_falling, has_start = false;
-
-    if (!exit || !asks_for_all(p, exit, &counter, &is_falling) ||
-        !variable_is_simple(counter->variable) || !is_steady(p, p->choice->args[0]) ||
-        definitions_reaching(p->a, counter->variable, exit, &definitions))
-        return false;
-    for (uint32_t k = 0; k < definitions.count; k++) {
-        const struct node *set = definitions.items[k];
-
-        if (in_loop(p, set)) {
-            if (step || !is_number_of_round(p, set, counter, is_falling))
-                return false;
-            step = set;
-        } else {
-            const struct expr *start = set->kind == NODE_ASSIGN ? set->value : NULL;
-
-            if (!start || (is_falling ? start != p->choice->args[0]
-                                      : start->kind != EXPR_INT || start->value != 0))
-                return false;
-            has_start = true;
-        }
-    }
-    return step && has_start;
-}
-
 /* ---- what the loop looks at ---- */
 
 static bool is_decided_by_round(const struct picked *p, const struct node *node);
+
+/* Is each process that the loop sends to, or receives from, with this tag one of a single round?  Where others are
+ * named at another distance from the index, two rounds share a process, in the order in which they come. */
+static bool is_alone(const struct picked *p, const struct event *e, int64_t offset)
+{
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *x = p->a->events.items[k];
+        int64_t other;
+
+        if (x->kind != e->kind || !picked_holds(p, x->node) ||
+            (e->tag && x->tag && e->tag->kind == EXPR_INT && x->tag->kind == EXPR_INT &&
+             e->tag->value != x->tag->value))
+            continue;
+        if (!x->peer || !is_index(p, x->peer, x->node, &other, 0) || other != offset)
+            return false;
+    }
+    return true;
+}
 
 /* Does it receive the next message of a process that the index names, into the element at the index? */
 static bool places(const struct picked *p, const struct event *e, struct element *out)
@@ -503,10 +462,10 @@ static bool places(const struct picked *p, const struct event *e, struct element
     int64_t offset, bytes;
 
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || e->node != e->mpi_node ||
-        !in_loop(p, e->node) || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !e->peer ||
+        !picked_holds(p, e->node) || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !e->peer ||
         !e->status || e->status->kind != EXPR_INT || !is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_of_round(p, e->tag, e->node, 0) || !is_of_round(p, e->comm, e->node, 0) ||
-        !is_decided_by_round(p, e->node))
+        !is_alone(p, e, offset) || !is_of_round(p, e->tag, e->node, 0) ||
+        !is_of_round(p, e->comm, e->node, 0) || !is_decided_by_round(p, e->node))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
@@ -516,26 +475,8 @@ static bool places(const struct picked *p, const struct event *e, struct element
         count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT)
         return false;
     bytes = mpi_datatype_bytes(datatype->value);
-    return bytes > 0 && buffer->a->kind == EXPR_VARIABLE &&
+    return bytes > 0 && buffer->a->kind == EXPR_VARIABLE && type_unit(buffer->type) &&
            count->value <= type_size(buffer->type) / bytes;
-}
-
-/* Prints, or computes from numbers alone. */
-static bool is_harmless_call(struct analysis *a, const struct node *call)
-{
-    const function_list *callees = callees_of(a, call);
-
-    if (call_mpi(a, call) >= 0 || callees->count != 1 || !function_is_external(callees->items[0]) ||
-        !libc_is_pure(callees->items[0]))
-        return false;
-    for (uint32_t k = 0; k < call->arg_count; k++) {
-        const struct type *type = call->args[k]->type;
-
-        if (call->args[k]->kind != EXPR_STRING &&
-            (!type || type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
-            return false;
-    }
-    return true;
 }
 
 /* Do the two lie apart, in one round or where their indices differ?  Fields of two arrays of records share a cell. */
@@ -643,7 +584,7 @@ static bool calls_are_known(struct picked *p)
         struct element own;
 
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
-            is_harmless_call(p->a, call))
+            libc_only_computes(p->a, call))
             continue;
         send = call_mpi(p->a, call) >= 0 ? event_at(p->a, call, EVENT_SEND) : NULL;
         reception = send ? NULL : event_at(p->a, call, EVENT_RECEIVE);
@@ -671,9 +612,10 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
         p->index = written(p, 2);
         p->answer = role == ROLE_TESTANY ? written(p, 3) : NULL;
     }
+    p->until_none = p->index && emptied_until_none(p);
     if (!p->index || p->index->kind != EXPR_VARIABLE ||
         (p->has_several && p->index->type->kind != TYPE_ARRAY) ||
-        ((p->has_several || role == ROLE_TESTANY) && !p->answer) || !completes_all(p) ||
+        ((p->has_several || role == ROLE_TESTANY) && !p->answer) || !emptied(p) ||
         !elements_are_own(p) || !calls_are_known(p))
         return NULL;
     return p;
@@ -685,14 +627,16 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
 static bool is_decided_by_round(const struct picked *p, const struct node *node)
 {
     const struct set *branches = cfg_control_closure(p->a, node);
-    const struct node *exit = exit_of(p);
+    int out;
+    const struct node *exit = emptied_exit(p, &out);
 
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (branch == exit || !in_loop(p, branch) || is_of_success(p, branch, NULL) ||
+        if (branch == exit || !picked_holds(p, branch) || emptied_side(p, branch) >= 0 ||
+            picked_is_success(p, branch, NULL) ||
             (p->has_several && branch->value->kind == EXPR_BINARY &&
-             is_of_success(p, branch, branch->value->a)))
+             picked_is_success(p, branch, branch->value->a)))
             continue;
         if (!is_of_round(p, branch->value, branch, 0))
             return false;
@@ -750,7 +694,7 @@ bool picked_keeps(const struct picked *p, const struct node *node)
 {
     struct element own;
 
-    if (!in_loop(p, node) || !is_decided_by_round(p, node))
+    if (!picked_holds(p, node) || !is_decided_by_round(p, node))
         return false;
     return is_sum(p, node) ||
            (is_own_element(p, node->target, node, 0, &own) && is_of_round(p, node->value, node, 0));
@@ -772,7 +716,7 @@ static bool is_own_content(const struct picked *p, const struct event *e)
         bits_get(reads_escaping(p->a), cell_of_variable(p->a, element->variable)->id))
         return false;
     set = reads_assignment(p->a, e->node, element);
-    return set && in_loop(p, set) && is_of_round(p, set->value, set, 0);
+    return set && picked_holds(p, set) && is_of_round(p, set->value, set, 0);
 }
 
 bool picked_answers(const struct picked *p, const struct event *e)
@@ -780,9 +724,9 @@ bool picked_answers(const struct picked *p, const struct event *e)
     int64_t offset;
 
     if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
-        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || !in_loop(p, e->node) ||
-        !is_index(p, e->peer, e->node, &offset, 0) || !is_decided_by_round(p, e->node) ||
-        !is_own_content(p, e))
+        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
+        !picked_holds(p, e->node) || !is_index(p, e->peer, e->node, &offset, 0) ||
+        !is_alone(p, e, offset) || !is_decided_by_round(p, e->node) || !is_own_content(p, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
         if ((int)k != e->buffer && !is_of_round(p, e->args[k], e->node, 0))

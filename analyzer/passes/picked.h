@@ -12,6 +12,7 @@ struct picked { /* a loop that completes all requests of an array, one or some i
     const struct expr *index;  /* variable, or array of them, that names the completed request */
     bool has_several;          /* it is an array */
     const struct expr *answer; /* variable that says how many, or whether one, was complete; NULL */
+    bool until_none;           /* it ends where the choice says that no request is left */
     struct set kept;           /* cells of arrays of which a round writes its own element only */
 };
 
@@ -26,5 +27,14 @@ bool picked_keeps(const struct picked *picked, const struct node *assignment);
 bool picked_places(const struct picked *picked, const struct event *reception);
 /* picked_answers: is the send, of the loop, one for each request, to a process of its own? */
 bool picked_answers(const struct picked *picked, const struct event *send);
+
+/* For emptied.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
+ * when the node begins?  picked_is_success: does the branch run through what was complete: counter < outcount; or,
+ * without a counter, ask whether something was?  picked_is_steady: does no round change what the expression reads? */
+bool picked_holds(const struct picked *picked, const struct node *node);
+bool picked_is_as_told(const struct picked *picked, const struct expr *told, const struct node *at);
+bool picked_is_success(const struct picked *picked, const struct node *branch,
+                       const struct expr *counter);
+bool picked_is_steady(const struct picked *picked, const struct expr *expr);
 
 #endif

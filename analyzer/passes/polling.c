@@ -10,18 +10,23 @@
  * when a function outside of the program is called that remembers (outside.h).
  *
  * Where a loop asks about several requests, what is done for one comes before or behind what is done
- * for another.  Limited stores that do not commute are labelled then.
+ * for another.  Limited stores that do not commute are labelled then, and what receptions get that share the messages
+ * of a process; random numbers are drawn in that order, too.
  */
 #include "passes/polling.h"
 #include "ir/expr.h"
+#include "passes/answers.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/completions.h"
 #include "passes/events.h"
 #include "passes/further.h"
+#include "passes/libc.h"
 #include "passes/limited.h"
+#include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/received.h"
 #include "passes/receivers.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -158,6 +163,8 @@ struct polling {
     node_list stores;   /* assignments and calls of the kind that is looked at */
     struct bits kept;   /* cells that they write */
     struct map *stored; /* target of one -> struct stored */
+    const struct expr
+        *index; /* of the request that is asked about, where one question asks about several */
     struct taint *inner;
 };
 
@@ -294,6 +301,18 @@ static void stores_find(struct polling *p, bool are_limited)
     }
 }
 
+/* A way out of the loop: how often it goes round is not what a round does. */
+static bool leaves_loop(void *context, const struct node *branch)
+{
+    const struct polling *p = context;
+
+    for (int side = 0; side < 2 && branch->function == p->test->function; side++)
+        if (bits_get(&p->loop, branch->id) && branch->next[side] &&
+            !bits_get(&p->loop, branch->next[side]->id))
+            return true;
+    return false;
+}
+
 static void inner_run(struct polling *p)
 {
     struct taint *t = p->inner = ARENA_NEW(p->a->arena, struct taint);
@@ -331,21 +350,25 @@ static bool is_of_failure(const struct polling *p, const struct node *node)
     return !cfg_dominates(cfg, at, p->test) && !cfg_postdominates(cfg, at, p->test);
 }
 
+/* Does it store where such stores have said before? */
+static bool is_placed(const struct polling *p, const struct node *store)
+{
+    struct taint view = *p->inner;
+
+    view.at = store;
+    return (store->target->kind == EXPR_INDEX && taint_has(&view, store->target->b)) ||
+           (store->target->kind == EXPR_DEREF && taint_has(&view, store->target->a));
+}
+
 static bool is_carried(const struct polling *p, const struct node *node)
 {
     const struct node *branch;
 
     if (is_of_failure(p, node) || taint_controls(p->inner, node, &branch))
         return true;
-    if (node->kind == NODE_ASSIGN) {
-        struct taint view = *p->inner;
-
-        view.at = node;
+    if (node->kind == NODE_ASSIGN)
         return !is_constant(node) &&
-               (taint_has_at(p->inner, node->value, node) ||
-                (node->target->kind == EXPR_INDEX && taint_has(&view, node->target->b)) ||
-                (node->target->kind == EXPR_DEREF && taint_has(&view, node->target->a)));
-    }
+               (taint_has_at(p->inner, node->value, node) || is_placed(p, node));
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (taint_has_at(p->inner, node->args[k], node) || taint_pointees(p->inner, node->args[k]))
             return true;
@@ -364,7 +387,7 @@ static void label_stores(struct taint *t, const struct polling *p, const struct 
 
 /* ---- several questions ---- */
 
-static uint32_t questions_in(const struct polling *p, bool *is_repeated)
+static uint32_t questions_in(struct polling *p, bool *is_repeated)
 {
     struct analysis *a = p->a;
     uint32_t count = 0;
@@ -379,9 +402,12 @@ static uint32_t questions_in(const struct polling *p, bool *is_repeated)
         count++;
         while (request && (request->kind == EXPR_CAST || request->kind == EXPR_ADDRESS))
             request = request->a;
-        *is_repeated |= e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
-                        ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
-                         (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY));
+        if (e->kind == EVENT_COMPLETION && mpi_role_is_test(e->mpi->role) && request &&
+            ((request->kind == EXPR_INDEX && request->b->kind != EXPR_INT) ||
+             (e->mpi->role == ROLE_TEST && request->kind == EXPR_BINARY))) {
+            *is_repeated = true;
+            p->index = request->b;
+        }
     }
     return count;
 }
@@ -430,6 +456,80 @@ static bool is_overwritten(const struct polling *p, const struct node *node, boo
     return false;
 }
 
+/* Is it done for a message from any source that was found?  That is for its pattern to judge. */
+static bool is_of_pattern(const struct polling *p, const struct node *store)
+{
+    const struct set *branches = cfg_control_closure(p->a, store);
+
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+        const struct expr *flag = e->kind == EVENT_PROBE && e->mpi->flag >= 0 &&
+                                          event_is_anonymous(e) && e->node == e->mpi_node
+                                      ? expr_without_casts(e->args[e->mpi->flag])
+                                      : NULL;
+
+        if (!flag || flag->kind != EXPR_ADDRESS || e->node->function != store->function)
+            continue;
+        for (uint32_t n = 0; n < branches->count; n++)
+            if (answer_side(store->function->nodes[branches->items[n]]->value, flag->a))
+                return true;
+    }
+    return false;
+}
+
+/* Is the result another one when what is done for another request comes first? */
+static bool is_disordered(const struct polling *p, const struct node *store, bool is_repeated)
+{
+    const struct node *branch;
+
+    return is_overwritten(p, store, is_repeated) ||
+           ((is_placed(p, store) || taint_controls(p->inner, store, &branch)) &&
+            !is_of_pattern(p, store)) ||
+           (!is_constant(store) && taint_has_at(p->inner, store->value, store));
+}
+
+/* A reception of the loop from a certain process, which gets the next message of that one. */
+static bool is_ordered_reception(struct polling *p, const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE && e->buffer >= 0 && !event_is_anonymous(e) &&
+           !e->peer_values.is_status && is_inside(p, e->node);
+}
+
+/* Is the same decided about both? */
+static bool are_together(struct analysis *a, const struct node *x, const struct node *y)
+{
+    return x->function == y->function &&
+           set_equals(cfg_control_closure(a, x), cfg_control_closure(a, y));
+}
+
+/* Does the same reception, done for another request, name another process or tag? */
+static bool is_of_request(const struct polling *p, const struct event *e)
+{
+    return p->index && ((e->peer && expr_contains(e->peer, p->index)) ||
+                        (e->tag && expr_contains(e->tag, p->index)));
+}
+
+/* Which of two receptions, for two requests, gets which message of one process? */
+static void receptions_label(struct taint *t, struct polling *p, bool is_repeated)
+{
+    struct analysis *a = p->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        for (uint32_t n = 0; n < a->events.count && is_ordered_reception(p, e); n++) {
+            const struct event *x = a->events.items[n];
+
+            if (is_ordered_reception(p, x) &&
+                (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node)) &&
+                receptions_are_rivals(a, e, x)) {
+                received_buffer(t, e);
+                break;
+            }
+        }
+    }
+}
+
 static void disorder_label(struct taint *t, struct polling *p)
 {
     bool is_repeated;
@@ -440,15 +540,14 @@ static void disorder_label(struct taint *t, struct polling *p)
     stores_find(p, true);
     stored_find(p);
     inner_run(p);
+    p->inner->ignores = leaves_loop;
     for (uint32_t k = 0; k < p->stores.count; k++) {
         const struct node *node = p->stores.items[k];
 
-        if (node->kind != NODE_ASSIGN || is_sum(p, node))
-            continue;
-        if (is_overwritten(p, node, is_repeated) ||
-            (!is_constant(node) && taint_has_at(p->inner, node->value, node)))
+        if (node->kind == NODE_ASSIGN && !is_sum(p, node) && is_disordered(p, node, is_repeated))
             label_stores(t, p, node);
     }
+    receptions_label(t, p, is_repeated);
 }
 
 static bool are_apart(const struct values *x, const struct values *y)
@@ -525,40 +624,63 @@ static void loop_label(struct taint *t, struct polling *p, const struct node *te
     disorder_label(t, p);
 }
 
+/* The question, and the calls on the ways to it that are in no loop themselves. */
+static node_list tests_of(struct analysis *a, const struct event *c)
+{
+    node_list tests = {0};
+    struct bits loop;
+
+    array_push(a->arena, &tests, c->node);
+    for (uint32_t k = 0; k < tests.count; k++)
+        if (!cfg_loop_around(a, tests.items[k], &loop))
+            callers_add(a, tests.items[k]->function, &tests);
+    return tests;
+}
+
 bool polling_label(struct taint *t, const struct event *c)
 {
-    node_list tests = {
-        0}; /* the question, and the calls on the ways to it that are in no loop themselves */
+    const node_list tests = tests_of(t->a, c);
     bool has_loop = false;
 
-    array_push(t->a->arena, &tests, c->node);
     for (uint32_t k = 0; k < tests.count; k++) {
         struct polling p = {0};
 
         if (cfg_loop_around(t->a, tests.items[k], &p.loop)) {
             loop_label(t, &p, tests.items[k]);
             has_loop = true;
-        } else {
-            callers_add(t->a, tests.items[k]->function, &tests);
         }
     }
     return has_loop;
 }
 
+bool polling_has_loop(struct analysis *a, const struct event *c)
+{
+    const node_list tests = tests_of(a, c);
+    struct bits loop;
+
+    for (uint32_t k = 0; k < tests.count; k++)
+        if (cfg_loop_around(a, tests.items[k], &loop))
+            return true;
+    return false;
+}
+
 uint32_t polling_states(struct analysis *a, const struct event *c)
 {
     struct polling p = {0};
-    uint32_t states = 0;
+    uint32_t states = 0, ordered;
+    bool is_repeated;
 
     if (!cfg_loop_around(a, c->node, &p.loop))
         return 0;
     polling_begin(&p, a, c->node);
+    ordered = questions_in(&p, &is_repeated) > 1 || is_repeated ? STATE_RANDOM : 0;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_inside(&p, f->nodes[n]) && !node_is_limited(&p, f->nodes[n]))
-                states |= outside_states(a, f->nodes[n]);
+            if (is_inside(&p, f->nodes[n]))
+                states |= outside_states(a, f->nodes[n]) &
+                          (node_is_limited(&p, f->nodes[n]) ? ordered : ~0u);
     }
     return states;
 }

@@ -19,6 +19,8 @@ const struct node *polling_disordered(struct analysis *a, const struct event *qu
 /* polling_label: labels what depends on the number of rounds, or on which of several questions was
  * answered first.  Returns whether there is a loop. */
 bool polling_label(struct taint *taint, const struct event *question);
+/* polling_has_loop: does a loop go round the question, or a call that leads to it? */
+bool polling_has_loop(struct analysis *a, const struct event *question);
 /* polling_states: the states outside of the program (see libc.h) that the loop around
  * the question changes as often as it asks. */
 uint32_t polling_states(struct analysis *a, const struct event *question);

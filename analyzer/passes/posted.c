@@ -6,7 +6,8 @@
  * alike (same bounds, same step, one exit) behind that runs through all messages, one a round.  What it
  * adds up in integers, or stores where the source of the round's message says, is the same in whatever
  * order they came, when it comes from that message and from what no round changes, and no other statement
- * of the loop looks at it.  Messages of one source come in their order where all receptions name one tag and one
+ * of the loop looks at it.  So are a sum and a constant that are stored where the round's message alone says so: a
+ * count of errors, and whether there was one.  Messages of one source come in their order where all receptions name one tag and one
  * communicator (channel.h).
  *
  * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
@@ -125,8 +126,8 @@ static bool is_steady(const struct posted *p, const struct expr *expr, const str
     return cells.count == 0 || are_kept(p, &cells, p->loop.first, at);
 }
 
-/* The loop that runs through all messages, one a round, and the node in each of its rounds. */
-static bool round_at(const struct posted *p, const struct node *node, struct counting *out)
+/* The loop around the node that runs through all messages, one a round. */
+static bool loop_at(const struct posted *p, const struct node *node, struct counting *out)
 {
     const struct expr *mine, *theirs;
 
@@ -135,7 +136,13 @@ static bool round_at(const struct posted *p, const struct node *node, struct cou
     mine = p->loop.branch->value;
     theirs = out->branch->value;
     return expr_op(mine) == expr_op(theirs) && mine->b == theirs->b && starts_as(&p->loop, out) &&
-           loop_runs_once(p->a, out, node, -1) && is_steady(p, mine->b, out->branch);
+           is_steady(p, mine->b, out->branch);
+}
+
+/* The same, when the node runs in each of its rounds. */
+static bool round_at(const struct posted *p, const struct node *node, struct counting *out)
+{
+    return loop_at(p, node, out) && loop_runs_once(p->a, out, node, -1);
 }
 
 /* ---- where they are waited for ---- */
@@ -152,14 +159,30 @@ static bool ends_one(struct posted *p, const struct event *c, const struct expr 
     return true;
 }
 
+/* The array that the pointer leads to element *first of, as `array`, `array + 1` or `&array[1]` do; NULL. */
+static const struct expr *array_begun(const struct expr *pointer, int64_t *first)
+{
+    const struct expr *array = expr_without_casts(pointer), *index = NULL;
+
+    *first = 0;
+    if (array && array->kind == EXPR_ADDRESS && array->a->kind == EXPR_INDEX)
+        array = array->a;
+    else if (!array || array->kind != EXPR_BINARY || expr_op(array) != OP_ADD)
+        return array;
+    index = array->b;
+    return expr_is_int(index, first) ? array->a : NULL;
+}
+
 static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests)
 {
     int at = c->mpi->array_of_requests;
-    const struct expr *status = expr_without_casts(c->status);
+    const struct expr *status;
+    int64_t first, first_status;
 
-    if (c->mpi->role != ROLE_WAITALL || at < 0 || expr_without_casts(c->args[at]) != requests)
+    if (c->mpi->role != ROLE_WAITALL || at < 0 || array_begun(c->args[at], &first) != requests)
         return false;
-    if (status && status->kind == EXPR_VARIABLE)
+    status = array_begun(c->status, &first_status);
+    if (status && status->kind == EXPR_VARIABLE && first_status == first)
         p->array = status;
     p->end = c;
     return true;
@@ -255,6 +278,13 @@ static bool is_status(const struct posted *p, const struct expr *object, const s
         return p->array && object->a == p->array && object->b == round->counter;
     return p->end->mpi->role == ROLE_WAIT && status && status->kind == EXPR_ADDRESS &&
            status->a == object;
+}
+
+static bool is_tag(const struct posted *p, const struct expr *expr, const struct node *at,
+                   const struct counting *round)
+{
+    return expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_TAG") == 0 &&
+           is_status(p, expr->a, at, round);
 }
 
 /* The one assignment of this round that gives the variable the value it has here; NULL: another can. */
@@ -389,7 +419,8 @@ static bool is_of_round(const struct posted *p, const struct expr *expr, const s
         return variable_is_of_round(p, expr, at, round, depth);
     case EXPR_FIELD:
     case EXPR_INDEX:
-        return is_source(p, expr, at, round, depth) || is_in_message(p, expr, at, round, depth) ||
+        return is_source(p, expr, at, round, depth) || is_tag(p, expr, at, round) ||
+               is_in_message(p, expr, at, round, depth) ||
                (is_selected_by_round(p, expr, at, round, depth) &&
                 is_constant_memory(p, expr, at, round));
     case EXPR_CAST:
@@ -413,7 +444,45 @@ bool posted_is_of_message(const struct posted *p, const struct expr *expr, const
 
 /* ---- what forgets the order ---- */
 
-/* Does another statement of the loop look at what this one stores? */
+/* x in `target = target op x`, of operators that commute; NULL: it is something else. */
+static const struct expr *added(const struct node *node, enum expr_op *op)
+{
+    const struct expr *value = expr_computed(node->target, node->value);
+
+    if (!value)
+        return NULL;
+    *op = expr_op(value);
+    if (*op != OP_ADD && *op != OP_SUB && *op != OP_XOR && *op != OP_AND && *op != OP_OR)
+        return NULL;
+    if (*op == OP_SUB && value->a == node->target)
+        *op = OP_ADD;
+    return value->a == node->target                    ? value->b
+           : value->b == node->target && *op != OP_SUB ? value->a
+                                                       : NULL;
+}
+
+static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
+{
+    enum expr_op op;
+    const struct expr *other = added(node, &op);
+
+    return other && !expr_contains(other, node->target) && is_of_round(p, other, node, round, 0) &&
+           (node->target->kind == EXPR_VARIABLE ||
+            (node->target->kind == EXPR_FIELD && node->target->a->kind == EXPR_VARIABLE));
+}
+
+/* Do both add to the same? */
+static bool add_up(const struct posted *p, const struct node *x, const struct node *y,
+                   const struct counting *round)
+{
+    enum expr_op op, other;
+
+    return x->kind == NODE_ASSIGN && y->kind == NODE_ASSIGN && x->target == y->target &&
+           is_sum(p, x, round) && is_sum(p, y, round) && added(x, &op) && added(y, &other) &&
+           op == other;
+}
+
+/* Does a statement of the loop look at what this one stores, other than to add to it as well? */
 static bool is_seen(const struct posted *p, const struct node *store, const struct counting *round)
 {
     struct set cells = {0};
@@ -423,7 +492,7 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
         const struct node *node = store->function->nodes[k];
         struct set read = {0};
 
-        if (!bits_get(&round->nodes, k) || node == store)
+        if (!bits_get(&round->nodes, k) || node == store || add_up(p, store, node, round))
             continue;
         cells_read_by(p->a, node->value, &read);
         cells_read_by(p->a, node->target, &read);
@@ -437,31 +506,52 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
     return cells.count == 0;
 }
 
-static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
+/* Does the round's message alone decide whether the node runs in the round, and never twice? */
+static bool is_decided_by_message(const struct posted *p, const struct node *node,
+                                  const struct counting *round)
 {
-    const struct expr *value = expr_computed(node->target, node->value), *other;
+    const struct set *branches = cfg_control_closure(p->a, node);
 
-    if (!value || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB &&
-                   expr_op(value) != OP_XOR && expr_op(value) != OP_AND && expr_op(value) != OP_OR))
+    if (loop_repeats(p->a, node, round->branch))
         return false;
-    other = value->a == node->target                               ? value->b
-            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
-                                                                   : NULL;
-    return other && !expr_contains(other, node->target) && is_of_round(p, other, node, round, 0) &&
-           (node->target->kind == EXPR_VARIABLE ||
-            (node->target->kind == EXPR_FIELD && node->target->a->kind == EXPR_VARIABLE));
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (branch != round->branch && bits_get(&round->nodes, branch->id) &&
+            !is_of_round(p, branch->value, branch, round, 0))
+            return false;
+    }
+    return true;
+}
+
+/* One constant, stored in a variable that no other statement of the loop stores in: it is there in the end when one of
+ * the messages says so. */
+static bool is_mark(const struct posted *p, const struct node *node, const struct counting *round)
+{
+    struct set cells = {0};
+
+    if (node->value->kind != EXPR_INT || node->target->kind != EXPR_VARIABLE)
+        return false;
+    cells_of_lvalue(p->a, node->target, &cells);
+    for (uint32_t k = 0; k < node->function->node_count; k++) {
+        const struct node *other = node->function->nodes[k];
+
+        if (bits_get(&round->nodes, k) && other != node && writes(p->a, other, &cells))
+            return false;
+    }
+    return true;
 }
 
 bool posted_forgets(const struct posted *p, const struct node *node)
 {
     struct counting round;
 
-    if (!round_at(p, node, &round) || is_seen(p, node, &round))
+    if (!loop_at(p, node, &round) || is_seen(p, node, &round))
         return false;
-    if (is_sum(p, node, &round))
-        return true;
-    return p->has_one_channel && node->target->kind == EXPR_INDEX &&
-           is_source(p, node->target->b, node, &round, 0) &&
+    if (is_sum(p, node, &round) || is_mark(p, node, &round))
+        return is_decided_by_message(p, node, &round);
+    return p->has_one_channel && loop_runs_once(p->a, &round, node, -1) &&
+           node->target->kind == EXPR_INDEX && is_source(p, node->target->b, node, &round, 0) &&
            is_constant(p, node->target->a, node, &round) &&
            is_of_round(p, node->value, node, &round, 0);
 }

@@ -10,6 +10,7 @@
 #include "passes/puns.h"
 #include "base/text.h"
 #include "passes/cells.h"
+#include "passes/interned.h"
 
 #include <string.h>
 
@@ -116,14 +117,37 @@ static void puns_find(struct analysis *a, const struct set *points, const struct
     }
     cells_spread(a, &objects, out);
     set_add_all(a->arena, out, &plain);
+    set_release(a->arena, &plain);
+    set_release(a->arena, &objects);
 }
+
+/* The cells of records of other types, and the numbers, that a record of the type is laid over. */
+static void others_find(struct analysis *a, const struct set *points, const struct type *accessed,
+                        struct set *out)
+{
+    struct set objects = {0};
+
+    for (uint32_t k = 0; k < points->count; k++) {
+        const struct cell *cell = a->cells[points->items[k]];
+        enum pun pun = pun_of(a, cell, accessed, true);
+
+        if (pun == PUN_SPREAD)
+            set_add(a->arena, &objects, cell->id);
+        else if (pun == PUN_CELL && is_number(cell))
+            set_add(a->arena, out, cell->id);
+    }
+    cells_spread(a, &objects, out);
+    set_release(a->arena, &objects);
+}
+
+enum asked_puns { READ, WRITTEN, OTHERS };
 
 /* The same for a set that shares its items, which tell which set it is. */
 static const struct set *settled_puns(struct analysis *a, const struct set *settled,
-                                      const struct type *accessed, bool is_write)
+                                      const struct type *accessed, enum asked_puns asked)
 {
     struct map *by_set = map_get_address(a->pun_cells, accessed);
-    const void *key = (const char *)settled->items + is_write;
+    const void *key = (const char *)settled->items + asked;
     struct pun_cells *known;
 
     if (!by_set) {
@@ -134,7 +158,11 @@ static const struct set *settled_puns(struct analysis *a, const struct set *sett
     if (known && known->version == a->record_version)
         return &known->cells;
     known = ARENA_NEW(a->arena, struct pun_cells);
-    puns_find(a, settled, accessed, is_write, &known->cells);
+    if (asked == OTHERS)
+        others_find(a, settled, accessed, &known->cells);
+    else
+        puns_find(a, settled, accessed, asked == WRITTEN, &known->cells);
+    set_intern(a, &known->cells);
     known->version = a->record_version;
     map_set_address(by_set, key, known);
     return &known->cells;
@@ -149,8 +177,8 @@ void cells_of_puns(struct analysis *a, const struct expr *lvalue, bool is_write,
     if (!pointer)
         return;
     points_of(a, pointer, &points);
-    if (accessed && points.count > points.capacity) {
-        set_join(a->arena, out, settled_puns(a, &points, accessed, is_write));
+    if (accessed && set_is_settled(&points)) {
+        set_join(a->arena, out, settled_puns(a, &points, accessed, is_write ? WRITTEN : READ));
     } else {
         puns_find(a, &points, accessed, is_write, &puns);
         set_add_all(a->arena, out, &puns);
@@ -161,20 +189,13 @@ void cells_of_other_records(struct analysis *a, const struct expr *lvalue, struc
 {
     const struct type *accessed;
     const struct expr *pointer = lvalue_pointer(lvalue, &accessed);
-    struct set points = {0}, objects = {0}, numbers = {0};
+    struct set points = {0};
 
     if (!pointer || !record_of_type(accessed))
         return;
     points_of(a, pointer, &points);
-    for (uint32_t k = 0; k < points.count; k++) {
-        const struct cell *cell = a->cells[points.items[k]];
-        enum pun pun = pun_of(a, cell, accessed, true);
-
-        if (pun == PUN_SPREAD)
-            set_add(a->arena, &objects, cell->id);
-        else if (pun == PUN_CELL && is_number(cell))
-            set_add(a->arena, &numbers, cell->id);
-    }
-    cells_spread(a, &objects, out);
-    set_add_all(a->arena, out, &numbers);
+    if (set_is_settled(&points))
+        set_add_all(a->arena, out, settled_puns(a, &points, accessed, OTHERS));
+    else
+        others_find(a, &points, accessed, out);
 }

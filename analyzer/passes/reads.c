@@ -15,6 +15,7 @@
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/further.h"
+#include "passes/interned.h"
 #include "passes/puns.h"
 
 /* ---- sets of cells ---- */
@@ -27,10 +28,8 @@ struct spread_set {
 struct cell_sets {
     ARRAY(struct set) sets;           /* 0: the empty one */
     ARRAY(struct spread_set) spreads; /* by number of the set */
-    uint32_t *table;                  /* by contents: number of a set, 0 free */
-    struct map *by_items;             /* items of a settled set -> its number + 1 */
-    uint32_t table_size;
-    uint32_t *known[3]; /* by id of the expression: number of the set + 1 */
+    struct map *by_items;             /* items of a set that is kept once -> its number */
+    uint32_t *known[3];               /* by id of the expression: number of the set + 1 */
     uint32_t capacity[3];
     struct reads *reads;
     struct bits escaping;
@@ -49,54 +48,22 @@ static struct cell_sets *cell_sets_get(struct analysis *a)
     return a->cell_sets;
 }
 
-static uint32_t *table_find(const struct cell_sets *c, const struct set *set)
-{
-    uint64_t hash = set->count;
-
-    for (uint32_t k = 0; k < set->count; k++)
-        hash = (hash ^ set->items[k]) * UINT64_C(0x9e3779b97f4a7c15);
-    hash ^= hash >> 32;
-    for (uint32_t at = (uint32_t)hash & (c->table_size - 1);; at = (at + 1) & (c->table_size - 1)) {
-        const struct set *other = &c->sets.items[c->table[at]];
-
-        if (c->table[at] == 0 || set_equals(other, set))
-            return &c->table[at];
-    }
-}
-
-static void table_grow(struct analysis *a, struct cell_sets *c)
-{
-    c->table_size = c->table_size ? c->table_size * 2 : 1024;
-    c->table = ARENA_ARRAY(a->arena, uint32_t, c->table_size);
-    for (uint32_t k = 1; k < c->sets.count; k++)
-        *table_find(c, &c->sets.items[k]) = k;
-}
-
-/* The number of the set; takes its items. */
-static uint32_t set_number(struct analysis *a, const struct set *set)
+/* The number of the set; takes its items, see set_intern. */
+static uint32_t set_number(struct analysis *a, struct set *set)
 {
     struct cell_sets *c = cell_sets_get(a);
-    bool is_settled = set->capacity < set->count; /* it shares its items, which tell which it is */
-    uint32_t *slot;
+    uintptr_t known;
 
     if (set->count == 0)
         return 0;
-    if (is_settled) {
-        uintptr_t known = (uintptr_t)map_get_address(c->by_items, set->items);
-
-        if (known > 0)
-            return (uint32_t)known - 1;
-    }
-    if (c->sets.count * 2 >= c->table_size)
-        table_grow(a, c);
-    slot = table_find(c, set);
-    if (*slot == 0) {
-        *slot = c->sets.count;
+    set_intern(a, set);
+    known = (uintptr_t)map_get_address(c->by_items, set->items);
+    if (known == 0) {
+        known = c->sets.count;
+        map_set_address(c->by_items, set->items, (const void *)known);
         array_push(a->arena, &c->sets, *set);
     }
-    if (is_settled)
-        map_set_address(c->by_items, set->items, (const void *)((uintptr_t)*slot + 1));
-    return *slot;
+    return (uint32_t)known;
 }
 
 const struct set *reads_cells(const struct analysis *a, uint32_t set)
@@ -130,6 +97,7 @@ static void cells_find(struct analysis *a, enum which which, const struct expr *
             if (cell_holds_records(a->cells[cells.items[k]]))
                 set_add(a->arena, &wholes, cells.items[k]);
         cells_spread(a, &wholes, out);
+        set_release(a->arena, &wholes);
     }
 }
 
@@ -386,8 +354,11 @@ static void node_index(struct indexing *x, const struct node *node)
         set_add(x->a->arena, &x->reads->calls, x->number);
         call_index(x, node, false);
         if (call_begins_rest(node)) {
+            struct set points = {0};
+
+            set_join(x->a->arena, &points, &cell_of_rest(x->a)->points);
             watch(x, reads_single(x->a, cell_of_rest(x->a)->id), node->args[0]);
-            watch(x, set_number(x->a, &cell_of_rest(x->a)->points), node->args[0]);
+            watch(x, set_number(x->a, &points), node->args[0]);
         }
     }
 }

@@ -4,11 +4,11 @@
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
  * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
- * or scatter from the same root; a broadcast or scatter alone from the one process that receives for the group, since
- * nobody leaves it before that one has received; the completion of non-blocking ones (meetings.c); barriers
+ * or scatter from the same root; a broadcast or scatter alone from the one process that receives for the group, or a
+ * scan when that is the first, since nobody leaves it before that one has received; the completion of non-blocking ones (meetings.c); barriers
  * made of messages (passages.c, trees.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
- * zero), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
+ * zero; of a gather or scatter with counts each process says its own), other rooted ones alone, neighbourhood ones.  A wrapper's call counts when the collective runs
  * whenever the wrapper does, and nothing of the group runs there.
  */
 #include "passes/separators.h"
@@ -54,6 +54,14 @@ static bool is_in(const struct event *e, const char *const *list)
         if (has_name(e, *list))
             return true;
     return false;
+}
+
+/* The process has its own part alone: how much that is, where what the root says of all is an array. */
+static const char *own_count(const struct event *e)
+{
+    return has_name(e, "MPI_Gatherv")                                    ? "sendcount"
+           : has_name(e, "MPI_Scatterv") || has_name(e, "MPI_Iscatterv") ? "recvcount"
+                                                                         : NULL;
 }
 
 static bool covers_group(const struct event *e, const struct group *group)
@@ -232,19 +240,23 @@ static bool has_data(struct analysis *a, const struct event *e)
     for (size_t k = 0; k < sizeof COUNTED / sizeof *COUNTED; k++)
         if (has_name(e, COUNTED[k].name))
             return counts_are_positive(a, e, counted_at(e, COUNTED[k].counts, "recvcounts"));
-    count = counted_at(e, e->mpi->count, "recvcount");
+    count = own_count(e) ? mpi_parameter_find(e->mpi, own_count(e))
+                         : counted_at(e, e->mpi->count, "recvcount");
     if (count < 0 || (uint32_t)count >= e->mpi_node->arg_count)
         return true;
     argument_values(a, e, e->mpi_node->args[count], &values);
     if (!values_are_numbers(&values) && is_often_nothing(a, e->mpi_node->args[count], e->mpi_node))
+        return false;
+    if (!values_are_numbers(&values) && own_count(e))
         return false;
     if (!values_are_numbers(&values))
         data_assume(a);
     return !values_has(&values, 0);
 }
 
-static const char *const TO_ROOT[] = {"MPI_Reduce", "MPI_Gather", NULL};
-static const char *const FROM_ROOT[] = {"MPI_Bcast", "MPI_Scatter", NULL};
+static const char *const TO_ROOT[] = {"MPI_Reduce", "MPI_Gather", "MPI_Gatherv", NULL};
+static const char *const FROM_ROOT[] = {"MPI_Bcast", "MPI_Scatter", "MPI_Scatterv", NULL};
+static const char *const FROM_ROOT_LATER[] = {"MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", NULL};
 
 /* Does a reception of the group end here, or below? */
 static bool node_completes_group(struct analysis *a, const struct node *node,
@@ -419,17 +431,26 @@ static bool is_own_definition(const struct event *e)
     return callee && callee->kind == EXPR_FUNCTION && callee->callee->is_defined;
 }
 
-/* A broadcast or scatter from the one process that receives for the group, the first: who has it knows that this one came
- * to it, behind its receptions.  It is asked only where nothing else separates. */
-static bool comes_from_receiver(struct analysis *a, const struct event *e,
-                                const struct group *group)
+/* Is its result, on each of the others, made of what the first process hands over? */
+static bool comes_from_first(struct analysis *a, const struct event *e)
 {
     struct values root;
 
-    if (!is_in(e, FROM_ROOT) || !root_of(e) || !e->comm_value.is_world || !has_data(a, e))
+    if (e->mpi->role == ROLE_COLL_PREFIX || e->mpi->role == ROLE_ICOLL_PREFIX)
+        return true;
+    if ((!is_in(e, FROM_ROOT) && !is_in(e, FROM_ROOT_LATER)) || !root_of(e))
         return false;
     argument_values(a, e, e->mpi_node->args[e->mpi->root], &root);
-    if (!values_only(&root, 0))
+    return values_only(&root, 0);
+}
+
+/* A broadcast or scatter from the one process that receives for the group, the first, or a scan, in which it is before
+ * all others: who has the result knows that this one came to it, behind its receptions.  It is asked only where nothing
+ * else separates. */
+static bool comes_from_receiver(struct analysis *a, const struct event *e,
+                                const struct group *group)
+{
+    if (!e->comm_value.is_world || !comes_from_first(a, e) || !has_data(a, e))
         return false;
     for (uint32_t k = 0; k < group->receptions.count; k++)
         if (!group->receptions.items[k]->comm_value.is_world ||
@@ -442,7 +463,7 @@ static bool is_separator(struct analysis *a, const struct event *e, const struct
 {
     return !is_own_definition(e) && has_one_target(a, e->mpi_node) && covers_group(e, group) &&
            ((e->kind == EVENT_SYNC && has_data(a, e)) ||
-            (e->kind == EVENT_COLLECTIVE &&
+            (e->kind == EVENT_COLLECTIVE && e->mpi->role < ROLE_ICOLL_SYNC &&
              (ends_pair(a, e, group) ||
               (group->takes_broadcasts && comes_from_receiver(a, e, group)))));
 }
@@ -483,14 +504,17 @@ static void meetings_add(struct analysis *a, struct arena *arena, struct separat
 {
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
-        bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role == ROLE_ICOLL_SYNC &&
-                       !is_own_definition(e) && has_one_target(a, e->mpi_node);
+        bool is_rooted = e->mpi->role != ROLE_ICOLL_SYNC;
+        bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC &&
+                       (!is_rooted || group->takes_broadcasts) && !is_own_definition(e) &&
+                       has_one_target(a, e->mpi_node);
         uint32_t before = s->meetings.count;
 
         for (uint32_t n = 0; n < a->events.count && is_good; n++)
             if (a->events.items[n]->mpi_node == e->mpi_node)
-                is_good =
-                    covers_group(a->events.items[n], group) && has_data(a, a->events.items[n]);
+                is_good = covers_group(a->events.items[n], group) &&
+                          (is_rooted ? comes_from_receiver(a, a->events.items[n], group)
+                                     : has_data(a, a->events.items[n]));
         if (!is_good)
             continue;
         meetings_find(a, e, group, &s->meetings);

@@ -3,8 +3,9 @@
  *
  * Requires: values.  Computes: satisfiability of conditions over several processes ("sides") with
  * Z3: one rank a side in 0..size-1, one size for all; other variables once a side, restricted to
- * their numbers where all are known; C division and remainder (truncated) exactly; what has no
- * counterpart (bit operations, floating point, loads of unknown values) becomes a free number.
+ * their numbers where all are known; C division and remainder (truncated), shifts by constants and bit operations
+ * with constants exactly; what has no counterpart (other bit operations, floating point, loads of unknown values)
+ * becomes a free number.
  * Free numbers and an answer "unknown" or a timeout only add solutions: an answer NO is a proof,
  * YES is one only when solver_was_exact.
  *
@@ -34,7 +35,7 @@ struct side_variable {
 };
 
 /* Questions of one program; further ones count as not decided, which every pass takes as possible. */
-enum { QUESTION_LIMIT = 6000 };
+enum { QUESTION_LIMIT = 6000, MASK_BITS = 8 /* of a constant, that are set */ };
 
 /* One question is limited by the solver's own count of work, of which a machine does about so much in a
  * millisecond, so that a busy machine gives the same answers.  Products of unknowns can keep it busy with
@@ -382,10 +383,73 @@ static Z3_ast encode_arithmetic(struct solver *s, const struct expr *expr, Z3_as
     return type_is_unsigned(expr->type) ? wrapped(s, result, expr->type) : result;
 }
 
-static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const struct place_of *at)
+/* Bit k of a number, in two's complement: 0 or 1. */
+static Z3_ast bit(struct solver *s, Z3_ast value, int k)
 {
     Z3_context c = s->context;
-    Z3_ast pair[2], result;
+
+    return Z3_mk_mod(c, Z3_mk_div(c, value, number(s, INT64_C(1) << k)), number(s, 2));
+}
+
+/* A bit operation with a constant, bit by bit: what a set bit of the constant adds to the number. */
+static Z3_ast encode_mask(struct solver *s, enum expr_op op, Z3_ast value, int64_t mask)
+{
+    Z3_context c = s->context;
+    Z3_ast result = op == OP_AND ? number(s, 0) : value;
+
+    if (op == OP_AND && (mask & (mask + 1)) == 0)
+        return Z3_mk_mod(c, value, number(s, mask + 1));
+    for (int k = 0; mask >> k; k++) {
+        const int64_t weight = INT64_C(1) << k;
+        Z3_ast product[2] = {bit(s, value, k), number(s, op == OP_AND   ? weight
+                                                         : op == OP_XOR ? -2 * weight
+                                                                        : -weight)};
+        Z3_ast sum[3] = {result, Z3_mk_mul(c, 2, product), number(s, op == OP_AND ? 0 : weight)};
+
+        if (mask & weight)
+            result = Z3_mk_add(c, 3, sum);
+    }
+    return result;
+}
+
+/* One side a constant that is not negative and of few bits; else any number. */
+static Z3_ast encode_bits(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    bool is_first = expr->a->kind == EXPR_INT;
+    const struct expr *mask = is_first ? expr->a : expr->b, *other = is_first ? expr->b : expr->a;
+    Z3_ast result;
+
+    if (mask->kind == EXPR_INT && mask->value >= 0 && mask->value <= INT32_MAX &&
+        (__builtin_popcountll((uint64_t)mask->value) <= MASK_BITS ||
+         (expr_op(expr) == OP_AND && (mask->value & (mask->value + 1)) == 0)))
+        return encode_mask(s, expr_op(expr), encode(s, other, at), mask->value);
+    result = any_number(s);
+    if (expr_op(expr) == OP_AND && mask->kind == EXPR_INT && mask->value >= 0) {
+        require(s, Z3_mk_ge(s->context, result, number(s, 0)));
+        require(s, Z3_mk_le(s->context, result, number(s, mask->value)));
+    }
+    return result;
+}
+
+/* By a constant: a product, or a quotient that is rounded down. */
+static Z3_ast encode_shift(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    Z3_context c = s->context;
+    Z3_ast pair[2];
+
+    if (expr->b->kind != EXPR_INT || expr->b->value < 0 || expr->b->value > 30)
+        return any_number(s);
+    pair[0] = encode(s, expr->a, at);
+    pair[1] = number(s, INT64_C(1) << expr->b->value);
+    if (expr_op(expr) == OP_SHR)
+        return Z3_mk_div(c, pair[0], pair[1]);
+    pair[0] = Z3_mk_mul(c, 2, pair);
+    return type_is_unsigned(expr->type) ? wrapped(s, pair[0], expr->type) : pair[0];
+}
+
+static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const struct place_of *at)
+{
+    Z3_ast pair[2];
 
     if (expr_op(expr) >= OP_LT && expr_op(expr) <= OP_LOR)
         return truth(s, encode_bool(s, expr, at));
@@ -393,6 +457,10 @@ static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const str
         return encode(s, expr->b, at);
     if (expr->type && expr->type->kind != TYPE_INT)
         return any_number(s);
+    if (expr_op(expr) == OP_AND || expr_op(expr) == OP_OR || expr_op(expr) == OP_XOR)
+        return encode_bits(s, expr, at);
+    if (expr_op(expr) == OP_SHL || expr_op(expr) == OP_SHR)
+        return encode_shift(s, expr, at);
     pair[0] = encode(s, expr->a, at);
     pair[1] = encode(s, expr->b, at);
     switch (expr_op(expr)) {
@@ -404,13 +472,6 @@ static Z3_ast encode_binary(struct solver *s, const struct expr *expr, const str
         return divide(s, pair[0], pair[1], false);
     case OP_REM:
         return divide(s, pair[0], pair[1], true);
-    case OP_AND:
-        result = any_number(s);
-        if (expr->b->kind == EXPR_INT && expr->b->value >= 0) {
-            require(s, Z3_mk_ge(c, result, number(s, 0)));
-            require(s, Z3_mk_le(c, result, pair[1]));
-        }
-        return result;
     default:
         return any_number(s);
     }

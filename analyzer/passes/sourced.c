@@ -24,6 +24,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/lent.h"
+#include "passes/stale.h"
 #include "passes/statuses.h"
 
 #include <string.h>
@@ -57,7 +58,8 @@ static bool status_is_kept(const struct window *w)
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *call = f->nodes[k];
         const event_list *events = call->kind == NODE_CALL ? events_at(w->a, call) : NULL;
-        bool is_same = call == w->levels[0].point || !window_has(w, call);
+        bool is_same =
+            call == w->levels[0].point || call == w->reception->waited || !window_has(w, call);
 
         for (uint32_t n = 0; events && n < events->count; n++)
             is_same |= events->items[n]->source_is_status;
@@ -275,7 +277,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
         return expr->call == call && returns_source(w, link, depth);
     if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
         ((link + 1 == w->level_count && w->is_status_kept &&
-          is_field_of(expr, w->reception->status)) ||
+          is_field_of(expr, w->reception->status) && stale_is_not(w, at)) ||
          (link + 1 == w->link_count && is_own_status(w->a, expr->a, call))))
         return true;
     if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
@@ -319,8 +321,8 @@ static bool is_handed_source(const struct window *w, const struct expr *expr, co
         if (!window_has(w, call))
             continue;
         if (n >= call->arg_count ||
-            (is_field ? !w->is_status_kept || call->function != w->levels[0].function ||
-                            !window_is_after(w, call) || call->args[n] != w->reception->status
+            (is_field ? !w->is_status_kept || !stale_is_not(w, call) || !window_is_after(w, call) ||
+                            call->args[n] != w->reception->status
                       : !is_source(w, call->args[n], call, depth + 1)))
             return false;
         seen++;

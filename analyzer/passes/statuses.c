@@ -13,6 +13,8 @@
 #include "passes/further.h"
 #include "passes/stored.h"
 
+#include <string.h>
+
 /* May what is written there be one of the objects, hold one, or be a part of one?  A field has one cell in all
  * records, so that of a record that is named is a part of that one only. */
 static bool is_part(struct analysis *a, const struct expr *lvalue, const struct set *written,
@@ -57,7 +59,7 @@ bool status_is_written(struct analysis *a, const struct node *node, const struct
     return set_meets(&further, objects);
 }
 
-/* Is it the reception, and whatever else is received there with a status of these comes from the same source? */
+/* Is it the reception, or what waits for it, and whatever else is received there with a status of these comes from the same source? */
 static bool tells_source(const struct window *w, const struct node *node, const struct set *objects)
 {
     bool is_found = false;
@@ -66,7 +68,8 @@ static bool tells_source(const struct window *w, const struct node *node, const 
         const struct event *e = w->a->events.items[k];
         struct set written = {0};
 
-        if (e->mpi_node != node || !e->status || !window_has(w, e->node))
+        if ((e->mpi_node != node && e->waited != node) || !e->status || !window_has(w, e->node) ||
+            (e->kind == EVENT_COMPLETION && node == w->reception->waited))
             continue;
         points_of(w->a, e->status, &written);
         if (e != w->reception && !e->source_is_status && set_meets(&written, objects))
@@ -92,6 +95,26 @@ bool status_is_left_alone(const struct window *w)
                 return false;
     }
     return objects.count > 0;
+}
+
+bool status_is_of_other(const struct window *w, const struct expr *expr)
+{
+    struct set told = {0}, brought = {0};
+
+    expr = expr_without_casts(expr);
+    if (expr->kind != EXPR_FIELD || !expr->text || strcmp(expr->text, "MPI_SOURCE") != 0)
+        return false;
+    cells_of_lvalue(w->a, expr->a, &told);
+    for (uint32_t k = 0; k < w->a->events.count; k++) {
+        const struct event *e = w->a->events.items[k];
+
+        if (e->status && window_has(w, e->node) && (e == w->reception || e->source_is_status))
+            points_of(w->a, e->status, &brought);
+    }
+    for (uint32_t k = 0; k < told.count; k++)
+        if (!set_has(&brought, told.items[k]))
+            return brought.count > 0;
+    return false;
 }
 
 struct copied { /* a record that was copied in the window */

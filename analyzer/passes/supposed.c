@@ -5,16 +5,22 @@
  * does not know, and takes the side on which the program does not end, or stays in a loop for some rounds, what is
  * not known is between bounds from then on.  Computes: of conditions that compare one unknown value, plus or minus a
  * constant, with a known number, the bounds of each such value; and those that its own form gives (x & 3, x % 3,
- * one of two constants).  Where nothing is left between them there is no such run, whatever the input.  Of products
- * and other functions of several unknown values nothing is said: they are taken for possible.
+ * one of two constants).  Where nothing is left between them there is no such run, whatever the input.  A condition on
+ * a product or on several unknown values ties them: small numbers within the bounds are tried for all that are tied,
+ * and where none fit all such conditions it is not known whether there is such a run.  What is no variable that keeps
+ * its number is taken for possible.
  */
 #include "passes/supposed.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 
+#include <string.h>
+
 enum { DEPTH_LIMIT = 4 };
+enum { TRIED_LIMIT = 4 }; /* unknown values */
 
 static const int64_t LEAST = INT64_MIN / 4, LARGEST = INT64_MAX / 4;
 
@@ -178,8 +184,135 @@ static struct supposed *supposed_of(struct tracing *t, const struct expr *unknow
     return &t->supposed.items[t->supposed.count - 1];
 }
 
-static bool bound_add(struct tracing *t, const struct expr *unknown, const struct node *at,
-                      enum expr_op op, int64_t number)
+/* ---- conditions that tie several ---- */
+
+struct fold { /* of a condition */
+    struct tracing *t;
+    const struct node *at;
+    struct tied *tied;
+    const int64_t *numbers; /* of the leaves; NULL: they are looked for */
+    bool is_lost;           /* something in it may be any number each time */
+};
+
+/* What is known becomes its number, and what is not a leaf. */
+static const struct expr *leaf_replace(void *context, const struct expr *expr)
+{
+    struct fold *f = context;
+    struct value value;
+    struct supposed *s;
+    uint32_t k = 0;
+
+    if (expr->kind == EXPR_INT || expr->kind == EXPR_BINARY || expr->kind == EXPR_UNARY ||
+        expr->kind == EXPR_CAST)
+        return NULL;
+    value = tracing_value(f->t, expr);
+    f->is_lost |= !expr->type || expr->type->kind != TYPE_INT;
+    if (value.known == KNOWN_INT)
+        return expr_int(f->t->a->program, value.number, expr->type);
+    s = expr->kind == EXPR_VARIABLE ? supposed_of(f->t, expr, f->at) : NULL;
+    while (k < f->tied->leaf_count && f->tied->leaves[k] != expr)
+        k++;
+    f->is_lost |= !s || k >= LEAVES_LIMIT;
+    if (!f->is_lost && k == f->tied->leaf_count) {
+        f->tied->leaves[k] = expr;
+        f->tied->supposed[k] = (uint32_t)(s - f->t->supposed.items);
+        f->tied->leaf_count++;
+    }
+    return expr;
+}
+
+static const struct expr *number_replace(void *context, const struct expr *expr)
+{
+    const struct fold *f = context;
+
+    for (uint32_t k = 0; k < f->tied->leaf_count; k++)
+        if (f->tied->leaves[k] == expr)
+            return expr_int(f->t->a->program, f->numbers[f->tied->supposed[k]], expr->type);
+    return NULL;
+}
+
+static bool numbers_fit(struct tracing *t, const int64_t *numbers)
+{
+    for (uint32_t k = 0; k < t->tied.count; k++) {
+        struct fold f = {.t = t, .tied = &t->tied.items[k], .numbers = numbers};
+        int64_t value;
+
+        if (!expr_is_int(expr_substitute(t->a->program, f.tied->condition, number_replace, &f),
+                         &value) ||
+            (value != 0) != f.tied->is_true)
+            return false;
+    }
+    return true;
+}
+
+/* Tries numbers for the rest of the unknown values that are tied. */
+static bool rest_fits(struct tracing *t, const uint32_t *tried, uint32_t count, uint32_t most,
+                      int64_t *numbers)
+{
+    const struct supposed *s = count > 0 ? &t->supposed.items[tried[0]] : NULL;
+    int64_t first;
+
+    if (!s)
+        return budget_spend(t->a) && numbers_fit(t, numbers);
+    first = s->low > -1 ? s->low : s->high < 0 ? s->high - most : -1;
+    for (int64_t n = first; n <= s->high && n <= first + most; n++) {
+        numbers[tried[0]] = n;
+        if (rest_fits(t, tried + 1, count - 1, most, numbers))
+            return true;
+    }
+    return false;
+}
+
+/* Do some numbers fit all conditions that tie? */
+static bool all_fit(struct tracing *t)
+{
+    static const uint32_t MOST[TRIED_LIMIT + 1] = {0, 2000, 64, 12, 6};
+    int64_t *numbers = ARENA_ARRAY(t->a->arena, int64_t, t->supposed.count + 1);
+    uint32_t tried[TRIED_LIMIT], count = 0;
+
+    for (uint32_t k = 0; k < t->tied.count; k++)
+        for (uint32_t n = 0; n < t->tied.items[k].leaf_count; n++) {
+            uint32_t m = 0;
+
+            while (m < count && tried[m] != t->tied.items[k].supposed[n])
+                m++;
+            if (m == TRIED_LIMIT)
+                return false;
+            tried[m] = t->tied.items[k].supposed[n];
+            count += m == count;
+        }
+    return rest_fits(t, tried, count, MOST[count], numbers);
+}
+
+static bool has_tied(const struct tracing *t, const struct tied *tied)
+{
+    for (uint32_t k = 0; k < t->tied.count; k++)
+        if (t->tied.items[k].condition == tied->condition &&
+            t->tied.items[k].is_true == tied->is_true &&
+            memcmp(t->tied.items[k].supposed, tied->supposed, sizeof tied->supposed) == 0)
+            return true;
+    return false;
+}
+
+static bool tied_add(struct tracing *t, const struct expr *condition, const struct node *at,
+                     bool is_true)
+{
+    struct tied tied = {.is_true = is_true};
+    struct fold f = {.t = t, .at = at, .tied = &tied};
+
+    tied.condition = expr_substitute(t->a->program, condition, leaf_replace, &f);
+    if (f.is_lost || tied.leaf_count == 0 || has_tied(t, &tied))
+        return true;
+    array_push(t->a->arena, &t->tied, tied);
+    return all_fit(t);
+}
+
+/* ---- what a branch supposes ---- */
+
+/* `unknown` compared with the number is the condition, or its contrary. */
+static bool bound_add(struct tracing *t, const struct expr *condition, bool is_true,
+                      const struct expr *unknown, const struct node *at, enum expr_op op,
+                      int64_t number)
 {
     struct supposed *s;
     int64_t constant;
@@ -195,7 +328,7 @@ static bool bound_add(struct tracing *t, const struct expr *unknown, const struc
         return true;
     s = supposed_of(t, unknown, at);
     if (!s)
-        return true;
+        return tied_add(t, condition, at, is_true);
     if (op == OP_EQ || op == OP_LE || op == OP_LT)
         s->high = s->high < number - (op == OP_LT) ? s->high : number - (op == OP_LT);
     if (op == OP_EQ || op == OP_GE || op == OP_GT)
@@ -204,7 +337,7 @@ static bool bound_add(struct tracing *t, const struct expr *unknown, const struc
         s->low++;
     if (op == OP_NE && s->high == number)
         s->high--;
-    return s->low <= s->high;
+    return s->low <= s->high && all_fit(t);
 }
 
 static enum expr_op op_turned(enum expr_op op, bool is_true, bool is_swapped)
@@ -238,19 +371,20 @@ static bool condition_add(struct tracing *t, const struct expr *condition, const
     }
     if (e->kind != EXPR_BINARY)
         return type_is_address(e->type) || (e->type && e->type->kind != TYPE_INT) ||
-               bound_add(t, e, at, is_true ? OP_NE : OP_EQ, 0);
+               bound_add(t, e, is_true, e, at, is_true ? OP_NE : OP_EQ, 0);
+    if (expr_op_class(e) == CLASS_LOGIC && (expr_op(e) == OP_LAND) == is_true)
+        return condition_add(t, e->a, at, is_true) && condition_add(t, e->b, at, is_true);
     if (expr_op_class(e) == CLASS_LOGIC)
-        return (expr_op(e) == OP_LAND) != is_true ||
-               (condition_add(t, e->a, at, is_true) && condition_add(t, e->b, at, is_true));
+        return tied_add(t, e, at, is_true);
     if (expr_op_class(e) != CLASS_COMPARISON)
-        return bound_add(t, e, at, is_true ? OP_NE : OP_EQ, 0);
+        return bound_add(t, e, is_true, e, at, is_true ? OP_NE : OP_EQ, 0);
     sides[0] = tracing_value(t, e->a);
     sides[1] = tracing_value(t, e->b);
     for (int side = 0; side < 2; side++)
         if (sides[side].known == KNOWN_INT && sides[!side].known == KNOWN_NOT)
-            return bound_add(t, side == 0 ? e->b : e->a, at,
+            return bound_add(t, e, is_true, side == 0 ? e->b : e->a, at,
                              op_turned(expr_op(e), is_true, side == 0), sides[side].number);
-    return true;
+    return tied_add(t, e, at, is_true);
 }
 
 bool supposed_add(struct tracing *t, const struct node *branch, bool is_true)

@@ -3,7 +3,10 @@
  *
  * Requires: events, control flow.  Besides what the call itself says: its status, which is not set when nothing
  * was found, and empty when it asks again; the handle, which is null behind a completion; and the status of a
- * later completion of the same requests, which is empty for what was complete before.
+ * later completion of the same requests, which is empty for what was complete before, and which of them, or how many,
+ * are complete there.
+ *
+ * So does the buffer of a request that is read before it is complete.
  *
  * A status that is read where the call's own flag says that something was found tells nothing; nor does
  * that of a completion that runs only where it says the opposite.
@@ -14,6 +17,7 @@
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/reads.h"
+#include "passes/received.h"
 
 /* ---- the ways behind a question ---- */
 
@@ -85,6 +89,25 @@ static const struct expr *flag_of(struct analysis *a, const struct event *c)
                    !bits_get(reads_escaping(a), cell_of_variable(a, v)->id)
                ? pointer->a
                : NULL;
+}
+
+/* ---- the answer ---- */
+
+struct bits told_answer(struct analysis *a, const struct event *c)
+{
+    struct bits told = bits_new(a->arena, a->cell_count);
+
+    for (uint32_t k = 0; k < c->mpi_node->arg_count; k++) {
+        struct set cells = {0};
+
+        if (!call_writes(a, c->mpi_node, k) || (int)k == c->mpi->array_of_requests ||
+            (int)k == c->mpi->request || (int)k == c->mpi->status || (int)k == c->mpi->message)
+            continue;
+        pointees_spread(a, c->args[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++)
+            bits_set(&told, cells.items[n]);
+    }
+    return told;
 }
 
 /* ---- statuses ---- */
@@ -236,6 +259,15 @@ static bool are_of_one(const struct event *x, const struct event *y)
     return variable_in(x->request) != variable_in(y->request) || may_be_one(x->request, y->request);
 }
 
+static void answer_label(struct taint *t, const struct event *choice)
+{
+    const struct bits told = told_answer(t->a, choice);
+
+    for (uint32_t k = 0; k < told.count; k++)
+        if (bits_get(&told, k))
+            bits_set(&t->cells, k);
+}
+
 static void left_label(struct taint *t, const struct event *c, const struct expr *flag)
 {
     struct analysis *a = t->a;
@@ -247,8 +279,11 @@ static void left_label(struct taint *t, const struct event *c, const struct expr
 
         if (e->kind == EVENT_COMPLETION && e != c &&
             set_meets(&e->request_cells, &c->request_cells) && are_of_one(c, e) &&
-            may_follow(t, c, e, flag))
+            may_follow(t, c, e, flag)) {
             own_status(t, e, NULL);
+            if (mpi_role_is_choice(e->mpi->role))
+                answer_label(t, e);
+        }
     }
 }
 
@@ -264,4 +299,68 @@ void told_label(struct taint *t, const struct event *question, bool is_picked)
     own_status(t, question, flag);
     if (!is_picked)
         left_label(t, question, flag);
+}
+
+/* ---- what is not complete yet ---- */
+
+/* Is the request certainly complete behind the node? */
+static bool completes(struct analysis *a, const struct event *posted, const struct node *node)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++)
+        if (events->items[k]->kind == EVENT_COMPLETION && events->items[k]->node == node &&
+            (events->items[k]->mpi->role == ROLE_WAIT ||
+             events->items[k]->mpi->role == ROLE_WAITALL) &&
+            set_meets(&events->items[k]->request_cells, &posted->request_cells))
+            return true;
+    return false;
+}
+
+static bool reads_any(struct analysis *a, const struct node *node, const struct set *buffer)
+{
+    struct set read = {0};
+
+    cells_read_by(a, node->value, &read);
+    cells_read_by(a, node->target, &read);
+    for (uint32_t k = 0; k < node->arg_count; k++) {
+        cells_read_by(a, node->args[k], &read);
+        if (type_is_address(node->args[k]->type) && call_reads(a, node, k))
+            pointees_spread(a, node->args[k], &read);
+    }
+    return set_meets(&read, buffer);
+}
+
+/* Is the buffer read behind the question, before the request is complete? */
+static bool is_read_early(struct taint *t, const struct event *c, const struct event *posted,
+                          const struct expr *flag)
+{
+    const struct set *buffer = event_buffer_cells(t->a, posted);
+    const struct node *node;
+    struct ways ways;
+    uint8_t mark;
+
+    ways_begin(t, &ways, c->node, flag, 1);
+    while ((node = ways_next(&ways, &mark))) {
+        if (completes(t->a, posted, node) || posts_again(t->a, c, node))
+            continue;
+        if (node != c->node && reads_any(t->a, node, buffer))
+            return true;
+        ways_from(t, &ways, node, mark);
+    }
+    return false;
+}
+
+void told_buffers(struct taint *t, const struct event *question)
+{
+    const struct expr *flag = flag_of(t->a, question);
+
+    for (uint32_t k = 0; k < t->a->events.count; k++) {
+        const struct event *e = t->a->events.items[k];
+
+        if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e->buffer >= 0 &&
+            set_meets(&e->request_cells, &question->request_cells) &&
+            is_read_early(t, question, e, flag))
+            received_buffer(t, e);
+    }
 }

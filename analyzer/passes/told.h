@@ -5,10 +5,14 @@
 
 #include "passes/taint.h"
 
-/* told_label: labels that, for a question that no loop repeats until it has found something.  is_picked: what is done
+/* told_answer: the cells of what the question says itself: index, number, flag. */
+struct bits told_answer(struct analysis *a, const struct event *question);
+/* told_label: labels what the statuses and handles say.  is_picked: what is done
  * for each of its requests is known (see picked.h). */
 void told_label(struct taint *taint, const struct event *question, bool is_picked);
 
+/* told_buffers: labels the buffers of its requests that are read before these are complete. */
+void told_buffers(struct taint *taint, const struct event *question);
 /* told_status: labels the status of the question where it is read, also where the flag says that something was found. */
 void told_status(struct taint *taint, const struct event *question);
 

@@ -59,16 +59,25 @@ struct trace {
     bool is_cut;         /* more operations follow than are looked at */
     bool is_partial;     /* other ways of the process through its tests are not looked at */
     bool is_guessed;  /* how often the pattern runs is not known, and was taken as often enough */
+    bool has_more;    /* one run of the pattern has more operations than are looked at */
     bool is_finished; /* came to MPI_Finalize */
     const char *trouble; /* why nothing can be said; NULL */
     struct place place;
 };
 
-enum { TRACE_RUNS = 4 }; /* the trace ends when this run of the pattern begins */
+enum {
+    TRACE_RUNS = 4,
+    TRACE_RUNS_LONG = 64
+}; /* the trace ends when this run of the pattern begins */
+
+enum trace_length {
+    TRACE_SHORT, /* so that all orders of its operations can be looked at */
+    TRACE_LONG   /* so that they can be counted */
+};
 
 /* trace_run: runs the program as process `rank` of those that talk, started with arguments of which
  * nothing is known, or with none. */
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
-                        int rank, bool has_arguments);
+                        int rank, bool has_arguments, enum trace_length length);
 
 #endif

@@ -9,12 +9,18 @@
 
 #include <string.h>
 
-enum { GIVEN_LIMIT = 64 };
+enum { GIVEN_LIMIT = 128 };
 
 struct value tracing_argument(struct tracing *t, const struct node *call, int at)
 {
     return at >= 0 && (uint32_t)at < call->arg_count ? tracing_value(t, call->args[at])
                                                      : (struct value){0};
+}
+
+const struct expr *tracing_buffer(const struct expr *argument)
+{
+    return argument->kind == EXPR_ADDRESS && type_is_array(argument->a->type) ? argument->a
+                                                                              : argument;
 }
 
 /* The number of the communicator in talk.h. */
@@ -62,7 +68,7 @@ static bool is_followed(const struct tracing *t, const struct type *unit)
 uint32_t tracing_given(struct tracing *t, const struct node *call, int buffer, int64_t count,
                        int datatype, const struct value **out)
 {
-    const struct expr *e = call->args[buffer];
+    const struct expr *e = tracing_buffer(call->args[buffer]);
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value *values;
 
@@ -87,7 +93,7 @@ void tracing_write(struct tracing *t, const struct node *call, int buffer, int64
                    int datatype, uint32_t operation)
 {
     const struct told *answer = tracing_answer(t, operation);
-    const struct expr *e = call->args[buffer];
+    const struct expr *e = tracing_buffer(call->args[buffer]);
     const struct type *unit = e->type ? e->type->to : NULL;
     struct value pointer = tracing_argument(t, call, buffer);
 

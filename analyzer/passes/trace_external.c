@@ -66,10 +66,42 @@ static const char *trouble_of_external(struct tracing *t, const struct node *cal
     return NULL;
 }
 
+enum { INTEGERS_LIMIT = 256 };
+
+/* memset of integers at a place that is known.  Returns false where it is something else. */
+static bool integers_set(struct tracing *t, const struct node *call, const struct function *f)
+{
+    const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
+    struct value byte, length, first;
+    uint64_t all = 0;
+
+    if (!function_is(f, "memset") || !to || !to->to || to->to->kind != TYPE_INT ||
+        to->to->bytes == 0 || to->to->is_bool)
+        return false;
+    byte = tracing_value(t, call->args[1]);
+    length = tracing_value(t, call->args[2]);
+    first = tracing_element(t, call->args[0], 0);
+    if (byte.known != KNOWN_INT || length.known != KNOWN_INT || first.known != KNOWN_ADDRESS ||
+        first.step == memory_anywhere(t->memory) || length.number < 0 ||
+        length.number % to->to->bytes != 0 || length.number / to->to->bytes > INTEGERS_LIMIT)
+        return false;
+    for (uint32_t k = 0; k < to->to->bytes; k++)
+        all |= (uint64_t)(byte.number & 0xff) << 8 * k;
+    if (to->to->is_signed && (byte.number & 0x80) && to->to->bytes < 8)
+        all |= ~UINT64_C(0) << 8 * to->to->bytes;
+    for (int64_t k = 0; k < length.number / to->to->bytes; k++) {
+        struct value at = tracing_element(t, call->args[0], k);
+
+        if (at.known != KNOWN_ADDRESS)
+            return false;
+        memory_store(t->memory, &at, number((int64_t)all));
+    }
+    return true;
+}
+
 /* memcpy of integers between places that are known.  Returns false where it is something else. */
 static bool integers_copy(struct tracing *t, const struct node *call, const struct function *f)
 {
-    enum { INTEGERS_LIMIT = 256 };
     bool is_copy = strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0;
     const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
     const struct type *from = call->arg_count == 3 ? call->args[1]->type : NULL;
@@ -281,7 +313,8 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         tracing_stop(t, trouble, &call->place);
         return;
     }
-    is_known = integers_copy(t, call, f) || object_put(t, call, f, result) ||
+    is_known = integers_set(t, call, f) || integers_copy(t, call, f) ||
+               object_put(t, call, f, result) ||
                (t->joint && (numbers_draw(t, call, f, result) ||
                              numbers_draw48(t, call, f, result) || numbers_sort(t, call, f)));
     if (t->is_over)

@@ -40,6 +40,16 @@ struct supposed {           /* what the run takes for granted of a value that it
     int64_t low, high;
 };
 
+enum { LEAVES_LIMIT = 3 };
+
+struct tied { /* a condition on several of them, or that bounds do not tell */
+    const struct expr *condition;
+    bool is_true;
+    const struct expr *leaves[LEAVES_LIMIT]; /* in the condition; all else in it is known */
+    uint32_t supposed[LEAVES_LIMIT];
+    uint32_t leaf_count;
+};
+
 struct tracing {
     struct analysis *a;
     const struct talk *talk;
@@ -49,6 +59,7 @@ struct tracing {
     ARRAY(struct consulted) consulted;
     ARRAY(struct choice) choices;
     ARRAY(struct supposed) supposed;
+    ARRAY(struct tied) tied;
     struct memory *memory;
     struct map *statics;
     struct activation *frame;
@@ -110,6 +121,8 @@ enum { COMM_FIRST = 0x70000000 }; /* handles of communicators that the program h
 
 /* tracing_argument: of a call; -1, or more than there are: unknown. */
 struct value tracing_argument(struct tracing *tracing, const struct node *call, int at);
+/* tracing_buffer: of an argument: `&array` leads to the first element, as `array` does. */
+const struct expr *tracing_buffer(const struct expr *argument);
 /* tracing_count: a number of elements; -1: it is not known. */
 int64_t tracing_count(struct tracing *tracing, const struct node *call, int at);
 /* tracing_comm: the number of the communicator in talk.h; where it is not known the run stops. */

@@ -25,12 +25,13 @@ struct answer {
 static bool expr_reads(const struct answer *w, const struct expr *expr)
 {
     struct set cells = {0};
+    bool reads = false;
 
     cells_read_by(w->a, expr, &cells);
-    for (uint32_t k = 0; k < cells.count; k++)
-        if (bits_get(w->told, cells.items[k]))
-            return true;
-    return false;
+    for (uint32_t k = 0; k < cells.count && !reads; k++)
+        reads = bits_get(w->told, cells.items[k]);
+    set_release(w->a->arena, &cells);
+    return reads;
 }
 
 static bool is_told(const struct answer *w, const struct expr *lvalue)

@@ -10,7 +10,8 @@
  *     drawn   clocks, random numbers, names of the process or its host; but no comparison of them, which mostly
  *             has the same result on all
  *
- * and what is computed from it.  What other calls of MPI tell is as what they are asked.  Differences that these are
+ * and what is computed from it.  The element that such a number selects differs where the array holds what does: what
+ * is labelled itself, or is not one number everywhere.  What other calls of MPI tell is as what they are asked.  Differences that these are
  * blind to are left to the runs (contrast.h).
  */
 #include "passes/unlike.h"
@@ -28,6 +29,7 @@ struct unlike {
     struct analysis *a;
     const struct group *group;
     const struct varying *varying;
+    const struct taint *own;
 };
 
 /* ---- own ---- */
@@ -183,6 +185,39 @@ static int own_source(void *context, const struct node *call, int arg)
     return varying_is_drawn(f) || (arg < 0 && folds(f)) ? 0 : -1;
 }
 
+/* Is more than one number stored there, as far as the program and not MPI stores it? */
+static bool holds_several(const struct cell *cell)
+{
+    const struct expr *first = NULL;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+        const bool is_of_mpi =
+            store->node && store->node->kind == NODE_CALL && !store->value && store->node->mpi >= 0;
+
+        if (!is_of_mpi &&
+            (!store->value || store->value->kind != EXPR_INT || (first && store->value != first)))
+            return true;
+        first = is_of_mpi ? first : store->value;
+    }
+    return false;
+}
+
+/* An element of an array in which all are alike is the same wherever it stands. */
+static int own_labels(void *context, const struct expr *expr)
+{
+    const struct unlike *u = context;
+    struct set cells = {0};
+
+    if (expr->kind != EXPR_INDEX || type_is_address(expr->type))
+        return -1;
+    cells_of_lvalue(u->a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&u->own->cells, cells.items[k]) || holds_several(u->a->cells[cells.items[k]]))
+            return -1;
+    return 0;
+}
+
 /* ---- drawn ---- */
 
 static int drawn_source(void *context, const struct node *call, int arg)
@@ -234,10 +269,12 @@ struct labels unlike_labels(struct analysis *a, const struct group *group)
     struct unlike *u = ARENA_NEW(a->arena, struct unlike);
     struct taint *own, *drawn;
 
-    *u = (struct unlike){a, group, varying_get(a, group)};
+    *u = (struct unlike){a, group, varying_get(a, group), NULL};
     own = taint_new(u);
     own->has_control = true;
     own->source = own_source;
+    own->labels = own_labels;
+    u->own = own;
     taint_run(own);
     drawn = taint_new(u);
     drawn->source = drawn_source;

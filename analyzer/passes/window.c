@@ -34,6 +34,7 @@
 #include "passes/retained.h"
 #include "passes/scope.h"
 #include "passes/sourced.h"
+#include "passes/stale.h"
 #include "passes/stored.h"
 #include "passes/values.h"
 
@@ -199,7 +200,7 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
         *why = "it is not shown that the messages of one iteration are received in it";
     else if (g->receptions.count > 1)
         *why = "several receptions take the messages";
-    else if (w->reception->is_nonblocking)
+    else if (w->reception->is_nonblocking && !w->reception->waited)
         *why = "the reception is not blocking";
     else
         *why = levels_find(w);
@@ -385,6 +386,11 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
     return false;
 }
 
+bool window_carries(const struct window *w, const struct cell *variable)
+{
+    return variable_is_state(w, variable);
+}
+
 /* Memory made in the round, known to variables of the round only. */
 static bool heap_is_state(const struct window *w, const struct cell *cell)
 {
@@ -416,7 +422,7 @@ static bool cell_is_state(const struct window *w, const struct cell *cell)
     }
 }
 
-/* The status of the round is one object: its fields are read as such, whatever their cells hold. */
+/* The status of the round is one object: its fields are read as such, whatever their cells hold (stale.h). */
 static bool is_status_field(const struct cell *cell)
 {
     return cell->kind == CELL_FIELD && cell->key &&
@@ -458,7 +464,7 @@ static void completed_add(struct window *w, struct set *out)
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
 
-            if (e->kind == EVENT_RECEIVE && e->is_nonblocking &&
+            if (e->kind == EVENT_RECEIVE && e->is_nonblocking && e != w->reception &&
                 set_meets(&e->request_cells, &c->request_cells))
                 event_buffer(a, e, out);
         }
@@ -588,7 +594,8 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
 
     if (arg < 0)
         return mpi->role == ROLE_TIME ? 1 : mpi_returns_code(mpi) ? 0 : -1;
-    if (call == w->reception->mpi_node || arg == mpi->request || arg == mpi->array_of_requests)
+    if (call == w->reception->mpi_node || call == w->reception->waited || arg == mpi->request ||
+        arg == mpi->array_of_requests)
         return 0;
     switch (mpi->role) {
     case ROLE_RECV:
@@ -695,9 +702,10 @@ const struct taint *window_state(struct window *w)
     }
     for (uint32_t k = 0; k < forced.count; k++)
         bits_set(&t->cells, forced.items[k]);
+    stale_label(w, t);
     do
         taint_run(t);
-    while (selected_label(w, t, &selected));
+    while (selected_label(w, t, &selected) | stale_copies_label(w, t));
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
 }

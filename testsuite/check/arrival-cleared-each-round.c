@@ -34,9 +34,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in arrival-cleared-each-round.c:main:1
- * pattern main 15-27 order proved determinism unknown
+ * pattern main 15-27 order proved determinism refuted
  * finding 17 spbc-anonymous-reception
  * finding 22 spbc-arrival-kept
+ * finding 22 spbc-order-dependent-message
  */

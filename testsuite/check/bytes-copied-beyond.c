@@ -37,9 +37,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 29
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 18 MPI_Recv direct in bytes-copied-beyond.c:main:1
- * pattern main 16-28 order proved determinism unknown separator 29
+ * pattern main 16-28 order proved determinism refuted separator 29
  * finding 18 spbc-anonymous-reception
  * finding 23 spbc-arrival-kept
+ * finding 23 spbc-order-dependent-message
  */

@@ -38,7 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Recv direct in channel-answered-late.c:main:1
- * pattern main 11-27 order proved determinism unknown separator 28
- * finding 15 spbc-anonymous-reception
- * finding 17 spbc-arrival-kept
+ * pattern main 11-27 order unknown determinism unknown separator 28
+ * finding 15 spbc-order-unknown
  */

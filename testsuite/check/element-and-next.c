@@ -36,9 +36,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 28
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in element-and-next.c:main:1
- * pattern main 15-27 order proved determinism unknown separator 28
+ * pattern main 15-27 order proved determinism refuted separator 28
  * finding 17 spbc-anonymous-reception
  * finding 22 spbc-arrival-kept
+ * finding 22 spbc-order-dependent-message
  */

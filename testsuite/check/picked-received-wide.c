@@ -34,7 +34,7 @@ int main(int argc, char **argv)
  * completion 18 order-dependent
  */
 /* EXPECT
- * verdict unknown
- * completion 18 MPI_Waitany unknown
- * finding 18 spbc-completion-unknown
+ * verdict not-ready
+ * completion 18 MPI_Waitany order-dependent
+ * finding 22 spbc-order-dependent-message
  */

@@ -37,5 +37,4 @@ int main(int argc, char **argv)
  * verdict unknown
  * completion 21 MPI_Waitany unknown
  * finding 21 spbc-completion-unknown
- * finding 22 spbc-arrival-kept
  */

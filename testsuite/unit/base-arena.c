@@ -47,6 +47,37 @@ static void memory_is_zeroed_again(void)
     }
 }
 
+/* What was given back is handed out again, zeroed, and to one at a time; the arena does not grow for it. */
+static void large_blocks_are_used_again(void)
+{
+    struct arena *arena = arena_new();
+    unsigned char *kept[50];
+    size_t used;
+
+    arena_release(arena, NULL, 0);
+    arena_release(arena, arena_alloc(arena, 100), 100); /* too small to be worth it */
+    arena_release(arena, arena_alloc(arena, 300000), 300000);
+    used = arena_used(arena);
+    for (int round = 0; round < 1000; round++) {
+        const size_t size = 1000 + (size_t)round * 7919 % 200000;
+        unsigned char *piece = arena_alloc(arena, size);
+
+        for (size_t at = 0; at < size; at += 7)
+            CHECK_EQUAL(piece[at], 0);
+        memset(piece, 255, size);
+        arena_release(arena, piece, size);
+    }
+    CHECK(arena_used(arena) - used < 4000000); /* all together are 100,000,000 */
+    for (size_t k = 0; k < 50; k++) {
+        kept[k] = arena_alloc(arena, 2000 + k);
+        memset(kept[k], (int)k, 2000 + k);
+    }
+    for (size_t k = 0; k < 50; k++)
+        for (size_t at = 0; at < 2000 + k; at++)
+            CHECK_EQUAL(kept[k][at], k);
+    arena_free(arena);
+}
+
 static void arrays_grow(void)
 {
     struct arena *arena = arena_new();
@@ -77,6 +108,7 @@ int main(void)
 {
     memory_is_zeroed_and_stays();
     memory_is_zeroed_again();
+    large_blocks_are_used_again();
     arrays_grow();
     strings_are_copied();
     return 0;

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does an answer change beside values of the program?
+ *
+ * Requires: events, matching, a taint with conditions that begins at the answer of a question (completions.c).
+ * Three things.  What the C library remembers (outside.c): a number is drawn, a line is read in one case only.
+ * Which messages receptions get: one that happens, or asks for another source or tag, or puts elsewhere what it
+ * gets, because of the answer has other data; and so has every other one that could get a message which it gets,
+ * since it takes one more or one less of them.  A question that takes the message it finds (MPI_Improbe) is such
+ * a reception.  And whether the process ends.  Where it is stored through a pointer that is not followed, or MPI has
+ * functions of the program that may see it, it may change anything.
+ *
+ * Receptions of a loop that does the same for each of its requests (picked.h) are judged there.  Those behind a
+ * question for any source belong to its pattern, which is not judged here.
+ */
+#include "passes/besides.h"
+#include "passes/events.h"
+#include "passes/halting.h"
+#include "passes/labelled.h"
+#include "passes/matching.h"
+#include "passes/received.h"
+#include "passes/unfollowed.h"
+
+struct besides besides_begin(struct analysis *a, const struct event *question,
+                             const struct picked *picked)
+{
+    return (struct besides){
+        .question = question, .picked = picked, .decided = bits_new(a->arena, a->events.count)};
+}
+
+/* ---- receptions ---- */
+
+static bool takes(const struct event *e)
+{
+    return e->kind == EVENT_RECEIVE || (e->kind == EVENT_PROBE && (e->mpi->role == ROLE_MPROBE ||
+                                                                   e->mpi->role == ROLE_IMPROBE));
+}
+
+static bool is_decided(struct taint *t, const struct besides *b, const struct event *e)
+{
+    if (b->picked && picked_places(b->picked, e))
+        return false;
+    return e == b->question || labelled_control(t, e) || taint_has_at(t, e->peer, e->node) ||
+           taint_has_at(t, e->tag, e->node) ||
+           (e->buffer >= 0 && taint_has_at(t, e->args[e->buffer], e->node));
+}
+
+static void delivered_label(struct taint *t, const struct event *e)
+{
+    if (e->kind == EVENT_PROBE)
+        received_matched(t);
+    else
+        received_buffer(t, e);
+    received_status(t, e->status);
+}
+
+/* What it delivers, and what the others do that can get one of its messages. */
+static void rivals_label(struct taint *t, const struct event *e)
+{
+    struct analysis *a = t->a;
+
+    delivered_label(t, e);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k] != e && takes(a->events.items[k]) &&
+            receptions_are_rivals(a, e, a->events.items[k]))
+            delivered_label(t, a->events.items[k]);
+}
+
+static bool receptions_label(struct taint *t, struct besides *b)
+{
+    bool is_new = false;
+
+    if (event_is_anonymous(b->question))
+        return false;
+    for (uint32_t k = 0; k < t->a->events.count; k++) {
+        const struct event *e = t->a->events.items[k];
+
+        if (!takes(e) || bits_get(&b->decided, k) || !is_decided(t, b, e))
+            continue;
+        bits_set(&b->decided, k);
+        rivals_label(t, e);
+        is_new = true;
+    }
+    return is_new;
+}
+
+bool besides_label(struct taint *t, struct besides *b)
+{
+    bool is_new = receptions_label(t, b);
+
+    return outside_label(t, &b->outside) || is_new;
+}
+
+/* ---- the end ---- */
+
+const struct node *besides_end(struct taint *t, const struct besides *b)
+{
+    struct analysis *a = t->a;
+
+    if (b->outside.has_files)
+        assume(a,
+               "no process reads from a file what another one has written there in the same run");
+    for (uint32_t k = 0; k < a->program->function_count && !b->outside.lasting; k++) {
+        const struct function *f = a->program->functions[k];
+        const struct node *branch;
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (halting_ends(a, f->nodes[n]) &&
+                (bits_get(&t->functions, k) || taint_controls(t, f->nodes[n], &branch)))
+                return f->nodes[n];
+    }
+    if (!b->outside.lasting &&
+        (t->has_unknown || (b->outside.has_objects && unfollowed_callback(a).reason)))
+        return b->question->node;
+    return b->outside.lasting;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each message has its own place in the list, whichever comes first; how many are there is counted. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in[2], list[2], count = 0, has_left = 0, has_right = 0, back[2];
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int right = (rank + 1) % size, left = (rank + size - 1) % size;
+
+    MPI_Irecv(&in[0], 1, MPI_INT, left, 1, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(&in[1], 1, MPI_INT, right, 2, MPI_COMM_WORLD, &requests[1]);
+    MPI_Send(&rank, 1, MPI_INT, right, 1, MPI_COMM_WORLD);
+    MPI_Send(&rank, 1, MPI_INT, left, 2, MPI_COMM_WORLD);
+    while (!has_left || !has_right) {
+        if (!has_left) {
+            MPI_Test(&requests[0], &has_left, MPI_STATUS_IGNORE);
+            if (has_left)
+                list[0] = in[0], count++;
+        }
+        if (!has_right) {
+            MPI_Test(&requests[1], &has_right, MPI_STATUS_IGNORE);
+            if (has_right)
+                list[1] = in[1], count++;
+        }
+    }
+    MPI_Send(list, count, MPI_INT, right, 3, MPI_COMM_WORLD);
+    MPI_Recv(back, 2, MPI_INT, left, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready
+ * completion 21 harmless
+ * completion 26 harmless
+ */
+/* EXPECT
+ * verdict ready
+ * completion 21 MPI_Test harmless
+ * completion 26 MPI_Test harmless
+ */
