@@ -47,7 +47,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
- * reception 26 direct in A
+ * reception 27 direct in A
  * pattern A order holds determinism broken separator 43
  */
 /* EXPECT
