@@ -67,6 +67,13 @@ static inline bool type_is_array(const struct type *type)
     return type != NULL && type->kind == TYPE_ARRAY;
 }
 
+/* type_is_code: a function, or a pointer to one? */
+static inline bool type_is_code(const struct type *type)
+{
+    return type && (type->kind == TYPE_FUNCTION ||
+                    (type_is_pointer(type) && type->to && type->to->kind == TYPE_FUNCTION));
+}
+
 /* type_is_address: is the value of an expression of this type one? */
 static inline bool type_is_address(const struct type *type)
 {

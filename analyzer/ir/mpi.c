@@ -164,6 +164,16 @@ enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int p
                : PARAMETER_OBJECT;
 }
 
+enum mpi_object mpi_parameter_object(const struct mpi_function *function, int parameter)
+{
+    size_t length;
+    const char *text = parameter_text(function, parameter, &length);
+
+    if (text && strncmp(text, "char ", 5) == 0)
+        return OBJECT_TEXT;
+    return text && strncmp(text, "int ", 4) != 0 ? OBJECT_WIDE : OBJECT_INT;
+}
+
 int mpi_parameter_find(const struct mpi_function *function, const char *name)
 {
     for (int k = 0; k < function->parameter_count; k++) {

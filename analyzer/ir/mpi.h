@@ -45,6 +45,7 @@ enum mpi_role {
     ROLE_ICOLL_ROOTED,
     ROLE_ICOLL_PREFIX,
     ROLE_ICOLL_NEIGHBOR,
+    ROLE_PERSISTENT, /* makes the request of a persistent collective */
     ROLE_COMM_DUP,
     ROLE_COMM_SPLIT,
     ROLE_COMM_MAKE,
@@ -80,6 +81,9 @@ bool mpi_function_is_given(const struct mpi_function *function);
  * length. */
 enum mpi_parameter { PARAMETER_OBJECT, PARAMETER_ARRAY, PARAMETER_MESSAGE };
 enum mpi_parameter mpi_parameter_kind(const struct mpi_function *function, int parameter);
+/* mpi_parameter_object: what a pointer that is no `void *` leads to. */
+enum mpi_object { OBJECT_INT, OBJECT_TEXT, OBJECT_WIDE };
+enum mpi_object mpi_parameter_object(const struct mpi_function *function, int parameter);
 /* mpi_parameter_find: number of the parameter with this name, without `[]`; -1 none. */
 int mpi_parameter_find(const struct mpi_function *function, const char *name);
 /* mpi_parameter_is_written: is it a pointer to something that is not const? */

@@ -352,6 +352,7 @@ struct analysis {
     struct cell_sets *cell_sets;         /* who looks at which cells, see reads.c */
     struct spread *spread;               /* room for spreading labels, see spread.c */
     struct outside_calls *outside_calls; /* see outside.c */
+    struct given *given_away;            /* see given.c */
     struct closures *closures;           /* what one cell leads to, see closures.c */
     struct trail_known *trail_known;     /* what the last trail has told, see trail.c */
     struct map *values_known;            /* node -> expression -> its values, see values.c */

@@ -59,7 +59,9 @@ static int arrival_source(void *context, const struct node *call, int arg)
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
-    return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER) ? -1 : 0;
+    return arg >= 0 && (role == ROLE_GET_COUNT || role == ROLE_OTHER || role == ROLE_PERSISTENT)
+               ? -1
+               : 0;
 }
 
 static bool arrival_is_clean(void *context, const struct node *assignment)
@@ -209,8 +211,9 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
 /* Whatever reads a sum while it grows is labelled for good. */
 static bool partial_label(struct arrival *v, const struct taint *partial)
 {
-    bool is_new = false;
+    bool is_new = partial->has_unknown && !v->taint->has_unknown;
 
+    v->taint->has_unknown |= partial->has_unknown;
     for (uint32_t k = 0; k < partial->cells.count; k++)
         if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
             !bits_get(&v->taint->cells, k)) {
@@ -244,10 +247,11 @@ static void labels_find(struct arrival *v, struct taint **partial)
         arrival_label(v);
         return;
     }
-    while (partial_label(v, *partial))
-        do
+    while (partial_label(v, *partial) || outside_label(*partial, &v->outside))
+        do {
+            v->taint->starts_at_cells = !v->outside.has_any;
             taint_run(v->taint);
-        while (arrival_named(v, v->taint));
+        } while (arrival_named(v, v->taint) || outside_label(v->taint, &v->outside));
 }
 
 /* ---- sends ---- */

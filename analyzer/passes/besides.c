@@ -6,7 +6,8 @@
  * Which messages receptions get: one that happens, or asks for another source or tag, or puts elsewhere what it
  * gets, because of the answer has other data; and so has every other one that could get a message which it gets,
  * since it takes one more or one less of them.  A question that takes the message it finds (MPI_Improbe) is such
- * a reception.  And whether the process ends.
+ * a reception.  And whether the process ends.  Where it is stored through a pointer that is not followed, or MPI has
+ * functions of the program that may see it, it may change anything.
  *
  * Receptions of a loop that does the same for each of its requests (picked.h) are judged there.  Those behind a
  * question for any source belong to its pattern, which is not judged here.
@@ -17,6 +18,7 @@
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/received.h"
+#include "passes/unfollowed.h"
 
 struct besides besides_begin(struct analysis *a, const struct event *question,
                              const struct picked *picked)
@@ -106,5 +108,8 @@ const struct node *besides_end(struct taint *t, const struct besides *b)
                 (bits_get(&t->functions, k) || taint_controls(t, f->nodes[n], &branch)))
                 return f->nodes[n];
     }
+    if (!b->outside.lasting &&
+        (t->has_unknown || (b->outside.has_objects && unfollowed_callback(a).reason)))
+        return b->question->node;
     return b->outside.lasting;
 }

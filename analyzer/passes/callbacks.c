@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which functions of the program does a library run for it?
  *
- * Requires: flow_solve.  A comparator that only compares is no matter: what it answers is in what the
- * library call gives back.  One that counts, keeps or prints runs as often as the library pleases, which
+ * Requires: flow_solve.  A comparator that only compares leaves nothing behind: what it answers is in what the
+ * library call gives back (given.c).  One that counts, keeps or prints runs as often as the library pleases, which
  * depends on what it is given.  Threads and signal handlers are for threads.c, what MPI runs for
  * unfollowed.c.
  */

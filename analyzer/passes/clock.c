@@ -189,7 +189,7 @@ static int clock_source(void *context, const struct node *call, int arg)
     if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
         arg == mpi->status)
         return 0;
-    if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR)
+    if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_PERSISTENT)
         return -1;
     return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
 }

@@ -626,8 +626,9 @@ static bool is_counted(const struct commute *c, const struct node *call, uint32_
 static bool is_event(struct analysis *a, const struct node *call)
 {
     int row = call_mpi(a, call);
+    enum mpi_role role = row >= 0 ? mpi_function_get(row)->role : ROLE_OTHER;
 
-    return row >= 0 && mpi_function_get(row)->role != ROLE_OTHER;
+    return role != ROLE_OTHER && role != ROLE_PERSISTENT;
 }
 
 /* Is the same put everywhere, in every round: what the last one puts there stays alone? */

@@ -82,7 +82,7 @@ static bool reaches_send(struct taint *t, const struct event *e)
 {
     const struct node *branch;
 
-    if (!event_is_sending(e) || e->kind == EVENT_START)
+    if (!event_is_sending(e) || (e->kind == EVENT_START && e->mpi->role != ROLE_PERSISTENT))
         return false;
     if (e->kind == EVENT_SEND && t->has_control &&
         (bits_get(&t->functions, e->mpi_node->function->id) ||
@@ -131,6 +131,7 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
     struct taint t = {.a = a,
                       .has_control = true,
                       .has_selection = true,
+                      .follows_unknown = true,
                       .source = asked_source,
                       .context = &asked};
 
@@ -151,7 +152,11 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
                                        const struct picked *picked)
 {
     struct asked asked = {a, 0, besides_begin(a, c, picked)};
-    struct taint t = {.a = a, .has_selection = true, .source = asked_source, .context = &asked};
+    struct taint t = {.a = a,
+                      .has_selection = true,
+                      .follows_unknown = true,
+                      .source = asked_source,
+                      .context = &asked};
     const struct bits told = told_answer(a, c);
     const struct event *left;
     bool has_loop = false;

@@ -41,7 +41,7 @@ static bool kind_of(const struct mpi_function *mpi, enum event_kind *kind)
         *kind = EVENT_COMPLETION;
     else if (role == ROLE_COLL_SYNC || strcmp(mpi->name, "MPI_Comm_split") == 0)
         *kind = EVENT_SYNC;
-    else if (role == ROLE_START || role == ROLE_STARTALL)
+    else if (role == ROLE_START || role == ROLE_STARTALL || role == ROLE_PERSISTENT)
         *kind = EVENT_START;
     else if (role >= ROLE_COLL_ROOTED && role <= ROLE_ICOLL_NEIGHBOR)
         *kind = EVENT_COLLECTIVE;
@@ -115,7 +115,8 @@ static void event_fill(struct event *e)
     e->request = arg_at(e, mpi->request >= 0 ? mpi->request : mpi->array_of_requests);
     e->status = arg_at(e, mpi->status);
     e->is_nonblocking = role_is_nonblocking(mpi->role);
-    e->is_persistent = mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT;
+    e->is_persistent =
+        mpi->role == ROLE_SEND_INIT || mpi->role == ROLE_RECV_INIT || mpi->role == ROLE_PERSISTENT;
 }
 
 static struct event *event_new(struct analysis *a, const struct node *node,

@@ -20,8 +20,8 @@ static const struct mpi_function *mpi_at(struct analysis *a, const struct node *
 /* Of persistent point-to-point messages there are events. */
 static bool makes_request(const struct mpi_function *mpi)
 {
-    return mpi->role == ROLE_OTHER && strstr(mpi->name, "_init") &&
-           mpi_parameter_find(mpi, "request") >= 0;
+    return mpi->role == ROLE_PERSISTENT || (mpi->role == ROLE_OTHER && strstr(mpi->name, "_init") &&
+                                            mpi_parameter_find(mpi, "request") >= 0);
 }
 
 void gatherings_find(struct analysis *a)

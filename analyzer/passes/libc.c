@@ -11,6 +11,7 @@
 #include "ir/print.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/retained.h"
 
 #include <string.h>
 
@@ -95,21 +96,6 @@ bool libc_terminal_is_read(struct analysis *a)
 
 /* ---- effects ---- */
 
-/* What MPI keeps for the program with its objects, and gives back as it is. */
-static unsigned state_of_mpi(const char *name)
-{
-    if (text_starts_with(name, "MPI_File_"))
-        return STATE_FILES;
-    if (text_ends_with(name, "_attr") || text_ends_with(name, "_set_name") ||
-        text_ends_with(name, "_get_name") || text_starts_with(name, "MPI_Attr_") ||
-        text_starts_with(name, "MPI_Info_") || text_ends_with(name, "_info") ||
-        text_ends_with(name, "_call_errhandler") || text_starts_with(name, "MPI_Add_error_") ||
-        text_ends_with(name, "_create_keyval") || text_ends_with(name, "_keyval_create") ||
-        text_starts_with(name, "MPI_Buffer_") || text_starts_with(name, "MPI_T_"))
-        return STATE_OBJECTS;
-    return 0;
-}
-
 static struct libc_effect effect_of(const struct node *call, const struct function *f,
                                     bool is_terminal_read)
 {
@@ -152,11 +138,8 @@ struct libc_effect libc_effect(struct analysis *a, const struct node *call, bool
     int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
     const struct function *f = call_external(call);
 
-    if (row >= 0) {
-        unsigned state = state_of_mpi(mpi_function_get(row)->name);
-
-        return (struct libc_effect){state, state};
-    }
+    if (row >= 0)
+        return retained_effect(mpi_function_get(row));
     return f && !text_starts_with(f->name, "SPBC_") ? effect_of(call, f, is_terminal_read)
                                                     : (struct libc_effect){0};
 }

@@ -21,6 +21,7 @@
 struct outside_call {
     const struct node *node;
     struct libc_effect effect;
+    unsigned of_processes; /* states that are followed where outside.is_of_processes */
 };
 
 struct outside_calls { /* of the whole program; the same for every pattern */
@@ -32,13 +33,25 @@ struct outside_calls { /* of the whole program; the same for every pattern */
     ARRAY(const struct variable *) variables; /* of the library */
 };
 
+/* What is known of a function says which of its states matter.  What another one of the system's remembers (umask) its
+ * like tell. */
+static unsigned states_of_processes(struct analysis *a, const struct node *node)
+{
+    const struct function *f = call_external(node);
+
+    if (call_mpi(a, node) >= 0 || !f || libc_is_known(f) || text_starts_with(f->name, "getopt"))
+        return STATE_ENVIRONMENT | STATE_OPTIONS | STATE_SIGN | STATE_OBJECTS;
+    return external_is_missing(f) || external_contains(f) ? 0 : STATE_OTHER;
+}
+
 static void call_add(struct analysis *a, const struct node *node, bool is_terminal_read)
 {
     struct outside_calls *calls = a->outside_calls;
-    struct outside_call call = {node, libc_effect(a, node, is_terminal_read)};
+    struct outside_call call = {node, libc_effect(a, node, is_terminal_read), 0};
 
     if (!(call.effect.changes | call.effect.shows))
         return;
+    call.of_processes = states_of_processes(a, node);
     array_push(a->arena, &calls->known, call);
     map_set_address(calls->numbers, node, (void *)(uintptr_t)calls->known.count);
     if (facts_of(a, node->function)->is_reachable)
@@ -113,6 +126,8 @@ static bool is_changed_by_label(struct taint *t, const struct node *call)
     struct taint view = *t;
     bool is_kept; /* a pointer is kept with the object */
 
+    if (t->covers && !t->covers(t->context, call))
+        return false;
     view.at = call;
     is_kept = effect_of(calls_get(t->a), call).changes & STATE_OBJECTS;
     if (bits_get(&t->functions, call->function->id) || taint_controls(t, call, &branch))
@@ -135,10 +150,16 @@ struct later { /* calls of one state that lie behind a changing one */
     bool is_new;
 };
 
+static bool is_followed(const struct later *l, const struct outside_call *call)
+{
+    return !l->outside->is_of_processes || (call->of_processes & l->state);
+}
+
 static bool is_changed(const struct later *l, uint32_t number)
 {
     return number > 0 && bits_get(&l->changed, number - 1) &&
-           (l->calls->known.items[number - 1].effect.changes & l->state);
+           (l->calls->known.items[number - 1].effect.changes & l->state) &&
+           is_followed(l, &l->calls->known.items[number - 1]);
 }
 
 static bool is_change(const struct later *l, const struct node *node)
@@ -158,7 +179,10 @@ static bool is_change(const struct later *l, const struct node *node)
 
 static void reader_add(struct later *l, const struct node *call)
 {
+    uint32_t number = call_number(l->calls, call);
+
     if (!(effect_of(l->calls, call).shows & l->state) ||
+        !is_followed(l, &l->calls->known.items[number - 1]) ||
         map_get_address(l->outside->labelled, call) != NULL)
         return;
     map_set_address(l->outside->labelled, call, (void *)(uintptr_t)call);
@@ -275,9 +299,10 @@ static void state_label(struct later *l)
     for (uint32_t k = 0; k < l->calls->known.count; k++)
         if (l->calls->known.items[k].effect.shows & l->state)
             bits_set(&l->readers, l->calls->known.items[k].node->function->id);
-    if (variables_label(l->taint, l->state))
+    if (!(l->outside->is_of_processes && l->state == STATE_OTHER) &&
+        variables_label(l->taint, l->state))
         l->outside->has_any = l->is_new = true;
-    if (l->state == STATE_FILES)
+    if (l->state == STATE_FILES && !l->outside->is_of_processes)
         l->is_new |= buffers_label(l->taint, l->outside);
     l->outside->has_objects |= l->state == STATE_OBJECTS;
     l->outside->has_files |= l->state == STATE_FILES;
@@ -312,7 +337,8 @@ bool outside_label(struct taint *t, struct outside *outside)
             state_label(&l);
     }
     for (uint32_t k = 0; !outside->lasting && k < calls->lasting.count; k++)
-        if (is_changed_by_label(t, calls->lasting.items[k]))
+        if (!(outside->is_of_processes && throws(calls->lasting.items[k])) &&
+            is_changed_by_label(t, calls->lasting.items[k]))
             outside->lasting = calls->lasting.items[k];
     return l.is_new;
 }
@@ -341,6 +367,11 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside)
                               call->callee->callee->name);
     finding_add(a, "spbc-arrival-kept", &call->place, text);
     return claim_unknown(text, call->place);
+}
+
+unsigned outside_changes(struct analysis *a, const struct node *node)
+{
+    return effect_of(calls_get(a), node).changes;
 }
 
 unsigned outside_states(struct analysis *a, const struct node *node)

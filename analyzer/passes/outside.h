@@ -14,6 +14,9 @@ struct outside {
         *lasting;     /* labelled: behind it calls do something else, or end; NULL: none */
     bool has_files;   /* something labelled is written to files */
     bool has_objects; /* something labelled is kept with an object of MPI */
+    /* What differs between processes is labelled: files are not followed (files.c says which differ), nor what
+     * libraries that are not of the system remember. */
+    bool is_of_processes;
 };
 
 /* outside_label: looks for calls of functions outside of the program that a label changes, and adds
@@ -26,7 +29,8 @@ bool outside_has(const struct outside *outside, const struct node *call);
  * object; without a reason: there is none.
  * What has to be assumed of files is noted. */
 struct claim outside_judge(struct analysis *a, const struct outside *outside);
-/* outside_states: what the call leaves behind or shows, see libc.h. */
+/* outside_changes, outside_states: what the call leaves behind, and that or shows, see libc.h. */
+unsigned outside_changes(struct analysis *a, const struct node *node);
 unsigned outside_states(struct analysis *a, const struct node *node);
 
 #endif

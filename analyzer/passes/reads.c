@@ -13,6 +13,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/further.h"
 #include "passes/interned.h"
 #include "passes/puns.h"
@@ -557,23 +558,10 @@ int call_address_argument(const struct node *call, const struct expr *variable)
 /* How the variable is set: the whole of it, and in any case, or perhaps or in part. */
 enum setting { NOT_SET, SET_PERHAPS, SET };
 
-/* A message fills it when its length is a number, and the width of its type is not smaller: of a floating-point variable
- * that is not known, but it has more than a byte. */
-static bool message_fills(const struct node *call, uint32_t buffer, const struct type *type)
-{
-    int64_t count, datatype, bytes;
-
-    if (buffer + 2 >= call->arg_count || !expr_is_int(call->args[buffer + 1], &count) ||
-        !expr_is_int(call->args[buffer + 2], &datatype) || !type)
-        return false;
-    bytes = mpi_datatype_bytes(datatype);
-    return count > 0 && (type->kind == TYPE_INT ? bytes * count >= type->bytes : bytes > 1);
-}
-
 static enum setting sets_variable(struct analysis *a, const struct node *node,
                                   const struct expr *variable)
 {
-    int arg, row;
+    int arg;
 
     if (node->kind == NODE_ASSIGN)
         return node->target == variable ? SET : NOT_SET;
@@ -582,11 +570,7 @@ static enum setting sets_variable(struct analysis *a, const struct node *node,
     arg = call_address_argument(node, variable);
     if (arg < 0 || !call_writes(a, node, (uint32_t)arg))
         return NOT_SET;
-    row = call_mpi(a, node);
-    if (row < 0)
-        return SET_PERHAPS;
-    return mpi_parameter_kind(mpi_function_get(row), arg) != PARAMETER_MESSAGE ||
-                   message_fills(node, (uint32_t)arg, variable->type)
+    return call_mpi(a, node) >= 0 && call_fills(a, node, (uint32_t)arg, variable->type)
                ? SET
                : SET_PERHAPS;
 }

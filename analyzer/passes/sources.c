@@ -25,7 +25,7 @@ static bool brings_data(const struct mpi_function *mpi)
                                         "MPI_Group_tran", "MPI_Compare_and"};
 
     if (mpi_role_is_receive(mpi->role) || mpi->role == ROLE_MRECV || mpi->role == ROLE_IMRECV ||
-        (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_ICOLL_NEIGHBOR))
+        (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_PERSISTENT))
         return true;
     for (size_t k = 0; k < sizeof NAMES / sizeof NAMES[0]; k++)
         if (text_starts_with(mpi->name, NAMES[k]))

@@ -14,11 +14,13 @@
  * What one run needs is kept for the next and cleared.
  */
 #include "passes/spread.h"
+#include "ir/expr.h"
 #include "passes/budget.h"
 #include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/external.h"
 #include "passes/further.h"
+#include "passes/given.h"
 
 #include <string.h>
 
@@ -133,6 +135,8 @@ static void control_spread(struct taint *t, uint32_t branch)
 
 /* ---- marking ---- */
 
+static void given_mark(struct taint *t, const struct function *f);
+
 static void mark_cell(struct taint *t, uint32_t cell)
 {
     if (cell >= t->cells.count || bits_get(&t->cells, cell))
@@ -140,6 +144,17 @@ static void mark_cell(struct taint *t, uint32_t cell)
     bits_set(&t->cells, cell);
     if (!closures_hit(t, cell))
         cell_wake(t, cell);
+    if (t->a->cells[cell]->kind == CELL_RETURN)
+        given_mark(t, t->a->cells[cell]->function);
+}
+
+/* A function that a library runs has got something labelled to tell it: whoever hands it over reads that. */
+static void given_mark(struct taint *t, const struct function *f)
+{
+    const struct set *above = given_above(t->a, f);
+
+    for (uint32_t k = 0; k < above->count; k++)
+        mark_cell(t, above->items[k]);
 }
 
 static void mark(struct taint *t, const struct set *cells)
@@ -223,6 +238,8 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
     cells = reads_cells(t->a, reads_lvalue(t->a, target));
     if (cells->count == 0)
         mark_unknown(t);
+    if (!expr_root(target))
+        given_mark(t, t->at->function);
     if (is_record)
         mark(t, reads_cells(t->a, reads_spread(t->a, reads_lvalue(t->a, target))));
     else if (expr_is_part_as_whole(target))
@@ -252,6 +269,8 @@ static bool writes_behind(const struct taint *t, const struct node *call, uint32
 
 static void written_mark(struct taint *t, const struct node *call, uint32_t arg)
 {
+    if (type_is_code(call->args[arg]->type))
+        return;
     mark(t, reads_cells(t->a, reads_pointees(t->a, call->args[arg])));
     if (writes_behind(t, call, arg))
         mark(t, reads_cells(t->a, reads_spread(t->a, reads_lvalue(t->a, call->args[arg]->a->a))));

@@ -43,6 +43,8 @@ static bool lvalue_tainted(const struct taint *t, const struct expr *expr)
 {
     uint32_t cells = reads_lvalue(t->a, expr);
 
+    if (expr->type && expr->type->kind == TYPE_FUNCTION) /* (*f)(): the pointer says which one */
+        return false;
     if (cells == 0)
         return t->has_unknown;
     return taint_set_has(t, cells) ||

@@ -108,8 +108,15 @@ static const struct node *place_of(const struct separators *separators, const st
 static struct claim runs_check(struct analysis *a, const struct scope *scope, struct varying *v,
                                struct alike *alike)
 {
-    const struct node *branch;
+    const struct node *branch, *lasting = varying_lasting(v);
     node_list nodes = {0};
+
+    if (lasting)
+        return claim_unknown(arena_printf(a->arena,
+                                          "`%s` may not be called alike on all processes, and "
+                                          "what it changes is not followed",
+                                          lasting->callee->callee->name),
+                             lasting->place);
 
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (a->facts[k].has_hidden_callers &&

@@ -4,7 +4,8 @@
  * Requires: taint, communicators.  Labelled are: the rank, received data, statuses, results of
  * collectives that differ, clocks, random numbers, what names the process or its host, what is read
  * from files that the program writes (files.c), what signal handlers and threads set, numbers made
- * from addresses, and everything computed from them or stored under a condition on them.
+ * from addresses, what libraries remember of it (outside.h), and everything computed from them or stored under a
+ * condition on them.
  * Assumed and listed: processes start with the same arguments and environment and read the same
  * input, MPI calls and allocations succeed.
  */
@@ -16,6 +17,8 @@
 #include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/files.h"
+#include "passes/given.h"
+#include "passes/outside.h"
 #include "passes/reads.h"
 #include "passes/taint.h"
 
@@ -26,6 +29,7 @@ struct varying {
     struct group *group; /* whose communicator it is about */
     struct files *files;
     struct taint *values;
+    struct outside outside;  /* what the C library and MPI remember of them */
     struct taint *addresses; /* numbers that come from addresses; NULL: there are none */
     struct varying *next;    /* of another communicator */
 };
@@ -192,9 +196,16 @@ static bool is_comm_of_group(struct analysis *a, const struct node *call, const 
     return true;
 }
 
-static int mpi_source(struct analysis *a, const struct node *call, int arg,
-                      const struct group *group)
+/* An operation of the program's own whose function looks at what differs. */
+static bool has_own_operation(const struct varying *v, const struct node *call, int op)
 {
+    return op >= 0 && (uint32_t)op < call->arg_count && taint_has(v->values, call->args[op]);
+}
+
+static int mpi_source(const struct varying *v, const struct node *call, int arg)
+{
+    struct analysis *a = v->a;
+    const struct group *group = v->group;
     const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
 
     if (arg < 0) {
@@ -210,7 +221,7 @@ static int mpi_source(struct analysis *a, const struct node *call, int arg,
                !is_comm_of_group(a, call, group);
     if (mpi->role == ROLE_COMM_SIZE || text_starts_with(mpi->name, "MPI_Allreduce") ||
         text_starts_with(mpi->name, "MPI_Allgather") || text_starts_with(mpi->name, "MPI_Bcast"))
-        return !varying_covers(a, call, mpi->comm, group);
+        return !varying_covers(a, call, mpi->comm, group) || has_own_operation(v, call, mpi->op);
     if (starts_with_any(mpi->name, PLAIN))
         return -1;
     return 1;
@@ -264,8 +275,10 @@ static int values_source(void *context, const struct node *call, int arg)
     const struct function *f =
         call->callee && call->callee->kind == EXPR_FUNCTION ? call->callee->callee : NULL;
 
+    if (outside_has(&v->outside, call) && (arg >= 0 || call_mpi(v->a, call) < 0))
+        return 1;
     if (call_mpi(v->a, call) >= 0)
-        return mpi_source(v->a, call, arg, v->group);
+        return mpi_source(v, call, arg);
     if (!f || f->is_defined)
         return -1;
     return varying_is_drawn(f) || varying_is_own(v, call, f) ? 1 : -1;
@@ -303,6 +316,27 @@ static void seed_function(struct seeds *s, const struct function *f)
         for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
             if (call_writes(s->a, node, k))
                 seed_cells(s, f, reads_cells(s->a, reads_pointees(s->a, node->args[k])));
+    }
+}
+
+/* How often a reduction runs its operation is up to MPI: what is counted there may differ, what it is given does not. */
+static void operations_seed(struct seeds *s)
+{
+    struct bits functions = bits_new(s->a->arena, s->a->program->function_count);
+
+    for (uint32_t k = 0; k < given_as_operations(s->a)->count; k++)
+        bits_join(&functions, &s->a->facts[given_as_operations(s->a)->items[k]].reaches);
+    for (uint32_t k = bits_next(&functions, 0); k != UINT32_MAX; k = bits_next(&functions, k + 1)) {
+        const struct function *f = s->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            const struct variable *root =
+                node->kind == NODE_ASSIGN ? expr_root(node->target) : NULL;
+
+            if (root && (root->function != f || root->is_static))
+                seed_cells(s, f, reads_cells(s->a, reads_lvalue(s->a, node->target)));
+        }
     }
 }
 
@@ -354,9 +388,12 @@ static struct seeds *seeds_find(struct analysis *a)
                 callbacks_find(s, call);
         }
     }
+    for (uint32_t k = 0; k < given_to_mpi(a)->count; k++)
+        bits_join(&s->functions, &a->facts[given_to_mpi(a)->items[k]].reaches);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (a->program->functions[k]->is_defined && bits_get(&s->functions, k))
             seed_function(s, a->program->functions[k]);
+    operations_seed(s);
     return s;
 }
 
@@ -473,7 +510,10 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
     v->values->source = values_source;
     memcpy(v->values->cells.words, seeds_get(a)->cells.words,
            (a->cell_count + 63) / 64 * sizeof(uint64_t));
-    taint_run(v->values);
+    v->outside.is_of_processes = true;
+    do
+        taint_run(v->values);
+    while (outside_label(v->values, &v->outside));
     if (has_addresses(a)) {
         v->addresses = taint_new(v);
         v->addresses->source = address_source;
@@ -487,6 +527,11 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
         a->varying = v;
     }
     return v;
+}
+
+const struct node *varying_lasting(const struct varying *v)
+{
+    return v->outside.lasting;
 }
 
 bool varying_has(const struct varying *v, const struct expr *expr)

@@ -9,6 +9,9 @@
 struct varying;
 
 struct varying *varying_get(struct analysis *a, const struct group *group);
+/* varying_lasting: a call that not all processes run alike and behind which even pure functions do something else; NULL:
+ * there is none. */
+const struct node *varying_lasting(const struct varying *varying);
 /* varying_has: may the value differ? */
 bool varying_has(const struct varying *varying, const struct expr *expr);
 /* varying_has_at: the same of the value that it has at the node. */

@@ -9,22 +9,29 @@
  * State is what a round reads and an earlier one may have written: cells stored in the window whose
  * value can get past the reception to a reader.  A local variable or buffer that every round sets
  * anew before it is read is no state.  Fields are one cell for all objects, so a field that is
- * stored in the window is state.  Streams are state as well: files, random numbers, clocks, tests of
- * other requests, receptions from other processes than the one whose message was taken.
+ * stored in the window is state.  Streams are state as well: files, random numbers, clocks, what MPI keeps and a call
+ * in the window changes (retained.h), tests of other requests, receptions from other processes than the one whose message
+ * was taken.  Functions that a library is handed in the window run there, and those that MPI has got may.
  */
 #include "passes/window.h"
 #include "ir/expr.h"
+#include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/further.h"
+#include "passes/given.h"
 #include "passes/lent.h"
 #include "passes/libc.h"
+#include "passes/outside.h"
 #include "passes/patterns.h"
 #include "passes/reads.h"
 #include "passes/received.h"
+#include "passes/retained.h"
 #include "passes/scope.h"
 #include "passes/sourced.h"
 #include "passes/stale.h"
@@ -86,26 +93,69 @@ static bool outermost_loop(struct analysis *a, const struct node *point, const s
     return best > 0;
 }
 
+static void below_add(struct window *w, uint32_t id)
+{
+    bits_set(&w->below, id);
+    bits_join(&w->below, &w->a->facts[id].reaches);
+}
+
+/* What the call runs: what it calls, what it hands to a library, of a reduction the program's operations. */
+static void run_add(struct window *w, const struct node *call)
+{
+    const function_list *callees = callees_of(w->a, call);
+    int row = call_mpi(w->a, call);
+    struct set handed = {0};
+
+    for (uint32_t c = 0; c < callees->count; c++)
+        below_add(w, callees->items[c]->id);
+    if (row >= 0 && mpi_function_get(row)->op >= 0)
+        handed = *given_as_operations(w->a);
+    else if (call_external(call) && external_may_run(w->a, call_external(call)))
+        functions_handed(w->a, call, true, &handed);
+    for (uint32_t k = 0; k < handed.count; k++)
+        below_add(w, handed.items[k]);
+}
+
+/* Functions that run in the window; those that MPI has got may run in any call of MPI. */
 static void below_find(struct window *w)
 {
-    struct analysis *a = w->a;
+    const struct set *kept = given_to_mpi(w->a);
+    struct bits looked = bits_new(w->a->arena, w->a->program->function_count);
+    uint32_t next;
 
-    w->below = bits_new(a->arena, a->program->function_count);
-    for (uint32_t k = 0; k < w->function->node_count; k++) {
-        const struct node *node = w->function->nodes[k];
-        const function_list *callees;
+    w->below = bits_new(w->a->arena, w->a->program->function_count);
+    for (uint32_t k = 0; k < kept->count; k++)
+        below_add(w, kept->items[k]);
+    for (uint32_t k = 0; k < w->function->node_count; k++)
+        if (bits_get(&w->nodes, k) && w->function->nodes[k]->kind == NODE_CALL)
+            run_add(w, w->function->nodes[k]);
+    for (uint32_t k = bits_next(&w->below, 0); k != UINT32_MAX; k = next) {
+        const struct function *f = w->a->program->functions[k];
 
-        if (!bits_get(&w->nodes, k) || node->kind != NODE_CALL)
-            continue;
-        callees = callees_of(a, node);
-        for (uint32_t c = 0; c < callees->count; c++) {
-            const struct bits *reaches = &facts_of(a, callees->items[c])->reaches;
-
-            bits_set(&w->below, callees->items[c]->id);
-            for (uint32_t n = 0; n < (reaches->count + 63) / 64; n++)
-                w->below.words[n] |= reaches->words[n];
-        }
+        bits_set(&looked, k);
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL)
+                run_add(w, f->nodes[n]);
+        next = 0;
+        while ((next = bits_next(&w->below, next)) != UINT32_MAX && bits_get(&looked, next))
+            next++;
     }
+}
+
+/* The states of libraries that calls in the window change. */
+static unsigned changed_find(const struct window *w)
+{
+    const struct reach reach = window_reach(w);
+    unsigned changed = 0;
+
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = w->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(w, f->nodes[n]))
+                changed |= outside_changes(w->a, f->nodes[n]);
+    }
+    return changed;
 }
 
 static const char *levels_find(struct window *w)
@@ -157,6 +207,7 @@ struct window *window_find(struct analysis *a, const struct group *g, const char
     if (*why)
         return NULL;
     below_find(w);
+    w->changed = changed_find(w);
     if (facts_of(a, w->function)->is_recursive)
         *why = "the function that receives calls itself";
     if (*why)
@@ -186,6 +237,8 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
 {
     const event_list *events = events_at(a, call);
 
+    if (call_mpi(a, call) >= 0 && call_takes(a, call, arg))
+        return false;
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
         int buffer = e->buffer;
@@ -199,7 +252,8 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
             return true;
     }
     return call_mpi(a, call) >= 0 && call_writes(a, call, arg) &&
-           call->args[arg]->kind == EXPR_ADDRESS && call->args[arg]->a == variable;
+           call->args[arg]->kind == EXPR_ADDRESS && call->args[arg]->a == variable &&
+           call_fills(a, call, arg, variable->type);
 }
 
 static bool node_sets(struct analysis *a, const struct node *node, const struct expr *variable)
@@ -539,7 +593,7 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
     const struct mpi_function *mpi = mpi_function_get(call_mpi(w->a, call));
 
     if (arg < 0)
-        return mpi->role == ROLE_TIME;
+        return mpi->role == ROLE_TIME ? 1 : mpi_returns_code(mpi) ? 0 : -1;
     if (call == w->reception->mpi_node || call == w->reception->waited || arg == mpi->request ||
         arg == mpi->array_of_requests)
         return 0;
@@ -556,8 +610,9 @@ static int state_of_mpi(const struct window *w, const struct node *call, int arg
     case ROLE_COMM_SIZE:
         return 0;
     case ROLE_GET_COUNT:
-    case ROLE_OTHER:
         return -1;
+    case ROLE_OTHER:
+        return retained_effect(mpi).shows & w->changed ? 1 : -1;
     default:
         return 1;
     }

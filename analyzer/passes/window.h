@@ -30,6 +30,7 @@ struct window {
     const struct function *function; /* that holds the loop */
     struct bits nodes;               /* of the loop */
     struct bits below;               /* functions that run inside of it */
+    unsigned changed;                /* states of libc.h that calls in it change */
     struct taint *state;             /* what depends on earlier messages, see window_state */
     bool has_one_channel;            /* see channel.h: messages of one source come in their order */
     bool

@@ -43,5 +43,6 @@ int main(int argc, char **argv)
  * reception 18 MPI_Iprobe direct in poll-order-sent.c:main:1
  * pattern main 16-28 order proved determinism refuted separator 30
  * finding 18 spbc-anonymous-reception
+ * finding 29 spbc-arrival-kept
  * finding 29 spbc-order-dependent-message
  */

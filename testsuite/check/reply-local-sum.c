@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* MPI_Reduce_local adds what comes to what came before, and the sum so far is the answer. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, out;
+    MPI_Status status;
+    int sum = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &status);
+                MPI_Reduce_local(&in, &sum, 1, MPI_INT, MPI_SUM);
+                out = sum;
+                MPI_Send(&out, 1, MPI_INT, status.MPI_SOURCE, 8, MPI_COMM_WORLD);
+            }
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+            MPI_Recv(&in, 1, MPI_INT, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order holds determinism broken separator 26
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in reply-local-sum.c:main:1
+ * pattern main 15-25 order proved determinism unknown separator 26
+ * finding 17 spbc-anonymous-reception
+ * finding 20 spbc-arrival-kept
+ */
