@@ -518,6 +518,14 @@ static struct claim rounding_lost(struct arrival *v, struct rounded *r)
     return claim;
 }
 
+/* Of equal numbers with other bits the first, or the last, is kept. */
+static void extremes_assume(struct arrival *v)
+{
+    if (v->commute.has_any && v->commute.has_extremes)
+        assume(v->a, "no message of which the largest or smallest number is kept holds a NaN, and "
+                     "zeros in them have one sign");
+}
+
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
@@ -549,6 +557,7 @@ static struct claim rounding(struct arrival *v)
         return (struct claim){0};
     assume(v->a, "no number that is computed from a floating-point sum in the order of arrival "
                  "overflows, or comes near to where a quotient or a function has no value");
+    extremes_assume(v);
     text = arena_printf(
         v->a->arena,
         "deterministic up to rounding: floating-point numbers are added in the order "
@@ -565,8 +574,7 @@ static struct claim proved(struct arrival *v)
     struct finding *finding;
     const char *text;
 
-    if (v->commute.has_any && v->commute.has_extremes)
-        assume(a, "no message of which the largest or smallest number is kept holds a NaN");
+    extremes_assume(v);
     if (!v->reply)
         return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
                               v->group->receptions.items[0]->node->place};

@@ -34,7 +34,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 16 direct in A
- * pattern A order holds determinism broken separator none
+ * pattern A order holds determinism broken separator 23
  */
 /* EXPECT
  * verdict unknown
