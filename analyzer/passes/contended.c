@@ -73,6 +73,7 @@ static bool tries(const struct function *f)
                                         "sem_trywait",
                                         "mtx_trylock",
                                         "omp_test_lock",
+                                        "omp_test_nest_lock",
                                         NULL};
 
     return calls_one_of(f, TRIES);
@@ -95,8 +96,9 @@ static bool has_atomics(const struct function *f)
 static bool locks(const struct function *f)
 {
     static const char *const LOCKS[] = {
-        "pthread_mutex_lock", "pthread_spin_lock", "pthread_rwlock_wrlock", "pthread_rwlock_rdlock",
-        "sem_wait",           "mtx_lock",          "omp_set_lock",          NULL};
+        "pthread_mutex_lock",    "pthread_spin_lock", "pthread_rwlock_wrlock",
+        "pthread_rwlock_rdlock", "sem_wait",          "mtx_lock",
+        "omp_set_lock",          "omp_set_nest_lock", NULL};
 
     return calls_one_of(f, LOCKS) || has_atomics(f);
 }
@@ -452,14 +454,18 @@ static void nodes_visit(struct contended *c, bool is_first)
 {
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
         const struct function *f = c->a->program->functions[k];
-        bool is_handler = bits_get(&c->handlers, k) || (bits_get(&c->threads, k) && tries(f));
+        bool asks = tries(f);
+        bool is_handler =
+            bits_get(&c->handlers, k) ||
+            (asks && (bits_get(&c->threads, k) || bits_get(threads_parallel(c->a), k)));
 
         if (!f->is_defined || !c->a->facts[k].is_reachable)
             continue;
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
 
-            if (is_first && is_handler && node->kind == NODE_ASSIGN)
+            if (is_first && node->kind == NODE_ASSIGN &&
+                (is_handler || (asks && threads_have_openmp(f->unit) && threads_region(node))))
                 written_label(c, node);
             if (is_first && threads_have_openmp(f->unit))
                 reduction_note(c, node);

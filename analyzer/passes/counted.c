@@ -2,7 +2,7 @@
 /* Is a number that every round of a loop changes sent so that each round sends another one?
  *
  * Requires: events, the round's own nodes and what in it is computed from the counter.  It is where all steps of the
- * counter are by constants in one direction, and the message, a field or an element of it, its length or its tag is the
+ * counter are by constants in one direction, one of them in each round that sends, and the message, a field or an element of it, its length or its tag is the
  * counter, or such a number with a constant factor and something added that the counter has no part in.  What is looked
  * up by the counter, or chosen by it, may be the same in all rounds.
  */
@@ -36,9 +36,19 @@ static int step_of(const struct store *store)
     return by > 0 ? 1 : -1;
 }
 
-static bool goes_one_way(const struct counted *c)
+/* Does each round that comes to the call come to the step? */
+static bool runs_with(const struct counted *c, const struct node *step, const struct node *reply)
+{
+    const struct cfg *cfg = cfg_get(c->a, reply->function);
+
+    return step->function == reply->function &&
+           (cfg_dominates(cfg, step, reply) || cfg_postdominates(cfg, step, reply));
+}
+
+static bool goes_one_way(const struct counted *c, const struct node *reply)
 {
     const struct cell *cell = cell_of_variable(c->a, c->counter);
+    bool is_certain = false;
     int way = 0;
 
     for (uint32_t k = 0; k < cell->stores.count; k++) {
@@ -49,8 +59,9 @@ static bool goes_one_way(const struct counted *c)
         if (step == 0 || step == -way)
             return false;
         way = step;
+        is_certain |= runs_with(c, cell->stores.items[k]->node, reply);
     }
-    return way != 0;
+    return is_certain;
 }
 
 static bool differs(const struct counted *c, const struct expr *expr, const struct node *at,
@@ -85,7 +96,8 @@ static bool differs(const struct counted *c, const struct expr *expr, const stru
         set = expr->variable->function == at->function ? reads_assignment(c->a, at, expr) : NULL;
         return is_in_round(c, set) && differs(c, set->value, set, depth + 1);
     case EXPR_CAST:
-        return differs(c, expr->a, at, depth);
+        return !expr->type->is_bool && !type_has_few_bits(expr->type) &&
+               differs(c, expr->a, at, depth);
     case EXPR_BINARY:
         return sum_differs(c, expr, at, depth);
     default:
@@ -103,10 +115,40 @@ static const struct variable *base_of(const struct expr *place)
     return place && place->kind == EXPR_VARIABLE ? place->variable : NULL;
 }
 
-/* Is the counter put into a field or an element of the message on every way to the call, and nothing else later? */
-static bool part_differs(const struct counted *c, const struct expr *data, const struct node *reply)
+/* May the node store something else in what the variable leads to? */
+static bool overwrites(const struct counted *c, const struct node *node, const struct node *set,
+                       const struct variable *base)
 {
-    const struct variable *base = base_of(data);
+    if (node->kind == NODE_ASSIGN)
+        return node != set && is_in_round(c, node) && node->target == set->target;
+    for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (type_is_address(node->args[k]->type) && base_of(node->args[k]) == base &&
+            (!call_external(node) || call_writes(c->a, node, k)))
+            return cfg_dominates(cfg_get(c->a, set->function), set, node);
+    return false;
+}
+
+/* Is the place a field of the record that is sent, or one of the first elements of the array, as many as are sent? */
+static bool is_sent(const struct event *e, const struct expr *place)
+{
+    const struct expr *data = e->args[e->buffer];
+    const struct expr *object = data->kind == EXPR_ADDRESS ? data->a : data;
+    int64_t count = 1, at;
+
+    if (place->kind == EXPR_FIELD)
+        return place->a == object || (place->a->kind == EXPR_DEREF && place->a->a == object);
+    if (e->count >= 0)
+        expr_is_int(e->args[e->count], &count);
+    if (place->kind == EXPR_DEREF)
+        return place->a == object && count > 0;
+    return place->kind == EXPR_INDEX && place->a == object && expr_is_int(place->b, &at) &&
+           at >= 0 && at < count;
+}
+
+/* Is the counter put into a field or an element of the message on every way to the call, and nothing else later? */
+static bool part_differs(const struct counted *c, const struct event *e, const struct node *reply)
+{
+    const struct variable *base = base_of(e->args[e->buffer]);
     const struct cfg *cfg = cfg_get(c->a, reply->function);
     const struct node *set = NULL;
 
@@ -114,17 +156,13 @@ static bool part_differs(const struct counted *c, const struct expr *data, const
         const struct node *node = reply->function->nodes[k];
 
         if (node->kind == NODE_ASSIGN && is_in_round(c, node) && cfg_dominates(cfg, node, reply) &&
-            node->target->kind != EXPR_VARIABLE && base_of(node->target) == base &&
-            differs(c, node->value, node, 0))
+            is_sent(e, node->target) && differs(c, node->value, node, 0))
             set = node;
     }
-    for (uint32_t k = 0; set && k < reply->function->node_count; k++) {
-        const struct node *node = reply->function->nodes[k];
-
-        if (node != set && node->kind == NODE_ASSIGN && is_in_round(c, node) &&
-            node->target == set->target)
+    for (uint32_t k = 0; set && k < reply->function->node_count; k++)
+        if (reply->function->nodes[k] != reply &&
+            overwrites(c, reply->function->nodes[k], set, base))
             return false;
-    }
     return set != NULL;
 }
 
@@ -134,7 +172,7 @@ static bool event_differs(const struct counted *c, const struct event *e)
         const struct expr *arg = e->args[k];
 
         if ((int)k == e->buffer ? (arg->kind == EXPR_ADDRESS && differs(c, arg->a, e->node, 0)) ||
-                                      part_differs(c, arg, e->node)
+                                      part_differs(c, e, e->node)
                                 : arg == e->tag && differs(c, arg, e->node, 0))
             return true;
     }
@@ -145,7 +183,7 @@ bool counted_is_shown(const struct counted *c, const struct node *reply)
 {
     const event_list *events = events_at(c->a, reply);
 
-    if (!events || !goes_one_way(c))
+    if (!events || !goes_one_way(c, reply))
         return false;
     for (uint32_t k = 0; k < events->count; k++)
         if (events->items[k]->kind == EVENT_SEND && event_differs(c, events->items[k]))
