@@ -34,7 +34,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict ready-after-rewrite
  * reception 19 direct in A
- * pattern A order holds determinism holds separator 30
+ * pattern A order holds determinism holds separator 29
  */
 /* EXPECT
  * verdict unknown
