@@ -48,6 +48,7 @@ struct contended {
     struct bits *cells;
     struct bits gathered;      /* cells that are the same in every order once all is over */
     const struct deed **deeds; /* by cell: the last one, each leads to the one before */
+    uint8_t *locking;          /* by function: 0 not asked, 1 no, 2 yes */
     bool has_any;
 };
 
@@ -93,7 +94,7 @@ static bool has_atomics(const struct function *f)
     return false;
 }
 
-static bool locks(const struct function *f)
+static bool locks_somewhere(const struct function *f)
 {
     static const char *const LOCKS[] = {
         "pthread_mutex_lock",    "pthread_spin_lock", "pthread_rwlock_wrlock",
@@ -101,6 +102,13 @@ static bool locks(const struct function *f)
         "omp_set_lock",          "omp_set_nest_lock", NULL};
 
     return calls_one_of(f, LOCKS) || has_atomics(f);
+}
+
+static bool locks(const struct contended *c, const struct function *f)
+{
+    if (c->locking[f->id] == 0)
+        c->locking[f->id] = locks_somewhere(f) ? 2 : 1;
+    return c->locking[f->id] == 2;
 }
 
 /* ---- what one assignment does ---- */
@@ -202,7 +210,7 @@ static bool is_kept_out(const struct contended *c, const struct node *node)
             return true;
     return (bits_get(&c->threads, f->id) || bits_get(threads_parallel(c->a), f->id) ||
             (has_regions && threads_region(node))) &&
-           locks(f);
+           locks(c, f);
 }
 
 /* Functions that are called where others are kept out run there, too. */
@@ -487,6 +495,7 @@ bool contended_label(struct analysis *a, struct bits *cells)
     c.handlers = threads_runs(a, true);
     c.gathered = bits_new(a->arena, a->cell_count);
     c.deeds = ARENA_ARRAY(a->arena, const struct deed *, a->cell_count + 1);
+    c.locking = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     below_find(&c);
     nodes_visit(&c, true);
     nodes_visit(&c, false);
