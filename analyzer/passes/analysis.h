@@ -282,7 +282,7 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     struct scope scope;
     struct claim closed, paired, completed, inside, order, uniform, determinism;
     bool is_suspected;         /* the determinism is refuted by the source alone, see suspects.h */
-    bool is_guessed;           /* and it is not seen that the messages differ with their senders */
+    bool is_guessed;           /* and it is not seen that the messages differ */
     struct claim otherwise;    /* what is shown of it apart from that */
     struct claim order_before; /* that was found; reason NULL: the order is not refuted by that */
     const struct node *begin;  /* of its iteration, when is_annotated, see annotations.c */

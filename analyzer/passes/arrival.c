@@ -453,50 +453,117 @@ static struct claim sent_claim(struct arrival *v, const struct event *e, const c
                          e->node->place);
 }
 
-/* Does a label decide whether, to whom or how much is sent? */
+/* Does a label decide whether, to whom, how much or which is sent? */
 static bool is_decided(struct arrival *v, struct taint *t, const struct event *e)
 {
+    struct taint view = *t;
+
     if (labelled_control(t, e))
         return true;
-    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if ((int)k != e->buffer && e->args[k]->type && e->args[k]->type->kind == TYPE_INT &&
-            labelled_reads(v->a, e, k) && (int)k != e->mpi->source && labelled_argument(t, e, k))
+    view.at = e->node;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++) {
+        const struct expr *arg = e->args[k];
+
+        if (!labelled_reads(v->a, e, k) || (int)k == e->mpi->source)
+            continue;
+        if (type_is_array(arg->type)     ? taint_selects(&view, arg)
+            : type_is_pointer(arg->type) ? taint_has(&view, arg)
+                                         : labelled_argument(t, e, k))
             return true;
+    }
     return false;
+}
+
+/* What speaks against it that the sums reach nothing but numbers that differ by rounding; NULL: nothing.  Here the
+ * processes that take no part in the receptions count as well: what they get differs, too. */
+static const struct event *rounding_spoils(struct arrival *v, struct rounded *r, const char **kept,
+                                           const char **what)
+{
+    struct taint *whole = arrival_taint(v);
+
+    whole->has_control = whole->holds_from_start = true;
+    bits_join(&whole->cells, &r->steps);
+    taint_run(whole);
+    for (uint32_t k = 0; k < v->a->events.count; k++) {
+        const struct event *e = v->a->events.items[k];
+
+        if (!event_is_sending(e))
+            continue;
+        *kept = "is decided by a sum that the rounds of the loop";
+        *what = "may be decided by a floating-point sum in the order of arrival";
+        if (is_decided(v, r->taint, e))
+            return e;
+        *kept = "is a whole number, or the like, made of a sum that the rounds of the loop";
+        *what = "may be a whole number, or the like, made of a floating-point sum";
+        if (labelled_event(v->a, whole, e))
+            return e;
+    }
+    return NULL;
+}
+
+/* Does the sum get to where it is not followed? */
+static struct claim rounding_lost(struct arrival *v, struct rounded *r)
+{
+    const struct node *lost = r->lost;
+    struct claim claim;
+
+    for (uint32_t k = 0; !lost && k < v->a->comm_makers.count; k++)
+        if (labelled_comm_maker(r->taint, v->a->comm_makers.items[k]))
+            lost = v->a->comm_makers.items[k];
+    if (lost)
+        return claim_unknown(
+            arena_printf(v->a->arena,
+                         "a floating-point sum in the order of arrival is not followed through %s",
+                         place_text(v->a, &lost->place)),
+            lost->place);
+    claim = outside_judge(v->a, r->outside);
+    if (!claim.reason)
+        claim = handed_check(v->a, r->taint);
+    if (!claim.reason && (r->taint->has_unknown || r->taint->has_callbacks))
+        claim = unfollowed_store(v->a, v->group->receptions.items[0]);
+    return claim;
+}
+
+/* Of equal numbers with other bits the first, or the last, is kept. */
+static void extremes_assume(struct arrival *v)
+{
+    if (v->commute.has_any && v->commute.has_extremes)
+        assume(v->a, "no message of which the largest or smallest number is kept holds a NaN, and "
+                     "zeros in them have one sign");
 }
 
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
-    struct taint *t = arrival_taint(v), *whole = arrival_taint(v);
-    const struct event *e, *step;
+    struct rounded r = {.taint = arrival_taint(v), .outside = &v->outside};
+    const struct event *e;
     struct finding *finding;
-    const char *text;
+    const char *text, *kept, *what;
+    struct claim claim;
 
-    t->has_control = true;
-    t->holds_from_start = true;
+    v->outside = (struct outside){0};
+    r.taint->has_control = r.taint->holds_from_start = true;
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k) && bits_get(&v->commute.rounded, k))
-            bits_set(&t->cells, k);
-    taint_run(t);
-    e = arrival_send(v, t, false);
+            bits_set(&r.taint->cells, k);
+    rounded_spread(&r);
+    e = rounding_spoils(v, &r, &kept, &what);
+    if (e) {
+        arrival_kept(v, e, kept);
+        return sent_claim(v, e, what);
+    }
+    claim = rounding_lost(v, &r);
+    if (claim.reason)
+        return claim;
+    for (uint32_t k = 0; k < v->a->events.count && !e; k++)
+        if (event_is_sending(v->a->events.items[k]) &&
+            labelled_event(v->a, r.taint, v->a->events.items[k]))
+            e = v->a->events.items[k];
     if (!e)
         return (struct claim){0};
-    for (uint32_t k = 0; k < v->a->events.count; k++)
-        if (event_is_sending(v->a->events.items[k]) && is_decided(v, t, v->a->events.items[k])) {
-            arrival_kept(v, v->a->events.items[k],
-                         "is decided by a sum that the rounds of the loop");
-            return sent_claim(v, v->a->events.items[k],
-                              "may be decided by a floating-point sum in the order of arrival");
-        }
-    whole->has_control = whole->holds_from_start = true;
-    rounded_steps(t, &whole->cells);
-    taint_run(whole);
-    step = arrival_send(v, whole, false);
-    if (step) {
-        arrival_kept(v, step, "is a whole number made of a sum that the rounds of the loop");
-        return sent_claim(v, step, "may be a whole number made of a floating-point sum");
-    }
+    assume(v->a, "no number that is computed from a floating-point sum in the order of arrival "
+                 "overflows, or comes near to where a quotient or a function has no value");
+    extremes_assume(v);
     text = arena_printf(
         v->a->arena,
         "deterministic up to rounding: floating-point numbers are added in the order "
@@ -513,8 +580,7 @@ static struct claim proved(struct arrival *v)
     struct finding *finding;
     const char *text;
 
-    if (v->commute.has_any && v->commute.has_extremes)
-        assume(a, "no message of which the largest or smallest number is kept holds a NaN");
+    extremes_assume(v);
     if (!v->reply)
         return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
                               v->group->receptions.items[0]->node->place};

@@ -22,14 +22,17 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
+#include "passes/contended.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/windows.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const CLOCKS[] = {"time",
@@ -64,6 +67,10 @@ static const char *const CLOCKS[] = {"time",
                                      "__builtin_readcyclecounter",
                                      "__rdtsc",
                                      NULL};
+/* These tell the time behind a pointer, and return only that they could: as they can whenever they are asked
+ * for a clock that there is. */
+static const char *const STATUSES[] = {"gettimeofday", "clock_gettime", "getrusage", "ftime",
+                                       "timespec_get", "getentropy",    NULL};
 /* Deterministic unless seeded from something labelled. */
 static const char *const GENERATORS[] = {"rand",    "random",  "drand48", "lrand48", "mrand48",
                                          "erand48", "nrand48", "jrand48", "rand_r",  NULL};
@@ -78,6 +85,7 @@ struct clock {
     bool has_chance; /* not clocks, but what the place decides */
     enum chance chance;
     bool has_labelled_seed;
+    bool is_racing;   /* not clocks, but which thread came first */
     bool has_threads; /* or signal handlers that set something */
 };
 
@@ -88,9 +96,20 @@ static bool is_clock_of_library(const struct function *f)
            (strcmp(f->name, "operator()") == 0 && strstr(f->key, "@S@random_device@"));
 }
 
+/* The number of a thread, where there are several. */
+static bool is_thread(struct analysis *a, const struct node *call)
+{
+    const struct function *f = call_external(call);
+
+    return f && strcmp(f->name, "omp_get_thread_num") == 0 && !threads_is_first(a, call);
+}
+
 static bool is_clock(struct analysis *a, const struct node *call)
 {
     const struct function *f = call_external(call);
+
+    if (f && strcmp(f->name, "omp_get_thread_num") == 0)
+        return is_thread(a, call);
 
     if (call_mpi(a, call) >= 0)
         return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
@@ -163,17 +182,36 @@ static int clock_labels(void *context, const struct expr *expr)
     return chance_labels(c->a, c->chance, expr);
 }
 
+/* Labels pass through collectives and what only computes; what is received is for messages_label to say. */
+static int clock_passes(struct analysis *a, const struct node *call, int arg)
+{
+    int row = call_mpi(a, call);
+    const struct mpi_function *mpi;
+
+    if (row < 0)
+        return -1;
+    mpi = mpi_function_get(row);
+    if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
+        arg == mpi->status)
+        return 0;
+    if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_PERSISTENT)
+        return -1;
+    return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
+}
+
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
     const struct function *f = call_external(call);
     int row = call_mpi(c->a, call);
-    const struct mpi_function *mpi;
-
     int known = c->has_chance ? chance_source(c->a, c->chance, call, arg) : -1;
 
     if (known >= 0)
         return known;
+    if (c->is_racing)
+        return is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
+    if (is_of_clocks(c) && arg < 0 && f && text_is_one_of(f->name, STATUSES))
+        return 0;
     if (is_of_clocks(c) && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
         return 1;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
@@ -181,17 +219,12 @@ static int clock_source(void *context, const struct node *call, int arg)
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
         return 1;
-    if (row < 0)
-        return f && text_is_one_of(f->name, GENERATORS) && c->has_labelled_seed ? 1 : -1;
-    mpi = mpi_function_get(row);
-    if (is_of_clocks(c) && is_time_asked(mpi) && arg == mpi->flag)
+    if (row < 0 && f && text_is_one_of(f->name, GENERATORS) && c->has_labelled_seed)
         return 1;
-    if (arg < 0 || arg == mpi->request || arg == mpi->array_of_requests || arg == mpi->new_comm ||
-        arg == mpi->status)
-        return 0;
-    if (mpi->role >= ROLE_COLL_SYNC && mpi->role <= ROLE_PERSISTENT)
-        return -1;
-    return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
+    if (row >= 0 && is_of_clocks(c) && is_time_asked(mpi_function_get(row)) &&
+        arg == mpi_function_get(row)->flag)
+        return 1;
+    return clock_passes(c->a, call, arg);
 }
 
 static bool seeds_label(struct clock *c)
@@ -273,10 +306,33 @@ static bool is_decided(struct clock *c, const struct event *e, const struct node
     return false;
 }
 
+static bool is_least(const struct expr *expr)
+{
+    return (expr->kind == EXPR_INT && expr->value <= 0) ||
+           (expr->kind == EXPR_FLOAT && strtod(expr_digits(expr), NULL) <= 0);
+}
+
+/* A number that is asked for and compared, as it is, with one below all of them, or with itself, says only that there
+ * is one. */
+static bool is_settled(struct analysis *a, const struct expr *expr)
+{
+    const struct expr *x, *y;
+
+    if (expr->kind != EXPR_BINARY || expr_op_class(expr) != CLASS_COMPARISON)
+        return false;
+    x = expr_without_casts(expr->a);
+    y = expr_without_casts(expr->b);
+    if (x->kind != EXPR_CALL)
+        return is_least(x) && y->kind == EXPR_CALL && is_clock(a, y->call);
+    return is_clock(a, x->call) &&
+           (is_least(y) || (y->kind == EXPR_CALL && y->call->callee == x->call->callee));
+}
+
 static bool asks_clock(struct analysis *a, const struct expr *expr)
 {
-    return expr && ((expr->kind == EXPR_CALL && is_clock(a, expr->call)) ||
-                    asks_clock(a, expr->a) || asks_clock(a, expr->b) || asks_clock(a, expr->c));
+    return expr && !is_settled(a, expr) &&
+           ((expr->kind == EXPR_CALL && is_clock(a, expr->call)) || asks_clock(a, expr->a) ||
+            asks_clock(a, expr->b) || asks_clock(a, expr->c));
 }
 
 /* The condition itself asks, or the caller's of the function that sends does. */
@@ -288,7 +344,8 @@ static const struct node *asking_branch(struct clock *c, const struct event *e,
     for (uint32_t k = 0; !branch && k < callers->count; k++)
         if (facts_of(c->a, callers->items[k]->function)->is_reachable)
             taint_controls(c->taint, callers->items[k], &branch);
-    return branch && asks_clock(c->a, branch->value) ? branch : NULL;
+    return branch && branch->value->kind != EXPR_CALL && asks_clock(c->a, branch->value) ? branch
+                                                                                         : NULL;
 }
 
 static const char *source_text(const struct clock *c)
@@ -351,7 +408,7 @@ static void labels_find(struct clock *c)
     if (c->is_locked)
         windows_label(c);
     if (is_of_clocks(c))
-        t->holds_from_start = c->has_threads = threads_label(c->a, &t->cells);
+        t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells);
     if (c->has_chance) {
         t->labels = clock_labels;
         chance_begin(c->a, c->chance, t);
@@ -467,6 +524,33 @@ static struct claim sent_check(struct clock *c)
     return makers_check(c);
 }
 
+/* Does a collective bring together what depends on which thread came first?  (What one process sends to another is
+ * told with the clocks.) */
+static struct claim threads_gather(struct analysis *a)
+{
+    struct clock c = {.a = a, .is_racing = true};
+
+    labels_find(&c);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->kind != EVENT_SYNC && e->kind != EVENT_COLLECTIVE)
+            continue;
+        for (uint32_t n = 0; n < e->mpi_node->arg_count; n++) {
+            const char *text;
+
+            if (!type_is_address(e->args[n]->type) || !labelled_reads(a, e, n) ||
+                !labelled_argument(c.taint, e, n))
+                continue;
+            text = arena_printf(a->arena, "what %s sends may depend on which thread comes first",
+                                event_name(a, e));
+            finding_add(a, rule_of(&c), &e->node->place, text);
+            return claim_unknown(text, e->node->place);
+        }
+    }
+    return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
 struct claim clock_check(struct analysis *a)
 {
     struct clock c = {.a = a};
@@ -474,6 +558,8 @@ struct claim clock_check(struct analysis *a)
 
     a->carriers = bits_new(a->arena, a->events.count);
     claim = sent_check(&c);
+    if (claim.truth == TRUTH_PROVED)
+        claim = threads_gather(a);
     for (unsigned kind = CHANCE_HOST; kind < CHANCE_COUNT; kind++) {
         struct clock of_chance = {.a = a, .has_chance = true, .chance = kind};
 

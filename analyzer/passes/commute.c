@@ -49,7 +49,8 @@ enum way {
 
 struct deed { /* what one store does to its cell */
     enum way way;
-    const struct expr *constant;
+    bool is_chosen; /* does the message say whether it is done? */
+    const struct expr *constant, *target;
     struct owned owned; /* its type, in any case: parts of one object do not add up */
 };
 
@@ -288,12 +289,31 @@ static bool is_out_of_round(const struct commute *c, const struct node *node)
            !round_has(c->window, node);
 }
 
+/* Does the message decide whether the store runs, where the round goes on in any case? */
+static bool is_chosen(const struct commute *c, const struct node *node)
+{
+    const struct window_level *level = window_level_of(c->window, node->function);
+    const struct taint *state = window_state(c->window);
+    const struct set *branches = cfg_control_closure(c->a, node);
+    const struct set *round = level ? cfg_control_closure(c->a, level->point) : NULL;
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (!state->ignores(state->context, branch) &&
+            !(round && set_has(round, branches->items[k])) &&
+            taint_has_at(c->arrival, branch->value, branch))
+            return true;
+    }
+    return false;
+}
+
 static struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
     const struct node *comparison = NULL;
     const struct expr *element;
-    struct deed deed = {.owned = {.type = node->target->type}};
+    struct deed deed = {.target = node->target, .owned = {.type = node->target->type}};
 
     if (!node->value || !node->target->type || is_out_of_round(c, node))
         return deed;
@@ -318,6 +338,7 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
         deed.way = WAY_CONSTANT;
         deed.constant = node->value;
+        deed.is_chosen = is_chosen(c, node);
     }
     if (deed.way != WAY_NONE && !is_decided_by_message(c, node, comparison))
         deed.way = WAY_NONE;
@@ -328,11 +349,28 @@ static struct deed deed_of(const struct commute *c, const struct node *node)
     return deed;
 }
 
+/* Is nothing stored there in the window but by this name: does the message that asks for an element set that one, if any? */
+static bool is_set_as_asked(const struct commute *c, const struct expr *element)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(c->a, element, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = c->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (cell->stores.items[n]->node && window_has(c->window, cell->stores.items[n]->node) &&
+                cell->stores.items[n]->target != element)
+                return false;
+    }
+    return true;
+}
+
 static const struct expr *element_replace(void *context, const struct expr *expr)
 {
     const struct commute *c = context;
 
-    return expr->kind == EXPR_INDEX && taint_has(c->arrival, expr->b)
+    return expr->kind == EXPR_INDEX && taint_has(c->arrival, expr->b) && is_set_as_asked(c, expr)
                ? expr_int(c->a->program, 0, type_int(c->a->program))
                : NULL;
 }
@@ -377,6 +415,8 @@ static bool is_folded_by_senders(const struct commute *c)
         for (uint32_t n = 0; n < cells.count; n++) {
             const struct cell *cell = c->a->cells[cells.items[n]];
 
+            if (folded_key(c->a, cell))
+                return true;
             for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
                 if (folded_is(cell->stores.items[m]->value))
                     return true;
@@ -395,7 +435,8 @@ static bool is_suspect(const struct commute *c, const struct node *node)
 
     value = expr_without_casts(value);
     if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
-        (value->a == target || value->b == target) && is_settled(c, target, node))
+        (value->a == target || (value->b == target && expr_op(value) != OP_SUB)) &&
+        is_settled(c, target, node))
         return is_cut(node) ||
                !window_is_stateless(c->window, value->a == target ? value->b : value->a, node) ||
                !is_decided_by_element(c, node) ||
@@ -456,13 +497,21 @@ static bool is_same_deed(const struct deed *x, const struct deed *y)
 }
 
 /* Are a sum and another way of computing, or stores of several widths, mixed in one cell?  Fields of several
- * objects share a cell, so constants, which mostly begin a sum, do not count as another way. */
-static bool ways_clash(const struct deed *x, const struct deed *y)
+ * objects share a cell, so constants, which mostly begin a sum, do not count as another way, but where the message says
+ * that one is stored in the same place. */
+static bool ways_clash(const struct commute *c, uint32_t id, const struct deed *x,
+                       const struct deed *y)
 {
+    bool is_one = x->target == y->target || c->a->cells[id]->kind == CELL_VARIABLE;
+
     if (x->way < WAY_SUM || x->way == WAY_SOURCE || y->way < WAY_SUM || y->way == WAY_SOURCE)
         return false;
-    return !is_same_type(x, y) ||
-           (x->way != y->way && x->way != WAY_CONSTANT && y->way != WAY_CONSTANT);
+    if (!is_same_type(x, y))
+        return true;
+    if (x->way != WAY_CONSTANT && y->way != WAY_CONSTANT)
+        return x->way != y->way;
+    return is_one && (x->way != y->way || x->constant != y->constant) &&
+           ((x->way == WAY_CONSTANT && x->is_chosen) || (y->way == WAY_CONSTANT && y->is_chosen));
 }
 
 /* Are two ways to find a source's own part mixed in one variable? */
@@ -481,7 +530,7 @@ static void deed_note(struct commute *c, struct ways *ways, uint32_t id, const s
 
     if (is_bad || (known && !is_same_deed(known, deed)))
         bits_set(&ways->bad, id);
-    if (is_odd || (known && (ways_clash(known, deed) || parts_clash(c, id, known, deed))))
+    if (is_odd || (known && (ways_clash(c, id, known, deed) || parts_clash(c, id, known, deed))))
         bits_set(&c->suspects, id);
     bits_set(&ways->seen, id);
     ways->deeds[id] = *deed;

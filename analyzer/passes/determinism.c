@@ -6,7 +6,8 @@
  *
  * Counter: in a loop with the anonymous reception something is sent to the source of the message
  * that was just received, and what is sent is computed from a variable that every round of the loop
- * changes from its own old value.  Two senders arriving in either order get each other's value.
+ * changes from its own old value.  Two senders arriving in either order get each other's value, where it
+ * is seen to differ (counted.h), or runs tell so (suspects.h).
  *
  * Mixed batches: a loop receives anonymously and sends, to somebody fixed, what it accumulated; the
  * senders send several messages each; no synchronisation keeps the messages of one round of the
@@ -22,6 +23,7 @@
 #include "passes/cfg.h"
 #include "passes/clock.h"
 #include "passes/contrast.h"
+#include "passes/counted.h"
 #include "passes/events.h"
 #include "passes/files.h"
 #include "passes/findings.h"
@@ -235,11 +237,14 @@ static bool is_step(const struct node *node, const struct function *home)
            (node->function == home || !v->function || v->is_static);
 }
 
-/* Variables of the loop around the reception, or of what it calls, that count rounds. */
+/* Variables of the loop around the reception, or of what it calls, that count rounds; one of which it is seen that the
+ * messages differ with it, if there is one. */
 static const struct variable *counter_sent(struct analysis *a, const struct event *e,
-                                           const struct node *reply)
+                                           const struct node *reply, bool *is_shown)
 {
     struct round *round = round_of(a, e, reply);
+    struct counted counted = {.a = a};
+    const struct variable *found = NULL;
 
     for (uint32_t f = 0; f < a->program->function_count; f++) {
         const struct function *function = a->program->functions[f];
@@ -254,11 +259,17 @@ static const struct variable *counter_sent(struct analysis *a, const struct even
                 !only_counts(a, node->target->variable, round))
                 continue;
             set_add(a->arena, &cell, cell_of_variable(a, node->target->variable)->id);
-            if (argument_tainted(taint_of(a, &cell, round), round, reply))
-                return node->target->variable;
+            counted.taint = taint_of(a, &cell, round);
+            counted.counter = node->target->variable;
+            if (!argument_tainted(counted.taint, round, reply))
+                continue;
+            found = counted.counter;
+            *is_shown = counted_is_shown(&counted, reply);
+            if (*is_shown)
+                return found;
         }
     }
-    return NULL;
+    return found;
 }
 
 static void refute(struct analysis *a, struct group *g, const struct event *reception,
@@ -306,15 +317,17 @@ static bool counter_refutes(struct analysis *a, struct group *g)
         for (uint32_t k = 0; replies.count > 0 && k < f->node_count; k++) {
             const struct node *call = f->nodes[k];
             const struct variable *counter;
+            bool is_shown = false;
 
             if (call->kind != NODE_CALL || call == reception->node ||
                 !cfg_share_cycle(a, reception->node, call) || !is_reply_call(a, call, &replies) ||
                 guards_exclude(a, reception->node, call) || !has_status_argument(a, call) ||
                 is_received_between(a, g, reception, call))
                 continue;
-            counter = counter_sent(a, reception, call);
+            counter = counter_sent(a, reception, call, &is_shown);
             if (!counter)
                 continue;
+            g->is_guessed = !is_shown;
             refute(a, g, reception, call,
                    arena_printf(a->arena,
                                 "what is sent to the source of the message just received is "

@@ -39,8 +39,6 @@ bool taint_may_control(const struct taint *t, const struct node *node);
 /* taint_was_labelled: was the condition of the branch labelled at its place? */
 bool taint_was_labelled(const struct taint *t, const struct node *branch);
 bool taint_set_has(const struct taint *t, uint32_t set);
-bool taint_arguments(const struct taint *t, const struct node *call);
-bool taint_selects(const struct taint *t, const struct expr *lvalue);
 /* taint_is_followed: is it a local variable whose label is looked for in what set it last? */
 bool taint_is_followed(const struct taint *t, const struct variable *variable);
 /* taint_follows: is it looked for there at t->at? */

@@ -5,7 +5,8 @@
  * refutes determinism only where messages differ and several processes send them: runs of a few processes in some
  * orders tell (contrast.h).  Where two differ, what the source says is shown with both.  Where all could be followed
  * and sent the same, it refutes nothing, and what is shown otherwise holds.  Where they could not be followed, the
- * source is believed, but not where it only keeps messages of which it does not say that they differ (unlike.h).
+ * source is believed, but not where it only keeps messages of which it does not say that they differ (unlike.h), nor where
+ * what is sent is not the counter itself (counted.h).
  */
 #include "passes/suspects.h"
 #include "passes/findings.h"
@@ -54,5 +55,5 @@ void suspect_clear(struct analysis *a, struct group *group)
 
 void suspect_doubt(struct analysis *a, struct group *group)
 {
-    withdraw(a, group, "it is not seen that the messages differ with their senders");
+    withdraw(a, group, "it is not seen that the messages differ");
 }

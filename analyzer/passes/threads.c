@@ -10,10 +10,7 @@
  * time; also in all that these call.  Such a call comes before, between or behind the others of its
  * process: no proof holds for a pattern with one of them.  They are reported where they communicate.
  *
- * Threads that do not communicate come one after the other where they exclude each other: in critical
- * sections, captures, and functions that lock.  What is set there has the order in which they came, but for
- * sums (x = x + y) and extremes (if (y > x) x = y).  Threads without locks have parts of their own to
- * write, or the program has a race.  A signal handler runs at any time.
+ * What threads leave behind that do not communicate: contended.h.
  */
 #include "passes/threads.h"
 #include "base/text.h"
@@ -21,13 +18,12 @@
 #include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
-#include "passes/cfg.h"
 #include "passes/external.h"
 #include "passes/findings.h"
 
 #include <string.h>
 
-static bool has_openmp(const struct unit *unit)
+bool threads_have_openmp(const struct unit *unit)
 {
     for (uint32_t k = 0; unit && k < unit->argument_count; k++)
         if (strncmp(unit->arguments[k], "-fopenmp", strlen("-fopenmp")) == 0 ||
@@ -36,36 +32,57 @@ static bool has_openmp(const struct unit *unit)
     return false;
 }
 
-/* Is the word one of the directive that the region begins with? */
-static bool has_directive(const struct region *region, const char *const *words)
+static bool begins_directive(const char *line)
+{
+    return line[strspn(line, " \t")] == '#';
+}
+
+const char *threads_directive(const struct region *region, size_t *size)
 {
     const struct file *file = region->begin.file;
     const char *text = file && file->text ? file->text + region->begin.offset : NULL;
     size_t length = 0;
 
     if (!text || region->begin.offset >= file->length || *text != '#')
-        return false;
-    while (text[length] && (text[length] != '\n' || text[length - 1] == '\\'))
-        length++;
-    if (!memmem(text, length, "omp", 3))
-        return false;
-    for (; *words; words++)
+        return NULL;
+    while (text[length] && (text[length] != '\n' || text[length - 1] == '\\' ||
+                            begins_directive(text + length + 1)))
+        length++; /* several may stand before a statement */
+    *size = length;
+    return memmem(text, length, "omp", 3) ? text : NULL;
+}
+
+bool threads_directive_has(const struct region *region, const char *const *words)
+{
+    size_t length = 0;
+    const char *text = threads_directive(region, &length);
+
+    for (; text && *words; words++)
         if (memmem(text, length, *words, strlen(*words)))
             return true;
     return false;
 }
 
-/* Does the node run in several threads? */
+static const char *const MANY[] = {"parallel", "task", "target", "teams", "sections", NULL};
+
+const struct region *threads_region(const struct node *node)
+{
+    for (const struct region *r = node->region; r; r = r->parent)
+        if (threads_directive_has(r, MANY))
+            return r;
+    return NULL;
+}
+
+/* Does the node run in several threads at a time? */
 static const struct region *region_of_threads(const struct node *node)
 {
-    static const char *const MANY[] = {"parallel", "task", "target", "teams", "sections", NULL};
     static const char *const ONE[] = {"master", "masked", "single", NULL};
     static const char *const ANY[] = {"nowait", "filter", NULL};
 
     for (const struct region *r = node->region; r; r = r->parent) {
-        if (has_directive(r, MANY))
+        if (threads_directive_has(r, MANY))
             return r;
-        if (has_directive(r, ONE) && !has_directive(r, ANY))
+        if (threads_directive_has(r, ONE) && !threads_directive_has(r, ANY))
             return NULL;
     }
     return NULL;
@@ -113,6 +130,7 @@ static const struct function *started_by(struct analysis *a, const struct node *
 struct open_calls {        /* that come in no order beside others of their process */
     struct bits functions; /* that other threads may run at the same time */
     struct map *regions;   /* call that communicates -> the region of several threads it is in */
+    struct bits parallel;  /* functions that are called in such regions */
     bool has_any;
 };
 
@@ -136,17 +154,27 @@ static void call_add(struct analysis *a, const struct node *call)
         functions_add(a, callees->items[k]);
 }
 
+static void parallel_add(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        bits_join(&a->open_calls->parallel, &facts_of(a, callees->items[k])->reaches);
+}
+
 /* They are the same for every pattern. */
 static const struct open_calls *open_calls(struct analysis *a)
 {
     if (a->open_calls)
         return a->open_calls;
     a->open_calls = ARENA_NEW(a->arena, struct open_calls);
-    *a->open_calls = (struct open_calls){
-        .functions = bits_new(a->arena, a->program->function_count), .regions = map_new(a->arena)};
+    *a->open_calls =
+        (struct open_calls){.functions = bits_new(a->arena, a->program->function_count),
+                            .parallel = bits_new(a->arena, a->program->function_count),
+                            .regions = map_new(a->arena)};
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
-        bool has_regions = has_openmp(f->unit);
+        bool has_regions = threads_have_openmp(f->unit);
 
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct function *started =
@@ -156,9 +184,39 @@ static const struct open_calls *open_calls(struct analysis *a)
                 functions_add(a, started);
             if (has_regions)
                 call_add(a, f->nodes[n]);
+            if (has_regions && f->nodes[n]->kind == NODE_CALL && threads_region(f->nodes[n]))
+                parallel_add(a, f->nodes[n]);
         }
     }
     return a->open_calls;
+}
+
+const struct bits *threads_parallel(struct analysis *a)
+{
+    return &open_calls(a)->parallel;
+}
+
+/* Where directives mean nothing, or are written as operators, they are not followed. */
+static bool has_other_directives(const struct unit *unit, const struct file *file)
+{
+    const char *text = file ? file->text : NULL;
+
+    return text &&
+           (strstr(text, "_Pragma") || (!threads_have_openmp(unit) && strstr(text, "pragma omp")));
+}
+
+bool threads_is_first(struct analysis *a, const struct node *call)
+{
+    for (uint32_t k = 0; k < a->program->unit_count; k++) {
+        const struct unit *unit = a->program->units[k];
+
+        if (has_other_directives(unit, unit->file))
+            return false;
+        for (uint32_t n = 0; n < unit->include_count; n++)
+            if (has_other_directives(unit, unit->includes[n]))
+                return false;
+    }
+    return a->main && !threads_region(call) && !bits_get(threads_parallel(a), call->function->id);
 }
 
 /* The region of several threads that the call communicates in; NULL: none. */
@@ -226,7 +284,7 @@ void threads_check(struct analysis *a)
     }
 }
 
-/* ---- what is set in an order of its own ---- */
+/* ---- functions that run in other threads, or when a signal comes ---- */
 
 /* The functions that a call of one of these hands over, and all that they call. */
 static void runs_find(struct analysis *a, const struct node *call, const char *const *names,
@@ -242,106 +300,26 @@ static void runs_find(struct analysis *a, const struct node *call, const char *c
         bits_join(out, &a->facts[functions.items[k]].reaches);
 }
 
-static bool calls_one_of(const struct function *f, const char *const *names)
+struct bits threads_runs(struct analysis *a, bool are_handlers)
 {
-    for (uint32_t n = 0; n < f->node_count; n++) {
-        const struct function *called = call_external(f->nodes[n]);
+    struct bits out = bits_new(a->arena, a->program->function_count);
 
-        if (called && text_is_one_of(called->name, names))
-            return true;
-    }
-    return false;
-}
-
-/* Does it find out whether another thread was first?  How often it does something is up to that, too. */
-static bool tries(const struct function *f)
-{
-    static const char *const TRIES[] = {"pthread_mutex_trylock",
-                                        "pthread_mutex_timedlock",
-                                        "pthread_rwlock_tryrdlock",
-                                        "pthread_rwlock_trywrlock",
-                                        "pthread_spin_trylock",
-                                        "sem_trywait",
-                                        "mtx_trylock",
-                                        "omp_test_lock",
-                                        NULL};
-
-    return calls_one_of(f, TRIES);
-}
-
-static bool has_atomics(const struct function *f)
-{
-    for (uint32_t n = 0; n < f->node_count; n++) {
-        const struct node *node = f->nodes[n];
-        const struct function *called = call_external(node);
-
-        if ((called && external_is_atomic(called)) ||
-            (node->kind == NODE_ASSIGN && node->target->type && node->target->type->text &&
-             strstr(node->target->type->text, "tomic")))
-            return true;
-    }
-    return false;
-}
-
-static bool locks(const struct function *f)
-{
-    static const char *const LOCKS[] = {
-        "pthread_mutex_lock", "pthread_spin_lock", "pthread_rwlock_wrlock", "pthread_rwlock_rdlock",
-        "sem_wait",           "mtx_lock",          "omp_set_lock",          NULL};
-
-    return calls_one_of(f, LOCKS) || has_atomics(f);
-}
-
-/* x = x + y, and x = y where a condition about x decides: the same in every order. */
-static bool is_gathered(struct analysis *a, const struct node *node)
-{
-    const struct set *conditions = cfg_control_closure(a, node);
-
-    if (node->value->kind == EXPR_BINARY && expr_contains(node->value, node->target))
-        return true;
-    for (uint32_t k = 0; k < conditions->count; k++) {
-        const struct node *branch = node->function->nodes[conditions->items[k]];
-
-        if (branch->value && expr_contains(branch->value, node->target))
-            return true;
-    }
-    return false;
-}
-
-static bool set_label(struct analysis *a, const struct node *node, bool is_handler,
-                      struct bits *cells)
-{
-    struct set written = {0};
-
-    if (node->kind != NODE_ASSIGN || (!is_handler && is_gathered(a, node)))
-        return false;
-    cells_of_lvalue(a, node->target, &written);
-    for (uint32_t k = 0; k < written.count; k++)
-        bits_set(cells, written.items[k]);
-    return written.count > 0;
-}
-
-/* Is the node in a critical section, or does it take a number that threads count? */
-static bool is_exclusive(const struct node *node)
-{
-    static const char *const WORDS[] = {"critical", "capture", "ordered", NULL};
-
-    for (const struct region *r = node->region; r; r = r->parent)
-        if (has_directive(r, WORDS))
-            return true;
-    return false;
-}
-
-/* Functions that run in other threads, or when a signal comes. */
-static void runs_of(struct analysis *a, const char *const *names, struct bits *out)
-{
-    *out = bits_new(a->arena, a->program->function_count);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            runs_find(a, f->nodes[n], names, out);
+            runs_find(a, f->nodes[n], are_handlers ? HANDLERS : STARTERS, &out);
     }
+    return out;
+}
+
+static bool sets_something(struct analysis *a, const struct node *node)
+{
+    struct set written = {0};
+
+    if (node->kind == NODE_ASSIGN)
+        cells_of_lvalue(a, node->target, &written);
+    return written.count > 0;
 }
 
 bool threads_signals(struct analysis *a, const struct node *call)
@@ -350,40 +328,17 @@ bool threads_signals(struct analysis *a, const struct node *call)
                                           "pthread_kill", "alarm",         "ualarm",
                                           "setitimer",    "timer_settime", NULL};
     const struct function *called = call_external(call);
-    struct bits handlers, cells;
+    struct bits handlers;
 
     if (!called || !text_is_one_of(called->name, SENDERS))
         return false;
-    runs_of(a, HANDLERS, &handlers);
-    cells = bits_new(a->arena, a->cell_count);
+    handlers = threads_runs(a, true);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; bits_get(&handlers, k) && n < a->program->functions[k]->node_count;
              n++)
             if (a->program->functions[k]->nodes[n] == call)
                 return false; /* it is sent on */
-            else if (set_label(a, a->program->functions[k]->nodes[n], true, &cells))
+            else if (sets_something(a, a->program->functions[k]->nodes[n]))
                 return true;
     return false;
-}
-
-bool threads_label(struct analysis *a, struct bits *cells)
-{
-    struct bits threads, handlers;
-    bool has_any = false;
-
-    runs_of(a, STARTERS, &threads);
-    runs_of(a, HANDLERS, &handlers);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-        bool is_thread = bits_get(&threads, k), has_regions = has_openmp(f->unit);
-        bool is_locking = is_thread && locks(f);
-        bool is_handler = bits_get(&handlers, k) || (is_thread && tries(f));
-
-        if (!f->is_defined || !a->facts[k].is_reachable)
-            continue;
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (is_handler || is_locking || (has_regions && is_exclusive(f->nodes[n])))
-                has_any |= set_label(a, f->nodes[n], is_handler, cells);
-    }
-    return has_any;
 }

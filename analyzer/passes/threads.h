@@ -13,8 +13,19 @@ struct claim threads_claim(struct analysis *a, const struct group *group);
 bool threads_begin(const struct function *f);
 /* threads_signals: may the call make a signal handler of the program run that leaves something behind? */
 bool threads_signals(struct analysis *a, const struct node *call);
-/* threads_label: adds the cells that hold what depends on which thread came first, or when a signal did;
- * false: there are none. */
-bool threads_label(struct analysis *a, struct bits *cells);
+/* threads_runs: functions that run in other threads, or when a signal comes, as far as the program hands them over. */
+struct bits threads_runs(struct analysis *a, bool are_handlers);
+
+/* Of OpenMP.  threads_have_openmp: do the directives of the unit mean something?  threads_directive: the text of the one
+ * that the region begins with; NULL: none.  threads_directive_has: is one of the words in it? */
+bool threads_have_openmp(const struct unit *unit);
+const char *threads_directive(const struct region *region, size_t *length);
+bool threads_directive_has(const struct region *region, const char *const *words);
+/* threads_region: the innermost region of several threads around the node; NULL: none. */
+const struct region *threads_region(const struct node *node);
+/* threads_parallel: functions that are called in such regions. */
+const struct bits *threads_parallel(struct analysis *a);
+/* threads_is_first: does the first thread of its process, or of one begun otherwise, alone run the call? */
+bool threads_is_first(struct analysis *a, const struct node *call);
 
 #endif

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do threads leave behind that depends on which of them came first?
+ *
+ * Requires: region trees, threads, pointers.  Threads that do not communicate come one after the other where they exclude
+ * each other: in critical sections, atomic operations, functions that lock, and what these call.  What is set there has
+ * the order in which they came.  The same in every order is what all of these places only add to, or multiply, or join by
+ * one and the same operation on bits, of what they only keep the largest or the smallest, or that they only set to one
+ * constant; as long as what they add, and whether they do, is not taken from what others are adding to at that time.
+ * What a thread has for itself is as what is stored there.  Threads without locks have parts of their own to write, or
+ * the program has a race.  What a reduction of the program's own leaves depends on how the parts were joined.  A signal
+ * handler runs at any time, and so does a thread that asks whether it may enter.
+ */
+#include "passes/contended.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/external.h"
+#include "passes/reads.h"
+#include "passes/threads.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum way {
+    WAY_NONE,
+    WAY_SUM,
+    WAY_PRODUCT,
+    WAY_AND,
+    WAY_OR,
+    WAY_XOR,
+    WAY_MAX,
+    WAY_MIN,
+    WAY_CONSTANT
+};
+
+struct deed { /* what one assignment does to its cells */
+    enum way way;
+    const struct expr *target;
+    const struct expr *other;      /* than what was there before: what is added, compared or set */
+    const struct node *comparison; /* that decides about an extreme; NULL: none */
+    const struct deed *before;     /* another one to the same cell; NULL: none */
+};
+
+struct contended {
+    struct analysis *a;
+    struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
+    struct bits *cells;
+    struct bits gathered;      /* cells that are the same in every order once all is over */
+    const struct deed **deeds; /* by cell: the last one, each leads to the one before */
+    uint8_t *locking;          /* by function: 0 not asked, 1 no, 2 yes */
+    bool has_any;
+};
+
+static bool calls_one_of(const struct function *f, const char *const *names)
+{
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        const struct function *called = call_external(f->nodes[n]);
+
+        if (called && text_is_one_of(called->name, names))
+            return true;
+    }
+    return false;
+}
+
+/* Does it find out whether another thread was first?  How often it does something is up to that, too. */
+static bool tries(const struct function *f)
+{
+    static const char *const TRIES[] = {"pthread_mutex_trylock",
+                                        "pthread_mutex_timedlock",
+                                        "pthread_rwlock_tryrdlock",
+                                        "pthread_rwlock_trywrlock",
+                                        "pthread_spin_trylock",
+                                        "sem_trywait",
+                                        "mtx_trylock",
+                                        "omp_test_lock",
+                                        "omp_test_nest_lock",
+                                        NULL};
+
+    return calls_one_of(f, TRIES);
+}
+
+static bool has_atomics(const struct function *f)
+{
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        const struct node *node = f->nodes[n];
+        const struct function *called = call_external(node);
+
+        if ((called && external_is_atomic(called)) ||
+            (node->kind == NODE_ASSIGN && node->target->type && node->target->type->text &&
+             strstr(node->target->type->text, "tomic")))
+            return true;
+    }
+    return false;
+}
+
+static bool locks_somewhere(const struct function *f)
+{
+    static const char *const LOCKS[] = {
+        "pthread_mutex_lock",    "pthread_spin_lock", "pthread_rwlock_wrlock",
+        "pthread_rwlock_rdlock", "sem_wait",          "mtx_lock",
+        "omp_set_lock",          "omp_set_nest_lock", NULL};
+
+    return calls_one_of(f, LOCKS) || has_atomics(f);
+}
+
+static bool locks(const struct contended *c, const struct function *f)
+{
+    if (c->locking[f->id] == 0)
+        c->locking[f->id] = locks_somewhere(f) ? 2 : 1;
+    return c->locking[f->id] == 2;
+}
+
+/* ---- what one assignment does ---- */
+
+static enum way way_of_op(enum expr_op op)
+{
+    switch (op) {
+    case OP_ADD:
+    case OP_SUB:
+        return WAY_SUM;
+    case OP_MUL:
+        return WAY_PRODUCT;
+    case OP_AND:
+        return WAY_AND;
+    case OP_OR:
+        return WAY_OR;
+    case OP_XOR:
+        return WAY_XOR;
+    default:
+        return WAY_NONE;
+    }
+}
+
+/* Of two values that are compared, is the larger one taken on the side where the comparison holds? */
+static enum way extreme_way(const struct expr *test, const struct expr *taken,
+                            const struct expr *left)
+{
+    bool is_less;
+
+    if (!test || test->kind != EXPR_BINARY || expr_op(test) < OP_LT || expr_op(test) > OP_GE ||
+        !((test->a == taken && test->b == left) || (test->a == left && test->b == taken)))
+        return WAY_NONE;
+    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
+    return is_less == (test->a == left) ? WAY_MAX : WAY_MIN;
+}
+
+static struct deed deed_of(struct analysis *a, const struct node *node)
+{
+    const struct expr *value = expr_without_casts(node->value), *target = node->target;
+    const struct cfg *cfg = cfg_get(a, node->function);
+    const struct set *controls = &cfg->controls[node->id];
+    struct deed deed = {.target = target};
+
+    if (value->kind == EXPR_BINARY && (value->a == target || value->b == target)) {
+        deed.other = value->a == target ? value->b : value->a;
+        if (!expr_contains(deed.other, target) && (value->a == target || expr_op(value) != OP_SUB))
+            deed.way = way_of_op(expr_op(value));
+        return deed;
+    }
+    deed.other = node->value;
+    if (value->kind == EXPR_CONDITIONAL && (value->b == target || value->c == target)) {
+        bool takes_first = value->c == target;
+
+        deed.other = takes_first ? value->b : value->c;
+        deed.way = extreme_way(value->a, value->b, value->c);
+        return deed;
+    }
+    if (value->kind == EXPR_INT)
+        deed.way = WAY_CONSTANT;
+    for (uint32_t k = 0; k < controls->count && deed.way == WAY_NONE; k++) {
+        const struct node *branch = node->function->nodes[controls->items[k]];
+
+        if (!cfg_runs_when_true(cfg, branch, node))
+            continue;
+        deed.way = extreme_way(branch->value, node->value, target);
+        deed.comparison = deed.way == WAY_NONE ? NULL : branch;
+    }
+    return deed;
+}
+
+/* Does the thread have the variable for itself? */
+static bool is_own(const struct contended *c, const struct node *node)
+{
+    const struct variable *v = expr_root(node->target);
+    const struct region *region = threads_region(node);
+    uint32_t f = node->function->id;
+
+    if (!v || v->function != node->function || v->is_static ||
+        bits_get(reads_escaping(c->a), cell_of_variable(c->a, v)->id))
+        return false;
+    if (bits_get(&c->threads, f) || bits_get(&c->below, f) || bits_get(threads_parallel(c->a), f))
+        return true;
+    return region && v->place.file == region->begin.file &&
+           v->place.offset > region->begin.offset && v->place.offset < region->end.offset;
+}
+
+/* ---- where others are kept out ---- */
+
+static bool is_kept_out(const struct contended *c, const struct node *node)
+{
+    static const char *const WORDS[] = {"critical", "capture", "ordered", "atomic", NULL};
+    const struct function *f = node->function;
+    bool has_regions = threads_have_openmp(f->unit);
+
+    if (bits_get(&c->below, f->id))
+        return true;
+    for (const struct region *r = node->region; has_regions && r; r = r->parent)
+        if (threads_directive_has(r, WORDS))
+            return true;
+    return (bits_get(&c->threads, f->id) || bits_get(threads_parallel(c->a), f->id) ||
+            (has_regions && threads_region(node))) &&
+           locks(c, f);
+}
+
+/* Functions that are called where others are kept out run there, too. */
+static void below_find(struct contended *c)
+{
+    bool is_new = true;
+
+    c->below = bits_new(c->a->arena, c->a->program->function_count);
+    while (is_new) {
+        is_new = false;
+        for (uint32_t k = 0; k < c->a->program->function_count; k++) {
+            const struct function *f = c->a->program->functions[k];
+
+            for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
+                const function_list *callees;
+
+                if (f->nodes[n]->kind != NODE_CALL || !is_kept_out(c, f->nodes[n]))
+                    continue;
+                callees = callees_of(c->a, f->nodes[n]);
+                for (uint32_t m = 0; m < callees->count; m++) {
+                    is_new |= !bits_get(&c->below, callees->items[m]->id);
+                    bits_join(&c->below, &facts_of(c->a, callees->items[m])->reaches);
+                    bits_set(&c->below, callees->items[m]->id);
+                }
+            }
+        }
+    }
+}
+
+/* ---- labels ---- */
+
+static void cell_label(struct contended *c, uint32_t id)
+{
+    bits_set(c->cells, id);
+    c->has_any = true;
+}
+
+static void cells_label(struct contended *c, const struct set *cells)
+{
+    for (uint32_t k = 0; k < cells->count; k++)
+        cell_label(c, cells->items[k]);
+}
+
+static void written_label(struct contended *c, const struct node *node)
+{
+    struct set written = {0};
+
+    cells_written_by(c->a, node, &written);
+    cells_label(c, &written);
+}
+
+/* Are they elements of one array, with numbers that are written down and differ? */
+static bool are_apart(const struct expr *x, const struct expr *y)
+{
+    if (x->kind != y->kind)
+        return false;
+    if (x->kind == EXPR_FIELD)
+        return are_apart(x->a, y->a);
+    return x->kind == EXPR_INDEX && x->a == y->a && x->b->kind == EXPR_INT &&
+           y->b->kind == EXPR_INT && x->b->value != y->b->value;
+}
+
+static bool deeds_clash(const struct deed *x, const struct deed *y)
+{
+    return !are_apart(x->target, y->target) &&
+           (x->way != y->way || (x->way == WAY_CONSTANT && x->other != y->other));
+}
+
+/* What is set in one way only is gathered; in none, or in several, it is labelled. */
+static void assignment_note(struct contended *c, const struct node *node)
+{
+    struct deed deed = deed_of(c->a, node);
+    struct set written = {0};
+
+    if (is_own(c, node))
+        return;
+    cells_of_lvalue(c->a, node->target, &written);
+    if (deed.way == WAY_NONE)
+        cells_label(c, &written);
+    for (uint32_t k = 0; deed.way != WAY_NONE && k < written.count; k++) {
+        struct deed *kept = ARENA_NEW(c->a->arena, struct deed);
+        uint32_t id = written.items[k];
+
+        *kept = deed;
+        kept->before = c->deeds[id];
+        c->deeds[id] = kept;
+        bits_set(&c->gathered, id);
+        for (const struct deed *other = kept->before; other; other = other->before)
+            if (deeds_clash(other, kept))
+                cell_label(c, id);
+    }
+}
+
+/* Functions of the library that keep others out, and what is told to them. */
+static bool is_of_locks(const struct function *f)
+{
+    static const char *const BEGINS[] = {"pthread_", "omp_", "sem_", "mtx_", "cnd_", NULL};
+
+    for (const char *const *begin = BEGINS; *begin; begin++)
+        if (text_starts_with(f->name, *begin))
+            return true;
+    return false;
+}
+
+static void node_note(struct contended *c, const struct node *node)
+{
+    const struct function *called = call_external(node);
+
+    if (node->kind == NODE_ASSIGN)
+        assignment_note(c, node);
+    else if (called && node->mpi < 0 && !is_of_locks(called))
+        written_label(c, node);
+}
+
+static bool reads_gathered(const struct contended *c, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    cells_read_by(c->a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&c->gathered, cells.items[k]))
+            return true;
+    return false;
+}
+
+/* Is the place selected by what others gather? */
+static bool selects_gathered(const struct contended *c, const struct expr *lvalue)
+{
+    switch (lvalue->kind) {
+    case EXPR_FIELD:
+    case EXPR_CAST:
+        return selects_gathered(c, lvalue->a);
+    case EXPR_INDEX:
+        return reads_gathered(c, lvalue->b) ||
+               (type_is_array(lvalue->a->type) ? selects_gathered(c, lvalue->a)
+                                               : reads_gathered(c, lvalue->a));
+    case EXPR_DEREF:
+        return reads_gathered(c, lvalue->a);
+    default:
+        return false;
+    }
+}
+
+/* Does what others gather take part in the node: in whether it runs, in where, or in what it stores? */
+static bool takes_gathered(const struct contended *c, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(c->a, node);
+    struct deed deed = {0};
+
+    if (node->kind == NODE_ASSIGN) {
+        deed = deed_of(c->a, node);
+        if (reads_gathered(c, deed.way == WAY_NONE ? node->value : deed.other) ||
+            selects_gathered(c, node->target))
+            return true;
+    }
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (reads_gathered(c, node->args[k]))
+            return true;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (branch != deed.comparison && is_kept_out(c, branch) && reads_gathered(c, branch->value))
+            return true;
+    }
+    return false;
+}
+
+static void taken_label(struct contended *c, const struct node *node)
+{
+    const function_list *callees;
+
+    if (node->kind == NODE_RETURN && node->value && reads_gathered(c, node->value))
+        cell_label(c, cell_of_return(c->a, node->function)->id);
+    if ((node->kind != NODE_ASSIGN && node->kind != NODE_CALL) || !takes_gathered(c, node))
+        return;
+    written_label(c, node);
+    if (node->kind != NODE_CALL)
+        return;
+    callees = callees_of(c->a, node);
+    for (uint32_t k = 0; k < callees->count; k++)
+        for (uint32_t n = 0; n < callees->items[k]->parameter_count; n++)
+            cell_label(c, cell_of_variable(c->a, callees->items[k]->parameters[n])->id);
+}
+
+/* ---- reductions ---- */
+
+/* Is it one of the operators and names that OpenMP joins the parts by itself?  `text`: "modifier, operator : list". */
+static bool is_known_reduction(const char *text, size_t length)
+{
+    static const char *const KNOWN[] = {"+",  "-",  "*",   "&",   "|", "^",
+                                        "&&", "||", "min", "max", NULL};
+    const char *colon = memchr(text, ':', length), *begin = text, *comma;
+
+    if (!colon)
+        return true;
+    while ((comma = memchr(begin, ',', (size_t)(colon - begin))) != NULL)
+        begin = comma + 1;
+    while (begin < colon && isspace((unsigned char)*begin))
+        begin++;
+    while (colon > begin && isspace((unsigned char)colon[-1]))
+        colon--;
+    for (const char *const *known = KNOWN; *known; known++)
+        if (strlen(*known) == (size_t)(colon - begin) &&
+            strncmp(*known, begin, (size_t)(colon - begin)) == 0)
+            return true;
+    return false;
+}
+
+/* Does the region join the parts of this variable in a way that the program says? */
+static bool joins_own(const struct region *region, const struct variable *variable)
+{
+    size_t length = 0;
+    const char *text = threads_directive(region, &length), *end = text + length;
+    const char *at = text;
+
+    while (at && (at = memmem(at, (size_t)(end - at), "reduction", 9)) != NULL) {
+        const char *open = memchr(at, '(', (size_t)(end - at));
+        const char *close = open ? memchr(open, ')', (size_t)(end - open)) : NULL;
+
+        if (close &&
+            (!is_known_reduction(open + 1, (size_t)(close - open - 1)) ||
+             !type_unit(variable->type)) &&
+            memmem(open, (size_t)(close - open), variable->name, strlen(variable->name)))
+            return true;
+        at += 9;
+    }
+    return false;
+}
+
+static void reduction_note(struct contended *c, const struct node *node)
+{
+    struct set written = {0};
+
+    if (!threads_region(node))
+        return;
+    cells_written_by(c->a, node, &written);
+    for (const struct region *r = node->region; r; r = r->parent)
+        for (uint32_t k = 0; k < written.count; k++) {
+            const struct cell *cell = c->a->cells[written.items[k]];
+
+            if (cell->kind == CELL_VARIABLE && joins_own(r, cell->variable))
+                cell_label(c, cell->id);
+        }
+}
+
+/* ---- all of the program ---- */
+
+static void nodes_visit(struct contended *c, bool is_first)
+{
+    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
+        const struct function *f = c->a->program->functions[k];
+        bool asks = tries(f);
+        bool is_handler =
+            bits_get(&c->handlers, k) ||
+            (asks && (bits_get(&c->threads, k) || bits_get(threads_parallel(c->a), k)));
+
+        if (!f->is_defined || !c->a->facts[k].is_reachable)
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+
+            if (is_first && node->kind == NODE_ASSIGN &&
+                (is_handler || (asks && threads_have_openmp(f->unit) && threads_region(node))))
+                written_label(c, node);
+            if (is_first && threads_have_openmp(f->unit))
+                reduction_note(c, node);
+            if (is_kept_out(c, node)) {
+                if (is_first)
+                    node_note(c, node);
+                else
+                    taken_label(c, node);
+            }
+        }
+    }
+}
+
+bool contended_label(struct analysis *a, struct bits *cells)
+{
+    struct contended c = {.a = a, .cells = cells};
+
+    c.threads = threads_runs(a, false);
+    c.handlers = threads_runs(a, true);
+    c.gathered = bits_new(a->arena, a->cell_count);
+    c.deeds = ARENA_ARRAY(a->arena, const struct deed *, a->cell_count + 1);
+    c.locking = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
+    below_find(&c);
+    nodes_visit(&c, true);
+    nodes_visit(&c, false);
+    return c.has_any;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A counter would count messages that nobody sends: the answer is always nothing. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, out;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            int odd = 0;
+
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                if (in == 1 << 30)
+                    odd++;
+                out = odd;
+                MPI_Send(&out, 1, MPI_INT, status.MPI_SOURCE, 2, MPI_COMM_WORLD);
+            }
+        } else {
+            out = rank * atoi(argc > 1 ? argv[1] : "3") - 4;
+            MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * pattern A order holds determinism holds separator 30
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in counter-never-steps.c:main:1
+ * pattern main 15-29 order proved determinism unknown separator 30
+ * finding 19 spbc-anonymous-reception
+ * finding 23 spbc-arrival-kept
+ */

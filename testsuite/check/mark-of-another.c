@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A message counts where its place is marked, and marks the next one: whether both are there in time is up to the order. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, out;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            int marked[4] = {0}, count = 0;
+
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                if (marked[in & 3])
+                    count++;
+                marked[(in + 1) & 3] = 1;
+            }
+            MPI_Send(&count, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            out = rank * atoi(argc > 1 ? argv[1] : "3") - 4;
+            MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator 31
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in mark-of-another.c:main:1
+ * pattern main 15-30 order proved determinism unknown separator 31
+ * finding 19 spbc-anonymous-reception
+ * finding 24 spbc-arrival-kept
+ */

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What comes is put into a queue and at once taken out of it: both counters are as far, so each gets back what it has sent. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, out;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0) {
+            int queue[64], head = 0, tail = 0;
+
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                queue[tail++] = in;
+                out = queue[head++];
+                MPI_Send(&out, 1, MPI_INT, status.MPI_SOURCE, 2, MPI_COMM_WORLD);
+            }
+        } else {
+            out = rank * atoi(argc > 1 ? argv[1] : "3") - 4;
+            MPI_Send(&out, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 19 direct in A
+ * pattern A order holds determinism holds separator 29
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in queue-echo.c:main:1
+ * pattern main 15-28 order proved determinism unknown separator 29
+ * finding 19 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
+ */
