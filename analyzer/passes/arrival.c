@@ -11,7 +11,8 @@
  * message, computed from that message and from what no round changes; on the channel to that source
  * there is then one such message for each of its own, in their order.  The order between tags of a
  * channel may differ, which is told apart.  How often a polling loop asks is judged by
- * completions.c.  Where only one process can send to each there is but one order, and what processes
+ * completions.c.  What waits for some one of several requests, but asks nothing without waiting, is passed as often
+ * in every order: there only which one it was, and what tells that later, is labelled with the rest.  Where only one process can send to each there is but one order, and what processes
  * send that take no part in the receptions (roles.h) does not count.
  */
 #include "passes/arrival.h"
@@ -40,6 +41,7 @@
 #include "passes/rounded.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
+#include "passes/told.h"
 #include "passes/unfollowed.h"
 #include "passes/window.h"
 #include "passes/windows.h"
@@ -439,7 +441,53 @@ static struct claim questions(struct arrival *v)
     return (struct claim){0};
 }
 
+/* Labels what tells which of several requests was complete first.  Returns false where something asks without
+ * waiting: then the number of questions is up to the time as well. */
+static bool choices_label(struct arrival *v)
+{
+    struct analysis *a = v->a;
+    struct taint *t = v->taint;
+
+    if (v->posted)
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        struct bits told;
+
+        if (!event_is_inside(a, &v->group->scope, e) || !completions_is_question(e) ||
+            polling_is_idle(a, e))
+            continue;
+        if (e->mpi->role != ROLE_WAITANY && e->mpi->role != ROLE_WAITSOME)
+            return false;
+        told = told_answer(a, e);
+        for (uint32_t n = 0; n < told.count; n++)
+            if (bits_get(&told, n))
+                bits_set(&t->cells, n);
+        told_label(t, e, false);
+        told_buffers(t, e);
+    }
+    do {
+        t->starts_at_cells = !v->outside.has_any;
+        taint_run(t);
+    } while (arrival_named(v, t) || outside_label(t, &v->outside));
+    return true;
+}
+
 /* ---- the claim ---- */
+
+static struct claim makers_claim(const struct arrival *v)
+{
+    const struct analysis *a = v->a;
+
+    for (uint32_t k = 0; k < a->comm_makers.count; k++)
+        if (labelled_comm_maker(v->taint, a->comm_makers.items[k])) {
+            const char *text = "which communicators are made may depend on the order of arrival";
+
+            finding_add(v->a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);
+            return claim_unknown(text, a->comm_makers.items[k]->place);
+        }
+    return (struct claim){0};
+}
 
 static struct claim sent_claim(struct arrival *v, const struct event *e, const char *what)
 {
@@ -573,15 +621,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         arrival_kept_warn(&v, send);
         return sent_claim(&v, send, "may depend on the order of arrival");
     }
-    for (uint32_t k = 0; k < a->comm_makers.count; k++)
-        if (labelled_comm_maker(v.taint, a->comm_makers.items[k])) {
-            const char *text = "which communicators are made may depend on the order of arrival";
-
-            finding_add(a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);
-            return claim_unknown(text, a->comm_makers.items[k]->place);
-        }
     if (polls(&v)) {
-        if (!v.window) {
+        if (!v.window && !choices_label(&v)) {
             if (group_is_proved(g))
                 finding_add(a, "spbc-arrival-kept", &g->receptions.items[0]->node->place,
                             "what a polling loop does between its questions is not followed: it "
@@ -589,7 +630,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
             return claim_unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
                                  g->receptions.items[0]->node->place);
         }
-        send = polled_send(&v);
+        send = v.window ? polled_send(&v) : arrival_send(&v, v.taint, false);
         if (send) {
             arrival_kept(&v, send, "is computed from what the rounds of the polling loop");
             return sent_claim(&v, send,
@@ -597,6 +638,9 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "messages");
         }
     }
+    claim = makers_claim(&v);
+    if (claim.reason)
+        return claim;
     claim = outside_judge(a, &v.outside);
     if (claim.reason)
         return claim;
