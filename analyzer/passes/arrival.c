@@ -222,16 +222,13 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     return is_new;
 }
 
-static void labels_find(struct arrival *v, struct taint **partial)
+/* What commutes, given the state of the window, and what is labelled then. */
+static void commuting_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
+    v->why = NULL;
+    v->commute = (struct commute){.a = v->a, .window = v->window};
     arrival_label(v);
-    if (v->posted) {
-        v->posted->order = v->taint;
-        arrival_label(v);
-    }
-    if (!v->window)
-        return;
     v->commute.arrival = v->taint;
     commute_find(&v->commute);
     commute_keep(&v->commute, v->taint);
@@ -250,6 +247,24 @@ static void labels_find(struct arrival *v, struct taint **partial)
         do
             taint_run(v->taint);
         while (arrival_named(v, v->taint));
+}
+
+/* Run after run: what all runs before have left that has no label is the same in every order, so what commutes from
+ * that on, and from the messages, is as well.  What has a label, where the rounds read it, is state. */
+static void labels_find(struct arrival *v, struct taint **partial)
+{
+    *partial = NULL;
+    if (v->window) {
+        do
+            commuting_find(v, partial);
+        while (window_begins_with(v->window, v->taint));
+        return;
+    }
+    arrival_label(v);
+    if (v->posted) {
+        v->posted->order = v->taint;
+        arrival_label(v);
+    }
 }
 
 /* ---- sends ---- */
