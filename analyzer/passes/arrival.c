@@ -9,11 +9,15 @@
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
  * message, computed from that message and from what no round changes; on the channel to that source
- * there is then one such message for each of its own, in their order.  The order between tags of a
- * channel may differ, which is told apart.  How often a polling loop asks is judged by
- * completions.c.  What waits for some one of several requests, but asks nothing without waiting, is passed as often
- * in every order: there only which one it was, and what tells that later, is labelled with the rest.  Where only one process can send to each there is but one order, and what processes
- * send that take no part in the receptions (roles.h) does not count.
+ * there is then one such message for each of its own, in their order.  So is one of a list of
+ * answers (listed.h).  The order between tags of a channel may differ, which is told apart.  What no
+ * round changes may still be what the order of an earlier run has left: that is labelled as well.
+ *
+ * How often a polling loop asks is judged by completions.c.  What waits for some one of several
+ * requests, but asks nothing without waiting, is passed as often in every order: there only which
+ * one it was, and what tells that later, is labelled with the rest.  Where only one process can send
+ * to each there is but one order, and what processes send that take no part in the receptions
+ * (roles.h) does not count.
  */
 #include "passes/arrival.h"
 #include "base/text.h"
@@ -368,7 +372,7 @@ const struct event *arrival_send(struct arrival *v, struct taint *t, bool in_win
             continue;
         place = arrival_follows(v, e);
         if (place > most && labelled_event(v->a, t, e) && !arrival_is_reply(v, e) &&
-            !arrival_is_of_others(v, e)) {
+            !(v->listed && listed_answers(v->listed, v->taint, e)) && !arrival_is_of_others(v, e)) {
             best = e;
             most = place;
         }
@@ -601,6 +605,7 @@ static const struct event *labels_send(struct arrival *v)
     v->posted = v->window ? NULL : posted_find(v->a, v->group);
     v->commute = (struct commute){.a = v->a, .window = v->window};
     labels_find(v, &partial);
+    v->listed = listed_find(v->a, v->window, v->posted);
     send = arrival_send(v, v->taint, false);
     return !send && partial ? arrival_send(v, partial, true) : send;
 }
