@@ -686,6 +686,35 @@ static bool enters(const struct window *w, const struct node *reader, const stru
     return false;
 }
 
+/* An address, which is the same whatever lies there. */
+static bool is_place(const struct taint *order, const struct expr *value)
+{
+    value = expr_without_casts(value);
+    if (!value)
+        return false;
+    if (value->kind == EXPR_BINARY && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
+        return is_place(order, value->a) && !taint_has(order, value->b);
+    return value->kind == EXPR_ADDRESS ? value->a->kind == EXPR_VARIABLE
+                                       : value->kind == EXPR_VARIABLE && type_is_array(value->type);
+}
+
+/* Is all that it gets addresses of variables, whatever the order was? */
+static bool holds_places(const struct taint *order, const struct cell *cell)
+{
+    struct taint view = *order;
+    const struct node *branch;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (!is_place(order, store->value) ||
+            (store->node && (bits_get(&order->functions, store->node->function->id) ||
+                             taint_controls(&view, store->node, &branch))))
+            return false;
+    }
+    return cell->stores.count > 0 && cell->from.count == 0;
+}
+
 static bool is_begun_with(const struct window *w, const struct cell *cell, const struct set *stored)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
@@ -722,7 +751,7 @@ bool window_begins_with(struct window *w, const struct taint *order)
     }
     for (uint32_t k = 0; k < order->cells.count; k++)
         if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
-            is_begun_with(w, w->a->cells[k], &stored)) {
+            !holds_places(order, w->a->cells[k]) && is_begun_with(w, w->a->cells[k], &stored)) {
             bits_set(&w->before, k);
             is_new = true;
         }
