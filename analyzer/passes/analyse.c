@@ -19,6 +19,7 @@
 #include "passes/marks.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
+#include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
 #include "passes/threads.h"
@@ -81,6 +82,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     dump_pass(a, 'c');
     callgraph_build(a);
     zeros_store(a);
+    settled_fold(a);
     dump_pass(a, 'g');
     tell(a, "events", "what is sent and received");
     gatherings_find(a);

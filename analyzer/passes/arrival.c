@@ -9,10 +9,15 @@
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
  * message, computed from that message and from what no round changes; on the channel to that source
- * there is then one such message for each of its own, in their order.  The order between tags of a
- * channel may differ, which is told apart.  How often a polling loop asks is judged by
- * completions.c.  Where only one process can send to each there is but one order, and what processes
- * send that take no part in the receptions (roles.h) does not count.
+ * there is then one such message for each of its own, in their order.  So is one of a list of
+ * answers (listed.h).  The order between tags of a channel may differ, which is told apart.  What no
+ * round changes may still be what the order of an earlier run has left: that is labelled as well.
+ *
+ * How often a polling loop asks is judged by completions.c.  What waits for some one of several
+ * requests, but asks nothing without waiting, is passed as often in every order: there only which
+ * one it was, and what tells that later, is labelled with the rest.  Where only one process can send
+ * to each there is but one order, and what processes send that take no part in the receptions
+ * (roles.h) does not count.
  */
 #include "passes/arrival.h"
 #include "base/text.h"
@@ -40,6 +45,7 @@
 #include "passes/rounded.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
+#include "passes/told.h"
 #include "passes/unfollowed.h"
 #include "passes/window.h"
 #include "passes/windows.h"
@@ -223,16 +229,13 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     return is_new;
 }
 
-static void labels_find(struct arrival *v, struct taint **partial)
+/* What commutes, given the state of the window, and what is labelled then. */
+static void commuting_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
+    v->why = NULL;
+    v->commute = (struct commute){.a = v->a, .window = v->window};
     arrival_label(v);
-    if (v->posted) {
-        v->posted->order = v->taint;
-        arrival_label(v);
-    }
-    if (!v->window)
-        return;
     v->commute.arrival = v->taint;
     commute_find(&v->commute);
     commute_keep(&v->commute, v->taint);
@@ -252,6 +255,24 @@ static void labels_find(struct arrival *v, struct taint **partial)
             v->taint->starts_at_cells = !v->outside.has_any;
             taint_run(v->taint);
         } while (arrival_named(v, v->taint) || outside_label(v->taint, &v->outside));
+}
+
+/* Run after run: what all runs before have left that has no label is the same in every order, so what commutes from
+ * that on, and from the messages, is as well.  What has a label, where the rounds read it, is state. */
+static void labels_find(struct arrival *v, struct taint **partial)
+{
+    *partial = NULL;
+    if (v->window) {
+        do
+            commuting_find(v, partial);
+        while (window_begins_with(v->window, v->taint));
+        return;
+    }
+    arrival_label(v);
+    if (v->posted) {
+        v->posted->order = v->taint;
+        arrival_label(v);
+    }
 }
 
 /* ---- sends ---- */
@@ -355,7 +376,7 @@ const struct event *arrival_send(struct arrival *v, struct taint *t, bool in_win
             continue;
         place = arrival_follows(v, e);
         if (place > most && labelled_event(v->a, t, e) && !arrival_is_reply(v, e) &&
-            !arrival_is_of_others(v, e)) {
+            !(v->listed && listed_answers(v->listed, v->taint, e)) && !arrival_is_of_others(v, e)) {
             best = e;
             most = place;
         }
@@ -443,7 +464,53 @@ static struct claim questions(struct arrival *v)
     return (struct claim){0};
 }
 
+/* Labels what tells which of several requests was complete first.  Returns false where something asks without
+ * waiting: then the number of questions is up to the time as well. */
+static bool choices_label(struct arrival *v)
+{
+    struct analysis *a = v->a;
+    struct taint *t = v->taint;
+
+    if (v->posted)
+        return false;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        struct bits told;
+
+        if (!event_is_inside(a, &v->group->scope, e) || !completions_is_question(e) ||
+            polling_is_idle(a, e))
+            continue;
+        if (e->mpi->role != ROLE_WAITANY && e->mpi->role != ROLE_WAITSOME)
+            return false;
+        told = told_answer(a, e);
+        for (uint32_t n = 0; n < told.count; n++)
+            if (bits_get(&told, n))
+                bits_set(&t->cells, n);
+        told_label(t, e, false);
+        told_buffers(t, e);
+    }
+    do {
+        t->starts_at_cells = !v->outside.has_any;
+        taint_run(t);
+    } while (arrival_named(v, t) || outside_label(t, &v->outside));
+    return true;
+}
+
 /* ---- the claim ---- */
+
+static struct claim makers_claim(const struct arrival *v)
+{
+    const struct analysis *a = v->a;
+
+    for (uint32_t k = 0; k < a->comm_makers.count; k++)
+        if (labelled_comm_maker(v->taint, a->comm_makers.items[k])) {
+            const char *text = "which communicators are made may depend on the order of arrival";
+
+            finding_add(v->a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);
+            return claim_unknown(text, a->comm_makers.items[k]->place);
+        }
+    return (struct claim){0};
+}
 
 static struct claim sent_claim(struct arrival *v, const struct event *e, const char *what)
 {
@@ -608,6 +675,7 @@ static const struct event *labels_send(struct arrival *v)
     v->posted = v->window ? NULL : posted_find(v->a, v->group);
     v->commute = (struct commute){.a = v->a, .window = v->window};
     labels_find(v, &partial);
+    v->listed = listed_find(v->a, v->window, v->posted);
     send = arrival_send(v, v->taint, false);
     return !send && partial ? arrival_send(v, partial, true) : send;
 }
@@ -643,15 +711,8 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
         arrival_kept_warn(&v, send);
         return sent_claim(&v, send, "may depend on the order of arrival");
     }
-    for (uint32_t k = 0; k < a->comm_makers.count; k++)
-        if (labelled_comm_maker(v.taint, a->comm_makers.items[k])) {
-            const char *text = "which communicators are made may depend on the order of arrival";
-
-            finding_add(a, "spbc-arrival-kept", &a->comm_makers.items[k]->place, text);
-            return claim_unknown(text, a->comm_makers.items[k]->place);
-        }
     if (polls(&v)) {
-        if (!v.window) {
+        if (!v.window && !choices_label(&v)) {
             if (group_is_proved(g))
                 finding_add(a, "spbc-arrival-kept", &g->receptions.items[0]->node->place,
                             "what a polling loop does between its questions is not followed: it "
@@ -659,7 +720,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
             return claim_unknown(arena_printf(a->arena, "a polling loop receives, and %s", v.why),
                                  g->receptions.items[0]->node->place);
         }
-        send = polled_send(&v);
+        send = v.window ? polled_send(&v) : arrival_send(&v, v.taint, false);
         if (send) {
             arrival_kept(&v, send, "is computed from what the rounds of the polling loop");
             return sent_claim(&v, send,
@@ -667,6 +728,9 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
                               "messages");
         }
     }
+    claim = makers_claim(&v);
+    if (claim.reason)
+        return claim;
     claim = outside_judge(a, &v.outside);
     if (claim.reason)
         return claim;

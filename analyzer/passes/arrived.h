@@ -4,6 +4,7 @@
 #define SPBC_PASSES_ARRIVED_H
 
 #include "passes/commute.h"
+#include "passes/listed.h"
 #include "passes/outside.h"
 #include "passes/posted.h"
 #include "passes/taint.h"
@@ -16,6 +17,7 @@ struct arrival {
     const char *why;
     struct commute commute;
     struct posted *posted; /* NULL: the receptions are not of that kind */
+    struct listed *listed; /* NULL: no list of answers can be told */
     bool is_same;          /* what all messages carry, so that their sources alone differ */
     struct taint *taint;
     node_list positions;           /* of the receptions in the function of the range */

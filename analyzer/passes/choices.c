@@ -3,10 +3,12 @@
  *
  * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between,
  * what either of them writes becomes unknown, and the run goes on where they meet.  A way on which
- * the program ends is not taken: the run is one in which that does not happen.  A loop around the
+ * the program ends is not taken: the run is one in which that does not happen.  (main returns there in a check of the
+ * arguments only: behind other conditions it may be how the program always ends.)  A loop around the
  * whole pattern that ends in the same way on all processes runs long enough; which pattern is looked
  * at is asked behind the run (choice_is_free).  Everything else stops the run.
  */
+#include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -210,13 +212,27 @@ static bool callees_end(struct analysis *a, const struct node *call)
     return callees->count > 0;
 }
 
+/* Is it a condition of main, asked once, on nothing but the arguments, which are the same for all processes? */
+static bool checks_arguments(struct analysis *a, const struct node *branch)
+{
+    const struct function *f = branch->function;
+    struct bits loop;
+
+    return f == a->main && f->parameter_count >= 2 && branch->value->kind == EXPR_BINARY &&
+           expr_op_class(branch->value) == CLASS_COMPARISON &&
+           expr_without_casts(branch->value->a)->kind == EXPR_VARIABLE &&
+           expr_without_casts(branch->value->a)->variable == f->parameters[0] &&
+           branch->value->b->kind == EXPR_INT && !cfg_loop_around(a, branch, &loop);
+}
+
 /* Does this side lead to the program's end only, without communication? */
 static bool side_ends(struct tracing *t, const struct node *branch, int side)
 {
     const struct node *start = branch->next[side];
     const struct function *f = branch->function;
 
-    if (!start || start == branch || cfg_get(t->a, f)->ends[start->id] ||
+    if (!start || start == branch ||
+        (cfg_get(t->a, f)->ends[start->id] && !checks_arguments(t->a, branch)) ||
         cfg_postdominates(cfg_get(t->a, f), start, branch))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++) {

@@ -5,7 +5,8 @@
  * the same communicator when they have one origin and that call runs at most once in a run: it lies
  * in no loop, in functions called from one place only, up to main.  A duplicate has the group of
  * its parent, so a collective on any duplicate of MPI_COMM_WORLD synchronises everybody.  What is
- * split off with one colour for all has all members of its parent, with ranks that its keys decide.
+ * split off with one colour for all has all members of its parent, with ranks that its keys decide.  What is made
+ * of the whole group of a communicator has its members and ranks.
  */
 #include "passes/comms.h"
 #include "passes/callgraph.h"
@@ -92,16 +93,45 @@ static bool has_one_colour(struct analysis *a, const struct node *call)
     return values_are_numbers(&values) && values.count == 1 && values.numbers[0] >= 0;
 }
 
+/* The one call of MPI_Comm_group that gives the group of which the communicator is made; NULL: it is another one. */
+static const struct node *group_source(struct analysis *a, const struct node *call)
+{
+    const char *name = mpi_function_get(call_mpi(a, call))->name;
+    const struct node *source = NULL;
+    struct values values;
+
+    if ((strcmp(name, "MPI_Comm_create") != 0 && strcmp(name, "MPI_Comm_create_group") != 0) ||
+        call->arg_count < 3)
+        return NULL;
+    values_of(a, call->args[1], call, NULL, &values);
+    if (values.is_unknown || values.is_computed || values.is_status || values.count > 0)
+        return NULL;
+    for (uint32_t k = 0; k < values.makers.count; k++) {
+        const struct node *maker = values.makers.items[k];
+
+        name = mpi_function_get(call_mpi(a, maker))->name;
+        if (strcmp(name, "MPI_Group_free") == 0) /* what is free makes no communicator */
+            continue;
+        if (strcmp(name, "MPI_Comm_group") != 0 || source)
+            return NULL;
+        source = maker;
+    }
+    return source;
+}
+
 static void maker_search(struct analysis *a, const struct node *call, struct comm_value *out,
                          struct ancestry *above)
 {
     const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
+    const struct node *group = group_source(a, call);
     bool is_split = has_one_colour(a, call);
 
     set_add(a->arena, &out->origins, origin_of(a, call));
     out->is_once = out->is_once && runs_once(a, call);
     if (mpi->comm >= 0 && (mpi->role == ROLE_COMM_DUP || is_split))
         parent_search(a, call, call->args[mpi->comm], out, above);
+    else if (group)
+        parent_search(a, group, group->args[0], out, above);
     else
         out->has_all = false;
     out->is_world = out->is_world && out->has_all && !is_split;

@@ -177,6 +177,8 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     if (!event_is_anonymous(c) && !has_loop)
         told_label(&t, c, picked != NULL);
     answer_spread(&t, &asked);
+    if (picked && picked_begun_with(picked, &t.cells))
+        return picked_begun_with(picked, &t.cells);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 

@@ -20,7 +20,8 @@
  * passes a separator: a collective that ends on no process before all have entered it, on a
  * communicator that covers that of the pattern.  Together with uniform.c (all processes pass the
  * same sequence of iterations and separators) the requests of iteration n, completed inside the
- * range, are matched before any message of iteration n+1 is sent.
+ * range, are matched before any message of iteration n+1 is sent.  So are receptions from certain processes that
+ * could take the same messages: none of them takes one of iteration n+1 and leaves its own to the requests there.
  * A request has to be kept apart only from the messages that it could take.  So receptions on different
  * communicators, or with different tags, may each have separators of their own: of each it is shown, with
  * the sends that it can meet, that every way passes one on a communicator that covers its own, and that all
@@ -647,6 +648,34 @@ bool order_runs_once(struct analysis *a, const struct group *group, const struct
     return !walk_run(&walk, &starts) && !b.first_stop.file;
 }
 
+/* A reception from a certain process that could take one of the messages and is complete only behind the separator
+ * may take one of the next iteration, and leave its own to the requests of that; NULL: there is none. */
+static const struct event *late_rival(struct between *b)
+{
+    struct analysis *a = b->a;
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        struct inside in;
+        struct walk walk;
+        bool is_changed = false, is_rival = false;
+
+        if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->source_is_status ||
+            !event_is_inside(a, b->scope, e))
+            continue;
+        for (uint32_t n = 0; n < b->group->may_sends.count && !is_rival; n++)
+            is_rival = send_may_meet(a, b->group->may_sends.items[n], e);
+        if (!is_rival)
+            continue;
+        in = inside_new(a, b->group, b->scope);
+        walk = between_walk(b);
+        starts_of(&in, e, &is_changed);
+        if (walk_run(&walk, &in.starts))
+            return e;
+    }
+    return NULL;
+}
+
 /* An endless loop whose whole body is the range goes round without a node outside of it; then the
  * claim `inside` fails, because its search takes that way too.  So a way that counts here has a
  * node outside. */
@@ -656,12 +685,21 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
     struct between b = between_of(a, group, scope);
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope), way;
+    const struct event *rival;
 
     if (sender_is_single(a, &group->may_sends))
         return claim_make(TRUTH_PROVED, "only one process can send to each receiver",
                           group->may_sends.items[0]->node->place);
     if (!walk_run(&walk, &starts)) {
         *separator = b.first_stop;
+        rival = separator->file ? late_rival(&b) : NULL;
+        if (rival)
+            return claim_unknown(
+                arena_printf(a->arena,
+                             "%s at %s may take a message of the next iteration and leave its own "
+                             "to that: no synchronisation stands between",
+                             event_name(a, rival), place_text(a, &rival->node->place)),
+                rival->node->place);
         if (separator->file)
             return claim_make(TRUTH_PROVED,
                               arena_printf(a->arena, "every way to the next iteration passes %s",

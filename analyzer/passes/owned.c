@@ -22,6 +22,32 @@ static bool is_array(const struct expr *expr)
     return expr->kind == EXPR_VARIABLE && type_is_array(expr->type);
 }
 
+/* Is what stands there, at whatever index, computed from any message?  (A search that ends where it has found the
+ * source leaves an index that is.) */
+static bool is_told_by_messages(const struct commute *c, const struct expr *owner,
+                                const struct expr *index)
+{
+    struct set cells = {0};
+
+    if (!owner || owner == index || owner->kind == EXPR_INT || is_array(owner))
+        return false;
+    switch (owner->kind) {
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+        cells_of_lvalue(c->a, owner, &cells);
+        for (uint32_t k = 0; k < cells.count; k++)
+            if (bits_get(&c->arrival->cells, cells.items[k]))
+                return true;
+        return cells.count == 0 || is_told_by_messages(c, owner->a, index) ||
+               is_told_by_messages(c, owner->b, index);
+    case EXPR_CAST:
+    case EXPR_BINARY:
+        return is_told_by_messages(c, owner->a, index) || is_told_by_messages(c, owner->b, index);
+    default:
+        return taint_has(c->arrival, owner);
+    }
+}
+
 /* Does the node run only where the source equals something that the index alone selects?  Then what is
  * stored at the index comes from one source. */
 static bool is_tied_to_source(const struct commute *c, const struct expr *index,
@@ -47,7 +73,7 @@ static bool is_tied_to_source(const struct commute *c, const struct expr *index,
                 : window_is_source(c->window, test->b, branch) ? test->a
                                                                : NULL;
         if (!owner || !expr_contains(owner, index) ||
-            !window_is_stateless(c->window, owner, branch) || taint_has(c->arrival, owner))
+            !window_is_stateless(c->window, owner, branch) || is_told_by_messages(c, owner, index))
             continue;
         for (uint32_t n = 0; n < at->function->node_count && is_kept; n++) {
             const struct node *node = at->function->nodes[n];

@@ -10,6 +10,8 @@
  * with one tag) is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
  * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
  * nothing of the round has written it since; so do the source and the tag in the status of one completion.
+ * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
+ * earlier run of the loop has left in the order of its completions (picked_begun_with).
  *
  * Buffers of the pending receptions may be read at the element only that was posted with the request.
  */
@@ -594,6 +596,29 @@ static bool calls_are_known(struct picked *p)
     return true;
 }
 
+/* Does the loop look at a request itself?  The handle tells which are complete already. */
+static bool sees_handles(const struct picked *p)
+{
+    const struct function *f = p->choice->home;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct set read = {0};
+
+        if (!bits_get(&p->loop, k) || node == p->choice->node)
+            continue;
+        cells_read_by(p->a, node->value, &read);
+        cells_read_by(p->a, node->target, &read);
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
+            cells_read_by(p->a, node->args[n], &read);
+            pointees_spread(p->a, node->args[n], &read);
+        }
+        if (set_meets(&read, &p->choice->request_cells))
+            return true;
+    }
+    return false;
+}
+
 struct picked *picked_find(struct analysis *a, const struct event *c)
 {
     struct picked *p = ARENA_NEW(a->arena, struct picked);
@@ -616,9 +641,36 @@ struct picked *picked_find(struct analysis *a, const struct event *c)
     if (!p->index || p->index->kind != EXPR_VARIABLE ||
         (p->has_several && p->index->type->kind != TYPE_ARRAY) ||
         ((p->has_several || role == ROLE_TESTANY) && !p->answer) || !emptied(p) ||
-        !elements_are_own(p) || !calls_are_known(p))
+        !elements_are_own(p) || !calls_are_known(p) || sees_handles(p))
         return NULL;
     return p;
+}
+
+const struct node *picked_begun_with(const struct picked *p, const struct bits *labelled)
+{
+    const struct function *f = p->choice->home;
+    struct set stored = {0};
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (bits_get(&p->loop, k))
+            cells_written_by(p->a, f->nodes[k], &stored);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct set read = {0};
+
+        if (!bits_get(&p->loop, k) || node == p->choice->node)
+            continue;
+        cells_read_by(p->a, node->value, &read);
+        cells_read_by(p->a, node->target, &read);
+        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
+            cells_read_by(p->a, node->args[n], &read);
+            pointees_spread(p->a, node->args[n], &read);
+        }
+        for (uint32_t n = 0; n < read.count; n++)
+            if (bits_get(labelled, read.items[n]) && !set_has(&stored, read.items[n]))
+                return node;
+    }
+    return NULL;
 }
 
 /* ---- what a round leaves ---- */

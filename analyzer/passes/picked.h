@@ -37,4 +37,7 @@ bool picked_is_success(const struct picked *picked, const struct node *branch,
                        const struct expr *counter);
 bool picked_is_steady(const struct picked *picked, const struct expr *expr);
 
+/* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */
+const struct node *picked_begun_with(const struct picked *picked, const struct bits *labelled);
+
 #endif

@@ -442,6 +442,13 @@ bool posted_is_of_message(const struct posted *p, const struct expr *expr, const
     return round_at(p, at, &round) && is_of_round(p, expr, at, &round, 0);
 }
 
+bool posted_is_source(const struct posted *p, const struct expr *expr, const struct node *at)
+{
+    struct counting round;
+
+    return round_at(p, at, &round) && is_source(p, expr, at, &round, 0);
+}
+
 /* ---- what forgets the order ---- */
 
 /* x in `target = target op x`, of operators that commute; NULL: it is something else. */

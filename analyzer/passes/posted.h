@@ -25,6 +25,8 @@ struct posted *posted_find(struct analysis *a, const struct group *group);
  * message and from what no round changes? */
 bool posted_is_of_message(const struct posted *posted, const struct expr *expr,
                           const struct node *at);
+/* posted_is_source: is it, there, the source of the round's message? */
+bool posted_is_source(const struct posted *posted, const struct expr *expr, const struct node *at);
 /* posted_forgets: does the assignment, of such a loop, leave the same in every order? */
 bool posted_forgets(const struct posted *posted, const struct node *assignment);
 /* posted_sorts: does it insert the round's message where its source belongs? */

@@ -21,6 +21,7 @@
 #include "passes/deadline.h"
 #include "passes/definitions.h"
 #include "passes/digest.h"
+#include "passes/extent.h"
 #include "passes/merged.h"
 #include "passes/values.h"
 
@@ -214,10 +215,11 @@ static bool makers_are_world(struct solver *s, const struct values *values)
     return true;
 }
 
-/* A counter is not less than what it counts up from. */
+/* A counter is not less than what it counts up from; what is computed may have bounds by its form. */
 static void bound_require(struct solver *s, const struct expr *expr, const struct node *at,
                           Z3_ast ast)
 {
+    struct extent extent;
     int64_t bound;
     int way = expr->kind == EXPR_VARIABLE ? definitions_bound(s->a, expr->variable, at, &bound) : 0;
 
@@ -225,6 +227,10 @@ static void bound_require(struct solver *s, const struct expr *expr, const struc
         require(s, Z3_mk_ge(s->context, ast, number(s, bound)));
     if (way < 0)
         require(s, Z3_mk_le(s->context, ast, number(s, bound)));
+    if (extent_of(s->a, expr, at, &extent)) {
+        require(s, Z3_mk_ge(s->context, ast, number(s, extent.low)));
+        require(s, Z3_mk_le(s->context, ast, number(s, extent.high)));
+    }
 }
 
 /* What a variable (or any load) stands for on one side.  A question has one event a side, so that

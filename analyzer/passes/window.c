@@ -11,7 +11,8 @@
  * anew before it is read is no state.  Fields are one cell for all objects, so a field that is
  * stored in the window is state.  Streams are state as well: files, random numbers, clocks, what MPI keeps and a call
  * in the window changes (retained.h), tests of other requests, receptions from other processes than the one whose message
- * was taken.  Functions that a library is handed in the window run there, and those that MPI has got may.
+ * was taken.  Functions that a library is handed in the window run there, and those that MPI has got may. So is
+ * what the order of an earlier run of the window has left elsewhere, where a round reads it.
  */
 #include "passes/window.h"
 #include "ir/expr.h"
@@ -256,7 +257,7 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
            call_fills(a, call, arg, variable->type);
 }
 
-static bool node_sets(struct analysis *a, const struct node *node, const struct expr *variable)
+bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable)
 {
     if (node->kind == NODE_ASSIGN)
         return node->target == variable;
@@ -266,7 +267,7 @@ static bool node_sets(struct analysis *a, const struct node *node, const struct 
     return false;
 }
 
-static bool node_reads(struct analysis *a, const struct node *node, const struct expr *variable)
+bool window_reads(struct analysis *a, const struct node *node, const struct expr *variable)
 {
     if (mentions(node->value, variable) || mentions(node->callee, variable) ||
         (node->target && node->target != variable && mentions(node->target, variable)))
@@ -297,7 +298,7 @@ static bool is_reset(const struct window *w, const struct window_level *level,
             seen[from->id] = 1;
             if (!window_has(w, from) || from == level->point)
                 return false;
-            if (!node_sets(w->a, from, variable)) {
+            if (!window_sets(w->a, from, variable)) {
                 array_push(w->a->arena, &work, from);
                 continue;
             }
@@ -327,7 +328,7 @@ static bool gets_past(const struct window *w, const struct window_level *level,
             if (cfg->marks[from->id] || !window_has(w, from))
                 continue;
             cfg->marks[from->id] = 1;
-            if (node_sets(w->a, from, variable))
+            if (window_sets(w->a, from, variable))
                 continue;
             if (from == level->point)
                 return !is_reset(w, level, variable);
@@ -341,7 +342,7 @@ static bool function_touches(struct analysis *a, const struct function *f, const
 {
     for (uint32_t k = 0; k < f->node_count; k++)
         if (mentions(f->nodes[k]->target, expr_variable(a->program, cell->variable)) ||
-            node_reads(a, f->nodes[k], expr_variable(a->program, cell->variable)))
+            window_reads(a, f->nodes[k], expr_variable(a->program, cell->variable)))
             return true;
     return false;
 }
@@ -379,7 +380,7 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
     for (uint32_t k = 0; k < level->function->node_count; k++) {
         const struct node *node = level->function->nodes[k];
 
-        if (window_has(w, node) && node_reads(w->a, node, variable) &&
+        if (window_has(w, node) && window_reads(w->a, node, variable) &&
             gets_past(w, level, node, variable))
             return true;
     }
@@ -484,7 +485,7 @@ static bool is_left(const struct window *w, const struct cell *cell)
         const struct node *node = f->nodes[k];
         node_list definitions = {0};
 
-        if (window_has(w, node) || !node_reads(w->a, node, variable))
+        if (window_has(w, node) || !window_reads(w->a, node, variable))
             continue;
         if (!variable_is_simple(v))
             return true;
@@ -702,6 +703,9 @@ const struct taint *window_state(struct window *w)
     }
     for (uint32_t k = 0; k < forced.count; k++)
         bits_set(&t->cells, forced.items[k]);
+    for (uint32_t k = 0; k < w->before.count; k++)
+        if (bits_get(&w->before, k))
+            bits_set(&t->cells, k);
     stale_label(w, t);
     do
         taint_run(t);
@@ -710,73 +714,105 @@ const struct taint *window_state(struct window *w)
     return t;
 }
 
-/* Is what the variable holds at `from`, in the last round, read behind the window? */
-static bool is_read_behind(const struct window *w, const struct node *from,
-                           const struct variable *v)
+/* ---- what the window begins with ---- */
+
+/* Can the value that the variable has when the loop begins get to this reader? */
+static bool enters(const struct window *w, const struct node *reader, const struct expr *variable)
 {
-    const struct expr *variable = expr_variable(w->a->program, v);
-    struct cfg *cfg = cfg_scratch(w->a, from->function);
+    struct cfg *cfg = cfg_scratch(w->a, reader->function);
     uint32_t depth = 0;
 
-    cfg->stack[depth++] = from;
+    cfg->stack[depth++] = reader;
     while (depth > 0) {
         const struct node *node = cfg->stack[--depth];
 
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
 
-            if (!next || cfg->marks[next->id])
+            if (cfg->marks[from->id])
                 continue;
-            cfg->marks[next->id] = 1;
-            if (!window_has(w, next) && node_reads(w->a, next, variable))
+            cfg->marks[from->id] = 1;
+            if (!window_has(w, from))
                 return true;
-            if (!node_sets(w->a, next, variable))
-                cfg->stack[depth++] = next;
+            if (!window_sets(w->a, from, variable))
+                cfg->stack[depth++] = from;
         }
     }
     return false;
 }
 
-bool window_hands_on(const struct window *w, const struct node *from, const struct expr *pointer)
+/* An address, which is the same whatever lies there. */
+static bool is_place(const struct taint *order, const struct expr *value)
 {
-    const struct variable *v;
-
-    pointer = expr_without_casts(pointer);
-    for (uint32_t k = 1;
-         k < w->level_count && from == w->levels[k - 1].point && pointer &&
-         pointer->kind == EXPR_VARIABLE && parameter_is_stable(w->a, pointer->variable);
-         k++) { /* what the caller hands to its wrapper */
-        uint32_t number = (uint32_t)pointer->variable->parameter;
-
-        from = w->levels[k].point;
-        pointer = number < from->arg_count ? expr_without_casts(from->args[number]) : NULL;
-    }
-    for (const struct expr *at = pointer; at; at = at->a)
-        if (at->kind == EXPR_INDEX && at->b->kind != EXPR_INT) /* one element of several */
-            return false;
-    v = !pointer                         ? NULL
-        : pointer->kind == EXPR_ADDRESS  ? expr_root(pointer->a)
-        : pointer->kind == EXPR_VARIABLE ? pointer->variable
-                                         : NULL;
-    if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
+    value = expr_without_casts(value);
+    if (!value)
         return false;
-    return is_read_behind(w, from, v);
+    if (value->kind == EXPR_BINARY && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
+        return is_place(order, value->a) && !taint_has(order, value->b);
+    return value->kind == EXPR_ADDRESS ? value->a->kind == EXPR_VARIABLE
+                                       : value->kind == EXPR_VARIABLE && type_is_array(value->type);
 }
 
-bool window_leaves_last(const struct window *w, const struct expr *pointer)
+/* Is all that it gets addresses of variables, whatever the order was? */
+static bool holds_places(const struct taint *order, const struct cell *cell)
 {
-    const struct node *point = w->levels[w->level_count - 1].point;
-    struct set cells = {0};
+    struct taint view = *order;
+    const struct node *branch;
 
-    pointees_spread(w->a, pointer, &cells);
-    for (uint32_t k = 0; k < cells.count && point->function == w->function; k++) {
-        const struct cell *cell = w->a->cells[cells.items[k]];
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
 
-        if (cell->kind == CELL_VARIABLE && cell->variable->function == w->function &&
-            is_read_behind(w, point, cell->variable))
-            return true;
+        if (!is_place(order, store->value) ||
+            (store->node && (bits_get(&order->functions, store->node->function->id) ||
+                             taint_controls(&view, store->node, &branch))))
+            return false;
     }
+    return cell->stores.count > 0 && cell->from.count == 0;
+}
+
+static bool is_begun_with(const struct window *w, const struct cell *cell, const struct set *stored)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+    const struct function *f = v && !v->is_static ? v->function : NULL;
+    const struct expr *variable = v ? expr_variable(w->a->program, v) : NULL;
+
+    if (cell->kind == CELL_RETURN || is_status_field(cell))
+        return false;
+    if (!f || !window_level_of(w, f)) /* what the rounds store there is state anyway */
+        return !set_has(stored, cell->id) && !(f && bits_get(&w->below, f->id));
+    if (is_read_elsewhere(w, cell, f))
+        return true;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (window_has(w, f->nodes[k]) && window_reads(w->a, f->nodes[k], variable) &&
+            enters(w, f->nodes[k], variable))
+            return true;
     return false;
+}
+
+bool window_begins_with(struct window *w, const struct taint *order)
+{
+    const struct reach reach = window_reach(w);
+    struct set stored = {0};
+    bool is_new = false;
+
+    if (w->before.count == 0)
+        w->before = bits_new(w->a->arena, w->a->cell_count);
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = w->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(w, f->nodes[n]))
+                stored_at(w, f->nodes[n], &stored);
+    }
+    for (uint32_t k = 0; k < order->cells.count; k++)
+        if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
+            !holds_places(order, w->a->cells[k]) && is_begun_with(w, w->a->cells[k], &stored)) {
+            bits_set(&w->before, k);
+            is_new = true;
+        }
+    if (is_new)
+        w->state = NULL;
+    return is_new;
 }
 
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at)

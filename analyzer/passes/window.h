@@ -32,6 +32,7 @@ struct window {
     struct bits below;               /* functions that run inside of it */
     unsigned changed;                /* states of libc.h that calls in it change */
     struct taint *state;             /* what depends on earlier messages, see window_state */
+    struct bits before;              /* cells that the window begins with, see window_begins_with */
     bool has_one_channel;            /* see channel.h: messages of one source come in their order */
     bool
         is_status_kept; /* only the reception, and what is received from the same source, writes it */
@@ -40,6 +41,10 @@ struct window {
 /* window_find: NULL when the receptions of the group are not the rounds of one loop; *why says why. */
 struct window *window_find(struct analysis *a, const struct group *group, const char **why);
 bool window_has(const struct window *window, const struct node *node);
+/* window_sets: does the node set all of the variable, and read nothing of it? */
+bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable);
+/* window_reads: does it look at the variable, but to set all of it? */
+bool window_reads(struct analysis *a, const struct node *node, const struct expr *variable);
 /* window_level_of: the level of a function on the way down to the reception; NULL: it is none. */
 const struct window_level *window_level_of(const struct window *window, const struct function *f);
 /* window_reach: the functions that nodes in it are of. */
@@ -54,11 +59,16 @@ bool window_carries(const struct window *window, const struct cell *variable);
 /* window_state: labels everything in the window that may depend on more than the round's own message
  * and what was there before the window. */
 const struct taint *window_state(struct window *window);
+/* window_begins_with: of what `order` labels, what an earlier run of the window has left and a round reads before it
+ * is set anew becomes state as well.  Returns whether that is new; then the state is another one. */
+bool window_begins_with(struct window *window, const struct taint *order);
 /* window_is_stateless: is the value, at the node, that of the round's own message and of nothing before? */
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at);
 /* window_leaves: cells that are stored in the window and may be read behind it, buffers of receptions
  * left out. */
 void window_leaves(const struct window *window, struct set *out);
+
+/* behind.c */
 
 /* window_hands_on: is what the reception at `from`, in the last round, left in this variable (a pointer to it)
  * read behind the window? */

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 11 MPI_Recv direct in handle-copied.c:main:1
- * pattern main 23-28 order unknown determinism proved separator 24
+ * pattern main 22-29 order unknown determinism proved separator 24
  * finding 11 spbc-order-unknown
  */

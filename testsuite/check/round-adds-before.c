@@ -35,5 +35,6 @@ int main(int argc, char **argv)
  * reception 16 MPI_Recv direct in round-adds-before.c:main:1
  * pattern main 13-24 order proved determinism refuted
  * finding 16 spbc-anonymous-reception
+ * finding 18 spbc-arrival-kept
  * finding 18 spbc-order-dependent-message
  */

@@ -37,5 +37,6 @@ int main(int argc, char **argv)
  * reception 17 MPI_Recv direct in round-adds-last-of-two.c:main:1
  * pattern main 14-26 order proved determinism refuted
  * finding 17 spbc-anonymous-reception
+ * finding 20 spbc-arrival-kept
  * finding 20 spbc-order-dependent-message
  */

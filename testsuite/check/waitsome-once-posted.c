@@ -34,6 +34,6 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 15 MPI_Irecv direct in waitsome-once-posted.c:main:1
  * completion 17 MPI_Waitsome harmless
- * pattern main 13-20 order refuted determinism unknown separator 21
+ * pattern main 13-20 order refuted determinism proved separator 21
  * finding 15 spbc-unordered-pattern
  */

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is a message one of a list of answers, one for each message that came?
+ *
+ * Requires: the window, or what was posted together; counting loops.  A loop that takes a message in each round stores
+ * in element k of arrays, k being its counter, the source and what comes from that message alone: another order of
+ * arrival moves the elements of all of them alike.  A loop alike (same begin, step and bound) behind it sends, in the
+ * round of element k, to the source that stands there what comes from the elements k alone.  So each process is sent
+ * the same, and where several messages were its own they stand, and are answered, in the order in which it sent them.
+ *
+ * Nothing else may be sent in that loop, nor a function of the program called, and between the loops nobody writes the
+ * arrays: who looks at the position of an element, or at another one, is not followed.
+ */
+#include "passes/listed.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
+#include "passes/reads.h"
+
+#include <string.h>
+
+enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
+
+/* ---- ways in the function ---- */
+
+/* What can run behind `from` before `stop` does. */
+static struct bits reached(const struct listed *l, const struct node *from, const struct node *stop)
+{
+    struct bits seen = bits_new(l->a->arena, l->home->node_count);
+    node_list work = {0};
+
+    array_push(l->a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&seen, next->id))
+                continue;
+            bits_set(&seen, next->id);
+            if (next != stop)
+                array_push(l->a->arena, &work, next);
+        }
+    }
+    return seen;
+}
+
+static bool calls_program(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        if (callees->items[k]->is_defined)
+            return true;
+    return callees && callees->count == 0;
+}
+
+static bool writes(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    struct set written = {0};
+
+    cells_written_by(a, node, &written);
+    return set_meets(&written, cells);
+}
+
+/* Does nothing but these two nodes change the cells on a way from one node to another, before the messages of the next
+ * run come? */
+static bool are_kept(const struct listed *l, const struct set *cells, const struct node *from,
+                     const struct node *to, const struct node *other)
+{
+    struct bits behind = reached(l, from, l->first.first);
+
+    for (uint32_t k = 0; k < l->home->node_count; k++) {
+        const struct node *node = l->home->nodes[k];
+        struct bits further;
+
+        if (!bits_get(&behind, k) || node == from || node == other ||
+            (!writes(l->a, node, cells) && !calls_program(l->a, node)))
+            continue;
+        further = reached(l, node, l->first.first);
+        if (bits_get(&further, to->id))
+            return false;
+    }
+    return true;
+}
+
+/* Have all rounds of the loop run, on every way to the node? */
+static bool is_behind(const struct listed *l, const struct counting *loop, const struct node *at)
+{
+    struct bits early = reached(l, l->first.first, loop->branch);
+
+    return !bits_get(&early, at->id) && !bits_get(&loop->nodes, at->id);
+}
+
+/* ---- loops through all of them ---- */
+
+static bool starts_as(const struct counting *x, const struct counting *y)
+{
+    const struct expr *s = x->step->value, *t = y->step->value;
+
+    return x->first->value == y->first->value && s->kind == EXPR_BINARY && t->kind == EXPR_BINARY &&
+           s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
+           expr_op(s) == expr_op(t);
+}
+
+static bool loop_at(const struct listed *l, const struct node *node, struct counting *out)
+{
+    const struct expr *mine = l->first.branch->value, *theirs;
+    struct set cells = {0};
+
+    if (node->function != l->home || !loop_is_counting(l->a, node, out))
+        return false;
+    theirs = out->branch->value;
+    if (expr_op(mine) != expr_op(theirs) || mine->b != theirs->b || !starts_as(&l->first, out) ||
+        taint_has_at(l->order, theirs->b, out->branch))
+        return false;
+    cells_read_by(l->a, theirs->b, &cells);
+    return cells.count == 0 || are_kept(l, &cells, l->first.first, out->branch, NULL);
+}
+
+/* ---- elements ---- */
+
+/* Are both the same part of the element that each loop's counter names? */
+static bool is_same_part(const struct expr *x, const struct expr *at_x, const struct expr *y,
+                         const struct expr *at_y)
+{
+    if (x->kind != y->kind)
+        return false;
+    if (x->kind == EXPR_FIELD)
+        return strcmp(x->text, y->text) == 0 && is_same_part(x->a, at_x, y->a, at_y);
+    return x->kind == EXPR_INDEX && x->a == y->a && x->a->kind == EXPR_VARIABLE && x->b == at_x &&
+           y->b == at_y;
+}
+
+/* The element that the pointer leads to; NULL. */
+static const struct expr *pointed(const struct expr *pointer)
+{
+    pointer = expr_without_casts(pointer);
+    return pointer && pointer->kind == EXPR_ADDRESS ? pointer->a : NULL;
+}
+
+static bool is_room_for(const struct event *e, const struct type *type)
+{
+    const struct expr *count, *datatype;
+    int64_t bytes;
+
+    if (e->count < 0 || e->datatype < 0 || !type_unit(type))
+        return false;
+    count = expr_without_casts(e->args[e->count]);
+    datatype = expr_without_casts(e->args[e->datatype]);
+    if (count->kind != EXPR_INT || datatype->kind != EXPR_INT || count->value < 0)
+        return false;
+    bytes = mpi_datatype_bytes(datatype->value);
+    return bytes > 0 && count->value <= type_size(type) / bytes;
+}
+
+/* Is it the message that the round itself has put there? */
+static bool is_message_put(const struct listed *l, const struct node *node,
+                           const struct expr *lvalue, const struct counting *round,
+                           struct counting *from)
+{
+    const struct event *e = l->window ? l->window->reception : NULL;
+    const struct expr *element = e && e->node == node && e->node == e->mpi_node && e->buffer >= 0 &&
+                                         e->mpi->role == ROLE_RECV
+                                     ? pointed(e->args[e->buffer])
+                                     : NULL;
+
+    return element && loop_at(l, node, from) &&
+           is_same_part(element, from->counter, lvalue, round->counter) &&
+           is_room_for(e, element->type);
+}
+
+/* The one node that has given the element what it has here, in a loop alike that has run; NULL. */
+static const struct node *stored_by(const struct listed *l, const struct expr *lvalue,
+                                    const struct node *at, const struct counting *round)
+{
+    const struct node *found = NULL;
+    const struct expr *array = lvalue;
+    struct set cells = {0}, pointer = {0};
+    struct counting from;
+
+    while (array->kind == EXPR_FIELD)
+        array = array->a;
+    if (array->kind != EXPR_INDEX || array->a->kind != EXPR_VARIABLE)
+        return NULL;
+    for (uint32_t k = 0; k < l->home->node_count; k++) {
+        const struct node *node = l->home->nodes[k];
+        struct counting loop;
+
+        if ((node->kind == NODE_ASSIGN && loop_at(l, node, &loop) &&
+             is_same_part(node->target, loop.counter, lvalue, round->counter)) ||
+            (node->kind == NODE_CALL && is_message_put(l, node, lvalue, round, &loop))) {
+            if (found)
+                return NULL;
+            found = node;
+            from = loop;
+        }
+    }
+    if (!found || (l->window && from.branch != l->first.branch) ||
+        !loop_runs_once(l->a, &from, found, -1) || !is_behind(l, &from, at))
+        return NULL; /* what another loop stores may go by the position */
+    cells_of_lvalue(l->a, lvalue, &cells);
+    if (!type_is_array(array->a->type))
+        cells_read_by(l->a, array->a, &pointer);
+    return cells.count > 0 && are_kept(l, &cells, found, at, NULL) &&
+                   (pointer.count == 0 || are_kept(l, &pointer, l->first.first, at, NULL))
+               ? found
+               : NULL;
+}
+
+static bool is_stored_source(const struct listed *l, const struct node *set)
+{
+    if (!set || set->kind != NODE_ASSIGN)
+        return false;
+    return l->window ? window_is_source(l->window, set->value, set)
+                     : posted_is_source(l->posted, set->value, set);
+}
+
+static bool is_stored_own(const struct listed *l, const struct node *set)
+{
+    if (!set || set->kind != NODE_ASSIGN) /* the message itself */
+        return set != NULL;
+    return l->window ? window_is_source(l->window, set->value, set) ||
+                           window_is_stateless(l->window, set->value, set)
+                     : posted_is_of_message(l->posted, set->value, set);
+}
+
+/* ---- what a round of the second loop computes ---- */
+
+static const struct node *assigned_in_round(const struct listed *l, const struct variable *v,
+                                            const struct node *at, const struct counting *round)
+{
+    node_list definitions = {0};
+
+    return variable_is_simple(v) && !definitions_reaching(l->a, v, at, &definitions) &&
+                   definitions.count == 1 && definitions.items[0]->kind == NODE_ASSIGN &&
+                   bits_get(&round->nodes, definitions.items[0]->id)
+               ? definitions.items[0]
+               : NULL;
+}
+
+static bool is_source(const struct listed *l, const struct expr *expr, const struct node *at,
+                      const struct counting *round, int depth)
+{
+    const struct node *set;
+
+    expr = expr_uncut(expr, RANK_BYTES);
+    if (!expr || depth > DEPTH)
+        return false;
+    if (expr->kind == EXPR_VARIABLE)
+        return (set = assigned_in_round(l, expr->variable, at, round)) != NULL &&
+               is_source(l, set->value, set, round, depth + 1);
+    return (l->posted && posted_is_source(l->posted, expr, at)) ||
+           is_stored_source(l, stored_by(l, expr, at, round));
+}
+
+/* Is it the same in all rounds, whatever the order was? */
+static bool is_constant(const struct listed *l, const struct expr *expr, const struct node *at,
+                        const struct counting *round)
+{
+    struct set cells = {0};
+
+    if (taint_has_at(l->order, expr, at) || taint_parts(l->order, expr))
+        return false;
+    cells_read_by(l->a, expr, &cells);
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&round->nodes, k) && writes(l->a, l->home->nodes[k], &cells))
+            return false;
+    return true;
+}
+
+static bool is_own(const struct listed *l, const struct expr *expr, const struct node *at,
+                   const struct counting *round, int depth)
+{
+    const struct node *set;
+
+    if (!expr)
+        return true;
+    if (depth > DEPTH)
+        return false;
+    switch (expr->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+        return true;
+    case EXPR_VARIABLE:
+        if (type_is_array(expr->type) || expr == round->counter)
+            return false;
+        if (is_constant(l, expr, at, round))
+            return true;
+        set = assigned_in_round(l, expr->variable, at, round);
+        return set && is_own(l, set->value, set, round, depth + 1);
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+        return (l->posted && posted_is_of_message(l->posted, expr, at)) ||
+               is_stored_own(l, stored_by(l, expr, at, round));
+    case EXPR_CAST:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_CONDITIONAL:
+        return is_own(l, expr->a, at, round, depth + 1) &&
+               is_own(l, expr->b, at, round, depth + 1) && is_own(l, expr->c, at, round, depth + 1);
+    default:
+        return false;
+    }
+}
+
+static bool is_own_content(const struct listed *l, const struct event *e,
+                           const struct counting *round)
+{
+    const struct expr *sent = pointed(e->args[e->buffer]);
+    const struct node *set;
+
+    if (!sent || !is_room_for(e, sent->type) || sent->type->kind == TYPE_RECORD)
+        return false;
+    if (sent->kind != EXPR_VARIABLE)
+        return is_own(l, sent, e->node, round, 0);
+    if (sent->variable->function != l->home || sent->variable->is_static ||
+        bits_get(reads_escaping(l->a), cell_of_variable(l->a, sent->variable)->id))
+        return false;
+    set = reads_assignment(l->a, e->node, sent);
+    return set && bits_get(&round->nodes, set->id) && is_own(l, set->value, set, round, 0);
+}
+
+/* ---- the answer ---- */
+
+/* Is nothing else sent in the loop, and no function called that might do so? */
+static bool is_alone(const struct listed *l, const struct event *send, const struct counting *round)
+{
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&round->nodes, k) && calls_program(l->a, l->home->nodes[k]))
+            return false;
+    for (uint32_t k = 0; k < l->a->events.count; k++) {
+        const struct event *e = l->a->events.items[k];
+
+        if (e != send && event_is_sending(e) && e->mpi_node->function == l->home &&
+            bits_get(&round->nodes, e->mpi_node->id))
+            return false;
+    }
+    return true;
+}
+
+/* Does the element alone decide whether the send runs in its round, and never twice? */
+static bool is_decided_by_element(const struct listed *l, const struct node *node,
+                                  const struct counting *round)
+{
+    const struct set *branches = cfg_control_closure(l->a, node);
+
+    if (loop_repeats(l->a, node, round->branch))
+        return false;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = l->home->nodes[branches->items[k]];
+
+        if (branch != round->branch && bits_get(&round->nodes, branch->id) &&
+            !is_own(l, branch->value, branch, round, 0))
+            return false;
+    }
+    return true;
+}
+
+struct listed *listed_find(struct analysis *a, struct window *window, const struct posted *posted)
+{
+    struct listed *l = ARENA_NEW(a->arena, struct listed);
+    const struct node *point = window ? window->levels[0].point : NULL;
+
+    *l = (struct listed){.a = a, .window = window, .posted = posted};
+    if (!window) {
+        if (!posted || !posted->has_one_channel)
+            return NULL;
+        l->first = posted->loop;
+        l->home = posted->reception->home;
+        return l;
+    }
+    l->home = window->function;
+    if (window->level_count != 1 || !window->has_one_channel ||
+        !loop_is_counting(a, point, &l->first) || !loop_runs_once(a, &l->first, point, -1))
+        return NULL;
+    for (uint32_t k = 0; k < l->home->node_count; k++)
+        if (bits_get(&l->first.nodes, k) != bits_get(&window->nodes, k))
+            return NULL;
+    return l;
+}
+
+bool listed_answers(struct listed *l, const struct taint *order, const struct event *e)
+{
+    struct counting round;
+
+    l->order = order;
+    if (e->kind != EVENT_SEND || e->home != l->home || e->node != e->mpi_node || e->is_persistent ||
+        e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) || event_is_synchronous(e) ||
+        !loop_at(l, e->node, &round) || !is_behind(l, &l->first, e->node) ||
+        !is_alone(l, e, &round) || !is_decided_by_element(l, e->node, &round) ||
+        !is_source(l, e->peer, e->node, &round, 0) || !is_own_content(l, e, &round))
+        return false;
+    for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
+        if ((int)k != e->buffer && (int)k != e->mpi->dest && (int)k != e->mpi->request &&
+            !is_own(l, e->args[k], e->node, &round, 0))
+            return false;
+    return true;
+}

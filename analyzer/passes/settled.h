@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which conditions have one answer only? */
+#ifndef SPBC_PASSES_SETTLED_H
+#define SPBC_PASSES_SETTLED_H
+
+#include "passes/analysis.h"
+
+/* settled_fold: takes the way away that is never gone behind such a condition.  Before control flow is asked for. */
+void settled_fold(struct analysis *a);
+
+#endif
