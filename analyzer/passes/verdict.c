@@ -427,6 +427,15 @@ static void judge(struct analysis *a, struct judgement *j, enum verdict verdict,
                     : message;
 }
 
+/* Warnings that leave what is proved as it is. */
+static bool is_beside(const struct finding *f)
+{
+    static const char *const RULES[] = {"spbc-anonymous-reception", "spbc-assertion",
+                                        "spbc-consensus-race", NULL};
+
+    return text_is_one_of(f->rule, RULES);
+}
+
 static void judge_findings(struct analysis *a, struct judgement *j)
 {
     for (uint32_t k = 0; k < a->findings.count; k++) {
@@ -434,8 +443,7 @@ static void judge_findings(struct analysis *a, struct judgement *j)
 
         if (f->level == LEVEL_ERROR)
             judge(a, j, VERDICT_NOT_READY, &f->place, f->message);
-        else if (f->level == LEVEL_WARNING && strcmp(f->rule, "spbc-anonymous-reception") != 0 &&
-                 strcmp(f->rule, "spbc-assertion") != 0)
+        else if (f->level == LEVEL_WARNING && !is_beside(f))
             judge(a, j, VERDICT_UNKNOWN, &f->place, f->message);
     }
 }
