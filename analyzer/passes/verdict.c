@@ -49,6 +49,15 @@ void refused_find(struct analysis *a)
     }
 }
 
+static const char *lost_call(struct analysis *a, const struct node *call)
+{
+    if (call->callee && call->callee->kind == EXPR_UNKNOWN && call->callee->text)
+        return arena_printf(a->arena, "it is not known which function is called here: %s",
+                            call->callee->text);
+    return arena_printf(a->arena, "it is not known which function is called through `%s`",
+                        call->callee ? expr_text(a->program, call->callee) : "?");
+}
+
 /* Calls through pointers that lead nowhere known. */
 void calls_check(struct analysis *a)
 {
@@ -59,10 +68,7 @@ void calls_check(struct analysis *a)
             const struct node *call = f->nodes[n];
 
             if (call->kind == NODE_CALL && callees_of(a, call)->count == 0)
-                finding_add(a, "spbc-missing-function", &call->place,
-                            arena_printf(a->arena,
-                                         "it is not known which function is called through `%s`",
-                                         call->callee ? expr_text(a->program, call->callee) : "?"));
+                finding_add(a, "spbc-missing-function", &call->place, lost_call(a, call));
         }
     }
 }
@@ -153,6 +159,12 @@ static bool callers_tell_source(struct analysis *a, const struct event *e)
     return false;
 }
 
+/* The source that is not known, as the call has it: where it was lost is elsewhere, perhaps. */
+static const char *source_text(struct analysis *a, const struct event *e)
+{
+    return e->source_unknown && e->peer ? expr_text(a->program, e->peer) : e->source_unknown;
+}
+
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
 {
     struct reception r = {.place = e->source_node->place,
@@ -160,7 +172,7 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
                           .call = event_name(a, e),
                           .is_probe = e->kind == EVENT_PROBE,
                           .is_maybe = e->source != SOURCE_ANY,
-                          .unknown = e->source_unknown,
+                          .unknown = source_text(a, e),
                           .is_unknown = e->source == SOURCE_UNKNOWN,
                           .via = via_of(e),
                           .function = e->source_node->function,
@@ -375,8 +387,10 @@ static void unknown_report(struct analysis *a)
             continue;
         reception_report(a, e, -1);
         finding_add(a, "spbc-unknown-source", &e->source_node->place,
-                    arena_printf(a->arena, "the source of %s is not known: it depends on `%s`",
-                                 event_name(a, e), e->source_unknown ? e->source_unknown : "?"));
+                    arena_printf(a->arena,
+                                 "the source of %s, `%s`, is not known: it depends on `%s`",
+                                 event_name(a, e), source_text(a, e) ? source_text(a, e) : "?",
+                                 e->source_unknown ? e->source_unknown : "?"));
     }
 }
 
