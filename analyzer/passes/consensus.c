@@ -107,9 +107,8 @@ static void race_report(struct analysis *a, const struct group *g, const struct 
     const struct event *r = s->receive;
     struct finding *finding = finding_add(
         a, "spbc-consensus-race", &r->source_node->place,
-        arena_printf(
-            a->arena,
-            "%s may %s a message of the next round, when another process has left the "
+        arena_printf(a->arena,
+                     "%s may %s a message of the next round, when another process has left the "
                      "consensus already: what is proved of order and determinism holds with the "
                      "ids of SPBC only",
                      event_name(a, r), r->kind == EVENT_PROBE ? "find" : "receive"));
