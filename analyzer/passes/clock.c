@@ -19,6 +19,7 @@
 #include "passes/clock.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
@@ -417,14 +418,18 @@ static bool origin_find(struct clock *c, const struct event *e, const node_list 
 /* Tells of a finding about what is sent where the clock is read, and what it decides on the way. */
 static void origin_note(struct clock *c, struct finding *finding, const struct event *e)
 {
+    const struct budget budget = c->a->budget; /* the question is answered already */
     struct clock one = {.a = c->a};
     const struct node *branch;
     node_list all = {0};
+    bool is_found;
 
-    if (!is_of_clocks(c))
+    if (!is_of_clocks(c) || budget_is_spent(c->a))
         return;
     origins_add(&one, &all);
-    if (!origin_find(&one, e, &all))
+    is_found = origin_find(&one, e, &all) && !budget_is_spent(c->a);
+    c->a->budget = budget;
+    if (!is_found)
         return;
     finding_note(c->a, finding, &all.items[one.first]->place, "a clock, or chance, is asked here");
     if (one.seeder)

@@ -424,6 +424,7 @@ static void scope_settle(struct analysis *a, struct group *g)
 
     group_claims(g, claims);
     budget_begin(a, g->receptions.items[0]->home);
+    budget_ask(a, "the order of what is received at", &g->receptions.items[0]->source_node->place);
     range_settle(a, g);
     for (int k = 0; k < GROUP_CLAIMS; k++)
         budget_judge(a, claims[k]);
