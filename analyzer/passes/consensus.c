@@ -8,7 +8,7 @@
  * Looked for is a way of a process from where it leaves the consensus to a send that the reception can meet.
  * It ends at every separator: behind one that is no consensus all have left this one, and behind the next
  * consensus too, since all have entered that.  With one tag and one communicator that is a finding; where either
- * may be another one in the next round, that it is so is assumed.
+ * may be another one in the next round, that it is so is assumed, and so is a separator where callers are not seen.
  * A way through a call with an argument that decides (a tag) goes on behind that call, where its values are
  * known; a way from the function that holds the consensus goes on to all callers.
  */
@@ -34,6 +34,8 @@ struct search {
     struct leaving leaving;
     const struct event *receive, *send;
     bool has_begun;
+    const struct function
+        *left; /* to callers outside of the sources, which may call it again; NULL */
 };
 
 static enum walk_step search_visit(void *context, const struct node *node, int *mark)
@@ -43,6 +45,8 @@ static enum walk_step search_visit(void *context, const struct node *node, int *
     s->has_begun = true;
     if (separators_has(s->separators, node))
         return WALK_STOP;
+    if (node->kind == NODE_EXIT && facts_of(s->a, node->function)->has_hidden_callers)
+        s->left = node->function;
     if (node == s->send->node)
         *mark = WALK_MARKED;
     return *mark && node == s->send->mpi_node ? WALK_DONE : WALK_ON;
@@ -143,12 +147,19 @@ static void reception_check(struct analysis *a, const struct group *g, struct se
             doubtful = *s;
     }
     if (doubtful.send)
-        assume(a, arena_printf(
-                      a->arena,
-                      "the message sent at %s for the next round has another tag or "
-                      "communicator than this one, whose consensus others may not have left; else "
-                      "the ids alone keep it apart",
-                      place_text(a, &doubtful.send->source_node->place)));
+        assume(a,
+               arena_printf(a->arena,
+                            "the message sent at %s for the next round has another tag or "
+                            "communicator than this one, whose consensus others may not have left; "
+                            "else the ids alone keep it apart",
+                            place_text(a, &doubtful.send->source_node->place)));
+    else if (s->left)
+        assume(a,
+               arena_printf(a->arena,
+                            "who calls `%s` from outside of the given sources lets all processes "
+                            "wait for each other between two rounds of its consensus; else the "
+                            "ids alone keep them apart",
+                            s->left->name));
 }
 
 static bool is_at(const struct group *g, const struct place *place)
@@ -184,6 +195,7 @@ void consensus_check(struct analysis *a, const struct group *g)
     if (!leaving_find(g, s.separators, &s.leaving))
         return;
     for (uint32_t k = 0; k < g->receptions.count; k++) {
+        s.left = NULL;
         s.receive = g->receptions.items[k];
         if (map_get_address(seen, s.receive->source_node))
             continue;

@@ -33,8 +33,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
- * reception 30 direct in A
- * pattern A order open determinism broken separator none
+ * reception 30 direct
  * finding 26 spbc-order-unknown
  */
 /* EXPECT
