@@ -149,7 +149,8 @@ static const struct expr *lower_member(struct lowering *lower, CXCursor expressi
     while (at < children.count && clang_isExpression(clang_getCursorKind(children.items[at])) == 0)
         at++;
     const enum CXCursorKind kind = clang_getCursorKind(field);
-    if (kind == CXCursor_VarDecl || kind == CXCursor_EnumConstantDecl) { /* static members */
+    if (kind == CXCursor_VarDecl || kind == CXCursor_EnumConstantDecl || /* static members */
+        (kind == CXCursor_CXXMethod && clang_CXXMethod_isStatic(field) != 0)) {
         if (at < children.count)
             lower_effects(lower, children.items[at]);
         return lower_name(lower, expression);

@@ -316,6 +316,8 @@ struct budget {                      /* of the question that is worked on, see b
     uint64_t steps, limit;
     double begin; /* CPU seconds */
     bool is_spent;
+    const char *question; /* what of it is asked, see budget_ask; NULL: all of the function */
+    const struct place *about;
 };
 
 struct analysis {

@@ -28,6 +28,7 @@ static void begin(struct analysis *a, const struct function *function, uint64_t 
     struct budget *b = &a->budget;
 
     b->function = function;
+    b->question = NULL;
     b->steps = 0;
     b->limit = a->options && a->options->step_limit ? a->options->step_limit : limit;
     b->is_spent = budget_is_over();
@@ -42,6 +43,12 @@ void budget_begin(struct analysis *a, const struct function *function)
 void budget_begin_runs(struct analysis *a, const struct function *function)
 {
     begin(a, function, STEPS_OF_RUNS);
+}
+
+void budget_ask(struct analysis *a, const char *question, const struct place *about)
+{
+    a->budget.question = question;
+    a->budget.about = about;
 }
 
 void budget_end(struct analysis *a)
@@ -71,6 +78,15 @@ bool budget_is_spent(const struct analysis *a)
     return a->budget.is_spent;
 }
 
+static const char *question_text(struct analysis *a, const struct function *f)
+{
+    const struct budget *b = &a->budget;
+
+    return b->question && b->function == f
+               ? arena_printf(a->arena, " (%s %s)", b->question, place_text(a, b->about))
+               : "";
+}
+
 static const char *reason_of(struct analysis *a, const struct function *f)
 {
     if (budget_is_over())
@@ -79,9 +95,9 @@ static const char *reason_of(struct analysis *a, const struct function *f)
                             "`%s` was judged",
                             f->name);
     return arena_printf(a->arena,
-                        "unknown (budget): the work on `%s` took more than its limit; "
+                        "unknown (budget): the work on `%s`%s took more than its limit; "
                         "--step-limit and --function-limit raise it",
-                        f->name);
+                        f->name, question_text(a, f));
 }
 
 const char *budget_reason(struct analysis *a)

@@ -11,6 +11,8 @@
 void budget_begin(struct analysis *a, const struct function *function);
 /* budget_begin_runs: the same of the small runs of a pattern, each step of which costs more. */
 void budget_begin_runs(struct analysis *a, const struct function *function);
+/* budget_ask: says which question it is, and where what it is about stands ("the order of what is received at"). */
+void budget_ask(struct analysis *a, const char *question, const struct place *about);
 /* budget_end: and the question is over; what is worked on now is not counted. */
 void budget_end(struct analysis *a);
 /* budget_spend: one step more.  false: the question has cost too much; give up, on the safe side. */

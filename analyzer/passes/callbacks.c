@@ -7,6 +7,7 @@
  * unfollowed.c.
  */
 #include "passes/callbacks.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/external.h"
@@ -36,17 +37,48 @@ bool argument_may_be_run(const struct expr *argument)
     return !to || (to->kind != TYPE_INT && to->kind != TYPE_FLOAT);
 }
 
+/* Records of the C library and POSIX in which no function is. */
+static bool is_plain_record(const struct type *type)
+{
+    static const char *const TAGS[] = {
+        "struct tm",   "struct timespec", "struct timeval", "struct timezone", "struct _IO_FILE",
+        "struct stat", "struct rusage",   "struct tms",     "struct utsname",  "struct lconv",
+        NULL};
+
+    return type->tag && text_is_one_of(type->tag, TAGS);
+}
+
+bool argument_may_hand(const struct function *called, const struct expr *argument, bool in_records)
+{
+    const struct type *type = expr_without_casts(argument)->type;
+    const struct type *to = type_is_address(type) ? type_element(type->to) : NULL;
+
+    if (!called || !called->place.file || !called->place.file->is_system ||
+        text_starts_with(called->key, "c:@N@"))
+        return true;
+    if (!to)
+        return type && type->kind != TYPE_INT && type->kind != TYPE_FLOAT;
+    if (to->kind == TYPE_RECORD)
+        return in_records && !is_plain_record(to);
+    return in_records || (to->kind != TYPE_INT && to->kind != TYPE_FLOAT);
+}
+
 void functions_handed(struct analysis *a, const struct node *call, bool in_records, struct set *out)
 {
+    const struct function *called = call_external(call);
+
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set targets = {0}, memory = {0};
 
+        if (!argument_may_hand(called, call->args[k], in_records))
+            continue;
         if (argument_may_be_run(call->args[k]))
             points_of(a, call->args[k], &targets);
         if (in_records)
             pointees_spread(a, call->args[k], &memory);
         for (uint32_t n = 0; n < memory.count; n++)
-            cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
+            if (a->cells[memory.items[n]]->kind != CELL_FUNCTION)
+                cells_spread(a, &a->cells[memory.items[n]]->points, &targets);
         for (uint32_t n = 0; n < targets.count; n++) {
             const struct cell *cell = a->cells[targets.items[n]];
 

@@ -18,5 +18,8 @@ bool external_may_run(struct analysis *a, const struct function *f);
 /* argument_may_be_run: not text and numbers; where the pointers say that a function may be there too, they are not
  * exact. */
 bool argument_may_be_run(const struct expr *argument);
+/* argument_may_hand: false for what a C function of the system can not run: a number, and (but with in_records) a
+ * record by its address. */
+bool argument_may_hand(const struct function *called, const struct expr *argument, bool in_records);
 
 #endif

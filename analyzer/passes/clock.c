@@ -19,6 +19,7 @@
 #include "passes/clock.h"
 #include "base/text.h"
 #include "ir/expr.h"
+#include "passes/budget.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
@@ -84,9 +85,11 @@ struct clock {
     bool is_locked;  /* and what lies in windows that are written under locks */
     bool has_chance; /* not clocks, but what the place decides */
     enum chance chance;
-    bool has_labelled_seed;
-    bool is_racing;   /* not clocks, but which thread came first */
-    bool has_threads; /* or signal handlers that set something */
+    bool is_racing;            /* not clocks, but which thread came first */
+    const struct node *seeder; /* seeds a generator with something labelled; NULL: none does */
+    bool has_threads;          /* or signal handlers that set something */
+    const node_list *all;      /* calls of clocks; NULL: whatever there is */
+    uint32_t first, end;       /* of these only the ones from first to end, and no threads */
 };
 
 /* std::chrono's clocks and std::random_device. */
@@ -199,6 +202,25 @@ static int clock_passes(struct analysis *a, const struct node *call, int arg)
     return mpi->role == ROLE_OTHER || mpi->role == ROLE_GET_COUNT ? -1 : 0;
 }
 
+/* Does the call by itself say what no two runs share? */
+static bool is_origin(struct clock *c, const struct node *call, int arg)
+{
+    int row = call_mpi(c->a, call);
+
+    return is_clock(c->a, call) || (arg < 0 && is_device(call)) ||
+           (row >= 0 && arg >= 0 && is_time_asked(mpi_function_get(row)) &&
+            arg == mpi_function_get(row)->flag);
+}
+
+/* Is it one of those that are asked about? */
+static bool is_asked(const struct clock *c, const struct node *call)
+{
+    for (uint32_t k = c->first; c->all && k < c->end; k++)
+        if (c->all->items[k] == call)
+            return true;
+    return !c->all;
+}
+
 static int clock_source(void *context, const struct node *call, int arg)
 {
     struct clock *c = context;
@@ -212,24 +234,21 @@ static int clock_source(void *context, const struct node *call, int arg)
         return is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
     if (is_of_clocks(c) && arg < 0 && f && text_is_one_of(f->name, STATUSES))
         return 0;
-    if (is_of_clocks(c) && (is_clock(c->a, call) || (arg < 0 && is_device(call))))
-        return 1;
+    if (is_of_clocks(c) && is_origin(c, call, arg))
+        return is_asked(c, call) ? 1 : 0;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
         (is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
         return 1;
-    if (row < 0 && f && text_is_one_of(f->name, GENERATORS) && c->has_labelled_seed)
-        return 1;
-    if (row >= 0 && is_of_clocks(c) && is_time_asked(mpi_function_get(row)) &&
-        arg == mpi_function_get(row)->flag)
+    if (row < 0 && f && text_is_one_of(f->name, GENERATORS) && c->seeder)
         return 1;
     return clock_passes(c->a, call, arg);
 }
 
 static bool seeds_label(struct clock *c)
 {
-    for (uint32_t k = 0; k < c->a->program->function_count && !c->has_labelled_seed; k++) {
+    for (uint32_t k = 0; k < c->a->program->function_count && !c->seeder; k++) {
         const struct function *f = c->a->program->functions[k];
 
         for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
@@ -237,8 +256,10 @@ static bool seeds_label(struct clock *c)
             const struct function *seeder = call->kind == NODE_CALL ? call_external(call) : NULL;
 
             if (seeder && text_is_one_of(seeder->name, SEEDERS) && call->arg_count > 0 &&
-                (taint_has(c->taint, call->args[0]) || taint_pointees(c->taint, call->args[0])))
-                return c->has_labelled_seed = true;
+                (taint_has(c->taint, call->args[0]) || taint_pointees(c->taint, call->args[0]))) {
+                c->seeder = call;
+                return true;
+            }
         }
     }
     return false;
@@ -361,26 +382,6 @@ static const char *rule_of(const struct clock *c)
     return c->has_chance ? "spbc-run-dependent" : "spbc-clock-may-decide";
 }
 
-static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
-{
-    const struct node *asking = asking_branch(c, e, branch);
-    const struct place *place = &e->node->place;
-    struct finding *finding;
-    const char *text;
-
-    text =
-        asking
-            ? arena_printf(c->a->arena, "how often %s is called depends on a clock: `%s` at %s:%u",
-                           event_name(c->a, e), expr_text(c->a->program, asking->value),
-                           asking->place.file ? asking->place.file->path : "?", asking->place.line)
-            : arena_printf(c->a->arena, "whether or what %s sends may depend on %s",
-                           event_name(c->a, e), source_text(c));
-    finding = finding_add(c->a, asking ? "spbc-clock-decides" : rule_of(c), place, text);
-    if (asking)
-        finding_note(c->a, finding, &asking->place, "the clock is asked here");
-    return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
-}
-
 static void windows_label(struct clock *c)
 {
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
@@ -407,7 +408,7 @@ static void labels_find(struct clock *c)
     t->cells = bits_new(c->a->arena, c->a->cell_count);
     if (c->is_locked)
         windows_label(c);
-    if (is_of_clocks(c))
+    if (is_of_clocks(c) && !c->all)
         t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells);
     if (c->has_chance) {
         t->labels = clock_labels;
@@ -418,17 +419,120 @@ static void labels_find(struct clock *c)
     while (seeds_label(c) || messages_label(c));
 }
 
+/* ---- where it comes from ---- */
+
+static bool is_touched(struct clock *c, const struct event *e)
+{
+    const struct node *branch;
+
+    return is_decided(c, e, &branch) || content_has(c, e);
+}
+
+static int flag_of(const struct clock *c, const struct node *call)
+{
+    int row = call_mpi(c->a, call);
+
+    return row >= 0 ? mpi_function_get(row)->flag : -1;
+}
+
+static void origins_add(struct clock *c, node_list *out)
+{
+    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
+        const struct function *f = c->a->program->functions[k];
+
+        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL &&
+                (is_origin(c, f->nodes[n], -1) ||
+                 is_origin(c, f->nodes[n], flag_of(c, f->nodes[n]))))
+                array_push(c->a->arena, out, f->nodes[n]);
+    }
+}
+
+/* One call that by itself is enough: of those that are, one half holds it.  What threads do is in none, and what only
+ * several calls together do is not looked for. */
+static bool origin_find(struct clock *c, const struct event *e, const node_list *all)
+{
+    *c = (struct clock){.a = c->a, .all = all, .end = all->count};
+    labels_find(c);
+    if (all->count == 0 || !is_touched(c, e))
+        return false;
+    while (c->end - c->first > 1) {
+        const uint32_t first = c->first, end = c->end, middle = first + (end - first) / 2;
+
+        *c = (struct clock){.a = c->a, .all = all, .first = first, .end = middle};
+        labels_find(c);
+        if (is_touched(c, e))
+            continue;
+        *c = (struct clock){.a = c->a, .all = all, .first = middle, .end = end};
+        labels_find(c);
+        if (!is_touched(c, e))
+            return false;
+    }
+    return true;
+}
+
+/* Tells of a finding about what is sent where the clock is read, and what it decides on the way. */
+static void origin_note(struct clock *c, struct finding *finding, const struct event *e)
+{
+    const struct budget budget = c->a->budget; /* the question is answered already */
+    struct clock one = {.a = c->a};
+    const struct node *branch;
+    node_list all = {0};
+    bool is_found;
+
+    if (!is_of_clocks(c) || budget_is_spent(c->a))
+        return;
+    origins_add(&one, &all);
+    is_found = origin_find(&one, e, &all) && !budget_is_spent(c->a);
+    c->a->budget = budget;
+    if (!is_found)
+        return;
+    finding_note(c->a, finding, &all.items[one.first]->place, "a clock, or chance, is asked here");
+    if (one.seeder)
+        finding_note(c->a, finding, &one.seeder->place, "random numbers are seeded with it here");
+    if (is_decided(&one, e, &branch) && branch)
+        finding_note(c->a, finding, &branch->place,
+                     arena_printf(c->a->arena, "`%s` decides about the message",
+                                  expr_text(c->a->program, branch->value)));
+}
+
+static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
+{
+    const struct node *asking = asking_branch(c, e, branch);
+    const struct place *place = &e->node->place;
+    struct finding *finding;
+    const char *text;
+
+    text =
+        asking
+            ? arena_printf(c->a->arena, "how often %s is called depends on a clock: `%s` at %s:%u",
+                           event_name(c->a, e), expr_text(c->a->program, asking->value),
+                           asking->place.file ? asking->place.file->path : "?", asking->place.line)
+            : arena_printf(c->a->arena, "whether or what %s sends may depend on %s",
+                           event_name(c->a, e), source_text(c));
+    finding = finding_add(c->a, asking ? "spbc-clock-decides" : rule_of(c), place, text);
+    if (asking)
+        finding_note(c->a, finding, &asking->place, "the clock is asked here");
+    else
+        origin_note(c, finding, e);
+    return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
+}
+
 /* Times that a collective brings together are mostly printed; what goes to one process is mostly
  * used. */
 static void carried(struct clock *c, const struct event *e)
 {
-    bool is_collected = e->kind != EVENT_SEND && !c->has_labelled_seed;
+    bool is_collected = e->kind != EVENT_SEND && !c->seeder;
 
-    finding_add(c->a, is_collected ? "spbc-clock-carried" : rule_of(c), &e->node->place,
-                arena_printf(c->a->arena,
-                             "%s sends a value that depends on %s: it differs from run to run, the "
-                             "messages do not in tag, length and number",
-                             event_name(c->a, e), source_text(c)));
+    struct finding *finding = finding_add(
+        c->a, is_collected ? "spbc-clock-carried" : rule_of(c), &e->node->place,
+        arena_printf(c->a->arena,
+                     "%s sends a value that depends on %s: it differs from run to run, the "
+                     "messages do not in tag, length and number",
+                     event_name(c->a, e), source_text(c)));
+
+    if (!is_collected)
+        origin_note(c, finding, e);
 }
 
 static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_function *mpi))

@@ -360,9 +360,10 @@ struct claim order_completed(struct analysis *a, const struct group *group,
         if (completes(&p, e, event_is_anonymous(e), NULL))
             assume(a, "the completion calls of a pattern complete all requests that it posted");
         else
-            claim = claim_unknown("a request posted here may be complete only in a later run of "
-                                  "the pattern, with another id than its message",
-                                  e->node->place);
+            claim =
+                claim_unknown("it is not shown that every request posted here is complete in the "
+                              "run of the pattern that posts it",
+                              e->node->place);
     }
     arena_free(p.scratch);
     return claim.reason ? claim : awaited_check(a, group, scope);

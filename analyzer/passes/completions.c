@@ -429,6 +429,7 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
                             "comes";
     } else {
         budget_begin(a, c->home);
+        budget_ask(a, "what is completed at", &c->source_node->place);
         completion.class_ = completions_class(a, c, &completion.reason);
         budget_end(a);
         if (completion.class_ == COMPLETION_UNKNOWN && contrast_decides(a, c, &completion.reason))

@@ -252,7 +252,7 @@ static bool call_may_run(struct analysis *a, const struct node *call, const stru
     bool is_run = false;
 
     for (uint32_t n = 0; n < call->arg_count; n++)
-        is_run |= argument_may_be_run(call->args[n]);
+        is_run |= argument_may_be_run(call->args[n]) && argument_may_hand(f, call->args[n], true);
     return is_run && external_may_run(a, f);
 }
 

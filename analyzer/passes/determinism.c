@@ -702,6 +702,8 @@ void determinism_check(struct analysis *a)
 
         findings = a->findings.count;
         budget_begin(a, g->receptions.items[0]->home);
+        budget_ask(a, "the determinism of what is received at",
+                   &g->receptions.items[0]->source_node->place);
         group_judge(a, g, &clock);
         joint_judge(a, g, g->is_suspected ? &g->otherwise : &g->determinism, &clock);
         if (budget_is_spent(a)) { /* nor is what was shown apart from a suspicion an answer */

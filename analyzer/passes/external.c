@@ -242,33 +242,53 @@ static bool is_reserved(const struct function *f)
            (writes_row(f) >= 0 || text_is_one_of(f->name, OTHERS));
 }
 
-/* Behind the letters of its types, as the reference BLAS and LAPACK have it; those that call back are not here, nor
- * are those of BLACS and ScaLAPACK, which communicate. */
+/* Is the word one of the list, whose words are between spaces? */
+static bool is_listed(const char *list, const char *word, size_t length)
+{
+    char between[16] = " ";
+
+    if (length == 0 || length > sizeof between - 3)
+        return false;
+    memcpy(between + 1, word, length);
+    between[length + 1] = ' ';
+    return strstr(list, between) != NULL;
+}
+
+/* Behind the letters of its types: BLAS of vectors and the auxiliary routines of LAPACK by their names, all others by
+ * two letters that say which matrix it is, and what is done with it.  Those that call back are not here, nor are
+ * those of BLACS (`gesd2d`) and ScaLAPACK, which communicate. */
 static bool is_algebra(const char *name, size_t length)
 {
     static const char *const ROUTINES =
-        " rotg rotmg rot rotm swap scal copy axpy dot dotu dotc nrm2 asum amax gemv gbmv hemv hbmv "
-        "hpmv symv sbmv spmv "
-        "trmv tbmv tpmv trsv tbsv tpsv ger geru gerc her hpr her2 hpr2 syr spr syr2 spr2 gemm symm "
-        "hemm syrk herk "
-        "syr2k her2k trmm trsm gesv gesvx getrf getrs getri gecon geequ gels gelsd gelss gelsy "
-        "gbsv gbtrf gbtrs gtsv "
-        "gttrf gttrs posv potrf potrs potri pocon pbtrf pbtrs ptsv pttrf pttrs sysv sytrf sytrs "
-        "sytri sytrd trtri "
-        "trtrs trcon syev syevd syevr syevx sygv sygvd sygvx sygst heev heevd heevr heevx hegv "
-        "hegvd hegvx hegst "
-        "hetrd hetrf hetrs geev geevx ggev gesvd gesdd gebrd gehrd hseqr geqrf geqp3 gelqf orgqr "
-        "ungqr ormqr unmqr "
-        "orgtr ungtr ormtr unmtr stev stevd stevr stevx steqr stedc stebz stein sterf lacpy laset "
-        "lascl lange lansy "
-        "lanhe lantr lamch lapy2 larf larfg larfb larft larnv lasr laswp labad lartg ";
-    char word[16] = " ";
+        " rotg rotmg rot rotm swap scal copy axpy axpby dot dotu dotc dsdot nrm2 asum amax amin "
+        "sum1 max1 rscl gemv gbmv hemv hbmv hpmv symv sbmv spmv trmv tbmv tpmv ger geru gerc her "
+        "her2 hpr hpr2 syr syr2 spr spr2 gemm symm hemm trmm trsm tfsm herk her2k syrk syr2k hfrk "
+        "sfrk gels gelsd gelss gelsx gelsy gees geesx gges ggesx gebal gebak ggbal ggbak hseqr "
+        "hsein "
+        "hgeqz pteqr pstrf stebz stedc stegr stein stemr steqr sterf gejsv "
+        "lacgv lacn2 lacon lacpy lacrm lacrt ladiv lae2 laebz laed0 laed1 laed2 laed3 laed4 laed5 "
+        "laed6 laed7 laed8 laed9 laeda laein laesy laev2 lag2s lag2d lag2c lag2z lags2 lagtf lagtm "
+        "lagts lagv2 lahef lahqr lahr2 lahrd laic1 laln2 lals0 lalsa lalsd lamch lamrg lange langb "
+        "langt lanhb lanhe lanhp lanhs lanht lansb lansp lanst lansy lantb lantp lantr lapll lapmr "
+        "lapmt lapy2 lapy3 laqgb laqge laqhb laqhe laqhp laqp2 laqps laqsb laqsp laqsy laqtr laqr0 "
+        "laqr1 laqr2 laqr3 laqr4 laqr5 lar1v lar2v larf larfb larfg larfp larft larfx largv larnv "
+        "larra larrb larrc larrd larre larrf larrj larrk larrr larrv lartg lartgp lartv laruv larz "
+        "larzb larzt las2 lascl lasd0 lasd1 lasd2 lasd3 lasd4 lasd5 lasd6 lasd7 lasd8 lasda lasdq "
+        "lasdt laset lasq1 lasq2 lasq3 lasq4 lasq5 lasq6 lasr lasrt lassq lasv2 laswp lasy2 lasyf "
+        "latbs latdf latps latrd latrs latrz lauu2 lauum labad labrd disna ";
+    static const char *const MATRICES =
+        " bd ge gb gg gt he hb hg hp hs op or pb po pp pt pf sb sf sp st sy tb tf tg tp tr tz un "
+        "up ";
+    static const char *const OPERATIONS =
+        " con equ equb rfs rfsx trf trf2 trs trs2 tri tri2 sv svx svxx tf2 ti2 trd td2 bst gst gs2 "
+        "ev evd evr evx ev3 gv gvd gvx brd bd2 hrd hd2 svd svdx sdd svj qrf qr2 qrfp qp3 qpf qlf "
+        "ql2 lqf lq2 rqf rq2 rzf qrt qrt2 qrt3 mqrt rfb sqr sdc svp sja syl sna sen exc evc gqr "
+        "gql "
+        "glq grq gtr ghr gbr g2r g2l gl2 gr2 mqr mql mlq mrq mtr mhr mbr mrz m2r m2l ml2 mr2 mr3 "
+        "lse glm ttf ttp ttr ";
 
-    if (length == 0 || length > sizeof word - 3)
-        return false;
-    memcpy(word + 1, name, length);
-    word[length + 1] = ' ';
-    return strstr(ROUTINES, word) != NULL;
+    return is_listed(ROUTINES, name, length) || (length > 2 && is_listed(MATRICES, name, 2) &&
+                                                 is_listed(OPERATIONS, name + 2, length - 2));
 }
 
 /* BLAS and LAPACK, by the names that Fortran compilers give them and of their C interfaces: they compute. */

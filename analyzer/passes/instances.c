@@ -278,6 +278,7 @@ struct counts instances_count(struct analysis *a, struct group *g)
     bool is_known = true;
 
     budget_begin_runs(a, g->receptions.items[0]->home);
+    budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count, .length = TRACE_LONG};
         const char *why;
@@ -301,6 +302,7 @@ void instances_check(struct analysis *a, struct group *g)
     if (!g->has_scope || solver_is_spent(a->solver))
         return;
     budget_begin_runs(a, g->receptions.items[0]->home);
+    budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
     sizes_try(a, g);
     budget_end(a);
 }

@@ -47,6 +47,8 @@
 #include "passes/walk.h"
 #include "passes/witness.h"
 
+#include <string.h>
+
 /* ---- closed ---- */
 
 /* Where the events of a range are: bit 0 inside, bit 1 outside; 0 for what is no point. */
@@ -64,6 +66,23 @@ static uint8_t *sides_of(struct analysis *a, const struct scope *scope)
 static bool may_meet(struct analysis *a, const struct event *x, const struct event *y)
 {
     return x->kind == EVENT_SEND ? send_may_meet(a, x, y) : send_may_meet(a, y, x);
+}
+
+/* What would have to differ for the two not to meet, as the calls say it. */
+static const char *meeting_text(struct analysis *a, const struct event *x, const struct event *y)
+{
+    const char *tags[] = {x->any_tag || !x->tag ? "MPI_ANY_TAG" : expr_text(a->program, x->tag),
+                          y->any_tag || !y->tag ? "MPI_ANY_TAG" : expr_text(a->program, y->tag)};
+    const char *comms =
+        comms_are_one(&x->comm_value, &y->comm_value) ? "on one communicator"
+        : !x->comm || !y->comm
+            ? "on communicators that may be one"
+            : arena_printf(a->arena, "communicators `%s` and `%s` may be one",
+                           expr_text(a->program, x->comm), expr_text(a->program, y->comm));
+
+    return strcmp(tags[0], tags[1]) == 0
+               ? arena_printf(a->arena, "both have tag `%s`, %s", tags[0], comms)
+               : arena_printf(a->arena, "tag `%s` may be `%s`, %s", tags[0], tags[1], comms);
 }
 
 static struct claim closed_pair(struct analysis *a, const struct scope *scope,
@@ -89,11 +108,11 @@ static struct claim closed_pair(struct analysis *a, const struct scope *scope,
     return claim_make(
         TRUTH_UNKNOWN,
         arena_printf(a->arena,
-                     "%s at %s, outside of the pattern, may %s %s at %s inside of it: enclosed "
-                     "alone they would never meet",
+                     "%s at %s, outside of the pattern, may %s %s at %s inside of it (%s): "
+                     "enclosed alone they would never meet",
                      event_name(a, outer), place_text(a, &outer->source_node->place),
                      is_send_outside ? "send to" : "receive from", event_name(a, inner),
-                     place_text(a, &inner->source_node->place)),
+                     place_text(a, &inner->source_node->place), meeting_text(a, outer, inner)),
         outer->source_node->place);
 }
 

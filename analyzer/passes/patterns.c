@@ -17,6 +17,7 @@
 #include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/comms.h"
+#include "passes/consensus.h"
 #include "passes/events.h"
 #include "passes/marks.h"
 #include "passes/matching.h"
@@ -423,6 +424,7 @@ static void scope_settle(struct analysis *a, struct group *g)
 
     group_claims(g, claims);
     budget_begin(a, g->receptions.items[0]->home);
+    budget_ask(a, "the order of what is received at", &g->receptions.items[0]->source_node->place);
     range_settle(a, g);
     for (int k = 0; k < GROUP_CLAIMS; k++)
         budget_judge(a, claims[k]);
@@ -584,29 +586,6 @@ static bool group_divide(struct analysis *a, uint32_t at, enum split_by by)
     return true;
 }
 
-static void probing_assume(struct analysis *a, const struct group *g, const struct place *place)
-{
-    if (place->file == g->separator.file && place->offset == g->separator.offset)
-        assume(a, arena_printf(a->arena,
-                               "a process that still probes before %s:%u may meet a message of "
-                               "the next iteration: the ids keep it from being taken",
-                               place->file->path, place->line));
-}
-
-/* In a consensus a process may go on probing while another, that knows already that it is over, sends for the
- * next one. */
-static void consensus_assume(struct analysis *a, const struct group *g)
-{
-    const struct separators *separators = separators_find(a, g);
-
-    for (uint32_t k = 0; k < separators->meetings.count; k++)
-        if (separators->meetings.items[k].is_consensus)
-            probing_assume(a, g, &separators->meetings.items[k].completion->node->place);
-    for (uint32_t k = 0; k < separators->passages.count; k++)
-        if (separators->passages.items[k].is_consensus)
-            probing_assume(a, g, &separators->passages.items[k].release->place);
-}
-
 void scopes_find(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->groups.count; k++) {
@@ -628,7 +607,7 @@ void scopes_find(struct analysis *a)
         ;
     for (uint32_t k = 0; k < a->groups.count; k++)
         if (a->groups.items[k]->separator.file)
-            consensus_assume(a, a->groups.items[k]);
+            consensus_check(a, a->groups.items[k]);
 }
 
 /* ---- what was joined to no answer ---- */

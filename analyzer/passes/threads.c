@@ -274,7 +274,8 @@ void threads_check(struct analysis *a)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
             is_told = is_told || region_report(a, f->nodes[n]);
             started = started_by(a, f->nodes[n]);
-            if (started)
+            /* What is missing is told by itself. */
+            if (started && !external_is_absent(a, call_external(f->nodes[n])))
                 finding_add(a, "spbc-order-unknown", &f->nodes[n]->place,
                             arena_printf(a->arena,
                                          "`%s` may run `%s` in a thread, or at any time, and that "

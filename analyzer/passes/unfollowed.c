@@ -18,6 +18,19 @@
 #include "passes/renamed.h"
 #include "passes/threads.h"
 
+/* Keys, names, hints and error handlers of windows: nobody communicates.  Attributes tell where the memory is. */
+static bool is_about_windows(const char *name)
+{
+    static const char *const ENDS[] = {
+        "_keyval",    "_set_attr",          "_delete_attr",    "_name",           "_info",
+        "_get_group", "_create_errhandler", "_set_errhandler", "_get_errhandler", NULL};
+
+    for (const char *const *end = ENDS; *end && text_starts_with(name, "MPI_Win_"); end++)
+        if (text_ends_with(name, *end))
+            return true;
+    return false;
+}
+
 static bool is_one_sided(const struct mpi_function *mpi)
 {
     static const char *const NAMES[] = {"MPI_Put",  "MPI_Get",          "MPI_Accumulate",
@@ -25,7 +38,7 @@ static bool is_one_sided(const struct mpi_function *mpi)
                                         "MPI_Win_", "MPI_Fetch_and_op", "MPI_Compare_and_swap",
                                         NULL};
 
-    if (mpi->role != ROLE_OTHER)
+    if (mpi->role != ROLE_OTHER || is_about_windows(mpi->name))
         return false;
     for (const char *const *name = NAMES; *name; name++)
         if (text_starts_with(mpi->name, *name) && !text_starts_with(mpi->name, "MPI_Get_"))

@@ -210,12 +210,31 @@ void skipped_report(struct analysis *a)
 
 /* ---- MPI replaced ---- */
 
+/* Does the file, as the unit reads it, include another mpi.h, which is the one to look at? */
+static bool passes_on(const struct unit *unit, const struct file *file)
+{
+    const char *at = file->text;
+
+    while ((at = strstr(at, "mpi.h")) != NULL) {
+        const size_t offset = (size_t)(at - file->text);
+        bool is_read = is_directive(file->text, line_start(file->text, offset), "include");
+
+        for (uint32_t i = 0; i < unit->skipped_count && is_read; i++)
+            is_read = unit->skipped[i].file != file || offset < unit->skipped[i].begin_offset ||
+                      offset >= unit->skipped[i].end_offset;
+        if (is_read)
+            return true;
+        at++;
+    }
+    return false;
+}
+
 /* An mpi.h of the standard tells its version. */
-static bool is_stub_header(const struct file *file)
+static bool is_stub_header(const struct unit *unit, const struct file *file)
 {
     const char *slash = strrchr(file->full, '/');
     return !file->is_system && strcmp(slash == NULL ? file->full : slash + 1, "mpi.h") == 0 &&
-           strstr(file->text, "MPI_SUBVERSION") == NULL;
+           strstr(file->text, "MPI_SUBVERSION") == NULL && !passes_on(unit, file);
 }
 
 /* A function of MPI's name that the program itself has, and that does not pass the call on. */
@@ -239,7 +258,7 @@ void replaced_report(struct analysis *a)
         const struct unit *unit = program->units[i];
         for (uint32_t k = 0; k < unit->include_count; k++) {
             const struct file *file = unit->includes[k];
-            if (file == told || !is_stub_header(file))
+            if (file == told || !is_stub_header(unit, file))
                 continue;
             told = file;
             (void)finding_add(

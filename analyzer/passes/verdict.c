@@ -49,6 +49,15 @@ void refused_find(struct analysis *a)
     }
 }
 
+static const char *lost_call(struct analysis *a, const struct node *call)
+{
+    if (call->callee && call->callee->kind == EXPR_UNKNOWN && call->callee->text)
+        return arena_printf(a->arena, "it is not known which function is called here: %s",
+                            call->callee->text);
+    return arena_printf(a->arena, "it is not known which function is called through `%s`",
+                        call->callee ? expr_text(a->program, call->callee) : "?");
+}
+
 /* Calls through pointers that lead nowhere known. */
 void calls_check(struct analysis *a)
 {
@@ -59,10 +68,7 @@ void calls_check(struct analysis *a)
             const struct node *call = f->nodes[n];
 
             if (call->kind == NODE_CALL && callees_of(a, call)->count == 0)
-                finding_add(a, "spbc-missing-function", &call->place,
-                            arena_printf(a->arena,
-                                         "it is not known which function is called through `%s`",
-                                         call->callee ? expr_text(a->program, call->callee) : "?"));
+                finding_add(a, "spbc-missing-function", &call->place, lost_call(a, call));
         }
     }
 }
@@ -153,6 +159,12 @@ static bool callers_tell_source(struct analysis *a, const struct event *e)
     return false;
 }
 
+/* The source that is not known, as the call has it: where it was lost is elsewhere, perhaps. */
+static const char *source_text(struct analysis *a, const struct event *e)
+{
+    return e->source_unknown && e->peer ? expr_text(a->program, e->peer) : e->source_unknown;
+}
+
 static void reception_report(struct analysis *a, const struct event *e, int pattern)
 {
     struct reception r = {.place = e->source_node->place,
@@ -160,7 +172,7 @@ static void reception_report(struct analysis *a, const struct event *e, int patt
                           .call = event_name(a, e),
                           .is_probe = e->kind == EVENT_PROBE,
                           .is_maybe = e->source != SOURCE_ANY,
-                          .unknown = e->source_unknown,
+                          .unknown = source_text(a, e),
                           .is_unknown = e->source == SOURCE_UNKNOWN,
                           .via = via_of(e),
                           .function = e->source_node->function,
@@ -375,8 +387,10 @@ static void unknown_report(struct analysis *a)
             continue;
         reception_report(a, e, -1);
         finding_add(a, "spbc-unknown-source", &e->source_node->place,
-                    arena_printf(a->arena, "the source of %s is not known: it depends on `%s`",
-                                 event_name(a, e), e->source_unknown ? e->source_unknown : "?"));
+                    arena_printf(a->arena,
+                                 "the source of %s, `%s`, is not known: it depends on `%s`",
+                                 event_name(a, e), source_text(a, e) ? source_text(a, e) : "?",
+                                 e->source_unknown ? e->source_unknown : "?"));
     }
 }
 
@@ -427,6 +441,15 @@ static void judge(struct analysis *a, struct judgement *j, enum verdict verdict,
                     : message;
 }
 
+/* Warnings that leave what is proved as it is. */
+static bool is_beside(const struct finding *f)
+{
+    static const char *const RULES[] = {"spbc-anonymous-reception", "spbc-assertion",
+                                        "spbc-consensus-race", NULL};
+
+    return text_is_one_of(f->rule, RULES);
+}
+
 static void judge_findings(struct analysis *a, struct judgement *j)
 {
     for (uint32_t k = 0; k < a->findings.count; k++) {
@@ -434,8 +457,7 @@ static void judge_findings(struct analysis *a, struct judgement *j)
 
         if (f->level == LEVEL_ERROR)
             judge(a, j, VERDICT_NOT_READY, &f->place, f->message);
-        else if (f->level == LEVEL_WARNING && strcmp(f->rule, "spbc-anonymous-reception") != 0 &&
-                 strcmp(f->rule, "spbc-assertion") != 0)
+        else if (f->level == LEVEL_WARNING && !is_beside(f))
             judge(a, j, VERDICT_UNKNOWN, &f->place, f->message);
     }
 }

@@ -48,4 +48,5 @@ int main(int argc, char **argv)
  * completion 27 MPI_Testall harmless
  * pattern main 17-32 order proved determinism proved separator 24
  * finding 20 spbc-anonymous-reception
+ * finding 20 spbc-consensus-race
  */

@@ -54,4 +54,5 @@ int main(int argc, char **argv)
  * completion 33 MPI_Testall harmless
  * pattern main 16-39 order proved determinism proved separator 31
  * finding 24 spbc-anonymous-reception
+ * finding 24 spbc-consensus-race
  */

@@ -76,4 +76,5 @@ int main(int argc, char **argv)
  * pattern exchange 24-44 order proved determinism unknown separator 36
  * finding 25 spbc-arrival-kept
  * finding 30 spbc-anonymous-reception
+ * finding 30 spbc-consensus-race
  */

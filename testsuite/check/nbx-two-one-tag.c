@@ -101,5 +101,7 @@ int main(int argc, char **argv)
  * pattern sources_count 13-35 order proved determinism proved separator 33
  * pattern sources_list 44-64 order proved determinism proved separator 56
  * finding 19 spbc-anonymous-reception
+ * finding 19 spbc-consensus-race
  * finding 50 spbc-anonymous-reception
+ * finding 50 spbc-consensus-race
  */

@@ -54,4 +54,5 @@ int main(int argc, char **argv)
  * completion 32 MPI_Testall harmless
  * pattern main 22-38 order proved determinism proved separator 29
  * finding 25 spbc-anonymous-reception
+ * finding 25 spbc-consensus-race
  */

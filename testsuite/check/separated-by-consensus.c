@@ -57,4 +57,5 @@ int main(int argc, char **argv)
  * completion 33 MPI_Testall harmless
  * pattern main 19-39 order proved determinism proved separator 31
  * finding 25 spbc-anonymous-reception
+ * finding 25 spbc-consensus-race
  */

@@ -226,4 +226,61 @@ done
 run "$BIN/spbc-check" --separator=nosuchfunction vouched.c
 expect_out "[spbc-assertion]"
 
+# A clock is named: where it is read, what it seeds, what it decides.
+cat >seeded.c <<'END'
+#include <mpi.h>
+#include <stdlib.h>
+#include <time.h>
+static long seed;
+static int steps(void)
+{
+    srand((unsigned)seed);
+    return 3 + rand() % 2;
+}
+int main(int argc, char **argv)
+{
+    int rank, size, in, n;
+    double begin;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin = MPI_Wtime();
+    seed = (long)time(NULL);
+    n = steps();
+    for (int i = 0; i < n; i++)
+        MPI_Sendrecv(&i, 1, MPI_INT, (rank + 1) % size, 1, &in, 1, MPI_INT, (rank + size - 1) % size, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return MPI_Wtime() < begin;
+}
+END
+run "$BIN/spbc-check" seeded.c
+expect_out "seeded.c:18:18: note: a clock, or chance, is asked here"
+expect_out "seeded.c:7:5: note: random numbers are seeded with it here"
+expect_out "note: \`(i < n)\` decides about the message"
+
+# What the ids alone keep apart is a warning, and a note where the source encloses it; it leaves the verdict as it is.
+cp "$here/../../analyzer/report/examples/spbc-consensus-race.reported.c" rounds.c
+run "$BIN/spbc-check" rounds.c
+expect_status 1
+expect_out "rounds.c:14:9: warning: MPI_Iprobe may find a message of the next round"
+expect_out "rounds.c:12:9: note: and sends here for the next one, with the same tag"
+expect_out "verdict: ready after 1 pattern"
+run "$BIN/spbc-rewrite" --in-place rounds.c
+run "$BIN/spbc-check" rounds.c -- -I"$INCLUDE"
+expect_status 0
+expect_out "note: MPI_Iprobe may find a message of the next round"
+expect_out "verdict: ready as it is"
+run "$BIN/spbc-check" "$here/../../analyzer/report/examples/spbc-consensus-race.repaired.c"
+! grep -q "spbc-consensus-race\]\|keep the rounds" "$work/out" || fail "a barrier stands behind the consensus"
+# Two tags in turn are not shown to differ: that is assumed, and no finding.
+sed 's/exchange(to, 2, 3)/exchange(to, 2, 3 + step % 2)/' "$here/../../analyzer/report/examples/spbc-consensus-race.reported.c" >turns.c
+run "$BIN/spbc-check" turns.c
+! grep -q "spbc-consensus-race\]" "$work/out" || fail "the tags differ"
+expect_out "for the next round has another tag or communicator than this one"
+
+# What lies outside says what would have to differ.
+cp "$here/../check/annotated-too-small.c" outside.c
+run "$BIN/spbc-check" outside.c -- -I"$INCLUDE"
+expect_out "inside of it (both have tag \`7\`, on one communicator)"
+
 finish
