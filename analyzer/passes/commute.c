@@ -24,330 +24,13 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/deeds.h"
 #include "passes/events.h"
 #include "passes/folded.h"
 #include "passes/owned.h"
 #include "passes/round.h"
 #include "passes/statuses.h"
 #include "passes/stored.h"
-
-enum way {
-    WAY_NONE,
-    WAY_SUM,
-    WAY_PRODUCT,
-    WAY_AND,
-    WAY_OR,
-    WAY_XOR,
-    WAY_ALL, /* all hold, */
-    WAY_ANY, /* or one does */
-    WAY_MAX,
-    WAY_MIN,
-    WAY_CONSTANT,
-    WAY_FIRST,
-    WAY_SOURCE
-};
-
-struct deed { /* what one store does to its cell */
-    enum way way;
-    bool is_chosen; /* does the message say whether it is done? */
-    const struct expr *constant, *target;
-    struct owned owned; /* its type, in any case: parts of one object do not add up */
-};
-
-/* Does anything else than the round's message decide whether the store runs?  `allowed` is the one
- * comparison that a maximum makes. */
-static bool is_decided_by_message(const struct commute *c, const struct node *node,
-                                  const struct node *allowed)
-{
-    const struct taint *state = window_state(c->window);
-    const struct set *branches = cfg_control_closure(c->a, node);
-
-    if (bits_get(&state->functions, node->function->id))
-        return false;
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        if (branch != allowed && !state->ignores(state->context, branch) &&
-            !window_is_stateless(c->window, branch->value, branch))
-            return false;
-    }
-    return true;
-}
-
-static enum way way_of_op(enum expr_op op)
-{
-    switch (op) {
-    case OP_ADD:
-    case OP_SUB:
-        return WAY_SUM;
-    case OP_MUL:
-        return WAY_PRODUCT;
-    case OP_AND:
-        return WAY_AND;
-    case OP_OR:
-        return WAY_OR;
-    case OP_XOR:
-        return WAY_XOR;
-    case OP_LAND:
-        return WAY_ALL;
-    case OP_LOR:
-        return WAY_ANY;
-    default:
-        return WAY_NONE;
-    }
-}
-
-/* Is a number that is computed cut to less than what it is stored in? */
-static bool is_cut(const struct node *node)
-{
-    for (const struct expr *value = node->value; value->kind == EXPR_CAST; value = value->a)
-        if (value->type->kind == TYPE_INT && value->type->bytes < node->target->type->bytes)
-            return true;
-    return false;
-}
-
-/* target = target op x */
-static enum way accumulation_of(const struct commute *c, const struct node *node)
-{
-    const struct expr *value = node->value, *other;
-    enum way way;
-    int64_t zero;
-
-    /* a bool takes whether a number is not 0 */
-    if (node->target->type->is_bool && value->kind == EXPR_BINARY && expr_op(value) == OP_NE &&
-        expr_is_int(value->b, &zero) && zero == 0)
-        value = value->a;
-    /* a sum that is cut to the width of its target still commutes */
-    while (value->kind == EXPR_CAST && value->type->kind == TYPE_INT &&
-           value->a->type->kind == TYPE_INT && !is_cut(node))
-        value = value->a;
-    if (value->kind != EXPR_BINARY || !value->type || value->type->kind != node->target->type->kind)
-        return WAY_NONE;
-    other = value->a == node->target                               ? value->b
-            : value->b == node->target && expr_op(value) != OP_SUB ? value->a
-                                                                   : NULL;
-    if (!other || expr_contains(other, node->target) ||
-        !window_is_stateless(c->window, other, node))
-        return WAY_NONE;
-    way = way_of_op(expr_op(value));
-    /* cut to one bit by a comparison, not by a remainder */
-    return node->target->type->is_bool && way != WAY_AND && way != WAY_OR && way != WAY_ALL &&
-                   way != WAY_ANY
-               ? WAY_NONE
-               : way;
-}
-
-/* Does every way to the node take the true side of the branch? */
-
-/* if (x > target) target = x: the branch that alone decides it. */
-static enum way extreme_of(const struct commute *c, const struct node *node,
-                           const struct node **comparison)
-{
-    const struct set *controls = &cfg_get(c->a, node->function)->controls[node->id];
-
-    for (uint32_t k = 0; k < controls->count; k++) {
-        const struct node *branch = node->function->nodes[controls->items[k]];
-        const struct expr *test = branch->value;
-        bool is_less, is_flipped;
-
-        if (!test || test->kind != EXPR_BINARY || expr_op(test) < OP_LT || expr_op(test) > OP_GE)
-            continue;
-        if (!(test->a == node->target && test->b == node->value) &&
-            !(test->b == node->target && test->a == node->value))
-            continue;
-        if (!cfg_runs_when_true(cfg_get(c->a, node->function), branch, node))
-            continue;
-        is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
-        is_flipped = test->a == node->target; /* target < x takes the larger */
-        *comparison = branch;
-        return is_less == is_flipped ? WAY_MAX : WAY_MIN;
-    }
-    return WAY_NONE;
-}
-
-/* target = x > target ? x : target */
-static enum way chosen_of(const struct commute *c, const struct node *node)
-{
-    const struct expr *value = node->value, *test, *x;
-    bool is_less, takes_first;
-
-    if (value->kind != EXPR_CONDITIONAL || value->a->kind != EXPR_BINARY)
-        return WAY_NONE;
-    test = value->a;
-    x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
-    if (!x || expr_op(test) < OP_LT || expr_op(test) > OP_GE || expr_contains(x, node->target) ||
-        !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
-        !window_is_stateless(c->window, x, node))
-        return WAY_NONE;
-    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
-    takes_first = value->b == test->a; /* a < b ? a : b is the smaller */
-    return is_less == takes_first ? WAY_MIN : WAY_MAX;
-}
-
-/* Does the address come from a sum, or an array, whose steps have another length than what is accessed there? */
-static bool is_address_of_other(const struct expr *address, const struct type *accessed)
-{
-    const struct type *unit = NULL;
-
-    address = expr_without_casts(address);
-    if (address->kind == EXPR_ADDRESS)
-        unit = address->a->type;
-    else if (address->kind == EXPR_BINARY && type_is_pointer(address->type))
-        unit = address->type->to;
-    return unit && !type_is_alike(unit, accessed);
-}
-
-/* May what the pointer leads to lie over what it leads to in another round? */
-static bool is_stepped_otherwise(const struct commute *c, const struct expr *lvalue)
-{
-    const struct cell *cell;
-
-    if (lvalue->a->kind != EXPR_VARIABLE)
-        return is_address_of_other(lvalue->a, lvalue->type);
-    cell = cell_of_variable(c->a, lvalue->a->variable);
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (cell->stores.items[k]->value &&
-            is_address_of_other(cell->stores.items[k]->value, lvalue->type))
-            return true;
-    return false;
-}
-
-/* Is it the same object in every round, or one that the message alone selects? */
-static bool is_settled(const struct commute *c, const struct expr *lvalue, const struct node *at)
-{
-    switch (lvalue->kind) {
-    case EXPR_VARIABLE:
-        return true;
-    case EXPR_FIELD:
-    case EXPR_CAST:
-        return is_settled(c, lvalue->a, at);
-    case EXPR_INDEX:
-        return window_is_stateless(c->window, lvalue->b, at) &&
-               (type_is_array(lvalue->a->type) ? is_settled(c, lvalue->a, at)
-                                               : window_is_stateless(c->window, lvalue->a, at));
-    case EXPR_DEREF:
-        return window_is_stateless(c->window, lvalue->a, at) &&
-               !(taint_has(c->arrival, lvalue->a) && is_stepped_otherwise(c, lvalue));
-    default:
-        return false;
-    }
-}
-
-struct self { /* an expression without the element that it is stored in */
-    struct program *program;
-    const struct expr *target;
-};
-
-static const struct expr *self_replace(void *context, const struct expr *expr)
-{
-    const struct self *self = context;
-
-    return expr == self->target ? expr_int(self->program, 0, type_int(self->program)) : NULL;
-}
-
-/* The same value in every round, stored for good where the old value and the message say so: it is there
- * in the end when one of the messages would have put it there at the beginning. */
-static bool is_first_come(const struct commute *c, const struct node *node)
-{
-    const struct taint *state = window_state(c->window);
-    const struct set *branches = cfg_control_closure(c->a, node);
-    struct self self = {c->a->program, node->target};
-
-    if (!window_is_stateless(c->window, node->value, node) || taint_has(c->arrival, node->value) ||
-        taint_parts(c->arrival, node->value) || expr_contains(node->value, node->target) ||
-        bits_get(&state->functions, node->function->id))
-        return false;
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-        const struct expr *rest =
-            expr_substitute(c->a->program, branch->value, self_replace, &self);
-
-        if (!state->ignores(state->context, branch) &&
-            !window_is_stateless(c->window, rest, branch))
-            return false;
-    }
-    return true;
-}
-
-/* Does something labelled decide whether the node runs? */
-static bool runs_by_label(const struct commute *c, const struct node *node)
-{
-    struct taint view = *c->arrival;
-    const struct node *branch;
-
-    return bits_get(&view.functions, node->function->id) || taint_controls(&view, node, &branch);
-}
-
-/* Does the store take something of a message that is not, or not in every round, the round's own? */
-static bool is_out_of_round(const struct commute *c, const struct node *node)
-{
-    struct self self = {c->a->program, node->target};
-    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
-
-    return (taint_has_at(c->arrival, rest, node) || taint_parts(c->arrival, rest) ||
-            taint_has_at(c->arrival, node->target->b, node) || runs_by_label(c, node)) &&
-           !round_has(c->window, node);
-}
-
-/* Does the message decide whether the store runs, where the round goes on in any case? */
-static bool is_chosen(const struct commute *c, const struct node *node)
-{
-    const struct window_level *level = window_level_of(c->window, node->function);
-    const struct taint *state = window_state(c->window);
-    const struct set *branches = cfg_control_closure(c->a, node);
-    const struct set *round = level ? cfg_control_closure(c->a, level->point) : NULL;
-
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        if (!state->ignores(state->context, branch) &&
-            !(round && set_has(round, branches->items[k])) &&
-            taint_has_at(c->arrival, branch->value, branch))
-            return true;
-    }
-    return false;
-}
-
-static struct deed deed_of(const struct commute *c, const struct node *node)
-{
-    struct self self = {c->a->program, node->target};
-    const struct node *comparison = NULL;
-    const struct expr *element;
-    struct deed deed = {.target = node->target, .owned = {.type = node->target->type}};
-
-    if (!node->value || !node->target->type || is_out_of_round(c, node))
-        return deed;
-    element = owned_element(c, node->target, node);
-    if (element) {
-        const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
-
-        if (window_is_stateless(c->window, rest, node) && is_decided_by_message(c, node, NULL)) {
-            deed.way = WAY_SOURCE;
-            deed.owned.array = element->a;
-            deed.owned.element = element->type;
-        }
-        return deed;
-    }
-    if (!is_settled(c, node->target, node)) /* which element depends on the order */
-        return deed;
-    deed.way = accumulation_of(c, node);
-    if (deed.way == WAY_NONE)
-        deed.way = chosen_of(c, node);
-    if (deed.way == WAY_NONE && window_is_stateless(c->window, node->value, node))
-        deed.way = extreme_of(c, node, &comparison);
-    if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
-        deed.way = WAY_CONSTANT;
-        deed.constant = node->value;
-        deed.is_chosen = is_chosen(c, node);
-    }
-    if (deed.way != WAY_NONE && !is_decided_by_message(c, node, comparison))
-        deed.way = WAY_NONE;
-    if (deed.way == WAY_NONE && is_first_come(c, node)) {
-        deed.way = WAY_FIRST;
-        deed.constant = node->value;
-    }
-    return deed;
-}
 
 /* Is nothing stored there in the window but by this name: does the message that asks for an element set that one, if any? */
 static bool is_set_as_asked(const struct commute *c, const struct expr *element)
@@ -431,21 +114,22 @@ static bool is_folded_by_senders(const struct commute *c)
 static bool is_suspect(const struct commute *c, const struct node *node)
 {
     const struct expr *value = node->value, *target = node->target;
-    bool is_state = !window_is_stateless(c->window, value, node) || !is_settled(c, target, node);
+    bool is_state =
+        !window_is_stateless(c->window, value, node) || !deed_is_settled(c, target, node);
 
     value = expr_without_casts(value);
-    if (value->kind == EXPR_BINARY && way_of_op(expr_op(value)) != WAY_NONE &&
+    if (value->kind == EXPR_BINARY && deed_way_of_op(expr_op(value)) != WAY_NONE &&
         (value->a == target || (value->b == target && expr_op(value) != OP_SUB)) &&
-        is_settled(c, target, node))
-        return is_cut(node) ||
+        deed_is_settled(c, target, node))
+        return deed_is_cut(node) ||
                !window_is_stateless(c->window, value->a == target ? value->b : value->a, node) ||
                !is_decided_by_element(c, node) ||
-               (!is_decided_by_message(c, node, NULL) &&
+               (!deed_is_decided_by_message(c, node, NULL) &&
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
     return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
-           !taint_has(c->arrival, target->b) || !is_decided_by_message(c, node, NULL) ||
+           !taint_has(c->arrival, target->b) || !deed_is_decided_by_message(c, node, NULL) ||
            (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
            (!owned_element(c, target, node) &&
             (is_folded_by_senders(c) || status_is_of_other(c->window, target->b)));
@@ -582,7 +266,7 @@ static void walk_note(struct commute *c, struct ways *ways, const struct node *n
 {
     struct walk walk = {.element = node->target};
 
-    walk.is_sum = accumulation_of(c, node) != WAY_NONE;
+    walk.is_sum = deed_accumulation_of(c, node) != WAY_NONE;
     while (walk.element->kind == EXPR_FIELD)
         walk.element = walk.element->a;
     if (walk.element->kind != EXPR_INDEX || !owned_stretch(c, walk.element->b, node, &walk.stretch))
@@ -613,7 +297,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
     cells_of_lvalue(c->a, node->target, &whole);
     cells_of_store(c->a, node->target, &cells);
     c->has_lost |= cells.count == 0 && node->value &&
-                   (taint_has(c->arrival, node->value) || runs_by_label(c, node));
+                   (taint_has(c->arrival, node->value) || deed_runs_by_label(c, node));
     part_note(c, ways, &deed, &cells);
     walk_note(c, ways, node, &cells);
     is_odd = cells.count > 0 && deed.way == WAY_NONE && is_suspect(c, node);
@@ -652,7 +336,7 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
 {
     const struct expr *to = call->args[arg];
-    bool is_message = runs_by_label(c, call);
+    bool is_message = deed_runs_by_label(c, call);
 
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
@@ -668,7 +352,7 @@ static bool is_counted(const struct commute *c, const struct node *call, uint32_
     int row = call_mpi(c->a, call);
 
     return row >= 0 && mpi_function_get(row)->role == ROLE_GET_COUNT &&
-           (!is_element(call->args[arg]) || !is_decided_by_message(c, call, NULL));
+           (!is_element(call->args[arg]) || !deed_is_decided_by_message(c, call, NULL));
 }
 
 /* Does it communicate, or ask about a message?  What it writes then is for others to say. */
@@ -699,7 +383,7 @@ static bool fills_anew(const struct commute *c, const struct node *call, uint32_
 static bool is_placed(const struct commute *c, const struct event *e, struct deed *deed)
 {
     *deed = (struct deed){.way = WAY_SOURCE};
-    return e->kind == EVENT_RECEIVE && is_decided_by_message(c, e->node, NULL) &&
+    return e->kind == EVENT_RECEIVE && deed_is_decided_by_message(c, e->node, NULL) &&
            (e == c->window->reception || round_has(c->window, e->node)) &&
            owned_by_reception(c, e, &deed->owned);
 }

@@ -347,9 +347,8 @@ static bool function_touches(struct analysis *a, const struct function *f, const
     return false;
 }
 
-/* Is it read through pointers, or as a global by other functions of the window? */
-static bool is_read_elsewhere(const struct window *w, const struct cell *cell,
-                              const struct function *here)
+bool window_reads_elsewhere(const struct window *w, const struct cell *cell,
+                            const struct function *here)
 {
     const struct reach reach = window_reach(w);
 
@@ -375,7 +374,7 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
 
     if (!level) /* of a function that comes and goes between two receptions, or of one further out */
         return !bits_get(&w->below, v->function->id) || facts_of(w->a, v->function)->is_recursive;
-    if (is_read_elsewhere(w, cell, level->function))
+    if (window_reads_elsewhere(w, cell, level->function))
         return true;
     for (uint32_t k = 0; k < level->function->node_count; k++) {
         const struct node *node = level->function->nodes[k];
@@ -424,7 +423,7 @@ static bool cell_is_state(const struct window *w, const struct cell *cell)
 }
 
 /* The status of the round is one object: its fields are read as such, whatever their cells hold (stale.h). */
-static bool is_status_field(const struct cell *cell)
+bool cell_is_status_field(const struct cell *cell)
 {
     return cell->kind == CELL_FIELD && cell->key &&
            (strstr(cell->key, "MPI_SOURCE") || strstr(cell->key, "MPI_TAG") ||
@@ -432,7 +431,7 @@ static bool is_status_field(const struct cell *cell)
             strstr(cell->key, "count_hi"));
 }
 
-static void stored_at(const struct window *w, const struct node *node, struct set *out)
+void window_stored_at(const struct window *w, const struct node *node, struct set *out)
 {
     struct analysis *a = w->a;
 
@@ -518,15 +517,15 @@ void window_leaves(const struct window *w, struct set *out)
 
         for (uint32_t n = 0; n < f->node_count; n++)
             if (window_has(w, f->nodes[n]) && !is_receiving(a, f->nodes[n]))
-                stored_at(w, f->nodes[n], &stored);
+                window_stored_at(w, f->nodes[n], &stored);
     }
     for (uint32_t k = 0; k < stored.count; k++) {
         const struct cell *cell = a->cells[stored.items[k]];
         bool is_local =
             cell->kind == CELL_VARIABLE && cell->variable->function && !cell->variable->is_static;
 
-        if (cell->kind == CELL_RETURN || is_status_field(cell) || (is_local && !is_left(w, cell)) ||
-            (cell->kind == CELL_HEAP && !heap_is_state(w, cell)))
+        if (cell->kind == CELL_RETURN || cell_is_status_field(cell) ||
+            (is_local && !is_left(w, cell)) || (cell->kind == CELL_HEAP && !heap_is_state(w, cell)))
             continue;
         set_add(a->arena, out, cell->id);
     }
@@ -691,14 +690,14 @@ const struct taint *window_state(struct window *w)
 
         for (uint32_t n = 0; n < f->node_count; n++)
             if (window_has(w, f->nodes[n]))
-                stored_at(w, f->nodes[n], &stored);
+                window_stored_at(w, f->nodes[n], &stored);
     }
     completed_add(w, &forced);
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < stored.count; k++) {
         const struct cell *cell = a->cells[stored.items[k]];
 
-        if (!is_status_field(cell) && cell_is_state(w, cell))
+        if (!cell_is_status_field(cell) && cell_is_state(w, cell))
             bits_set(&t->cells, cell->id);
     }
     for (uint32_t k = 0; k < forced.count; k++)
@@ -712,107 +711,6 @@ const struct taint *window_state(struct window *w)
     while (selected_label(w, t, &selected) | stale_copies_label(w, t));
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
-}
-
-/* ---- what the window begins with ---- */
-
-/* Can the value that the variable has when the loop begins get to this reader? */
-static bool enters(const struct window *w, const struct node *reader, const struct expr *variable)
-{
-    struct cfg *cfg = cfg_scratch(w->a, reader->function);
-    uint32_t depth = 0;
-
-    cfg->stack[depth++] = reader;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (uint32_t k = 0; k < node->previous_count; k++) {
-            const struct node *from = node->previous[k];
-
-            if (cfg->marks[from->id])
-                continue;
-            cfg->marks[from->id] = 1;
-            if (!window_has(w, from))
-                return true;
-            if (!window_sets(w->a, from, variable))
-                cfg->stack[depth++] = from;
-        }
-    }
-    return false;
-}
-
-/* An address, which is the same whatever lies there. */
-static bool is_place(const struct taint *order, const struct expr *value)
-{
-    value = expr_without_casts(value);
-    if (!value)
-        return false;
-    if (value->kind == EXPR_BINARY && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
-        return is_place(order, value->a) && !taint_has(order, value->b);
-    return value->kind == EXPR_ADDRESS ? value->a->kind == EXPR_VARIABLE
-                                       : value->kind == EXPR_VARIABLE && type_is_array(value->type);
-}
-
-/* Is all that it gets addresses of variables, whatever the order was? */
-static bool holds_places(const struct taint *order, const struct cell *cell)
-{
-    struct taint view = *order;
-    const struct node *branch;
-
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
-
-        if (!is_place(order, store->value) ||
-            (store->node && (bits_get(&order->functions, store->node->function->id) ||
-                             taint_controls(&view, store->node, &branch))))
-            return false;
-    }
-    return cell->stores.count > 0 && cell->from.count == 0;
-}
-
-static bool is_begun_with(const struct window *w, const struct cell *cell, const struct set *stored)
-{
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-    const struct function *f = v && !v->is_static ? v->function : NULL;
-    const struct expr *variable = v ? expr_variable(w->a->program, v) : NULL;
-
-    if (cell->kind == CELL_RETURN || is_status_field(cell))
-        return false;
-    if (!f || !window_level_of(w, f)) /* what the rounds store there is state anyway */
-        return !set_has(stored, cell->id) && !(f && bits_get(&w->below, f->id));
-    if (is_read_elsewhere(w, cell, f))
-        return true;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (window_has(w, f->nodes[k]) && window_reads(w->a, f->nodes[k], variable) &&
-            enters(w, f->nodes[k], variable))
-            return true;
-    return false;
-}
-
-bool window_begins_with(struct window *w, const struct taint *order)
-{
-    const struct reach reach = window_reach(w);
-    struct set stored = {0};
-    bool is_new = false;
-
-    if (w->before.count == 0)
-        w->before = bits_new(w->a->arena, w->a->cell_count);
-    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
-        const struct function *f = w->a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (window_has(w, f->nodes[n]))
-                stored_at(w, f->nodes[n], &stored);
-    }
-    for (uint32_t k = 0; k < order->cells.count; k++)
-        if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
-            !holds_places(order, w->a->cells[k]) && is_begun_with(w, w->a->cells[k], &stored)) {
-            bits_set(&w->before, k);
-            is_new = true;
-        }
-    if (is_new)
-        w->state = NULL;
-    return is_new;
 }
 
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at)

@@ -45,6 +45,13 @@ bool window_has(const struct window *window, const struct node *node);
 bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable);
 /* window_reads: does it look at the variable, but to set all of it? */
 bool window_reads(struct analysis *a, const struct node *node, const struct expr *variable);
+/* window_reads_elsewhere: is it read through pointers, or as a global by other functions of the window? */
+bool window_reads_elsewhere(const struct window *window, const struct cell *cell,
+                            const struct function *function);
+/* window_stored_at: adds the cells that the node stores in. */
+void window_stored_at(const struct window *window, const struct node *node, struct set *out);
+/* cell_is_status_field: of a status, which is one object in a round. */
+bool cell_is_status_field(const struct cell *cell);
 /* window_level_of: the level of a function on the way down to the reception; NULL: it is none. */
 const struct window_level *window_level_of(const struct window *window, const struct function *f);
 /* window_reach: the functions that nodes in it are of. */

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the window begin with that the order of an earlier run of it has left?
+ *
+ * Requires: the window, and what depends on the order of messages.  A cell that the order labels counts when its value
+ * can get from before the window to a reader in it.  Addresses of variables are the same in every order.
+ */
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/window.h"
+
+/* Can the value that the variable has when the loop begins get to this reader? */
+static bool enters(const struct window *w, const struct node *reader, const struct expr *variable)
+{
+    struct cfg *cfg = cfg_scratch(w->a, reader->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = reader;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+
+            if (cfg->marks[from->id])
+                continue;
+            cfg->marks[from->id] = 1;
+            if (!window_has(w, from))
+                return true;
+            if (!window_sets(w->a, from, variable))
+                cfg->stack[depth++] = from;
+        }
+    }
+    return false;
+}
+
+/* An address, which is the same whatever lies there. */
+static bool is_place(const struct taint *order, const struct expr *value)
+{
+    value = expr_without_casts(value);
+    if (!value)
+        return false;
+    if (value->kind == EXPR_BINARY && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
+        return is_place(order, value->a) && !taint_has(order, value->b);
+    return value->kind == EXPR_ADDRESS ? value->a->kind == EXPR_VARIABLE
+                                       : value->kind == EXPR_VARIABLE && type_is_array(value->type);
+}
+
+/* Is all that it gets addresses of variables, whatever the order was? */
+static bool holds_places(const struct taint *order, const struct cell *cell)
+{
+    struct taint view = *order;
+    const struct node *branch;
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (!is_place(order, store->value) ||
+            (store->node && (bits_get(&order->functions, store->node->function->id) ||
+                             taint_controls(&view, store->node, &branch))))
+            return false;
+    }
+    return cell->stores.count > 0 && cell->from.count == 0;
+}
+
+static bool is_begun_with(const struct window *w, const struct cell *cell, const struct set *stored)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+    const struct function *f = v && !v->is_static ? v->function : NULL;
+    const struct expr *variable = v ? expr_variable(w->a->program, v) : NULL;
+
+    if (cell->kind == CELL_RETURN || cell_is_status_field(cell))
+        return false;
+    if (!f || !window_level_of(w, f)) /* what the rounds store there is state anyway */
+        return !set_has(stored, cell->id) && !(f && bits_get(&w->below, f->id));
+    if (window_reads_elsewhere(w, cell, f))
+        return true;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (window_has(w, f->nodes[k]) && window_reads(w->a, f->nodes[k], variable) &&
+            enters(w, f->nodes[k], variable))
+            return true;
+    return false;
+}
+
+bool window_begins_with(struct window *w, const struct taint *order)
+{
+    const struct reach reach = window_reach(w);
+    struct set stored = {0};
+    bool is_new = false;
+
+    if (w->before.count == 0)
+        w->before = bits_new(w->a->arena, w->a->cell_count);
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = w->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(w, f->nodes[n]))
+                window_stored_at(w, f->nodes[n], &stored);
+    }
+    for (uint32_t k = 0; k < order->cells.count; k++)
+        if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
+            !holds_places(order, w->a->cells[k]) && is_begun_with(w, w->a->cells[k], &stored)) {
+            bits_set(&w->before, k);
+            is_new = true;
+        }
+    if (is_new)
+        w->state = NULL;
+    return is_new;
+}
