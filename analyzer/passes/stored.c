@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does a store write a field, as C lets objects be accessed?
+/* Does a store write a field, as C lets objects be accessed, and does it name the object?
  *
  * Requires: expressions.  A field's cell collects the stores of all pointers that may lead to an object of the
  * record; where pointers are lost track of these are stores into anything.  An object that is declared as a
@@ -35,6 +35,22 @@ static bool is_pointed_at(struct analysis *a, const struct expr *field)
         expr_fields_pointed_at(a->program, a->pointed_at);
     }
     return !field->key || map_get(a->pointed_at, field->key) || walked_reaches(a, field);
+}
+
+bool lvalue_is_behind(const struct expr *lvalue)
+{
+    while (lvalue->kind == EXPR_CAST ||
+           (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type)))
+        lvalue = lvalue->a;
+    return lvalue->kind != EXPR_VARIABLE && lvalue->kind != EXPR_FIELD;
+}
+
+bool store_is_behind(const struct cell *cell, const struct store *store)
+{
+    if (!store->node || cell->kind == CELL_RETURN ||
+        (cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_INT))
+        return false;
+    return !store->target || lvalue_is_behind(store->target);
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)
