@@ -229,7 +229,7 @@ static void follow_stores(struct search *s, const struct cell *cell, bool is_beh
         const struct store *store = cell->stores.items[k];
 
         s->stored = cell->variable ? &cell->variable->place : NULL;
-        if (store_is_behind(cell, store) == is_behind)
+        if (store_is_behind(s->a, cell, store) == is_behind)
             follow_store(s, NULL, store, NULL);
     }
 }
@@ -471,9 +471,11 @@ static struct read *cells_read(struct analysis *a, const struct expr *expr)
     return read;
 }
 
+/* Other cells than the one that is named are those that pointers conflate with it. */
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
     struct read *read = cells_read(s->a, expr);
+    struct cell *named = read->cells.count > 1 ? lvalue_cell(s->a, expr) : NULL;
     const bool was_behind = s->is_behind;
 
     if (read->cells.count == 0) {
@@ -484,7 +486,9 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
         read->origin = read->cells.count == 1
                            ? origin_of(s->a, ORIGIN_CELL, s->a->cells[read->cells.items[0]], at)
                            : origin_of_cells(s->a, &read->cells);
-    s->is_behind |= read->cells.count > 1 && lvalue_is_behind(expr);
+    if (named)
+        reach(s, origin_of(s->a, ORIGIN_CELL, named, at), expr, at);
+    s->is_behind |= read->cells.count > 1;
     reach(s, read->origin, expr, at);
     s->is_behind = was_behind;
 }

@@ -37,20 +37,22 @@ static bool is_pointed_at(struct analysis *a, const struct expr *field)
     return !field->key || map_get(a->pointed_at, field->key) || walked_reaches(a, field);
 }
 
-bool lvalue_is_behind(const struct expr *lvalue)
+struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue)
 {
     while (lvalue->kind == EXPR_CAST ||
            (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type)))
         lvalue = lvalue->a;
-    return lvalue->kind != EXPR_VARIABLE && lvalue->kind != EXPR_FIELD;
+    return lvalue->kind == EXPR_VARIABLE ? cell_of_variable(a, lvalue->variable)
+           : lvalue->kind == EXPR_FIELD  ? cell_of_field(a, lvalue)
+                                         : NULL;
 }
 
-bool store_is_behind(const struct cell *cell, const struct store *store)
+bool store_is_behind(struct analysis *a, const struct cell *cell, const struct store *store)
 {
     if (!store->node || cell->kind == CELL_RETURN ||
         (cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_INT))
         return false;
-    return !store->target || lvalue_is_behind(store->target);
+    return !store->target || lvalue_cell(a, store->target) != cell;
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)
