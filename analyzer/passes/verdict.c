@@ -320,10 +320,7 @@ static void group_finding(struct analysis *a, const struct group *g)
     if (g->is_annotated && claim->truth == TRUTH_PROVED)
         return;
     if (claim->truth == TRUTH_PROVED)
-        message = arena_printf(a->arena,
-                               e->source == SOURCE_ANY ? "%s receives from any source"
-                                                       : "%s may receive from any source",
-                               event_name(a, e));
+        message = arena_printf(a->arena, "%s receives from any source", event_name(a, e));
     finding =
         finding_add(a, rule, &e->source_node->place, message ? message : "no pattern was found");
     finding->schedules = g->schedules;
