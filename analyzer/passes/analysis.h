@@ -393,6 +393,7 @@ struct analysis {
     node_list *qsort_calls;         /* see sorting.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     const bool *keeps_any_source;   /* see sources.c */
+    bool has_assumed_number;        /* likewise */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */

@@ -68,6 +68,9 @@ static void assume_number(struct analysis *a, const struct values *v)
     const struct place *place = v->wildcard_place;
     bool is_known = place && place->file;
 
+    if (a->has_assumed_number)
+        return; /* one example is enough */
+    a->has_assumed_number = true;
     assume(a, arena_printf(
                   a->arena,
                   "a number that comes through pointers, as %d at %s:%u, is not MPI_ANY_SOURCE",
