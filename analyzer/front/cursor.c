@@ -108,6 +108,67 @@ bool cursor_int(CXCursor literal, int64_t *value)
     return is_int;
 }
 
+/* Does the line give its value to a macro with such a name (OMPI_ANY_SOURCE ...)? */
+static bool line_defines(const char *text, size_t at)
+{
+    static const char DEFINE[] = "#define", NAME[] = "ANY_SOURCE";
+    size_t begin = at;
+    while (begin > 0 && text[begin - 1] != '\n')
+        begin--;
+    const char *line = text + begin;
+    return at - begin > sizeof DEFINE - 1 && strncmp(line, DEFINE, sizeof DEFINE - 1) == 0 &&
+           memmem(line, at - begin, NAME, sizeof NAME - 1) != NULL;
+}
+
+static bool number_names_any_source(CXTranslationUnit tu, CXCursor number)
+{
+    const CXSourceLocation location = clang_getCursorLocation(number);
+    CXFile file = NULL;
+    CXFile seen = NULL;
+    unsigned offset = 0;
+    unsigned seen_offset = 0;
+    clang_getSpellingLocation(location, &file, NULL, NULL, &offset);
+    clang_getExpansionLocation(location, &seen, NULL, NULL, &seen_offset);
+    if (file == NULL || (offset == seen_offset && file == seen))
+        return false; /* it stands in no macro */
+    size_t length = 0;
+    const char *text = clang_getFileContents(tu, file, &length);
+    return text == NULL || offset > length || line_defines(text, offset);
+}
+
+struct naming {
+    CXTranslationUnit tu;
+    bool is_found;
+};
+
+static enum CXChildVisitResult naming_find(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct naming *naming = data;
+    naming->is_found |= cursor_names_any_source(naming->tu, cursor);
+    return naming->is_found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+bool cursor_names_any_source(CXTranslationUnit tu, CXCursor cursor)
+{
+    struct naming naming = {.tu = tu};
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_IntegerLiteral:
+        return number_names_any_source(tu, cursor);
+    case CXCursor_DeclRefExpr:
+        cursor = clang_getCursorReferenced(cursor);
+        if (clang_getCursorKind(cursor) != CXCursor_EnumConstantDecl)
+            return clang_getCursorKind(cursor) == CXCursor_VarDecl;
+        break;
+    case CXCursor_EnumConstantDecl:
+        break;
+    default:
+        return false;
+    }
+    (void)clang_visitChildren(cursor, naming_find, &naming);
+    return naming.is_found;
+}
+
 const char *cursor_source(struct parsed *parsed, CXCursor cursor)
 {
     enum { SHOWN_BYTES = 60 };

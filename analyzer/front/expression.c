@@ -42,11 +42,21 @@ const struct expr *lower_unknown(struct lowering *lower, CXCursor expression)
                         cursor_type(lower, expression));
 }
 
+/* A number that is evaluated as a whole: what it was written as is not told, and MPI_ANY_SOURCE is negative. */
+static const struct expr *lower_evaluated(struct lowering *lower, CXCursor expression,
+                                          int64_t value)
+{
+    return value < 0 ? expr_int_named(lower->program, value, cursor_type(lower, expression))
+                     : expr_int(lower->program, value, cursor_type(lower, expression));
+}
+
 static const struct expr *lower_literal(struct lowering *lower, CXCursor expression)
 {
     int64_t value = 0;
     if (cursor_int(expression, &value))
-        return expr_int(lower->program, value, cursor_type(lower, expression));
+        return cursor_names_any_source(lower->in->tu, expression)
+                   ? expr_int_named(lower->program, value, cursor_type(lower, expression))
+                   : expr_int(lower->program, value, cursor_type(lower, expression));
     /* sizeof of a variable-length array, whose sizes are computed here when they are written. */
     const struct cursors children = cursor_children(lower->scratch, expression);
     for (uint32_t i = 0; i < children.count && lower->function != NULL; i++)
@@ -76,7 +86,7 @@ static const struct expr *lower_template_name(struct lowering *lower, CXCursor e
 {
     int64_t value = 0;
     if (lower->is_cplusplus && cursor_int(expression, &value))
-        return expr_int(lower->program, value, cursor_type(lower, expression));
+        return lower_evaluated(lower, expression, value);
     if (clang_getCursorKind(referenced) == CXCursor_OverloadedDeclRef &&
         clang_getNumOverloadedDecls(referenced) == 1) {
         CXCursor declaration = clang_getOverloadedDecl(referenced, 0);
@@ -91,9 +101,12 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
 {
     CXCursor referenced = clang_getCursorReferenced(expression);
     switch (clang_getCursorKind(referenced)) {
-    case CXCursor_EnumConstantDecl:
-        return expr_int(lower->program, clang_getEnumConstantDeclValue(referenced),
-                        cursor_type(lower, expression));
+    case CXCursor_EnumConstantDecl: {
+        const int64_t value = clang_getEnumConstantDeclValue(referenced);
+        return value < 0 && cursor_names_any_source(lower->in->tu, referenced)
+                   ? expr_int_named(lower->program, value, cursor_type(lower, expression))
+                   : expr_int(lower->program, value, cursor_type(lower, expression));
+    }
     case CXCursor_FunctionDecl:
     case CXCursor_CXXMethod:
         return expr_function(lower->program, function_of(lower->in, referenced));
@@ -309,10 +322,9 @@ static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expre
         cursor_int(expression, &value))
         return expr_int(lower->program, value, cursor_type(lower, expression));
     if (children.count == 0 && lower->is_cplusplus) /* an argument that is not written */
-        return cursor_int(expression, &value)
-                   ? expr_int(lower->program, value, cursor_type(lower, expression))
-                   : expr_unknown(lower->program, "a default argument",
-                                  cursor_type(lower, expression));
+        return cursor_int(expression, &value) ? lower_evaluated(lower, expression, value)
+                                              : expr_unknown(lower->program, "a default argument",
+                                                             cursor_type(lower, expression));
     const struct expr *atomic = lower_atomic(lower, expression);
     return atomic != NULL ? atomic : lower_unknown(lower, expression);
 }

@@ -109,6 +109,9 @@ CXCursor cursor_selected(struct parsed *parsed, CXCursor generic);
 /* cursor_strip: without parentheses, _Generic and conversions that the compiler adds. */
 CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor);
 bool cursor_int(CXCursor literal, int64_t *value);
+/* cursor_names_any_source: does a number stand in the text that the macro MPI_ANY_SOURCE has, whatever macros that
+ * was come to by, or may an enumerator get its value from it? */
+bool cursor_names_any_source(CXTranslationUnit tu, CXCursor cursor);
 /* cursor_source: the source text of a cursor on one line, shortened. */
 const char *cursor_source(struct parsed *parsed, CXCursor cursor);
 

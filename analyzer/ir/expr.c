@@ -168,6 +168,23 @@ const struct expr *expr_int(struct program *program, int64_t value, const struct
     return expr_make(program, &(struct expr){.kind = EXPR_INT, .value = value, .type = type});
 }
 
+const struct expr *expr_int_named(struct program *program, int64_t value, const struct type *type)
+{
+    return expr_make(
+        program,
+        &(struct expr){.kind = EXPR_INT, .value = value, .text = "MPI_ANY_SOURCE", .type = type});
+}
+
+/* A number that is folded out of one operand or two (b: NULL); what is true or false names nothing. */
+static const struct expr *folded(struct program *program, int64_t value, const struct type *type,
+                                 const struct expr *a, const struct expr *b)
+{
+    const bool is_named = expr_is_named(a) || (b != NULL && expr_is_named(b));
+
+    return is_named && value != 0 && value != 1 ? expr_int_named(program, value, type)
+                                                : expr_int(program, value, type);
+}
+
 const struct expr *expr_float(struct program *program, const char *text, const struct type *type)
 {
     return expr_make(program, &(struct expr){.kind = EXPR_FLOAT,
@@ -308,7 +325,7 @@ const struct expr *expr_unary(struct program *program, enum expr_op op, const st
 {
     int64_t value = 0;
     if (fold_unary(op, a, type, &value))
-        return expr_int(program, value, type);
+        return folded(program, value, type, a, NULL);
     return expr_make(program,
                      &(struct expr){.kind = EXPR_UNARY, .operation = op, .a = a, .type = type});
 }
@@ -348,7 +365,7 @@ const struct expr *expr_binary(struct program *program, enum expr_op op, const s
 {
     int64_t value = 0;
     if (fold_binary(op, a, b, type, &value))
-        return expr_int(program, value, type);
+        return folded(program, value, type, a, b);
     const struct expr *simple = identity(op, a, b, type);
     if (simple == NULL)
         simple = decided(program, op, a, b, type);
@@ -384,7 +401,7 @@ const struct expr *expr_cast(struct program *program, const struct expr *a, cons
     if (a->type == NULL || type_class(a->type) == type_class(type))
         return a;
     if (fold_cast(a, type, &value))
-        return expr_int(program, value, type);
+        return folded(program, value, type, a, NULL);
     if (conversion_keeps_values(a->type, type))
         return a;
     const bool from_number = a->type->kind == TYPE_INT || a->type->kind == TYPE_FLOAT;

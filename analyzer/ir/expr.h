@@ -42,6 +42,8 @@ void expr_fields_pointed_at(const struct program *program, struct map *out);
 const struct type *type_promoted(struct program *program, const struct type *type);
 
 const struct expr *expr_int(struct program *program, int64_t value, const struct type *type);
+/* expr_int_named: a number that is, or may be, written as MPI_ANY_SOURCE.  What is folded out of it is named too. */
+const struct expr *expr_int_named(struct program *program, int64_t value, const struct type *type);
 const struct expr *expr_float(struct program *program, const char *text, const struct type *type);
 const struct expr *expr_string(struct program *program, const char *text, const struct type *type);
 const struct expr *expr_variable(struct program *program, const struct variable *variable);
@@ -87,6 +89,8 @@ const struct expr *expr_substitute(struct program *program, const struct expr *e
 
 /* expr_is_int: is it a constant integer, and which? */
 bool expr_is_int(const struct expr *expr, int64_t *value);
+/* expr_is_named: is it a number that may be written as MPI_ANY_SOURCE? */
+bool expr_is_named(const struct expr *expr);
 /* expr_without_casts: what is converted, of NULL too. */
 const struct expr *expr_without_casts(const struct expr *expr);
 /* expr_uncut: what is converted, where it and all that it is converted to are integers of at least so many bytes;

@@ -33,6 +33,11 @@ bool expr_is_int(const struct expr *expr, int64_t *value)
     return true;
 }
 
+bool expr_is_named(const struct expr *expr)
+{
+    return expr->kind == EXPR_INT && expr->text != NULL;
+}
+
 const struct expr *expr_without_casts(const struct expr *expr)
 {
     while (expr != NULL && expr->kind == EXPR_CAST)

@@ -168,8 +168,9 @@ struct expr {
     enum expr_op operation : 8; /* UNARY, BINARY: passes ask for it by expr_op() */
     bool is_asked : 1;          /* somebody did: another one could make another answer */
     int64_t value;
-    const char
-        *text; /* literal (of a FLOAT: expr_digits()), field name, or source text of EXPR_UNKNOWN */
+    const char *
+        text; /* literal (of a FLOAT: expr_digits()), field name, source text of EXPR_UNKNOWN, or of an
+                  INT: see expr_int_named() */
     const char *key; /* EXPR_FIELD: "record-key::field", or METHOD_KEY and a virtual method */
     const struct variable *variable;
     const struct function *callee; /* EXPR_FUNCTION */

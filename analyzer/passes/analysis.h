@@ -177,6 +177,14 @@ struct frame { /* a parameter's value is looked for in this call, not in all cal
     const struct frame *outer;
 };
 
+/* What is known of the number of MPI_ANY_SOURCE where it is among the values, the least first. */
+enum wildcard {
+    WILDCARD_NONE,   /* not among them */
+    WILDCARD_MARK,   /* written as a number, somewhere in memory that is reached by pointers */
+    WILDCARD_NUMBER, /* written or computed as a number, and handed on by what has a name */
+    WILDCARD_NAMED   /* written as MPI_ANY_SOURCE */
+};
+
 struct values {          /* which integers or handles an expression may have */
     int64_t numbers[16]; /* with those that mean something to MPI, however many there are */
     uint32_t count;
@@ -188,6 +196,8 @@ struct values {          /* which integers or handles an expression may have */
     bool is_unknown; /* lost track at: */
     const char *unknown;
     struct place unknown_place;
+    enum wildcard wildcard;
+    const struct place *wildcard_place; /* where it is written; NULL: not told */
 };
 
 struct comm_value {     /* which communicators an expression may denote */
@@ -389,6 +399,7 @@ struct analysis {
     node_list *qsort_calls;         /* see sorting.c */
     bool has_followed_rest;         /* numbers that are given to `...` were looked at */
     const bool *keeps_any_source;   /* see sources.c */
+    bool has_assumed_number;        /* likewise */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */

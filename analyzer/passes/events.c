@@ -385,7 +385,7 @@ static bool is_for_caller(struct analysis *a, const struct event *e)
                      (e->buffer < 0 || !is_in_given(a, e, e->args[e->buffer]))))
         return false;
     values_of(a, e->peer, e->node, NULL, &values);
-    return values_has(&values, a->program->any_source);
+    return values_have_wildcard(a->program, &values);
 }
 
 /* Does a caller decide something about this event that has to be told apart? */
@@ -402,7 +402,7 @@ static bool wants_lift(struct analysis *a, const struct event *e)
             struct values values;
 
             values_of(a, e->peer, e->node, NULL, &values);
-            if ((values_has(&values, a->program->any_source) &&
+            if ((values_have_wildcard(a->program, &values) &&
                  !values_only(&values, a->program->any_source)) ||
                 values.is_unknown)
                 return true;

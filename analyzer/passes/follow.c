@@ -13,6 +13,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/external.h"
+#include "passes/gained.h"
 #include "passes/origins.h"
 #include "passes/overwritten.h"
 #include "passes/puns.h"
@@ -28,16 +29,6 @@ enum { OPERAND_LIMIT = 2000, DEPTH_LIMIT = 100, MEMBER_LIMIT = 10, CALLER_LIMIT 
 static void follow(struct search *s, const struct expr *expr, const struct node *at,
                    const struct frame *frame);
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at);
-
-static void lose(struct search *s, const struct expr *expr, const struct node *at)
-{
-    if (s->out->is_unknown)
-        return;
-    s->out->is_unknown = true;
-    s->out->unknown = expr ? expr_text(s->a->program, expr) : NULL;
-    if (at)
-        s->out->unknown_place = at->place;
-}
 
 /* Starts to follow something, which visit_leave ends.  Returns 0 when that was done before. */
 static uint32_t visit_enter(struct search *s, const void *what, const struct frame *frame)
@@ -67,36 +58,13 @@ static uint32_t frames_of(const struct frame *frame)
     return count;
 }
 
-static void maker_add(struct search *s, const struct node *call)
+/* The same origin may be come to by way of a pointer and by name. */
+static void reach_wildcard(struct search *s, const struct origin *origin)
 {
-    struct values *out = s->out;
-
-    for (uint32_t k = 0; k < out->makers.count; k++)
-        if (out->makers.items[k] == call)
-            return;
-    array_push(s->a->arena, &out->makers, call);
-}
-
-/* Everything but the numbers goes on as it is. */
-static void others_add(struct search *s, const struct values *values, const struct expr *expr,
-                       const struct node *at)
-{
-    struct values *out = s->out;
-
-    for (uint32_t k = 0; k < values->makers.count; k++)
-        maker_add(s, values->makers.items[k]);
-    out->is_computed |= values->is_computed;
-    out->is_kept |= values->is_kept;
-    out->is_status |= values->is_status;
-    if (!values->is_unknown || out->is_unknown)
-        return;
-    if (!values->unknown)
-        lose(s, expr, at);
-    out->is_unknown = true;
-    if (values->unknown)
-        out->unknown = values->unknown;
-    if (values->unknown_place.file)
-        out->unknown_place = values->unknown_place;
+    if (origin->known)
+        gained_wildcard(s, origin->known->wildcard, origin->known->wildcard_place);
+    else if (!s->is_behind && !s->outer && origin->cycle != 0 && origin->cycle == s->self->cycle)
+        s->self->is_fed = true;
 }
 
 /* What the other origin has; expr names what is lost there where nothing else does. */
@@ -105,6 +73,8 @@ static void reach(struct search *s, struct origin *origin, const struct expr *ex
 {
     uint32_t visit = origin->known && s->is_collecting ? 0 : visit_enter(s, origin, NULL);
 
+    if (!s->is_collecting)
+        reach_wildcard(s, origin);
     if (!visit)
         return;
     visit_leave(s, visit);
@@ -116,9 +86,9 @@ static void reach(struct search *s, struct origin *origin, const struct expr *ex
     } else if (origin->known) {
         for (uint32_t k = 0; k < origin->known->count; k++)
             values_add(s->a->program, s->out, origin->known->numbers[k]);
-        others_add(s, origin->known, expr, at);
+        gained_values(s, origin->known, expr, at);
     } else if (origin->cycle == 0 || origin->cycle != s->self->cycle) {
-        lose(s, expr, at); /* too many steps before it was come to */
+        gained_lose(s, expr, at); /* too many steps before it was come to */
     } else if (s->outer) {
         s->out->is_computed = true; /* a number made from itself */
     }
@@ -162,7 +132,7 @@ static void follow_callers(struct search *s, const struct variable *v)
     const struct function_facts *facts = facts_of(s->a, v->function);
 
     if (facts->has_hidden_callers || (facts->callers.count == 0 && !facts->is_root))
-        lose(s, NULL, v->function->nodes[0]);
+        gained_lose(s, NULL, v->function->nodes[0]);
     if (v->function == s->a->main)
         s->out->is_computed = true;
     for (uint32_t k = 0; k < facts->callers.count; k++) {
@@ -198,14 +168,14 @@ static void follow_external(struct search *s, const struct expr *expr, const str
     const function_list *callees = callees_of(s->a, call);
 
     if (call_mpi(s->a, call) >= 0) {
-        maker_add(s, call);
+        gained_maker(s, call);
         return;
     }
     s->out->is_computed = true;
     for (uint32_t k = 0; k < callees->count; k++) {
         s->out->is_kept |= external_contains(callees->items[k]);
         if (function_is_external(callees->items[k]) && external_is_absent(s->a, callees->items[k]))
-            lose(s, expr, call); /* it may store anything */
+            gained_lose(s, expr, call); /* it may store anything */
     }
 }
 
@@ -217,7 +187,7 @@ static void follow_store(struct search *s, const struct expr *expr, const struct
     if (store->node && !facts_of(s->a, store->node->function)->is_reachable)
         return;
     if (++*s->steps > s->step_limit) {
-        lose(s, expr, store->node);
+        gained_lose(s, expr, store->node);
         return;
     }
     if (!store->value) {
@@ -251,20 +221,33 @@ static bool is_defined_outside(const struct variable *v)
     return !v->function && !v->is_defined && !v->init;
 }
 
+/* Those that came behind a pointer are the last: what has both ways is followed by the other. */
+static void follow_stores(struct search *s, const struct cell *cell, bool is_behind)
+{
+    s->is_behind = is_behind;
+    for (uint32_t k = 0; /* too many steps are told once */
+         k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++) {
+        const struct store *store = cell->stores.items[k];
+
+        s->stored = cell->variable ? &cell->variable->place : NULL;
+        if (store_is_behind(s->a, cell, store) == is_behind)
+            follow_store(s, NULL, store, NULL);
+    }
+}
+
 static void follow_cell(struct search *s, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
 
-    for (uint32_t k = 0; /* too many steps are told once */
-         k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++)
-        follow_store(s, NULL, cell->stores.items[k], NULL);
+    follow_stores(s, cell, false);
+    follow_stores(s, cell, true);
     if (cell->from.count > 0 || cell->is_pieced) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
         reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);
     }
     if (v && v->parameter >= 0) {
         if (facts_of(s->a, v->function)->has_hidden_callers)
-            lose(s, NULL, NULL);
+            gained_lose(s, NULL, NULL);
         if (v->function == s->a->main)
             s->out->is_computed = true;
     } else if (v && !v->function && v->place.file && v->place.file->is_system) {
@@ -274,7 +257,7 @@ static void follow_cell(struct search *s, const struct cell *cell)
         values_add(s->a->program, s->out, 0);
     } else if ((v && is_defined_outside(v)) ||
                (cell->stores.count == 0 && cell->from.count == 0 && !is_raw(cell))) {
-        lose(s, NULL, NULL);
+        gained_lose(s, NULL, NULL);
     }
 }
 
@@ -321,7 +304,7 @@ static void follow_store_in_calls(struct search *s, const struct expr *expr,
     const struct function_facts *facts = facts_of(s->a, pointer->variable->function);
 
     if (facts->has_hidden_callers)
-        lose(s, expr, store->node);
+        gained_lose(s, expr, store->node);
     for (uint32_t k = 0; k < facts->callers.count; k++) {
         const struct node *call = facts->callers.items[k];
         const struct expr *argument = argument_of(call, pointer->variable);
@@ -363,7 +346,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
         const struct expr *pointer = NULL;
 
         if (++*s->steps > s->step_limit) {
-            lose(s, expr, at);
+            gained_lose(s, expr, at);
             return true;
         }
         if (!store->node) { /* an initialiser of a file-scope variable */
@@ -394,7 +377,7 @@ static bool follow_object_field(struct search *s, const struct expr *expr, const
             follow_store(s, expr, store, NULL);
     }
     if (field->stores.count == 0)
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
     return true;
 }
 
@@ -489,19 +472,26 @@ static struct read *cells_read(struct analysis *a, const struct expr *expr)
     return read;
 }
 
+/* Other cells than the one that is named are those that pointers conflate with it. */
 static void follow_cells(struct search *s, const struct expr *expr, const struct node *at)
 {
     struct read *read = cells_read(s->a, expr);
+    struct cell *named = read->cells.count > 1 ? lvalue_cell(s->a, expr) : NULL;
+    const bool was_behind = s->is_behind;
 
     if (read->cells.count == 0) {
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
         return;
     }
     if (!read->origin)
         read->origin = read->cells.count == 1
                            ? origin_of(s->a, ORIGIN_CELL, s->a->cells[read->cells.items[0]], at)
                            : origin_of_cells(s->a, &read->cells);
+    if (named)
+        reach(s, origin_of(s->a, ORIGIN_CELL, named, at), expr, at);
+    s->is_behind |= read->cells.count > 1;
     reach(s, read->origin, expr, at);
+    s->is_behind = was_behind;
 }
 
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
@@ -547,7 +537,7 @@ static void follow_result(struct search *s, const struct expr *expr, const struc
     const struct frame *inner = visits_frame(&s->o->visits, expr->call, frame);
 
     if (callees->count == 0)
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
@@ -555,7 +545,7 @@ static void follow_result(struct search *s, const struct expr *expr, const struc
             if (external_is_atomic(f) && expr->call->arg_count > 0)
                 follow_cells(s, expr_deref(s->a->program, expr->call->args[0], expr->type), at);
             else if (external_is_absent(s->a, f))
-                lose(s, expr, at);
+                gained_lose(s, expr, at);
             else
                 s->out->is_computed = true;
             s->out->is_kept |= external_contains(f);
@@ -590,25 +580,12 @@ static void operand_find(struct search *s, const struct expr *expr, const struct
     follow(&inner, expr, at, frame);
 }
 
-static void result_add(struct search *s, const struct expr *result)
-{
-    if (result->kind == EXPR_INT)
-        values_add(s->a->program, s->out, result->value);
-    else
-        s->out->is_computed = true;
-}
-
-static const struct type *operand_type(struct search *s, const struct expr *operand)
-{
-    return operand->type && operand->type->kind == TYPE_INT ? operand->type
-                                                            : type_int(s->a->program);
-}
-
 static void follow_cast(struct search *s, const struct expr *expr, const struct node *at,
                         const struct frame *frame)
 {
     bool is_plain = !expr->type || expr->type->kind != TYPE_INT || !expr->a->type ||
                     expr->a->type->kind != TYPE_INT;
+    enum wildcard from;
     struct values values;
 
     if (is_plain) { /* pointers and floating point keep the small numbers that matter */
@@ -616,17 +593,20 @@ static void follow_cast(struct search *s, const struct expr *expr, const struct 
         return;
     }
     operand_find(s, expr->a, at, frame, &values);
+    from = values.wildcard == WILDCARD_NONE ? WILDCARD_NUMBER : values.wildcard;
     if (values.is_status && type_width(expr->type) < type_width(type_int(s->a->program))) {
         values.is_status = false; /* of more processes than it can tell it is that of another */
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
     }
-    others_add(s, &values, expr, at);
+    gained_values(s, &values, expr, at);
     if (values.makers.count > 0 && type_width(expr->type) < type_width(expr->a->type))
         s->out->is_computed = true; /* what is left of the number is another one */
     for (uint32_t k = 0; k < values.count; k++)
-        result_add(s, expr_cast(s->a->program,
+        gained_result(s,
+                      expr_cast(s->a->program,
                                 expr_int(s->a->program, values.numbers[k], expr->a->type),
-                                expr->type));
+                                expr->type),
+                      from, at ? &at->place : s->stored);
 }
 
 /* An operand whose values are not all known makes numbers that are not known, and an operand that
@@ -634,7 +614,6 @@ static void follow_cast(struct search *s, const struct expr *expr, const struct 
 static void follow_operation(struct search *s, const struct expr *expr, const struct node *at,
                              const struct frame *frame)
 {
-    struct program *p = s->a->program;
     struct values x, y;
 
     if (!expr->type || expr->type->kind != TYPE_INT) {
@@ -647,10 +626,7 @@ static void follow_operation(struct search *s, const struct expr *expr, const st
         return;
     }
     if (expr->kind == EXPR_UNARY) {
-        for (uint32_t k = 0; k < x.count; k++)
-            result_add(s,
-                       expr_unary(p, expr_op(expr),
-                                  expr_int(p, x.numbers[k], operand_type(s, expr->a)), expr->type));
+        gained_operation(s, expr, &x, NULL, at);
         return;
     }
     operand_find(s, expr->b, at, frame, &y);
@@ -658,11 +634,7 @@ static void follow_operation(struct search *s, const struct expr *expr, const st
         s->out->is_computed = true;
         return;
     }
-    for (uint32_t k = 0; k < x.count; k++)
-        for (uint32_t n = 0; n < y.count; n++)
-            result_add(s, expr_binary(
-                              p, expr_op(expr), expr_int(p, x.numbers[k], operand_type(s, expr->a)),
-                              expr_int(p, y.numbers[n], operand_type(s, expr->b)), expr->type));
+    gained_operation(s, expr, &x, &y, at);
 }
 
 static void follow_variadic(struct search *s, const struct expr *expr, const struct node *at)
@@ -675,7 +647,7 @@ static void follow_variadic(struct search *s, const struct expr *expr, const str
             call_reaches_directly(s->a, rest->stores.items[k]->node, at->function))
             follow_store(s, expr, rest->stores.items[k], NULL);
     if (rest->stores.count == 0)
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
 }
 
 /* A rank or a size: without what stood in the variable before it was asked for. */
@@ -703,13 +675,16 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         return;
     }
     if (++*s->steps > s->step_limit || s->depth > DEPTH_LIMIT) {
-        lose(s, expr, at);
+        gained_lose(s, expr, at);
         return;
     }
     s->depth++;
     switch (expr->kind) {
     case EXPR_INT:
         values_add(s->a->program, s->out, expr->value);
+        if (expr_is_named(expr) || expr->value == s->a->program->any_source)
+            gained_wildcard(s, expr_is_named(expr) ? WILDCARD_NAMED : WILDCARD_NUMBER,
+                            at ? &at->place : s->stored);
         break;
     case EXPR_CONDITIONAL:
         follow(s, expr->b, at, frame);
@@ -751,7 +726,7 @@ static void follow(struct search *s, const struct expr *expr, const struct node 
         if (expr_is_variadic_argument(expr))
             follow_variadic(s, expr, at);
         else
-            lose(s, expr, at);
+            gained_lose(s, expr, at);
         break;
     }
     s->depth--;

@@ -30,6 +30,7 @@ struct origin {
     uint32_t index[2], low[2];  /* of the searches for cycles, see values.c */
     bool is_waiting[2];
     uint32_t cycle; /* that it is settled with */
+    bool is_fed;    /* by others of its cycle, not by way of a pointer alone */
 };
 
 struct origins {
@@ -56,6 +57,8 @@ struct search {
     struct values *out;
     const struct search *outer; /* whose arithmetic asks for this value */
     bool is_collecting;
+    bool is_behind;             /* what is followed was stored by way of a pointer */
+    const struct place *stored; /* by what has no node; NULL none */
     uint32_t serial, depth, step_limit, frame_limit;
     uint32_t *serials, *steps, *operand_steps; /* of this search and those for its operands */
 };

@@ -4,7 +4,8 @@
  * Requires: values of the argument.  What arithmetic, a message, input or MPI makes is taken for a rank (values.c);
  * where a verdict rests on that, it is listed as an assumption.  MPI's own ranks (MPI_Comm_rank, MPI_Cart_shift ...)
  * are ranks.  MPI_ANY_SOURCE is none of the values when every way to the call asks whether it is, and another then
- * (excluded.c).  What comes out of an object of the C++ library may be MPI_ANY_SOURCE where the program gives the library that
+ * (excluded.c), or when the program only marks something else by a number that is the same (values.c): that is
+ * listed as an assumption.  What comes out of an object of the C++ library may be MPI_ANY_SOURCE where the program gives the library that
  * number anywhere.
  */
 #include "passes/sources.h"
@@ -62,6 +63,21 @@ static bool is_taken_for_rank(struct analysis *a, const struct event *e)
     return false;
 }
 
+static void assume_number(struct analysis *a, const struct values *v)
+{
+    const struct place *place = v->wildcard_place;
+    bool is_known = place && place->file;
+
+    if (a->has_assumed_number)
+        return; /* one example is enough */
+    a->has_assumed_number = true;
+    assume(a, arena_printf(
+                  a->arena,
+                  "a number that comes through pointers, as %d at %s:%u, is not MPI_ANY_SOURCE",
+                  (int)a->program->any_source, is_known ? place->file->path : "?",
+                  is_known ? place->line : 0));
+}
+
 static bool is_any_source(struct analysis *a, const struct expr *value, const struct node *at)
 {
     struct values values;
@@ -74,7 +90,11 @@ static bool is_any_source(struct analysis *a, const struct expr *value, const st
     if (!value->type || value->type->kind != TYPE_INT)
         return false;
     values_of(a, value, at, NULL, &values);
-    return values_has(&values, a->program->any_source);
+    if (!values_has(&values, a->program->any_source))
+        return false;
+    if (values.wildcard != WILDCARD_NAMED)
+        assume_number(a, &values);
+    return values.wildcard == WILDCARD_NAMED;
 }
 
 /* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands? */
@@ -141,18 +161,35 @@ bool source_is_ruled_out(struct analysis *a, const struct event *e)
            peer->kind == EXPR_INT && peer->value == a->program->any_source && is_excluded(a, e);
 }
 
-static void source_exclude(struct analysis *a, struct event *e)
+static void any_source_drop(const struct analysis *a, struct values *v)
 {
-    struct values *v = &e->peer_values;
     uint32_t kept = 0;
 
-    if ((!values_has(v, a->program->any_source) && !v->is_kept) || !is_excluded(a, e))
-        return;
     for (uint32_t k = 0; k < v->count; k++)
         if (v->numbers[k] != a->program->any_source)
             v->numbers[kept++] = v->numbers[k];
     v->count = kept;
+}
+
+static void source_exclude(struct analysis *a, struct event *e)
+{
+    struct values *v = &e->peer_values;
+
+    if ((!values_has(v, a->program->any_source) && !v->is_kept) || !is_excluded(a, e))
+        return;
+    any_source_drop(a, v);
     v->is_kept = false;
+}
+
+/* What is only a mark somewhere in memory that pointers lead to is no source (values.c). */
+static void source_unmark(struct analysis *a, struct event *e)
+{
+    struct values *v = &e->peer_values;
+
+    if (!values_has(v, a->program->any_source) || values_have_wildcard(a->program, v))
+        return;
+    any_source_drop(a, v);
+    assume_number(a, v);
 }
 
 void source_classify(struct analysis *a, struct event *e)
@@ -161,6 +198,7 @@ void source_classify(struct analysis *a, struct event *e)
     bool has_any;
 
     source_exclude(a, e);
+    source_unmark(a, e);
     has_any = values_has(v, a->program->any_source) || (v->is_kept && library_keeps_any_source(a));
     e->source_is_status = v->is_status && !has_any;
     if (has_any && v->count == 1 && v->makers.count == 0 && !v->is_computed && !v->is_status &&

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does a store write a field, as C lets objects be accessed?
+/* Does a store write a field, as C lets objects be accessed, and does it name the object?
  *
  * Requires: expressions.  A field's cell collects the stores of all pointers that may lead to an object of the
  * record; where pointers are lost track of these are stores into anything.  An object that is declared as a
@@ -35,6 +35,24 @@ static bool is_pointed_at(struct analysis *a, const struct expr *field)
         expr_fields_pointed_at(a->program, a->pointed_at);
     }
     return !field->key || map_get(a->pointed_at, field->key) || walked_reaches(a, field);
+}
+
+struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue)
+{
+    while (lvalue->kind == EXPR_CAST ||
+           (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type)))
+        lvalue = lvalue->a;
+    return lvalue->kind == EXPR_VARIABLE ? cell_of_variable(a, lvalue->variable)
+           : lvalue->kind == EXPR_FIELD  ? cell_of_field(a, lvalue)
+                                         : NULL;
+}
+
+bool store_is_behind(struct analysis *a, const struct cell *cell, const struct store *store)
+{
+    if (!store->node || cell->kind == CELL_RETURN ||
+        (cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_INT))
+        return false;
+    return !store->target || lvalue_cell(a, store->target) != cell;
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)

@@ -21,6 +21,12 @@
  * from its own cycle is not known.  What one origin costs has a limit; so has what all cost, which
  * grows with the program.
  *
+ * Where two arrays were ever in reach of one pointer (a helper that sorts or copies either, one block that both lie
+ * in), the values of both are those of each.  A program that marks elements of one array by a number that happens to
+ * be MPI_ANY_SOURCE does not mean that, and no program that may run with another MPI can: so of this one number it is
+ * kept whether it was written as MPI_ANY_SOURCE anywhere, and, if not, whether it came by variables, fields, arguments
+ * and results alone.  Only as a number, and only by way of memory behind pointers, it is a mark.
+ *
  * One convention: a number that arithmetic on unknown numbers, a message, a file or a function of
  * the system makes is not taken for MPI_ANY_SOURCE or another special constant; this is listed as an
  * assumption by those who rely on it.
@@ -201,14 +207,45 @@ static struct origin *edge_next(const struct origins *o, int which, struct place
 
 static void cycles_settle(struct analysis *a, int which, struct origin *root);
 
+/* All members have the same values, but MPI_ANY_SOURCE may be a mark in one and a source in another: what a member
+ * has from others by way of pointers alone is a mark in it.  `own`: what each has without them. */
+static void members_share(struct analysis *a, struct origin *const *members, uint32_t count,
+                          const struct values *all, const enum wildcard *own)
+{
+    const struct values *shared[WILDCARD_NAMED + 1] = {0};
+
+    for (uint32_t k = 0; k < count; k++) {
+        enum wildcard wildcard = all->wildcard;
+
+        if (wildcard == WILDCARD_NUMBER && !members[k]->is_fed)
+            wildcard = own[k] == WILDCARD_NUMBER ? WILDCARD_NUMBER : WILDCARD_MARK;
+        if (!shared[wildcard]) {
+            struct values *values = arena_memdup(a->arena, all, sizeof *all);
+
+            values->wildcard = wildcard;
+            shared[wildcard] = values;
+        }
+        members[k]->known = shared[wildcard];
+    }
+}
+
 static void members_settle(struct analysis *a, struct origin *const *members, uint32_t count)
 {
-    struct values *values = ARENA_NEW(a->arena, struct values);
+    enum wildcard *own = ARENA_ARRAY(a->origins->scratch, enum wildcard, count);
+    struct values values = {0}, best = {0};
 
-    for (uint32_t k = 0; k < count; k++)
-        (void)origin_walk(a, members[k], false, values);
-    for (uint32_t k = 0; k < count; k++)
-        members[k]->known = values;
+    for (uint32_t k = 0; k < count; k++) {
+        values.wildcard = WILDCARD_NONE;
+        (void)origin_walk(a, members[k], false, &values);
+        own[k] = values.wildcard;
+        if (values.wildcard > best.wildcard) {
+            best.wildcard = values.wildcard;
+            best.wildcard_place = values.wildcard_place;
+        }
+    }
+    values.wildcard = best.wildcard;
+    values.wildcard_place = best.wildcard_place;
+    members_share(a, members, count, &values, own);
 }
 
 /* The origins that wait since this one make a cycle with it. */
@@ -406,6 +443,12 @@ bool values_has(const struct values *values, int64_t number)
         if (values->numbers[k] == number)
             return true;
     return false;
+}
+
+bool values_have_wildcard(const struct program *p, const struct values *values)
+{
+    return values_has(values, p->any_source) &&
+           (values->wildcard != WILDCARD_MARK || values_only(values, p->any_source));
 }
 
 bool values_are_role(struct analysis *a, const struct values *values, enum mpi_role role)

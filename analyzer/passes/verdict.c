@@ -295,6 +295,30 @@ static struct place *send_places(struct analysis *a, const struct group *g, uint
     return places;
 }
 
+/* Where does the MPI_ANY_SOURCE come from that each reception may be given? */
+static void wildcards_note(struct analysis *a, struct finding *finding, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *e = g->receptions.items[k];
+        const struct values *v = &e->peer_values;
+        bool is_known = e->source != SOURCE_MAYBE || !v->wildcard_place;
+
+        for (uint32_t n = 0; n < k && !is_known; n++)
+            is_known = g->receptions.items[n]->source == SOURCE_MAYBE &&
+                       g->receptions.items[n]->peer_values.wildcard_place == v->wildcard_place;
+        if (is_known)
+            continue;
+        finding_note(
+            a, finding, v->wildcard_place,
+            v->wildcard == WILDCARD_NAMED
+                ? arena_printf(a->arena, "MPI_ANY_SOURCE, which `%s` may be, is from here",
+                               expr_text(a->program, e->peer))
+                : arena_printf(a->arena,
+                               "%d, which `%s` may be and which is MPI_ANY_SOURCE, is from here",
+                               (int)a->program->any_source, expr_text(a->program, e->peer)));
+    }
+}
+
 static void group_finding(struct analysis *a, const struct group *g)
 {
     const struct event *e = g->receptions.items[0];
@@ -318,6 +342,7 @@ static void group_finding(struct analysis *a, const struct group *g)
     finding_note(a, finding, &e->source_node->place,
                  g->sends.count > 0 ? "and taken here, when it is the first to come"
                                     : "the message that comes first is taken here");
+    wildcards_note(a, finding, g);
     if (claim->truth == TRUTH_PROVED && !g->separator.file)
         finding_note(a, finding, &g->scope.first->begin,
                      arena_printf(a->arena, "nothing has to separate its iterations: %s",

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do the values of an origin gain by what was followed?
+ *
+ * Requires: a search (origins.h).  Computes: the values of the search, with one thing more.
+ */
+#include "passes/gained.h"
+#include "ir/expr.h"
+#include "passes/values.h"
+
+void gained_lose(struct search *s, const struct expr *expr, const struct node *at)
+{
+    if (s->out->is_unknown)
+        return;
+    s->out->is_unknown = true;
+    s->out->unknown = expr ? expr_text(s->a->program, expr) : NULL;
+    if (at)
+        s->out->unknown_place = at->place;
+}
+
+void gained_maker(struct search *s, const struct node *call)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < out->makers.count; k++)
+        if (out->makers.items[k] == call)
+            return;
+    array_push(s->a->arena, &out->makers, call);
+}
+
+/* A number that was handed on by way of a pointer is a mark (values.c). */
+void gained_wildcard(struct search *s, enum wildcard wildcard, const struct place *place)
+{
+    if (wildcard == WILDCARD_NUMBER && s->is_behind)
+        wildcard = WILDCARD_MARK;
+    if (wildcard <= s->out->wildcard)
+        return;
+    s->out->wildcard = wildcard;
+    s->out->wildcard_place = place;
+}
+
+void gained_values(struct search *s, const struct values *values, const struct expr *expr,
+                   const struct node *at)
+{
+    struct values *out = s->out;
+
+    for (uint32_t k = 0; k < values->makers.count; k++)
+        gained_maker(s, values->makers.items[k]);
+    out->is_computed |= values->is_computed;
+    out->is_kept |= values->is_kept;
+    out->is_status |= values->is_status;
+    gained_wildcard(s, values->wildcard, values->wildcard_place);
+    if (!values->is_unknown || out->is_unknown)
+        return;
+    if (!values->unknown)
+        gained_lose(s, expr, at);
+    out->is_unknown = true;
+    if (values->unknown)
+        out->unknown = values->unknown;
+    if (values->unknown_place.file)
+        out->unknown_place = values->unknown_place;
+}
+
+void gained_result(struct search *s, const struct expr *result, enum wildcard from,
+                   const struct place *place)
+{
+    if (result->kind == EXPR_INT)
+        values_add(s->a->program, s->out, result->value);
+    else
+        s->out->is_computed = true;
+    if (result->kind == EXPR_INT && result->value == s->a->program->any_source)
+        gained_wildcard(s, from, place);
+}
+
+static const struct expr *operand_number(struct search *s, const struct expr *operand,
+                                         int64_t number)
+{
+    bool is_int = operand->type && operand->type->kind == TYPE_INT;
+
+    return expr_int(s->a->program, number, is_int ? operand->type : type_int(s->a->program));
+}
+
+void gained_operation(struct search *s, const struct expr *expr, const struct values *x,
+                      const struct values *y, const struct node *at)
+{
+    const bool is_named = x->wildcard == WILDCARD_NAMED || (y && y->wildcard == WILDCARD_NAMED);
+    const enum wildcard from = is_named ? WILDCARD_NAMED : WILDCARD_NUMBER;
+    const struct place *place = at ? &at->place : s->stored;
+    struct program *p = s->a->program;
+
+    for (uint32_t k = 0; k < x->count; k++) {
+        const struct expr *a = operand_number(s, expr->a, x->numbers[k]);
+
+        if (!y)
+            gained_result(s, expr_unary(p, expr_op(expr), a, expr->type), from, place);
+        for (uint32_t n = 0; y && n < y->count; n++) {
+            const struct expr *b = operand_number(s, expr->b, y->numbers[n]);
+
+            gained_result(s, expr_binary(p, expr_op(expr), a, b, expr->type), from, place);
+        }
+    }
+}
