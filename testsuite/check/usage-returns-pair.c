@@ -33,8 +33,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict unknown
  * reception 20 MPI_Recv direct in usage-returns-pair.c:main:1
  * pattern main 17-24 order proved determinism unknown
  * finding 20 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
  */

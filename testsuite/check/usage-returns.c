@@ -37,5 +37,6 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in usage-returns.c:main:1
  * pattern main 17-24 order proved determinism refuted
  * finding 20 spbc-anonymous-reception
+ * finding 25 spbc-arrival-kept
  * finding 25 spbc-order-dependent-message
  */
