@@ -131,6 +131,7 @@ struct store {                 /* one way in which a cell gets a value */
     const struct expr
         *value; /* NULL: `node` is an external or MPI call that writes argument `arg` */
     uint32_t arg;
+    const struct cell *named; /* lvalue_cell of the target; NULL: none */
 };
 
 /* Which memory is accessed as; shared by the cells that are accessed as the same. */

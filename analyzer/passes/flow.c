@@ -18,6 +18,7 @@
 #include "passes/interned.h"
 #include "passes/objects.h"
 #include "passes/puns.h"
+#include "passes/stored.h"
 #include "passes/walked.h"
 #include "passes/zeros.h"
 
@@ -54,6 +55,7 @@ struct found_stores {
 
 static void store_add(struct analysis *a, const struct set *cells, struct store store)
 {
+    store.named = store.target ? lvalue_cell(a, store.target) : NULL;
     if (cells->count > 0)
         array_push(a->arena, &a->found_stores->list,
                    ((struct found){arena_memdup(a->arena, &store, sizeof store), *cells}));
@@ -65,7 +67,8 @@ static void copy_lose(struct analysis *a, const struct set *to, const struct nod
                       const char *what)
 {
     store_add(a, to,
-              (struct store){node, NULL, expr_unknown(a->program, what, type_int(a->program)), 0});
+              (struct store){.node = node,
+                             .value = expr_unknown(a->program, what, type_int(a->program))});
 }
 
 /* Raw bytes go from some cells to others.  Objects of one record type exchange fields with
@@ -215,7 +218,8 @@ static void value_flow(struct analysis *a, const struct set *targets, const stru
     }
     if (is_record)
         record_flow(a, targets, value, store->node);
-    store_add(a, &all, (struct store){store->node, store->target, value, 0});
+    store_add(a, &all,
+              (struct store){.node = store->node, .target = store->target, .value = value});
 }
 
 /* ---- calls ---- */
@@ -246,17 +250,17 @@ static void flow_written(struct analysis *a, const struct node *call, const stru
     pointees_spread(a, call->args[arg], &written);
     if (external_is_atomic(f) && arg == 0)
         for (uint32_t n = 1; n < call->arg_count; n++)
-            value_flow(a, &written, call->args[n], &(struct store){call, NULL, NULL, 0}, NULL);
+            value_flow(a, &written, call->args[n], &(struct store){.node = call}, NULL);
     if (external_is_atomic(f) && arg == 0 && !external_computes(f))
         return;
-    store_add(a, &written, (struct store){call, NULL, fill, arg});
+    store_add(a, &written, (struct store){.node = call, .value = fill, .arg = arg});
 }
 
 static void flow_arguments(struct analysis *a, const struct node *call, const struct function *f)
 {
     for (uint32_t n = 0; n < call->arg_count; n++) {
         struct set target = {0};
-        struct store store = {call, NULL, NULL, n};
+        struct store store = {.node = call, .arg = n};
 
         if (n < f->parameter_count)
             set_add(a->arena, &target, cell_of_variable(a, f->parameters[n])->id);
@@ -288,16 +292,16 @@ static void flow_call(struct analysis *a, const struct node *call)
             if (call_writes(a, call, n))
                 flow_written(a, call, f, n);
         if (external_fills_rest(f))
-            store_add(a, &cell_of_rest(a)->points, (struct store){call, NULL, NULL, 0});
+            store_add(a, &cell_of_rest(a)->points, (struct store){.node = call});
         further = call_writes_further(a, call, &written);
-        store_add(a, &written, (struct store){call, NULL, NULL, (uint32_t)further});
+        store_add(a, &written, (struct store){.node = call, .arg = (uint32_t)further});
     }
 }
 
 static void flow_node(struct analysis *a, const struct node *node)
 {
     struct set targets = {0};
-    struct store store = {node, node->target, NULL, 0};
+    struct store store = {.node = node, .target = node->target};
 
     switch (node->kind) {
     case NODE_ASSIGN:
@@ -322,7 +326,7 @@ static void flow_node(struct analysis *a, const struct node *node)
 
 static void flow_item(struct analysis *a, const struct item *item)
 {
-    const struct store store = {NULL, NULL, NULL, 0};
+    const struct store store = {.node = NULL};
     struct set target = {0};
 
     if (item->node) {

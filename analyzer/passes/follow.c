@@ -230,7 +230,7 @@ static void follow_stores(struct search *s, const struct cell *cell, bool is_beh
         const struct store *store = cell->stores.items[k];
 
         s->stored = cell->variable ? &cell->variable->place : NULL;
-        if (store_is_behind(s->a, cell, store) == is_behind)
+        if (store_is_behind(cell, store) == is_behind)
             follow_store(s, NULL, store, NULL);
     }
 }

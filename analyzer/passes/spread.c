@@ -21,6 +21,7 @@
 #include "passes/external.h"
 #include "passes/further.h"
 #include "passes/given.h"
+#include "passes/interned.h"
 
 #include <string.h>
 
@@ -135,7 +136,7 @@ static void control_spread(struct taint *t, uint32_t branch)
 
 /* ---- marking ---- */
 
-static void given_mark(struct taint *t, const struct function *f);
+static void mark(struct taint *t, const struct set *cells);
 
 static void mark_cell(struct taint *t, uint32_t cell)
 {
@@ -144,23 +145,20 @@ static void mark_cell(struct taint *t, uint32_t cell)
     bits_set(&t->cells, cell);
     if (!closures_hit(t, cell))
         cell_wake(t, cell);
-    if (t->a->cells[cell]->kind == CELL_RETURN)
-        given_mark(t, t->a->cells[cell]->function);
-}
-
-/* A function that a library runs has got something labelled to tell it: whoever hands it over reads that. */
-static void given_mark(struct taint *t, const struct function *f)
-{
-    const struct set *above = given_above(t->a, f);
-
-    for (uint32_t k = 0; k < above->count; k++)
-        mark_cell(t, above->items[k]);
+    if (t->a->cells[cell]->kind == CELL_RETURN) /* a library tells it on, see given.h */
+        mark(t, given_above(t->a, t->a->cells[cell]->function));
 }
 
 static void mark(struct taint *t, const struct set *cells)
 {
+    const uint32_t **marked = &t->spread->marked[(uintptr_t)cells->items / 16 % SPREAD_MARKED];
+
+    if (*marked == cells->items)
+        return;
     for (uint32_t k = 0; k < cells->count; k++)
         mark_cell(t, cells->items[k]);
+    if (set_is_settled(cells))
+        *marked = cells->items;
 }
 
 static void mark_unknown(struct taint *t)
@@ -239,7 +237,7 @@ static void spread_store(struct taint *t, const struct expr *target, const struc
     if (cells->count == 0)
         mark_unknown(t);
     if (!expr_root(target))
-        given_mark(t, t->at->function);
+        mark(t, given_above(t->a, t->at->function));
     if (is_record)
         mark(t, reads_cells(t->a, reads_spread(t->a, reads_lvalue(t->a, target))));
     else if (expr_is_part_as_whole(target))
@@ -588,6 +586,7 @@ static struct spread *spread_take(struct analysis *a)
     bits_clear(&s->defines);
     bits_clear(&s->stores);
     s->steps = 0;
+    memset(s->marked, 0, sizeof s->marked);
     memset(s->defines_called, 0, r->node_count);
     memset(s->coverage, 0, a->program->function_count);
     return s;

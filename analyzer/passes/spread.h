@@ -9,9 +9,12 @@
 #include "passes/taint.h"
 
 /* All bits are by the number of a node (reads.h), but where it says otherwise. */
+enum { SPREAD_MARKED = 256 };
+
 struct spread {
     const struct reads *reads;
-    struct bits sets; /* by number of the set: those with a labelled cell */
+    const uint32_t *marked[SPREAD_MARKED]; /* items of large sets whose cells all are labelled */
+    struct bits sets;                      /* by number of the set: those with a labelled cell */
     struct bits waiting;
     uint32_t *queue; /* a ring of the nodes that wait */
     uint32_t head, count;

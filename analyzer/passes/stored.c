@@ -47,12 +47,12 @@ struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue)
                                          : NULL;
 }
 
-bool store_is_behind(struct analysis *a, const struct cell *cell, const struct store *store)
+bool store_is_behind(const struct cell *cell, const struct store *store)
 {
     if (!store->node || cell->kind == CELL_RETURN ||
         (cell->kind == CELL_VARIABLE && cell->type && cell->type->kind == TYPE_INT))
         return false;
-    return !store->target || lvalue_cell(a, store->target) != cell;
+    return store->named != cell;
 }
 
 bool store_is_of_field(struct analysis *a, const struct store *store, const struct expr *field)

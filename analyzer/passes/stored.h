@@ -15,6 +15,6 @@ void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *o
 struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue);
 /* store_is_behind: did the value get into the cell by way of a pointer, which may lead to other objects too?  An
  * object that is one number is hardly ever taken for another. */
-bool store_is_behind(struct analysis *a, const struct cell *cell, const struct store *store);
+bool store_is_behind(const struct cell *cell, const struct store *store);
 
 #endif

@@ -10,6 +10,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/loops.h"
+#include "passes/stored.h"
 
 #include <string.h>
 
@@ -35,6 +36,7 @@ void zeros_add(struct analysis *a, const struct set *cells, const struct store *
 
     if (store)
         *zero = *store;
+    zero->named = zero->target ? lvalue_cell(a, zero->target) : NULL;
     zero->value = expr_int(a->program, 0, type_int(a->program));
     if (cells->count > 0)
         array_push(a->arena, &a->zeros->list, ((struct zero){zero, *cells}));
