@@ -166,7 +166,10 @@ struct polling {
     const struct expr
         *index; /* of the request that is asked about, where one question asks about several */
     struct taint *inner;
+    event_list probes; /* of it, for messages from any source */
 };
+
+enum { CALLS_DEPTH = 4 };
 
 struct stored { /* into one target */
     const struct expr *value;
@@ -456,25 +459,43 @@ static bool is_overwritten(const struct polling *p, const struct node *node, boo
     return false;
 }
 
-/* Is it done for a message from any source that was found?  That is for its pattern to judge. */
-static bool is_of_pattern(const struct polling *p, const struct node *store)
+static bool calls(const struct expr *expr, const struct node *call)
 {
-    const struct set *branches = cfg_control_closure(p->a, store);
+    return expr && ((expr->kind == EXPR_CALL && expr->call == call) || calls(expr->a, call) ||
+                    calls(expr->b, call) || calls(expr->c, call));
+}
 
-    for (uint32_t k = 0; k < p->a->events.count; k++) {
-        const struct event *e = p->a->events.items[k];
-        const struct expr *flag = e->kind == EVENT_PROBE && e->mpi->flag >= 0 &&
-                                          event_is_anonymous(e) && e->node == e->mpi_node
-                                      ? expr_without_casts(e->args[e->mpi->flag])
-                                      : NULL;
+/* Does the branch read what the probe has found, itself or in a function that returns it? */
+static bool reads_found(const struct polling *p, const struct node *branch, const struct event *e)
+{
+    const struct expr *flag;
 
-        if (!flag || flag->kind != EXPR_ADDRESS || e->node->function != store->function)
-            continue;
-        for (uint32_t n = 0; n < branches->count; n++)
-            if (answer_side(store->function->nodes[branches->items[n]]->value, flag->a))
+    if (e->node != e->mpi_node)
+        return calls(branch->value, e->node) && limited_side_of(p->a, branch, e->mpi_node) != 0;
+    flag = expr_without_casts(e->args[e->mpi->flag]);
+    return flag->kind == EXPR_ADDRESS && answer_side(branch->value, flag->a) != 0;
+}
+
+/* Is it done for a message from any source that was found, here or where its function is called?  That is for its
+ * pattern to judge. */
+static bool is_of_pattern(const struct polling *p, const struct node *node, int depth)
+{
+    const struct set *branches = cfg_control_closure(p->a, node);
+    const node_list *callers = &facts_of(p->a, node->function)->callers;
+    bool is_called = false;
+
+    for (uint32_t k = 0; k < p->probes.count; k++)
+        for (uint32_t n = 0;
+             p->probes.items[k]->node->function == node->function && n < branches->count; n++)
+            if (reads_found(p, node->function->nodes[branches->items[n]], p->probes.items[k]))
                 return true;
-    }
-    return false;
+    for (uint32_t k = 0; node->function != p->test->function && k < callers->count; k++)
+        if (is_inside((void *)p, callers->items[k])) {
+            if (depth >= CALLS_DEPTH || !is_of_pattern(p, callers->items[k], depth + 1))
+                return false;
+            is_called = true;
+        }
+    return is_called;
 }
 
 /* Is the result another one when what is done for another request comes first? */
@@ -484,7 +505,7 @@ static bool is_disordered(const struct polling *p, const struct node *store, boo
 
     return is_overwritten(p, store, is_repeated) ||
            ((is_placed(p, store) || taint_controls(p->inner, store, &branch)) &&
-            !is_of_pattern(p, store)) ||
+            !is_of_pattern(p, store, 0)) ||
            (!is_constant(store) && taint_has_at(p->inner, store->value, store));
 }
 
@@ -530,6 +551,17 @@ static void receptions_label(struct taint *t, struct polling *p, bool is_repeate
     }
 }
 
+static void probes_find(struct polling *p)
+{
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        struct event *e = p->a->events.items[k];
+
+        if (e->kind == EVENT_PROBE && e->mpi->flag >= 0 && event_is_anonymous(e) &&
+            is_inside(p, e->node))
+            array_push(p->a->arena, &p->probes, e);
+    }
+}
+
 static void disorder_label(struct taint *t, struct polling *p)
 {
     bool is_repeated;
@@ -539,6 +571,7 @@ static void disorder_label(struct taint *t, struct polling *p)
     p->stores.count = 0;
     stores_find(p, true);
     stored_find(p);
+    probes_find(p);
     inner_run(p);
     p->inner->ignores = leaves_loop;
     for (uint32_t k = 0; k < p->stores.count; k++) {
