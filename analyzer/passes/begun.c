@@ -63,18 +63,20 @@ static bool holds_places(const struct taint *order, const struct cell *cell)
     return cell->stores.count > 0 && cell->from.count == 0;
 }
 
-static bool is_begun_with(const struct window *w, const struct cell *cell, const struct set *stored)
+static bool is_begun_with(const struct window *w, const struct cell *cell,
+                          const struct bits *stored)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
     const struct function *f = v && !v->is_static ? v->function : NULL;
-    const struct expr *variable = v ? expr_variable(w->a->program, v) : NULL;
+    const struct expr *variable;
 
     if (cell->kind == CELL_RETURN || cell_is_status_field(cell))
         return false;
     if (!f || !window_level_of(w, f)) /* what the rounds store there is state anyway */
-        return !set_has(stored, cell->id) && !(f && bits_get(&w->below, f->id));
+        return !bits_get(stored, cell->id) && !(f && bits_get(&w->below, f->id));
     if (window_reads_elsewhere(w, cell, f))
         return true;
+    variable = expr_variable(w->a->program, v);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (window_has(w, f->nodes[k]) && window_reads(w->a, f->nodes[k], variable) &&
             enters(w, f->nodes[k], variable))
@@ -85,7 +87,8 @@ static bool is_begun_with(const struct window *w, const struct cell *cell, const
 bool window_begins_with(struct window *w, const struct taint *order)
 {
     const struct reach reach = window_reach(w);
-    struct set stored = {0};
+    struct arena *scratch = arena_new();
+    struct bits stored = bits_new(scratch, w->a->cell_count);
     bool is_new = false;
 
     if (w->before.count == 0)
@@ -93,16 +96,24 @@ bool window_begins_with(struct window *w, const struct taint *order)
     for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
         const struct function *f = w->a->program->functions[k];
 
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (window_has(w, f->nodes[n]))
-                window_stored_at(w, f->nodes[n], &stored);
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            struct set cells = {0};
+
+            if (!window_has(w, f->nodes[n]))
+                continue;
+            window_stored_at(w, f->nodes[n], &cells);
+            for (uint32_t c = 0; c < cells.count; c++)
+                bits_set(&stored, cells.items[c]);
+            set_release(w->a->arena, &cells);
+        }
     }
     for (uint32_t k = 0; k < order->cells.count; k++)
         if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
-            !holds_places(order, w->a->cells[k]) && is_begun_with(w, w->a->cells[k], &stored)) {
+            is_begun_with(w, w->a->cells[k], &stored) && !holds_places(order, w->a->cells[k])) {
             bits_set(&w->before, k);
             is_new = true;
         }
+    arena_free(scratch);
     if (is_new)
         w->state = NULL;
     return is_new;

@@ -454,13 +454,14 @@ void commute_find(struct commute *c)
 {
     struct analysis *a = c->a;
     const struct reach reach = window_reach(c->window);
+    struct arena *scratch = arena_new();
     struct ways ways = {0};
 
     window_state(c->window);
-    ways.deeds = ARENA_ARRAY(a->arena, struct deed, a->cell_count + 1);
-    ways.seen = bits_new(a->arena, a->cell_count);
-    ways.bad = bits_new(a->arena, a->cell_count);
-    ways.filled = bits_new(a->arena, a->cell_count);
+    ways.deeds = ARENA_ARRAY(scratch, struct deed, a->cell_count + 1);
+    ways.seen = bits_new(scratch, a->cell_count);
+    ways.bad = bits_new(scratch, a->cell_count);
+    ways.filled = bits_new(scratch, a->cell_count);
     c->cells = bits_new(a->arena, a->cell_count);
     c->rounded = bits_new(a->arena, a->cell_count);
     c->suspects = bits_new(a->arena, a->cell_count);
@@ -483,6 +484,7 @@ void commute_find(struct commute *c)
         if (bits_get(&ways.seen, k) && bits_get(&ways.filled, k))
             bits_set(&c->suspects, k);
     }
+    arena_free(scratch);
 }
 
 void commute_keep(struct commute *c, const struct taint *taint)

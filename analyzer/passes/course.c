@@ -194,6 +194,8 @@ static void operations_take(struct reading *r, uint32_t step)
 {
     const struct course *c = r->course;
     uint32_t k = r->trace->operations.count;
+    const struct operation *before = r->trace->operations.items;
+    const uint32_t capacity = r->trace->operations.capacity;
 
     for (; k < c->operation_steps.count && c->operation_steps.items[k] < step; k++) {
         struct operation operation = c->t.trace->operations.items[k];
@@ -201,6 +203,8 @@ static void operations_take(struct reading *r, uint32_t step)
         operation.iteration = r->active ? r->trace->iterations : 0;
         array_push(c->t.a->arena, &r->trace->operations, operation);
     }
+    if (r->trace->operations.items != before)
+        arena_release(c->t.a->arena, (void *)before, capacity * sizeof *before);
 }
 
 /* Returns false when the trace ends before the step. */

@@ -14,6 +14,8 @@
 #include "passes/patterns.h"
 #include "passes/solve.h"
 
+#include <string.h>
+
 enum { TRACES_LIMIT = 512 << 20 }; /* bytes */
 
 enum { TALK_ROUNDS = 12 };
@@ -27,6 +29,16 @@ static bool has_guesses(const struct instance *in, uint32_t guesses)
     return false;
 }
 
+/* Its operations are not looked at any more; a program with many patterns has many traces. */
+static void trace_release(struct analysis *a, struct trace *trace)
+{
+    if (!trace)
+        return;
+    arena_release(a->arena, trace->operations.items,
+                  trace->operations.capacity * sizeof *trace->operations.items);
+    memset(&trace->operations, 0, sizeof trace->operations);
+}
+
 /* Runs all processes until they have nothing new to tell each other. */
 static void traces_talk(struct instance *in, bool has_arguments)
 {
@@ -34,9 +46,11 @@ static void traces_talk(struct instance *in, bool has_arguments)
 
     in->talk = talk_new(in->a->arena, in->rank_count);
     for (int round = 0; round < TALK_ROUNDS; round++) {
-        for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t k = 0; k < in->rank_count; k++) {
+            trace_release(in->a, in->traces[k]);
             in->traces[k] =
                 trace_run(in->a, in->group, in->talk, (int)k, has_arguments, in->length);
+        }
         while (!talk_settle(in->talk, in->traces, guesses)) {
             if (!has_guesses(in, guesses))
                 return;
@@ -292,6 +306,10 @@ struct counts instances_count(struct analysis *a, struct group *g)
             counts.sent = leftover_find(&in, &is_known);
         if (is_known && !counts.sent)
             counts.agree = count;
+        if (counts.sent)
+            counts.sent = arena_memdup(a->arena, counts.sent, sizeof *counts.sent);
+        for (uint32_t k = 0; k < count; k++)
+            trace_release(a, in.traces[k]);
     }
     budget_end(a);
     return counts;
