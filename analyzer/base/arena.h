@@ -57,6 +57,16 @@ void *arena_memdup(struct arena *arena, const void *data, size_t size);
         (array)->items[(array)->count++] = (__VA_ARGS__);                                          \
     } while (0)
 
+/* array_push_alone: the same where nothing points into the items: a block that became too small is given back. */
+#define array_push_alone(arena, array, ...)                                                        \
+    do {                                                                                           \
+        void *array_before = (array)->items;                                                       \
+        const size_t array_bytes = (array)->capacity * sizeof(__typeof__(*(array)->items));        \
+        array_push(arena, array, __VA_ARGS__);                                                     \
+        if ((void *)(array)->items != array_before)                                                \
+            arena_release(arena, array_before, array_bytes);                                       \
+    } while (0)
+
 /* array_grow: a block of at least twice the capacity with the old items in it. */
 void *array_grow(struct arena *arena, const void *items, size_t item_size, uint32_t *capacity);
 

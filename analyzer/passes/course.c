@@ -56,7 +56,7 @@ const struct told *tracing_answer(struct tracing *t, uint32_t operation)
     if (answer && answer->count > 0) /* the course outlives who was told */
         consulted.answer.values =
             arena_memdup(t->a->arena, answer->values, answer->count * sizeof *answer->values);
-    array_push(t->a->arena, &t->consulted, consulted);
+    array_push_alone(t->a->arena, &t->consulted, consulted);
     return answer;
 }
 
@@ -70,7 +70,7 @@ bool tracing_is_member(struct tracing *t, int comm)
     struct consulted consulted = {
         .step = t->step, .comm = comm, .members = members_of(t->talk, comm)};
 
-    array_push(t->a->arena, &t->consulted, consulted);
+    array_push_alone(t->a->arena, &t->consulted, consulted);
     return consulted.members.count > 0 && talk_rank(t->talk, comm, (uint32_t)t->rank) >= 0;
 }
 
@@ -127,12 +127,13 @@ static struct visits *visits_of(struct course *c, const struct function *f)
 static void course_step(struct course *c)
 {
     struct tracing *t = &c->t;
+    struct visits *visits = visits_of(c, t->node->function);
 
-    array_push(t->a->arena, &visits_of(c, t->node->function)->list,
-               ((struct visit){t->step, t->frame->number, t->node}));
+    array_push_alone(t->a->arena, &visits->list,
+                     ((struct visit){t->step, t->frame->number, t->node}));
     tracing_step(t);
     while (c->operation_steps.count < t->trace->operations.count)
-        array_push(t->a->arena, &c->operation_steps, t->step);
+        array_push_alone(t->a->arena, &c->operation_steps, t->step);
     while (c->guess_steps.count < t->trace->guesses.count)
         array_push(t->a->arena, &c->guess_steps, t->step);
     if (t->trace->is_partial && c->partial_step == UINT32_MAX)
@@ -194,17 +195,13 @@ static void operations_take(struct reading *r, uint32_t step)
 {
     const struct course *c = r->course;
     uint32_t k = r->trace->operations.count;
-    const struct operation *before = r->trace->operations.items;
-    const uint32_t capacity = r->trace->operations.capacity;
 
     for (; k < c->operation_steps.count && c->operation_steps.items[k] < step; k++) {
         struct operation operation = c->t.trace->operations.items[k];
 
         operation.iteration = r->active ? r->trace->iterations : 0;
-        array_push(c->t.a->arena, &r->trace->operations, operation);
+        array_push_alone(c->t.a->arena, &r->trace->operations, operation);
     }
-    if (r->trace->operations.items != before)
-        arena_release(c->t.a->arena, (void *)before, capacity * sizeof *before);
 }
 
 /* Returns false when the trace ends before the step. */

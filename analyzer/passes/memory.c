@@ -44,7 +44,7 @@ struct memory *memory_new(struct arena *arena)
 
 uint32_t memory_object(struct memory *m, bool is_zero)
 {
-    array_push(m->arena, &m->objects, (struct object){.is_zero = is_zero});
+    array_push_alone(m->arena, &m->objects, (struct object){.is_zero = is_zero});
     return m->objects.count - 1;
 }
 
