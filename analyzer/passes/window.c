@@ -673,6 +673,7 @@ const struct taint *window_state(struct window *w)
     struct set stored = {0}, forced = {0};
     struct bits selected = bits_new(a->arena, a->events.count);
     struct taint *t = w->state;
+    bool is_new;
 
     if (t)
         return t;
@@ -706,9 +707,11 @@ const struct taint *window_state(struct window *w)
         if (bits_get(&w->before, k))
             bits_set(&t->cells, k);
     stale_label(w, t);
-    do
+    do {
         taint_run(t);
-    while (selected_label(w, t, &selected) | stale_copies_label(w, t));
+        is_new = selected_label(w, t, &selected);
+        is_new |= stale_copies_label(w, t);
+    } while (is_new);
     assume(a, "of the buffer of a reception only what the message wrote is read");
     return t;
 }
