@@ -17,6 +17,7 @@
 #include <string.h>
 
 enum { TRACES_LIMIT = 512 << 20 }; /* bytes */
+enum { COUNTED_LONG = 64 }; /* patterns: of more, what precedes each is too long to be run for it */
 
 enum { TALK_ROUNDS = 12 };
 
@@ -288,13 +289,16 @@ static void sizes_try(struct analysis *a, struct group *g)
 
 struct counts instances_count(struct analysis *a, struct group *g)
 {
+    const bool is_large = a->groups.count > COUNTED_LONG;
+    const uint32_t most = is_large ? INSTANCE_RANKS : TALK_RANKS;
     struct counts counts = {.agree = 1};
     bool is_known = true;
 
     budget_begin_runs(a, g->receptions.items[0]->home);
     budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
-    for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
-        struct instance in = {.a = a, .group = g, .rank_count = count, .length = TRACE_LONG};
+    for (uint32_t count = 2; count <= most && is_known && !counts.sent; count++) {
+        struct instance in = {
+            .a = a, .group = g, .rank_count = count, .length = is_large ? TRACE_SHORT : TRACE_LONG};
         const char *why;
         struct place place;
 
