@@ -138,8 +138,9 @@ static enum way extreme_way(const struct expr *test, const struct expr *taken,
 {
     bool is_less;
 
-    if (!test || test->kind != EXPR_BINARY || expr_op(test) < OP_LT || expr_op(test) > OP_GE ||
-        !((test->a == taken && test->b == left) || (test->a == left && test->b == taken)))
+    if (!test || test->kind != EXPR_BINARY ||
+        !((test->a == taken && test->b == left) || (test->a == left && test->b == taken)) ||
+        expr_op(test) < OP_LT || expr_op(test) > OP_GE)
         return WAY_NONE;
     is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
     return is_less == (test->a == left) ? WAY_MAX : WAY_MIN;

@@ -102,10 +102,10 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
         const struct expr *test = branch->value;
         bool is_less, is_flipped;
 
-        if (!test || test->kind != EXPR_BINARY || expr_op(test) < OP_LT || expr_op(test) > OP_GE)
-            continue;
-        if (!(test->a == node->target && test->b == node->value) &&
-            !(test->b == node->target && test->a == node->value))
+        if (!test || test->kind != EXPR_BINARY ||
+            !((test->a == node->target && test->b == node->value) ||
+              (test->b == node->target && test->a == node->value)) ||
+            expr_op(test) < OP_LT || expr_op(test) > OP_GE)
             continue;
         if (!cfg_runs_when_true(cfg_get(c->a, node->function), branch, node))
             continue;
@@ -127,9 +127,9 @@ static enum way chosen_of(const struct commute *c, const struct node *node)
         return WAY_NONE;
     test = value->a;
     x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
-    if (!x || expr_op(test) < OP_LT || expr_op(test) > OP_GE || expr_contains(x, node->target) ||
+    if (!x || expr_contains(x, node->target) ||
         !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
-        !window_is_stateless(c->window, x, node))
+        expr_op(test) < OP_LT || expr_op(test) > OP_GE || !window_is_stateless(c->window, x, node))
         return WAY_NONE;
     is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
     takes_first = value->b == test->a; /* a < b ? a : b is the smaller */

@@ -93,9 +93,10 @@ static bool call_is_smooth(struct rounded *r, const struct node *call, const str
 /* a < b ? a : b, or the like */
 static bool is_extreme(const struct expr *test, const struct expr *x, const struct expr *y)
 {
-    return test && test->kind == EXPR_BINARY && expr_op_class(test) == CLASS_COMPARISON &&
-           expr_op(test) != OP_EQ && expr_op(test) != OP_NE && is_float(x->type) &&
-           ((test->a == x && test->b == y) || (test->a == y && test->b == x));
+    return test && test->kind == EXPR_BINARY && is_float(x->type) &&
+           ((test->a == x && test->b == y) || (test->a == y && test->b == x)) &&
+           expr_op_class(test) == CLASS_COMPARISON && expr_op(test) != OP_EQ &&
+           expr_op(test) != OP_NE;
 }
 
 static bool parts_are_smooth(struct rounded *r, const struct expr *expr, const struct node *at)

@@ -68,8 +68,8 @@ static int null_side(struct analysis *a, const struct node *node)
     const struct expr *test = node->kind == NODE_BRANCH ? node->value : NULL;
     int64_t number;
 
-    if (!test || test->kind != EXPR_BINARY || (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) ||
-        !expr_is_int(test->b, &number) || number != a->program->comm_null ||
+    if (!test || test->kind != EXPR_BINARY || !expr_is_int(test->b, &number) ||
+        number != a->program->comm_null || (expr_op(test) != OP_EQ && expr_op(test) != OP_NE) ||
         !is_some(a, test->a, 0))
         return -1;
     return expr_op(test) == OP_EQ ? 0 : 1;
