@@ -227,6 +227,16 @@ struct bits functions_reaching(struct analysis *a, const struct function *to)
     return found;
 }
 
+bool node_calls_program(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+
+    for (uint32_t k = 0; callees && k < callees->count; k++)
+        if (callees->items[k]->is_defined)
+            return true;
+    return callees && callees->count == 0;
+}
+
 const node_list *returns_of(struct analysis *a, const struct function *f)
 {
     struct function_facts *facts = facts_of(a, f);

@@ -12,6 +12,8 @@ bool function_reaches(const struct analysis *a, const struct function *from,
                       const struct function *to);
 /* functions_reaching: all from which `to` is reached, itself included. */
 struct bits functions_reaching(struct analysis *a, const struct function *to);
+/* node_calls_program: does it call a function of the program, or one that is not known? */
+bool node_calls_program(struct analysis *a, const struct node *node);
 /* returns_of: the nodes in which the function returns a value. */
 const node_list *returns_of(struct analysis *a, const struct function *f);
 /* call_reaches: may this call node end up in `to`? */

@@ -662,3 +662,14 @@ void cells_written_by(struct analysis *a, const struct node *node, struct set *o
             pointees_spread(a, node->args[k], out);
     call_writes_further(a, node, out);
 }
+
+bool node_writes_some(struct analysis *a, const struct node *node, const struct set *cells)
+{
+    struct set written = {0};
+    bool writes;
+
+    cells_written_by(a, node, &written);
+    writes = set_meets(&written, cells);
+    set_release(a->arena, &written);
+    return writes;
+}

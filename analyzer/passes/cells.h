@@ -28,6 +28,8 @@ void cells_of_whole(struct analysis *a, const struct expr *lvalue, struct set *o
 void cells_read_by(struct analysis *a, const struct expr *expr, struct set *out);
 /* cells_written_by: adds those that an assignment sets, or a call that is handed a pointer to them. */
 void cells_written_by(struct analysis *a, const struct node *node, struct set *out);
+/* node_writes_some: does it set one of these cells? */
+bool node_writes_some(struct analysis *a, const struct node *node, const struct set *cells);
 /* record_of_type: the record that a value of this type consists of; NULL: it holds none. */
 const struct type *record_of_type(const struct type *type);
 const char *record_type_name(const struct type *type);

@@ -351,6 +351,29 @@ struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function
     return cfg;
 }
 
+struct bits cfg_between(struct analysis *a, const struct node *from, const struct node *stop)
+{
+    struct bits reached = bits_new(a->arena, from->function->node_count);
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&reached, next->id))
+                continue;
+            bits_set(&reached, next->id);
+            if (next != stop)
+                cfg->stack[depth++] = next;
+        }
+    }
+    return reached;
+}
+
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
 {
     return tree_has(&cfg->below, below->id, above->id);

@@ -15,6 +15,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/deeds.h"
 #include "passes/external.h"
 #include "passes/reads.h"
 #include "passes/threads.h"
@@ -22,33 +23,21 @@
 #include <ctype.h>
 #include <string.h>
 
-enum way {
-    WAY_NONE,
-    WAY_SUM,
-    WAY_PRODUCT,
-    WAY_AND,
-    WAY_OR,
-    WAY_XOR,
-    WAY_MAX,
-    WAY_MIN,
-    WAY_CONSTANT
-};
-
-struct deed { /* what one assignment does to its cells */
+struct share { /* what one assignment does to its cells */
     enum way way;
     const struct expr *target;
     const struct expr *other;      /* than what was there before: what is added, compared or set */
     const struct node *comparison; /* that decides about an extreme; NULL: none */
-    const struct deed *before;     /* another one to the same cell; NULL: none */
+    const struct share *before;    /* another one to the same cell; NULL: none */
 };
 
 struct contended {
     struct analysis *a;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
-    struct bits gathered;      /* cells that are the same in every order once all is over */
-    const struct deed **deeds; /* by cell: the last one, each leads to the one before */
-    uint8_t *locking;          /* by function: 0 not asked, 1 no, 2 yes */
+    struct bits gathered;       /* cells that are the same in every order once all is over */
+    const struct share **deeds; /* by cell: the last one, each leads to the one before */
+    uint8_t *locking;           /* by function: 0 not asked, 1 no, 2 yes */
     bool has_any;
 };
 
@@ -113,71 +102,39 @@ static bool locks(const struct contended *c, const struct function *f)
 
 /* ---- what one assignment does ---- */
 
-static enum way way_of_op(enum expr_op op)
-{
-    switch (op) {
-    case OP_ADD:
-    case OP_SUB:
-        return WAY_SUM;
-    case OP_MUL:
-        return WAY_PRODUCT;
-    case OP_AND:
-        return WAY_AND;
-    case OP_OR:
-        return WAY_OR;
-    case OP_XOR:
-        return WAY_XOR;
-    default:
-        return WAY_NONE;
-    }
-}
-
-/* Of two values that are compared, is the larger one taken on the side where the comparison holds? */
-static enum way extreme_way(const struct expr *test, const struct expr *taken,
-                            const struct expr *left)
-{
-    bool is_less;
-
-    if (!test || test->kind != EXPR_BINARY ||
-        !((test->a == taken && test->b == left) || (test->a == left && test->b == taken)) ||
-        expr_op(test) < OP_LT || expr_op(test) > OP_GE)
-        return WAY_NONE;
-    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
-    return is_less == (test->a == left) ? WAY_MAX : WAY_MIN;
-}
-
-static struct deed deed_of(struct analysis *a, const struct node *node)
+static struct share share_of(struct analysis *a, const struct node *node)
 {
     const struct expr *value = expr_without_casts(node->value), *target = node->target;
     const struct cfg *cfg = cfg_get(a, node->function);
     const struct set *controls = &cfg->controls[node->id];
-    struct deed deed = {.target = target};
+    struct share share = {.target = target};
 
     if (value->kind == EXPR_BINARY && (value->a == target || value->b == target)) {
-        deed.other = value->a == target ? value->b : value->a;
-        if (!expr_contains(deed.other, target) && (value->a == target || expr_op(value) != OP_SUB))
-            deed.way = way_of_op(expr_op(value));
-        return deed;
+        share.other = value->a == target ? value->b : value->a;
+        if (!expr_contains(share.other, target) && expr_op_class(value) != CLASS_LOGIC &&
+            (value->a == target || expr_op(value) != OP_SUB))
+            share.way = deed_way_of_op(expr_op(value)); /* behind && and || not all is run */
+        return share;
     }
-    deed.other = node->value;
+    share.other = node->value;
     if (value->kind == EXPR_CONDITIONAL && (value->b == target || value->c == target)) {
         bool takes_first = value->c == target;
 
-        deed.other = takes_first ? value->b : value->c;
-        deed.way = extreme_way(value->a, value->b, value->c);
-        return deed;
+        share.other = takes_first ? value->b : value->c;
+        share.way = deed_way_of_extreme(value->a, value->b, value->c);
+        return share;
     }
     if (value->kind == EXPR_INT)
-        deed.way = WAY_CONSTANT;
-    for (uint32_t k = 0; k < controls->count && deed.way == WAY_NONE; k++) {
+        share.way = WAY_CONSTANT;
+    for (uint32_t k = 0; k < controls->count && share.way == WAY_NONE; k++) {
         const struct node *branch = node->function->nodes[controls->items[k]];
 
         if (!cfg_runs_when_true(cfg, branch, node))
             continue;
-        deed.way = extreme_way(branch->value, node->value, target);
-        deed.comparison = deed.way == WAY_NONE ? NULL : branch;
+        share.way = deed_way_of_extreme(branch->value, node->value, target);
+        share.comparison = share.way == WAY_NONE ? NULL : branch;
     }
-    return deed;
+    return share;
 }
 
 /* Does the thread have the variable for itself? */
@@ -274,7 +231,7 @@ static bool are_apart(const struct expr *x, const struct expr *y)
            y->b->kind == EXPR_INT && x->b->value != y->b->value;
 }
 
-static bool deeds_clash(const struct deed *x, const struct deed *y)
+static bool deeds_clash(const struct share *x, const struct share *y)
 {
     return !are_apart(x->target, y->target) &&
            (x->way != y->way || (x->way == WAY_CONSTANT && x->other != y->other));
@@ -283,7 +240,7 @@ static bool deeds_clash(const struct deed *x, const struct deed *y)
 /* What is set in one way only is gathered; in none, or in several, it is labelled. */
 static void assignment_note(struct contended *c, const struct node *node)
 {
-    struct deed deed = deed_of(c->a, node);
+    struct share deed = share_of(c->a, node);
     struct set written = {0};
 
     if (is_own(c, node))
@@ -292,14 +249,14 @@ static void assignment_note(struct contended *c, const struct node *node)
     if (deed.way == WAY_NONE)
         cells_label(c, &written);
     for (uint32_t k = 0; deed.way != WAY_NONE && k < written.count; k++) {
-        struct deed *kept = ARENA_NEW(c->a->arena, struct deed);
+        struct share *kept = ARENA_NEW(c->a->arena, struct share);
         uint32_t id = written.items[k];
 
         *kept = deed;
         kept->before = c->deeds[id];
         c->deeds[id] = kept;
         bits_set(&c->gathered, id);
-        for (const struct deed *other = kept->before; other; other = other->before)
+        for (const struct share *other = kept->before; other; other = other->before)
             if (deeds_clash(other, kept))
                 cell_label(c, id);
     }
@@ -359,10 +316,10 @@ static bool selects_gathered(const struct contended *c, const struct expr *lvalu
 static bool takes_gathered(const struct contended *c, const struct node *node)
 {
     const struct set *branches = cfg_control_closure(c->a, node);
-    struct deed deed = {0};
+    struct share deed = {0};
 
     if (node->kind == NODE_ASSIGN) {
-        deed = deed_of(c->a, node);
+        deed = share_of(c->a, node);
         if (reads_gathered(c, deed.way == WAY_NONE ? node->value : deed.other) ||
             selects_gathered(c, node->target))
             return true;
@@ -495,7 +452,7 @@ bool contended_label(struct analysis *a, struct bits *cells)
     c.threads = threads_runs(a, false);
     c.handlers = threads_runs(a, true);
     c.gathered = bits_new(a->arena, a->cell_count);
-    c.deeds = ARENA_ARRAY(a->arena, const struct deed *, a->cell_count + 1);
+    c.deeds = ARENA_ARRAY(a->arena, const struct share *, a->cell_count + 1);
     c.locking = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     below_find(&c);
     nodes_visit(&c, true);

@@ -91,6 +91,19 @@ enum way deed_accumulation_of(const struct commute *c, const struct node *node)
 
 /* Does every way to the node take the true side of the branch? */
 
+enum way deed_way_of_extreme(const struct expr *test, const struct expr *taken,
+                             const struct expr *left)
+{
+    bool is_less;
+
+    if (!test || test->kind != EXPR_BINARY ||
+        !((test->a == taken && test->b == left) || (test->a == left && test->b == taken)) ||
+        expr_op(test) < OP_LT || expr_op(test) > OP_GE)
+        return WAY_NONE;
+    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
+    return is_less == (test->a == left) ? WAY_MAX : WAY_MIN;
+}
+
 /* if (x > target) target = x: the branch that alone decides it. */
 static enum way extreme_of(const struct commute *c, const struct node *node,
                            const struct node **comparison)
@@ -99,20 +112,12 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
 
     for (uint32_t k = 0; k < controls->count; k++) {
         const struct node *branch = node->function->nodes[controls->items[k]];
-        const struct expr *test = branch->value;
-        bool is_less, is_flipped;
+        enum way way = deed_way_of_extreme(branch->value, node->value, node->target);
 
-        if (!test || test->kind != EXPR_BINARY ||
-            !((test->a == node->target && test->b == node->value) ||
-              (test->b == node->target && test->a == node->value)) ||
-            expr_op(test) < OP_LT || expr_op(test) > OP_GE)
+        if (way == WAY_NONE || !cfg_runs_when_true(cfg_get(c->a, node->function), branch, node))
             continue;
-        if (!cfg_runs_when_true(cfg_get(c->a, node->function), branch, node))
-            continue;
-        is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
-        is_flipped = test->a == node->target; /* target < x takes the larger */
         *comparison = branch;
-        return is_less == is_flipped ? WAY_MAX : WAY_MIN;
+        return way;
     }
     return WAY_NONE;
 }
@@ -120,20 +125,15 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
 /* target = x > target ? x : target */
 static enum way chosen_of(const struct commute *c, const struct node *node)
 {
-    const struct expr *value = node->value, *test, *x;
-    bool is_less, takes_first;
+    const struct expr *value = node->value, *x;
+    enum way way;
 
-    if (value->kind != EXPR_CONDITIONAL || value->a->kind != EXPR_BINARY)
+    if (value->kind != EXPR_CONDITIONAL)
         return WAY_NONE;
-    test = value->a;
     x = value->b == node->target ? value->c : value->c == node->target ? value->b : NULL;
-    if (!x || expr_contains(x, node->target) ||
-        !((test->a == x && test->b == node->target) || (test->b == x && test->a == node->target)) ||
-        expr_op(test) < OP_LT || expr_op(test) > OP_GE || !window_is_stateless(c->window, x, node))
-        return WAY_NONE;
-    is_less = expr_op(test) == OP_LT || expr_op(test) == OP_LE;
-    takes_first = value->b == test->a; /* a < b ? a : b is the smaller */
-    return is_less == takes_first ? WAY_MIN : WAY_MAX;
+    way = x && !expr_contains(x, node->target) ? deed_way_of_extreme(value->a, value->b, value->c)
+                                               : WAY_NONE;
+    return way != WAY_NONE && window_is_stateless(c->window, x, node) ? way : WAY_NONE;
 }
 
 /* Does the address come from a sum, or an array, whose steps have another length than what is accessed there? */

@@ -47,6 +47,9 @@ bool deed_is_settled(const struct commute *commute, const struct expr *lvalue,
                      const struct node *at);
 /* deed_way_of_op: how it is stored when the operation is applied to the old value. */
 enum way deed_way_of_op(enum expr_op op);
+/* deed_way_of_extreme: of two values that are compared, is the larger one or the smaller one taken where that holds? */
+enum way deed_way_of_extreme(const struct expr *test, const struct expr *taken,
+                             const struct expr *left);
 /* deed_is_cut: is what is stored narrower than what was computed? */
 bool deed_is_cut(const struct node *assignment);
 

@@ -18,6 +18,7 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
+#include "passes/loops.h"
 #include "passes/reads.h"
 
 #include <string.h>
@@ -26,62 +27,21 @@ enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
 /* ---- ways in the function ---- */
 
-/* What can run behind `from` before `stop` does. */
-static struct bits reached(const struct listed *l, const struct node *from, const struct node *stop)
-{
-    struct bits seen = bits_new(l->a->arena, l->home->node_count);
-    node_list work = {0};
-
-    array_push(l->a->arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || bits_get(&seen, next->id))
-                continue;
-            bits_set(&seen, next->id);
-            if (next != stop)
-                array_push(l->a->arena, &work, next);
-        }
-    }
-    return seen;
-}
-
-static bool calls_program(struct analysis *a, const struct node *node)
-{
-    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
-
-    for (uint32_t k = 0; callees && k < callees->count; k++)
-        if (callees->items[k]->is_defined)
-            return true;
-    return callees && callees->count == 0;
-}
-
-static bool writes(struct analysis *a, const struct node *node, const struct set *cells)
-{
-    struct set written = {0};
-
-    cells_written_by(a, node, &written);
-    return set_meets(&written, cells);
-}
-
 /* Does nothing but these two nodes change the cells on a way from one node to another, before the messages of the next
  * run come? */
 static bool are_kept(const struct listed *l, const struct set *cells, const struct node *from,
                      const struct node *to, const struct node *other)
 {
-    struct bits behind = reached(l, from, l->first.first);
+    struct bits behind = cfg_between(l->a, from, l->first.first);
 
     for (uint32_t k = 0; k < l->home->node_count; k++) {
         const struct node *node = l->home->nodes[k];
         struct bits further;
 
         if (!bits_get(&behind, k) || node == from || node == other ||
-            (!writes(l->a, node, cells) && !calls_program(l->a, node)))
+            (!node_writes_some(l->a, node, cells) && !node_calls_program(l->a, node)))
             continue;
-        further = reached(l, node, l->first.first);
+        further = cfg_between(l->a, node, l->first.first);
         if (bits_get(&further, to->id))
             return false;
     }
@@ -91,34 +51,22 @@ static bool are_kept(const struct listed *l, const struct set *cells, const stru
 /* Have all rounds of the loop run, on every way to the node? */
 static bool is_behind(const struct listed *l, const struct counting *loop, const struct node *at)
 {
-    struct bits early = reached(l, l->first.first, loop->branch);
+    struct bits early = cfg_between(l->a, l->first.first, loop->branch);
 
     return !bits_get(&early, at->id) && !bits_get(&loop->nodes, at->id);
 }
 
 /* ---- loops through all of them ---- */
 
-static bool starts_as(const struct counting *x, const struct counting *y)
-{
-    const struct expr *s = x->step->value, *t = y->step->value;
-
-    return x->first->value == y->first->value && s->kind == EXPR_BINARY && t->kind == EXPR_BINARY &&
-           s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
-           expr_op(s) == expr_op(t);
-}
-
 static bool loop_at(const struct listed *l, const struct node *node, struct counting *out)
 {
-    const struct expr *mine = l->first.branch->value, *theirs;
     struct set cells = {0};
 
-    if (node->function != l->home || !loop_is_counting(l->a, node, out))
+    if (node->function != l->home || !loop_is_counting(l->a, node, out) ||
+        !loops_count_alike(&l->first, out) ||
+        taint_has_at(l->order, out->branch->value->b, out->branch))
         return false;
-    theirs = out->branch->value;
-    if (expr_op(mine) != expr_op(theirs) || mine->b != theirs->b || !starts_as(&l->first, out) ||
-        taint_has_at(l->order, theirs->b, out->branch))
-        return false;
-    cells_read_by(l->a, theirs->b, &cells);
+    cells_read_by(l->a, out->branch->value->b, &cells);
     return cells.count == 0 || are_kept(l, &cells, l->first.first, out->branch, NULL);
 }
 
@@ -268,7 +216,7 @@ static bool is_constant(const struct listed *l, const struct expr *expr, const s
         return false;
     cells_read_by(l->a, expr, &cells);
     for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&round->nodes, k) && writes(l->a, l->home->nodes[k], &cells))
+        if (bits_get(&round->nodes, k) && node_writes_some(l->a, l->home->nodes[k], &cells))
             return false;
     return true;
 }
@@ -331,7 +279,7 @@ static bool is_own_content(const struct listed *l, const struct event *e,
 static bool is_alone(const struct listed *l, const struct event *send, const struct counting *round)
 {
     for (uint32_t k = 0; k < l->home->node_count; k++)
-        if (bits_get(&round->nodes, k) && calls_program(l->a, l->home->nodes[k]))
+        if (bits_get(&round->nodes, k) && node_calls_program(l->a, l->home->nodes[k]))
             return false;
     for (uint32_t k = 0; k < l->a->events.count; k++) {
         const struct event *e = l->a->events.items[k];

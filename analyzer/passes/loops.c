@@ -252,3 +252,14 @@ bool loop_names_all(struct analysis *a, const struct node *call, const struct ex
         *left = loop.branch;
     return true;
 }
+
+bool loops_count_alike(const struct counting *x, const struct counting *y)
+{
+    const struct expr *s = x->step->value, *t = y->step->value;
+    const struct expr *stays = x->branch->value, *other = y->branch->value;
+
+    return expr_op(stays) == expr_op(other) && stays->b == other->b &&
+           x->first->value == y->first->value && s->kind == EXPR_BINARY && t->kind == EXPR_BINARY &&
+           s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
+           expr_op(s) == expr_op(t);
+}

@@ -33,6 +33,8 @@ struct counting { /* one counter, one exit, nothing else changes either */
 
 /* loop_is_counting: the innermost loop around the node, when it is one. */
 bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out);
+/* loops_count_alike: do both begin with the same, step alike and end at the same bound? */
+bool loops_count_alike(const struct counting *x, const struct counting *y);
 /* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root
  * (root < 0: none) may leave it out. */
 bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,

@@ -596,6 +596,17 @@ static bool calls_are_known(struct picked *p)
     return true;
 }
 
+/* What the node may look at, by pointers too. */
+static void read_by_node(struct analysis *a, const struct node *node, struct set *out)
+{
+    cells_read_by(a, node->value, out);
+    cells_read_by(a, node->target, out);
+    for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
+        cells_read_by(a, node->args[n], out);
+        pointees_spread(a, node->args[n], out);
+    }
+}
+
 /* Does the loop look at a request itself?  The handle tells which are complete already. */
 static bool sees_handles(const struct picked *p)
 {
@@ -607,12 +618,7 @@ static bool sees_handles(const struct picked *p)
 
         if (!bits_get(&p->loop, k) || node == p->choice->node)
             continue;
-        cells_read_by(p->a, node->value, &read);
-        cells_read_by(p->a, node->target, &read);
-        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
-            cells_read_by(p->a, node->args[n], &read);
-            pointees_spread(p->a, node->args[n], &read);
-        }
+        read_by_node(p->a, node, &read);
         if (set_meets(&read, &p->choice->request_cells))
             return true;
     }
@@ -660,12 +666,7 @@ const struct node *picked_begun_with(const struct picked *p, const struct bits *
 
         if (!bits_get(&p->loop, k) || node == p->choice->node)
             continue;
-        cells_read_by(p->a, node->value, &read);
-        cells_read_by(p->a, node->target, &read);
-        for (uint32_t n = 0; node->kind == NODE_CALL && n < node->arg_count; n++) {
-            cells_read_by(p->a, node->args[n], &read);
-            pointees_spread(p->a, node->args[n], &read);
-        }
+        read_by_node(p->a, node, &read);
         for (uint32_t n = 0; n < read.count; n++)
             if (bits_get(labelled, read.items[n]) && !set_has(&stored, read.items[n]))
                 return node;

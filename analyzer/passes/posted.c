@@ -14,6 +14,7 @@
  */
 #include "passes/posted.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/channel.h"
@@ -45,63 +46,12 @@ static const struct expr *array_of(const struct expr *pointer, const struct expr
 
 /* ---- loops through all of them ---- */
 
-static bool starts_as(const struct counting *x, const struct counting *y)
-{
-    const struct expr *s = x->step->value, *t = y->step->value;
-
-    return x->first->value == y->first->value && s->kind == EXPR_BINARY && t->kind == EXPR_BINARY &&
-           s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
-           expr_op(s) == expr_op(t);
-}
-
-static bool writes(struct analysis *a, const struct node *node, const struct set *cells)
-{
-    struct set written = {0};
-
-    cells_written_by(a, node, &written);
-    return set_meets(&written, cells);
-}
-
-static bool calls_program(struct analysis *a, const struct node *node)
-{
-    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
-
-    for (uint32_t k = 0; callees && k < callees->count; k++)
-        if (callees->items[k]->is_defined)
-            return true;
-    return callees && callees->count == 0;
-}
-
-/* What can run behind `from` before `stop` does, in the function. */
-static struct bits nodes_between(const struct posted *p, const struct node *from,
-                                 const struct node *stop)
-{
-    struct bits reached = bits_new(p->a->arena, from->function->node_count);
-    node_list work = {0};
-
-    array_push(p->a->arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || bits_get(&reached, next->id))
-                continue;
-            bits_set(&reached, next->id);
-            if (next != stop)
-                array_push(p->a->arena, &work, next);
-        }
-    }
-    return reached;
-}
-
 /* Does nothing change these cells on a way from one node to another, before the posting begins anew? */
 static bool are_kept(const struct posted *p, const struct set *cells, const struct node *from,
                      const struct node *to)
 {
     const struct function *f = from->function;
-    struct bits behind = nodes_between(p, from, p->loop.first);
+    struct bits behind = cfg_between(p->a, from, p->loop.first);
 
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
@@ -109,9 +59,9 @@ static bool are_kept(const struct posted *p, const struct set *cells, const stru
 
         if (!bits_get(&behind, k) || node == p->reception->node ||
             (p->end && node == p->end->node) || guards_exclude(p->a, p->reception->node, node) ||
-            (!writes(p->a, node, cells) && !calls_program(p->a, node)))
+            (!node_writes_some(p->a, node, cells) && !node_calls_program(p->a, node)))
             continue;
-        further = nodes_between(p, node, p->loop.first);
+        further = cfg_between(p->a, node, p->loop.first);
         if (bits_get(&further, to->id))
             return false;
     }
@@ -129,14 +79,8 @@ static bool is_steady(const struct posted *p, const struct expr *expr, const str
 /* The loop around the node that runs through all messages, one a round. */
 static bool loop_at(const struct posted *p, const struct node *node, struct counting *out)
 {
-    const struct expr *mine, *theirs;
-
-    if (node->function != p->reception->home || !loop_is_counting(p->a, node, out))
-        return false;
-    mine = p->loop.branch->value;
-    theirs = out->branch->value;
-    return expr_op(mine) == expr_op(theirs) && mine->b == theirs->b && starts_as(&p->loop, out) &&
-           is_steady(p, mine->b, out->branch);
+    return node->function == p->reception->home && loop_is_counting(p->a, node, out) &&
+           loops_count_alike(&p->loop, out) && is_steady(p, out->branch->value->b, out->branch);
 }
 
 /* The same, when the node runs in each of its rounds. */
@@ -200,7 +144,7 @@ static bool is_one_channel(const struct posted *p)
                             .below = bits_new(p->a->arena, p->a->program->function_count)};
 
     for (uint32_t k = 0; k < p->reception->home->node_count; k++)
-        if (bits_get(&p->loop.nodes, k) && calls_program(p->a, p->reception->home->nodes[k]))
+        if (bits_get(&p->loop.nodes, k) && node_calls_program(p->a, p->reception->home->nodes[k]))
             return false;
     return channel_is_one(&rounds);
 }
@@ -240,7 +184,7 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
 /* Is the message there: does every way from the posting to the node pass the completion? */
 static bool is_there(const struct posted *p, const struct node *at)
 {
-    struct bits early = nodes_between(p, p->reception->node, p->end->node);
+    struct bits early = cfg_between(p->a, p->reception->node, p->end->node);
 
     return !bits_get(&early, at->id);
 }
@@ -323,7 +267,8 @@ static bool are_left(const struct posted *p, const struct set *cells, const stru
     for (uint32_t k = 0; k < at->function->node_count; k++) {
         const struct node *node = at->function->nodes[k];
 
-        if (bits_get(&round->nodes, k) && (calls_program(p->a, node) || writes(p->a, node, cells)))
+        if (bits_get(&round->nodes, k) &&
+            (node_calls_program(p->a, node) || node_writes_some(p->a, node, cells)))
             return false;
     }
     return true;
@@ -507,7 +452,7 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
             cells_read_by(p->a, node->args[n], &read);
             pointees_spread(p->a, node->args[n], &read);
         }
-        if (set_meets(&read, &cells) || calls_program(p->a, node))
+        if (set_meets(&read, &cells) || node_calls_program(p->a, node))
             return true;
     }
     return cells.count == 0;
@@ -543,7 +488,7 @@ static bool is_mark(const struct posted *p, const struct node *node, const struc
     for (uint32_t k = 0; k < node->function->node_count; k++) {
         const struct node *other = node->function->nodes[k];
 
-        if (bits_get(&round->nodes, k) && other != node && writes(p->a, other, &cells))
+        if (bits_get(&round->nodes, k) && other != node && node_writes_some(p->a, other, &cells))
             return false;
     }
     return true;
