@@ -303,6 +303,8 @@ struct group { /* anonymous receptions that compete for the same messages, and t
     const struct schedule *schedules; /* see instances.c */
     uint32_t schedule_count;
     const char *instances;
+    uint32_t
+        counted; /* up to so many processes, what a run of it sends and receives; 0: not asked, 1: not known */
     bool is_searched; /* all orders of arrival of 2 to 4 processes, for one that waits for ever */
     const struct node *
         unsent; /* what a process does not come to send that waits for ever in one of them; NULL none */

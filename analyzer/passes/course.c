@@ -21,7 +21,7 @@
 #include "passes/tracing.h"
 
 enum { STEP_LIMIT = 60000, OPERATION_LIMIT = 48 };
-enum { LONGER = 16, MORE_STEPS = 4 }; /* where operations are only counted */
+enum { LONGER = 16, MORE_STEPS = 4, NEAR_LIMIT = 256 }; /* where operations are only counted */
 
 struct visit { /* of a function's node */
     uint32_t step, frame;
@@ -144,17 +144,18 @@ static void course_step(struct course *c)
 static bool has_too_many(const struct course *c, enum trace_length length)
 {
     return c->t.trace->operations.count >=
-           4 * OPERATION_LIMIT * (length == TRACE_LONG ? LONGER : 1);
+           4 * OPERATION_LIMIT * (length == TRACE_SHORT ? 1 : LONGER);
 }
 
 static bool is_too_long(const struct course *c, enum trace_length length)
 {
     return !c->t.node || has_too_many(c, length) ||
-           c->t.step >= STEP_LIMIT * (length == TRACE_LONG ? MORE_STEPS : 1);
+           c->t.step >= STEP_LIMIT * (length == TRACE_SHORT ? 1 : MORE_STEPS);
 }
 
+/* entry: where an excerpt begins; NULL: it is the whole program. */
 static struct course *course_new(struct analysis *a, const struct talk *talk, int rank,
-                                 bool has_arguments)
+                                 bool has_arguments, const struct node *entry)
 {
     struct course *c = ARENA_NEW(a->arena, struct course);
 
@@ -167,7 +168,10 @@ static struct course *course_new(struct analysis *a, const struct talk *talk, in
     c->has_arguments = has_arguments;
     c->visits = map_new(a->arena);
     c->partial_step = UINT32_MAX;
-    tracing_begin(&c->t, has_arguments);
+    if (entry)
+        tracing_begin_at(&c->t, entry);
+    else
+        tracing_begin(&c->t, has_arguments);
     return c;
 }
 
@@ -216,12 +220,16 @@ static bool visit_read(struct reading *r, const struct visit *visit)
     }
     if (is_inside && !r->active) {
         r->active = visit->frame;
-        if (++r->trace->iterations >= (r->length == TRACE_LONG ? TRACE_RUNS_LONG : TRACE_RUNS))
+        if (++r->trace->iterations >= (r->length == TRACE_SHORT ? TRACE_RUNS : TRACE_RUNS_LONG))
             return false;
     }
     if (r->active == visit->frame &&
         (!is_inside || node->kind == NODE_RETURN || node->kind == NODE_EXIT))
         r->active = 0;
+    if (!r->active && r->length == TRACE_EXCERPT) {
+        r->trace->is_finished = true;
+        return false;
+    }
     return true;
 }
 
@@ -247,7 +255,7 @@ static bool end_read(struct reading *r)
         r->trace->is_finished = c->t.trace->is_finished;
         return false;
     }
-    if (is_too_long(c, r->length) && r->length == TRACE_LONG && r->trace->iterations > 1) {
+    if (is_too_long(c, r->length) && r->length != TRACE_SHORT && r->trace->iterations > 1) {
         r->trace->is_cut = true;
         return false;
     }
@@ -297,7 +305,7 @@ static bool step_read(struct reading *r, uint32_t step)
 static bool is_cut(struct reading *r, uint32_t next)
 {
     const struct course *c = r->course;
-    const uint32_t limit = OPERATION_LIMIT * (r->length == TRACE_LONG ? LONGER : 1);
+    const uint32_t limit = OPERATION_LIMIT * (r->length == TRACE_SHORT ? 1 : LONGER);
     uint32_t cut;
 
     if (r->trace->iterations <= 1 || c->operation_steps.count < limit)
@@ -345,8 +353,19 @@ static struct trace *course_read(struct course *c, const struct group *group,
             return NULL;
         operations_take(&r, next);
         r.step = next;
+        if (length == TRACE_NEAR && r.trace->iterations == 0 &&
+            r.trace->operations.count > NEAR_LIMIT) {
+            stop(r.trace, "much comes before the pattern", &group->scope.first->begin);
+            break;
+        }
     } while (step_read(&r, next));
     return r.step <= until ? reading_close(&r) : NULL;
+}
+
+struct trace *trace_excerpt(struct analysis *a, const struct group *group, const struct talk *talk,
+                            int rank, const struct node *entry)
+{
+    return course_read(course_new(a, talk, rank, true, entry), group, talk, TRACE_EXCERPT);
 }
 
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
@@ -371,7 +390,7 @@ struct trace *trace_run(struct analysis *a, const struct group *group, const str
         if (trace)
             return trace;
     }
-    c = course_new(a, talk, rank, has_arguments);
+    c = course_new(a, talk, rank, has_arguments, NULL);
     array_push(a->arena, &a->courses->list, c);
     return course_read(c, group, talk, length);
 }

@@ -33,6 +33,7 @@
 #include <string.h>
 
 enum { LOOKED_LIMIT = 200 };
+enum { LEAST_SEEN = 3 };
 
 struct looked {
     const struct expr *expr;
@@ -50,6 +51,7 @@ struct cover { /* of one condition */
     bool has_data;   /* it reads what lies in arrays or records, or is returned */
     int64_t largest; /* of the constants in it */
     int64_t divisor; /* by which parts of it are divided, less one */
+    uint32_t seen;   /* of so many processes the runs were looked at */
 };
 
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
@@ -250,7 +252,7 @@ static void divisor_look(struct cover *c, const struct expr *expr)
 /* Do the processes that are counted come to the numbers that it names, the divided ones too? */
 static bool is_in_sight(const struct cover *c)
 {
-    return c->largest < INSTANCE_RANKS &&
+    return c->largest < INSTANCE_RANKS && c->largest + 2 <= c->seen &&
            (c->divisor == 0 || (c->largest + 1) * (c->divisor + 1) < TALK_RANKS);
 }
 
@@ -309,10 +311,20 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
 
 enum what { CONDITION, PEER, TAG };
 
+/* Of how many processes the runs of the pattern were looked at.  Where they are not followed, what the first two do is
+ * taken to be right: rank 0 and all others, a loop over the others. */
+static uint32_t seen_of(const struct group *group)
+{
+    return group->counted == 0           ? TALK_RANKS
+           : group->counted > LEAST_SEEN ? group->counted
+                                         : LEAST_SEEN;
+}
+
 static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
                        const struct node *at, enum what what, bool *has_data)
 {
-    struct cover c = {.a = a, .group = group, .is_direct = has_data != NULL};
+    struct cover c = {
+        .a = a, .group = group, .is_direct = has_data != NULL, .seen = seen_of(group)};
     bool is_known;
 
     expr_look(&c, expr, at);
@@ -448,7 +460,7 @@ static void scale_look(struct cover *c, const struct expr *expr, const struct no
 static bool is_scaled(struct analysis *a, const struct group *group, const struct node *branch)
 {
     const struct expr *value = expr_without_casts(branch->value);
-    struct cover c = {.a = a, .group = group, .is_direct = true};
+    struct cover c = {.a = a, .group = group, .is_direct = true, .seen = seen_of(group)};
 
     if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON ||
         value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch))
@@ -590,12 +602,12 @@ static bool counts_check(struct analysis *a, struct group *g, const struct count
     if (!sent)
         return true;
     g->instances =
-        arena_printf(a->arena, "a message is left over with %u processes", counts->agree + 1);
+        arena_printf(a->arena, "a message is left over with %u processes", counts->count);
     g->order = claim_unknown(
         arena_printf(a->arena,
                      "of %u processes, one receives fewer messages in a run of the pattern than "
                      "are sent to it, as at %s: one is left for the next run",
-                     counts->agree + 1, place_text(a, sent)),
+                     counts->count, place_text(a, sent)),
         *sent);
     return false;
 }
@@ -607,6 +619,7 @@ void covered_check(struct analysis *a, struct group *g)
     if (!g->has_scope || g->is_once || !group_is_proved(g))
         return;
     counts = instances_count(a, g);
+    g->counted = counts.is_unfit ? TALK_RANKS : counts.agree;
     if (!counts_check(a, g, &counts))
         return;
     for (uint32_t k = 0; k < g->receptions.count; k++) {

@@ -17,7 +17,6 @@
 #include <string.h>
 
 enum { TRACES_LIMIT = 512 << 20 }; /* bytes */
-enum { COUNTED_LONG = 64 }; /* patterns: of more, what precedes each is too long to be run for it */
 
 enum { TALK_ROUNDS = 12 };
 
@@ -49,8 +48,9 @@ static void traces_talk(struct instance *in, bool has_arguments)
     for (int round = 0; round < TALK_ROUNDS; round++) {
         for (uint32_t k = 0; k < in->rank_count; k++) {
             trace_release(in->a, in->traces[k]);
-            in->traces[k] =
-                trace_run(in->a, in->group, in->talk, (int)k, has_arguments, in->length);
+            in->traces[k] = in->entry ? trace_excerpt(in->a, in->group, in->talk, (int)k, in->entry)
+                                      : trace_run(in->a, in->group, in->talk, (int)k, has_arguments,
+                                                  in->length);
         }
         while (!talk_settle(in->talk, in->traces, guesses)) {
             if (!has_guesses(in, guesses))
@@ -100,7 +100,8 @@ static bool traces_run(struct instance *in, const char **why, struct place *plac
         *place = in->group->receptions.items[0]->node->place;
         return false;
     }
-    are_followed = traces_try(in, true, why, place) || traces_try(in, false, &other, &elsewhere);
+    are_followed = traces_try(in, true, why, place) ||
+                   (!in->entry && traces_try(in, false, &other, &elsewhere));
     a->traced_bytes += arena_used(a->arena) - before;
     return are_followed;
 }
@@ -287,31 +288,47 @@ static void sizes_try(struct analysis *a, struct group *g)
     }
 }
 
+/* Runs so many processes up to the pattern; where that is far, or not followed, the pattern alone. */
+static bool counted_run(struct instance *in)
+{
+    const char *why;
+    struct place place;
+
+    while (!traces_run(in, &why, &place)) {
+        for (uint32_t k = 0; k < in->rank_count; k++)
+            trace_release(in->a, in->traces[k]);
+        if (in->length == TRACE_LONG)
+            return false;
+        in->length = in->length == TRACE_NEAR ? TRACE_EXCERPT : TRACE_LONG;
+        in->entry = in->length == TRACE_EXCERPT ? excerpt_entry(&in->group->scope) : NULL;
+        in->length = in->entry ? TRACE_EXCERPT : TRACE_LONG;
+    }
+    return true;
+}
+
 struct counts instances_count(struct analysis *a, struct group *g)
 {
-    const bool is_large = a->groups.count > COUNTED_LONG;
-    const uint32_t most = is_large ? INSTANCE_RANKS : TALK_RANKS;
     struct counts counts = {.agree = 1};
+    struct instance in = {.a = a, .group = g, .length = TRACE_NEAR};
     bool is_known = true;
 
     budget_begin_runs(a, g->receptions.items[0]->home);
     budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
-    for (uint32_t count = 2; count <= most && is_known && !counts.sent; count++) {
-        struct instance in = {
-            .a = a, .group = g, .rank_count = count, .length = is_large ? TRACE_SHORT : TRACE_LONG};
-        const char *why;
-        struct place place;
-
-        is_known = traces_run(&in, &why, &place);
+    for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
+        in.rank_count = count;
+        is_known = counted_run(&in);
         for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
             counts.has_more |= in.traces[k] && in.traces[k]->has_more;
-        is_known = is_known && (count <= INSTANCE_RANKS || !leftover_hangs(&in));
+        counts.is_unfit = is_known && count > INSTANCE_RANKS && leftover_hangs(&in);
+        is_known = is_known && !counts.is_unfit;
         if (is_known)
             counts.sent = leftover_find(&in, &is_known);
-        if (is_known && !counts.sent)
+        if (is_known && !counts.sent && has_begun(&in))
             counts.agree = count;
-        if (counts.sent)
+        if (counts.sent) {
+            counts.count = count;
             counts.sent = arena_memdup(a->arena, counts.sent, sizeof *counts.sent);
+        }
         for (uint32_t k = 0; k < count; k++)
             trace_release(a, in.traces[k]);
     }

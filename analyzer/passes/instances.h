@@ -13,6 +13,7 @@ struct instance { /* the traces of all processes of one size */
     uint32_t rank_count;
     bool has_arguments; /* that the program was started with */
     enum trace_length length;
+    const struct node *entry; /* of the pattern, which alone is run; NULL: the program is */
     struct talk *talk;
     struct trace *traces[TALK_RANKS];
 };
@@ -22,8 +23,10 @@ struct instance { /* the traces of all processes of one size */
 void instances_check(struct analysis *a, struct group *group);
 
 struct counts {
-    uint32_t agree;               /* up to so many processes each run receives what is sent in it */
-    const struct operation *sent; /* of one process more, what is left for the next run; NULL */
+    uint32_t agree; /* up to so many processes each run receives what is sent in it; 1: not known */
+    bool is_unfit;  /* of one more, none come through */
+    const struct operation *sent; /* what is left for the next run; NULL */
+    uint32_t count;               /* of so many processes */
     bool has_more;                /* of few processes, more messages in a run than are counted */
 };
 

@@ -4,7 +4,8 @@
  * Requires: traces.  Computes: for each process and each run that all traces hold to its end, the
  * messages sent to it and the receptions that can take them, named ones too; then the same of all that
  * is sent and received before the next run, in the pattern and behind it, of what its receptions could take.
- * A receiver or a sender that is only known from a status is not counted, and then nothing is said.
+ * A receiver or a sender that is only known from a status is not counted: where such a call may send what the pattern
+ * receives, or receive what is sent in it, nothing is said.
  */
 #include "passes/instances.h"
 
@@ -19,6 +20,20 @@ static bool is_sent_to(const struct operation *o, uint32_t rank)
     return o->kind == OPERATION_SEND && o->iteration > 0 && o->peer == (int64_t)rank;
 }
 
+/* May a message of this communicator and tag be sent to, or taken from, a process that only a status tells? */
+static bool is_untold(const struct instance *in, const struct operation *o)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+            const struct operation *other = &in->traces[k]->operations.items[n];
+
+            if (other->peer_of >= 0 && other->comm == o->comm &&
+                (other->tag < 0 || o->tag < 0 || other->tag == o->tag))
+                return true;
+        }
+    return false;
+}
+
 /* Can some reception of the pattern take it?  Where none can, it meets none (a send of the group is
  * counted all the same: it has to be received). */
 static bool is_awaited(const struct instance *in, const struct operation *s, uint32_t sender)
@@ -27,7 +42,7 @@ static bool is_awaited(const struct instance *in, const struct operation *s, uin
 
     for (uint32_t k = 0; k < receiver->operations.count; k++)
         if (can_take(&receiver->operations.items[k], s, sender))
-            return true;
+            return !is_untold(in, s);
     return false;
 }
 
@@ -148,16 +163,25 @@ bool leftover_hangs(const struct instance *in)
     return false;
 }
 
+static bool all_are_told(const struct instance *in)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++) {
+            const struct operation *o = &in->traces[k]->operations.items[n];
+
+            if ((is_group_send(in, o) || is_group_reception(in, o)) && is_untold(in, o))
+                return false;
+        }
+    return true;
+}
+
 const struct operation *leftover_find(const struct instance *in, bool *is_known)
 {
     uint32_t runs = whole_runs(in);
 
-    *is_known = false;
-    for (uint32_t k = 0; k < in->rank_count; k++)
-        for (uint32_t n = 0; n < in->traces[k]->operations.count; n++)
-            if (in->traces[k]->operations.items[n].peer_of >= 0)
-                return NULL;
-    *is_known = true;
+    *is_known = all_are_told(in);
+    if (!*is_known)
+        return NULL;
     for (uint32_t rank = 0; rank < in->rank_count; rank++)
         for (uint32_t i = 1; i <= runs; i++) {
             const struct operation *last = NULL;

@@ -16,7 +16,7 @@ struct stored {
 
 struct object {
     uint32_t era; /* values stored in an earlier era are gone */
-    bool is_zero;
+    bool is_zero, is_kept;
     bool has_whole;          /* something was stored in the object itself, as most have no parts */
     const struct type *unit; /* of its elements; NULL: not asked for yet */
     struct stored whole;
@@ -52,6 +52,18 @@ void memory_forget(struct memory *m, uint32_t object, bool is_zero)
 {
     m->objects.items[object].era++;
     m->objects.items[object].is_zero = is_zero;
+}
+
+void memory_keep(struct memory *m, uint32_t object)
+{
+    m->objects.items[object].is_kept = true;
+}
+
+void memory_forget_rest(struct memory *m)
+{
+    for (uint32_t k = 1; k < m->objects.count; k++)
+        if (!m->objects.items[k].is_kept)
+            memory_forget(m, k, false);
 }
 
 static const struct step *step_get(struct memory *m, const struct step *outer, const char *key,

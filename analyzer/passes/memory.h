@@ -31,6 +31,9 @@ struct memory;
 struct memory *memory_new(struct arena *arena);
 /* memory_object: a new object; what is not stored in it reads as 0 or as unknown. */
 uint32_t memory_object(struct memory *memory, bool is_zero);
+/* memory_keep: no pointer leads to the object.  memory_forget_rest: the contents of all others are unknown. */
+void memory_keep(struct memory *memory, uint32_t object);
+void memory_forget_rest(struct memory *memory);
 /* memory_forget: the object's contents are unknown, or all zero. */
 void memory_forget(struct memory *memory, uint32_t object, bool is_zero);
 const struct step *memory_field(struct memory *memory, const struct step *outer, const char *key);

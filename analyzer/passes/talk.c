@@ -80,28 +80,33 @@ bool talk_waits_for(const struct talk *talk, const struct operation *o, uint32_t
     }
 }
 
-/* The n-th collective of the communicator in the trace. */
-static bool meeting_at(const struct trace *trace, uint32_t guesses, int comm, uint32_t ordinal,
-                       uint32_t *index)
+/* The first collective of the communicator in the trace from that operation on. */
+static bool meeting_from(const struct trace *trace, uint32_t guesses, int comm, uint32_t from,
+                         uint32_t *index)
 {
-    for (*index = 0; *index < sure_of(trace, guesses); ++*index) {
+    for (*index = from; *index < sure_of(trace, guesses); ++*index) {
         const struct operation *o = &trace->operations.items[*index];
 
-        if (o->kind == OPERATION_MEET && o->comm == comm && ordinal-- == 0)
+        if (o->kind == OPERATION_MEET && o->comm == comm)
             return true;
     }
     return false;
 }
 
-static bool meeting_read(const struct talk *talk, struct trace *const *traces, uint32_t guesses,
-                         int comm, uint32_t ordinal, struct meeting_of *out)
+/* The collective of the communicator that follows what is in `out`; the first when that has no members. */
+static bool meeting_next(const struct talk *talk, struct trace *const *traces, uint32_t guesses,
+                         int comm, struct meeting_of *out)
 {
-    *out = (struct meeting_of){.members = &talk->comms.items[comm]};
+    const bool is_first = !out->members;
+
+    out->members = &talk->comms.items[comm];
     out->count = out->members->count;
+    out->is_mixed = false;
     for (uint32_t k = 0; k < out->count; k++) {
         const struct trace *trace = traces[out->members->ranks[k]];
 
-        if (!meeting_at(trace, guesses, comm, ordinal, &out->indices[k]))
+        if (!meeting_from(trace, guesses, comm, is_first ? 0 : out->indices[k] + 1,
+                          &out->indices[k]))
             return false;
         out->operations[k] = &trace->operations.items[out->indices[k]];
         out->is_mixed |= out->operations[k]->exchange != out->operations[0]->exchange;
@@ -399,9 +404,9 @@ bool talk_settle(struct talk *talk, struct trace *const *traces, uint32_t guesse
                 !talk_answer(talk, rank, k))
                 message_answer(talk, traces, guesses, rank, k);
     for (int comm = 0, count = (int)talk->comms.count; comm < count; comm++) {
-        struct meeting_of m;
+        struct meeting_of m = {0};
 
-        for (uint32_t n = 0; meeting_read(talk, traces, guesses, comm, n, &m); n++)
+        while (meeting_next(talk, traces, guesses, comm, &m))
             if (!m.is_mixed && !talk_answer(talk, m.members->ranks[0], m.indices[0]))
                 talk_meet(talk, &m);
     }

@@ -13,6 +13,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
 #include "passes/further.h"
 #include "passes/interval.h"
 #include "passes/memory.h"
@@ -128,7 +129,7 @@ static struct value number_load(struct tracing *t, struct value at)
     return v.known == KNOWN_FLOAT ? v : UNKNOWN;
 }
 
-static struct value load(struct tracing *t, const struct expr *e)
+static struct value memory_read(struct tracing *t, const struct expr *e)
 {
     struct value at = address_of(t, e);
 
@@ -148,6 +149,16 @@ static struct value load(struct tracing *t, const struct expr *e)
     }
     at = memory_load(t->memory, &at);
     return at.known == KNOWN_FLOAT ? UNKNOWN : at;
+}
+
+static struct value load(struct tracing *t, const struct expr *e)
+{
+    struct value value;
+
+    if (t->is_standing)
+        return excerpt_leaf(t, e);
+    value = memory_read(t, e);
+    return t->entry && value.known == KNOWN_NOT ? excerpt_value(t, e) : value;
 }
 
 static struct value fit(struct value v, const struct type *type)
@@ -356,12 +367,14 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
 
     if (object)
         return object;
-    object = memory_object(t->memory, is_static && (v->function || v->is_defined) &&
+    object = memory_object(t->memory, is_static && !t->entry && (v->function || v->is_defined) &&
                                           !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
     if (v->type && v->type->kind != TYPE_ARRAY)
         memory_unit(t->memory, object, v->type);
-    if (is_static && v->init) {
+    if (variable_is_simple(v))
+        memory_keep(t->memory, object);
+    if (is_static && v->init && !t->entry) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
 
         if (v->init->kind == EXPR_LIST)
@@ -407,6 +420,16 @@ static struct value record_at(struct tracing *t, const struct expr *e)
                : UNKNOWN;
 }
 
+/* Something is written to a place that is not known: in an excerpt it may be anywhere that pointers lead to. */
+static void written_somewhere(struct tracing *t, const char *what, const struct place *place)
+{
+    if (t->entry)
+        memory_forget_rest(t->memory);
+    else
+        tracing_stop(t, arena_printf(t->a->arena, "%s is written to an unknown place", what),
+                     place);
+}
+
 static void assign(struct tracing *t, const struct node *node)
 {
     struct value at = address_of(t, node->target), from = record_at(t, node->value);
@@ -426,7 +449,7 @@ static void assign(struct tracing *t, const struct node *node)
         if (object)
             memory_forget(t->memory, object, false);
         else
-            tracing_stop(t, "something is written to an unknown place", &node->place);
+            written_somewhere(t, "something", &node->place);
     }
 }
 
@@ -442,7 +465,7 @@ void tracing_lose(struct tracing *t, const struct node *node)
     else if (object)
         memory_forget(t->memory, object, false);
     else
-        tracing_stop(t, "something is written to an unknown place", &node->place);
+        written_somewhere(t, "something", &node->place);
 }
 
 void tracing_store(struct tracing *t, const struct node *call, int arg, struct value value)
@@ -453,7 +476,7 @@ void tracing_store(struct tracing *t, const struct node *call, int arg, struct v
     if (at.known == KNOWN_ADDRESS)
         memory_store(t->memory, &at, value);
     else if (at.known != KNOWN_INT)
-        tracing_stop(t, "a result is written to an unknown place", &call->place);
+        written_somewhere(t, "a result", &call->place);
 }
 
 void tracing_forget(struct tracing *t, const struct node *call, int arg)
@@ -464,7 +487,7 @@ void tracing_forget(struct tracing *t, const struct node *call, int arg)
     if (at.known == KNOWN_ADDRESS)
         memory_forget(t->memory, at.object, false);
     else if (at.known != KNOWN_INT)
-        tracing_stop(t, "a result is written to an unknown place", &call->place);
+        written_somewhere(t, "a result", &call->place);
 }
 
 /* ---- calls ---- */
@@ -672,4 +695,10 @@ void tracing_begin(struct tracing *t, bool has_arguments)
     enter(t, t->a->main, NULL);
     if (!has_arguments)
         arguments_none(t);
+}
+
+void tracing_begin_at(struct tracing *t, const struct node *entry)
+{
+    enter(t, entry->function, NULL);
+    t->entry = t->node = entry;
 }

@@ -72,12 +72,19 @@ enum {
 
 enum trace_length {
     TRACE_SHORT, /* so that all orders of its operations can be looked at */
-    TRACE_LONG   /* so that they can be counted */
+    TRACE_NEAR,  /* so that they can be counted, if not much is before the pattern */
+    TRACE_LONG,  /* however much is */
+    TRACE_EXCERPT /* so that those of one run of the pattern can be counted; what was before it is not run */
 };
 
 /* trace_run: runs the program as process `rank` of those that talk, started with arguments of which
  * nothing is known, or with none. */
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
                         int rank, bool has_arguments, enum trace_length length);
+/* excerpt_entry: the node at which every run of the range begins; NULL: there are several. */
+const struct node *excerpt_entry(const struct scope *scope);
+/* trace_excerpt: the same of one run of the pattern, begun at the entry. */
+struct trace *trace_excerpt(struct analysis *a, const struct group *group, const struct talk *talk,
+                            int rank, const struct node *entry);
 
 #endif

@@ -38,6 +38,8 @@ int tracing_comm(struct tracing *t, const struct node *call, const struct mpi_fu
         number = (int)(comm.number - COMM_FIRST);
     if (number >= 0 && tracing_is_member(t, number))
         return number;
+    if (t->entry && excerpt_comm(t, call, mpi->comm))
+        return COMM_WORLD_NUMBER;
     tracing_stop(t, "it is not known which communicator is meant", &call->place);
     return COMM_WORLD_NUMBER;
 }

@@ -227,7 +227,7 @@ static void wait_one(struct tracing *t, const struct node *call, struct value at
                request.number < REQUEST_FIRST + (int64_t)t->trace->operations.count) {
         array_push(t->a->arena, &wait->waits, (uint32_t)(request.number - REQUEST_FIRST));
         memory_store(t->memory, &at, null);
-    } else {
+    } else if (!t->entry) { /* an excerpt is counted only */
         tracing_stop(t, "it is not known which request is completed", &call->place);
     }
 }
@@ -238,6 +238,8 @@ static void for_each(struct tracing *t, const struct node *call, const struct mp
 {
     struct value count = tracing_argument(t, call, 0), array = tracing_argument(t, call, 1);
 
+    if (wait && t->entry && array.known != KNOWN_ADDRESS)
+        return;
     if (count.known != KNOWN_INT || count.number > 64) {
         tracing_stop(t, "the number of requests is not known", &call->place);
         return;
@@ -268,6 +270,8 @@ static void complete(struct tracing *t, const struct node *call, const struct mp
     array_push(t->a->arena, &t->trace->operations, wait);
     if (mpi->role == ROLE_WAIT && mpi->status >= 0 && wait.waits.count == 1)
         status_store(t, call, mpi, wait.waits.items[0]);
+    else if (mpi->status >= 0)
+        tracing_forget(t, call, mpi->status);
 }
 
 static void collective(struct tracing *t, const struct node *call, const struct mpi_function *mpi)

@@ -54,6 +54,9 @@ struct tracing {
     struct analysis *a;
     const struct talk *talk;
     int rank, size;
+    const struct node
+        *entry; /* an excerpt begins here, with nothing told of what was before; NULL: main does */
+    bool is_standing;    /* what is evaluated holds all the time, see excerpt.c */
     uint32_t step;       /* steps made */
     struct trace *trace; /* for no pattern: nothing of it says in which run of one it is */
     ARRAY(struct consulted) consulted;
@@ -76,8 +79,9 @@ struct tracing {
     bool is_over;
 };
 
-/* tracing_begin: at the begin of main.  tracing_step: the node where it is. */
+/* tracing_begin: at the begin of main.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
 void tracing_begin(struct tracing *tracing, bool has_arguments);
+void tracing_begin_at(struct tracing *tracing, const struct node *entry);
 void tracing_step(struct tracing *tracing);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
@@ -94,6 +98,14 @@ void tracing_lose(struct tracing *tracing, const struct node *assignment);
 /* tracing_ask: what a function that changes nothing but its own variables returns, run at this call. */
 struct value tracing_ask(struct tracing *tracing, const struct node *call,
                          const struct function *function, const struct value *arguments);
+
+/* ---- excerpt.c ---- */
+/* excerpt_value: what the variable or part of one holds all the time at the node where the excerpt is. */
+struct value excerpt_value(struct tracing *tracing, const struct expr *load);
+/* excerpt_leaf: of an expression that holds all the time, the rank or the number of processes. */
+struct value excerpt_leaf(const struct tracing *tracing, const struct expr *load);
+/* excerpt_comm: is it certainly a communicator of all processes, ranked as in MPI_COMM_WORLD? */
+bool excerpt_comm(const struct tracing *tracing, const struct node *call, int argument);
 
 /* ---- trace_external.c ---- */
 /* tracing_external: a call of a function that is not among the sources. */
