@@ -411,6 +411,7 @@ struct analysis {
     struct map *pointed_at;         /* keys of fields whose address is taken, see stored.c */
     size_t traced_bytes;            /* see instances.c */
     struct courses *courses;        /* see course.c */
+    struct lent_cells *lent_cells;  /* see lent.c */
     struct open_calls *open_calls;  /* see threads.c */
     struct contrasts *contrasts;    /* see contrast.c */
     struct claim *renamed;          /* see renamed.c */

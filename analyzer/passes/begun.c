@@ -86,34 +86,18 @@ static bool is_begun_with(const struct window *w, const struct cell *cell,
 
 bool window_begins_with(struct window *w, const struct taint *order)
 {
-    const struct reach reach = window_reach(w);
-    struct arena *scratch = arena_new();
-    struct bits stored = bits_new(scratch, w->a->cell_count);
+    const struct bits *stored = window_stored(w);
     bool is_new = false;
 
     if (w->before.count == 0)
         w->before = bits_new(w->a->arena, w->a->cell_count);
-    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
-        const struct function *f = w->a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            struct set cells = {0};
-
-            if (!window_has(w, f->nodes[n]))
-                continue;
-            window_stored_at(w, f->nodes[n], &cells);
-            for (uint32_t c = 0; c < cells.count; c++)
-                bits_set(&stored, cells.items[c]);
-            set_release(w->a->arena, &cells);
-        }
-    }
-    for (uint32_t k = 0; k < order->cells.count; k++)
-        if (bits_get(&order->cells, k) && !bits_get(&w->before, k) &&
-            is_begun_with(w, w->a->cells[k], &stored) && !holds_places(order, w->a->cells[k])) {
+    for (uint32_t k = bits_next(&order->cells, 0); k != UINT32_MAX;
+         k = bits_next(&order->cells, k + 1))
+        if (!bits_get(&w->before, k) && is_begun_with(w, w->a->cells[k], stored) &&
+            !holds_places(order, w->a->cells[k])) {
             bits_set(&w->before, k);
             is_new = true;
         }
-    arena_free(scratch);
     if (is_new)
         w->state = NULL;
     return is_new;

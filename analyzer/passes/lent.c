@@ -28,6 +28,11 @@ struct lent {
     int depth;
 };
 
+struct lent_cells {
+    struct bits known; /* cells that were asked for */
+    struct bits has;   /* and are only lent */
+};
+
 enum { DEPTH_MAX = 8 };
 
 static bool parameter_looks(struct analysis *a, const struct function *f, uint32_t number,
@@ -144,7 +149,7 @@ bool lent_is_filled(struct analysis *a, const struct node *call, uint32_t arg)
     return call->callee->kind == EXPR_FUNCTION && !parameter_looks(a, call->callee->callee, arg, 0);
 }
 
-bool lent_has(struct analysis *a, const struct cell *cell)
+static bool is_lent(struct analysis *a, const struct cell *cell)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
     const struct set *shared = &reads_get(a)->shared;
@@ -162,4 +167,21 @@ bool lent_has(struct analysis *a, const struct cell *cell)
             return false;
     }
     return true;
+}
+
+bool lent_has(struct analysis *a, const struct cell *cell)
+{
+    struct lent_cells *lent = a->lent_cells;
+
+    if (!lent || lent->known.count != a->cell_count) { /* there are more cells */
+        lent = a->lent_cells = ARENA_NEW(a->arena, struct lent_cells);
+        lent->known = bits_new(a->arena, a->cell_count);
+        lent->has = bits_new(a->arena, a->cell_count);
+    }
+    if (!bits_get(&lent->known, cell->id)) {
+        bits_set(&lent->known, cell->id);
+        if (is_lent(a, cell))
+            bits_set(&lent->has, cell->id);
+    }
+    return bits_get(&lent->has, cell->id);
 }

@@ -667,10 +667,35 @@ static bool selected_label(const struct window *w, struct taint *t, struct bits 
     return is_new;
 }
 
+const struct bits *window_stored(struct window *w)
+{
+    const struct reach reach = window_reach(w);
+
+    if (w->stored.count == w->a->cell_count)
+        return &w->stored;
+    w->stored = bits_new(w->a->arena, w->a->cell_count);
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = w->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            struct set cells = {0};
+
+            if (!window_has(w, f->nodes[n]))
+                continue;
+            window_stored_at(w, f->nodes[n], &cells);
+            for (uint32_t c = 0; c < cells.count; c++)
+                bits_set(&w->stored, cells.items[c]);
+            set_release(w->a->arena, &cells);
+        }
+    }
+    return &w->stored;
+}
+
 const struct taint *window_state(struct window *w)
 {
     struct analysis *a = w->a;
-    struct set stored = {0}, forced = {0};
+    const struct bits *stored = window_stored(w);
+    struct set forced = {0};
     struct bits selected = bits_new(a->arena, a->events.count);
     struct taint *t = w->state;
     bool is_new;
@@ -685,27 +710,17 @@ const struct taint *window_state(struct window *w)
     t->covered = window_reach(w);
     t->source = state_source;
     t->ignores = state_ignores;
-    for (uint32_t k = reach_next(&t->covered, 0); k != UINT32_MAX;
-         k = reach_next(&t->covered, k + 1)) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (window_has(w, f->nodes[n]))
-                window_stored_at(w, f->nodes[n], &stored);
-    }
     completed_add(w, &forced);
     t->cells = bits_new(a->arena, a->cell_count);
-    for (uint32_t k = 0; k < stored.count; k++) {
-        const struct cell *cell = a->cells[stored.items[k]];
+    for (uint32_t k = bits_next(stored, 0); k != UINT32_MAX; k = bits_next(stored, k + 1)) {
+        const struct cell *cell = a->cells[k];
 
         if (!cell_is_status_field(cell) && cell_is_state(w, cell))
             bits_set(&t->cells, cell->id);
     }
     for (uint32_t k = 0; k < forced.count; k++)
         bits_set(&t->cells, forced.items[k]);
-    for (uint32_t k = 0; k < w->before.count; k++)
-        if (bits_get(&w->before, k))
-            bits_set(&t->cells, k);
+    bits_join(&t->cells, &w->before);
     stale_label(w, t);
     do {
         taint_run(t);

@@ -32,6 +32,7 @@ struct window {
     struct bits below;               /* functions that run inside of it */
     unsigned changed;                /* states of libc.h that calls in it change */
     struct taint *state;             /* what depends on earlier messages, see window_state */
+    struct bits stored;              /* cells that its nodes store in, see window_stored */
     struct bits before;              /* cells that the window begins with, see window_begins_with */
     bool has_one_channel;            /* see channel.h: messages of one source come in their order */
     bool
@@ -48,6 +49,8 @@ bool window_reads(struct analysis *a, const struct node *node, const struct expr
 /* window_reads_elsewhere: is it read through pointers, or as a global by other functions of the window? */
 bool window_reads_elsewhere(const struct window *window, const struct cell *cell,
                             const struct function *function);
+/* window_stored: the cells that any of its nodes stores in. */
+const struct bits *window_stored(struct window *window);
 /* window_stored_at: adds the cells that the node stores in. */
 void window_stored_at(const struct window *window, const struct node *node, struct set *out);
 /* cell_is_status_field: of a status, which is one object in a round. */
