@@ -277,7 +277,7 @@ void tracing_choose(struct tracing *t, const struct node *branch)
         bool stays[2] = {branch->next[0] && bits_get(&loop, branch->next[0]->id),
                          branch->next[1] && bits_get(&loop, branch->next[1]->id)};
 
-        if (stays[0] != stays[1]) {
+        if (stays[0] != stays[1] && (!t->entry || excerpt_goes_on(t, branch))) {
             if (loop_communicates(t->a, branch->function, &loop))
                 array_push(t->a->arena, &t->choices, ((struct choice){t->step, branch, loop}));
             map_set_address(t->frame->rounds, branch, (const void *)(rounds + 1));

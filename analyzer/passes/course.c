@@ -153,9 +153,8 @@ static bool is_too_long(const struct course *c, enum trace_length length)
            c->t.step >= STEP_LIMIT * (length == TRACE_SHORT ? 1 : MORE_STEPS);
 }
 
-/* entry: where an excerpt begins; NULL: it is the whole program. */
 static struct course *course_new(struct analysis *a, const struct talk *talk, int rank,
-                                 bool has_arguments, const struct node *entry)
+                                 bool has_arguments)
 {
     struct course *c = ARENA_NEW(a->arena, struct course);
 
@@ -168,10 +167,6 @@ static struct course *course_new(struct analysis *a, const struct talk *talk, in
     c->has_arguments = has_arguments;
     c->visits = map_new(a->arena);
     c->partial_step = UINT32_MAX;
-    if (entry)
-        tracing_begin_at(&c->t, entry);
-    else
-        tracing_begin(&c->t, has_arguments);
     return c;
 }
 
@@ -363,9 +358,15 @@ static struct trace *course_read(struct course *c, const struct group *group,
 }
 
 struct trace *trace_excerpt(struct analysis *a, const struct group *group, const struct talk *talk,
-                            int rank, const struct node *entry)
+                            int rank, const struct node *entry, enum trace_length length)
 {
-    return course_read(course_new(a, talk, rank, true, entry), group, talk, TRACE_EXCERPT);
+    struct course *c = course_new(a, talk, rank, true);
+
+    tracing_begin_at(&c->t, entry, group->receptions.items[0]);
+    c->t.is_counted = length == TRACE_EXCERPT;
+    if (!excerpt_is_entered(&c->t))
+        tracing_stop(&c->t, "the process does not come to the pattern", &entry->place);
+    return course_read(c, group, talk, length);
 }
 
 struct trace *trace_run(struct analysis *a, const struct group *group, const struct talk *talk,
@@ -390,7 +391,8 @@ struct trace *trace_run(struct analysis *a, const struct group *group, const str
         if (trace)
             return trace;
     }
-    c = course_new(a, talk, rank, has_arguments, NULL);
+    c = course_new(a, talk, rank, has_arguments);
+    tracing_begin(&c->t, has_arguments);
     array_push(a->arena, &a->courses->list, c);
     return course_read(c, group, talk, length);
 }

@@ -335,6 +335,24 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
     return is_known || (has_data && c.has_data);
 }
 
+bool covered_has_number(struct analysis *a, const struct group *group, const struct expr *condition,
+                        const struct node *at)
+{
+    struct cover c = {.a = a, .group = group};
+
+    expr_look(&c, condition, at);
+    return c.has_number || c.looked.count > LOOKED_LIMIT;
+}
+
+bool covered_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
+                      const struct node *at)
+{
+    struct cover c = {.a = a, .group = group};
+
+    expr_look(&c, condition, at);
+    return c.has_data && c.looked.count <= LOOKED_LIMIT;
+}
+
 /* ---- events ---- */
 
 static void branches_add(struct analysis *a, const struct group *group, const struct node *node,

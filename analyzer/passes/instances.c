@@ -48,9 +48,10 @@ static void traces_talk(struct instance *in, bool has_arguments)
     for (int round = 0; round < TALK_ROUNDS; round++) {
         for (uint32_t k = 0; k < in->rank_count; k++) {
             trace_release(in->a, in->traces[k]);
-            in->traces[k] = in->entry ? trace_excerpt(in->a, in->group, in->talk, (int)k, in->entry)
-                                      : trace_run(in->a, in->group, in->talk, (int)k, has_arguments,
-                                                  in->length);
+            in->traces[k] =
+                in->entry
+                    ? trace_excerpt(in->a, in->group, in->talk, (int)k, in->entry, in->length)
+                    : trace_run(in->a, in->group, in->talk, (int)k, has_arguments, in->length);
         }
         while (!talk_settle(in->talk, in->traces, guesses)) {
             if (!has_guesses(in, guesses))
@@ -247,6 +248,39 @@ static bool has_begun(const struct instance *in)
     return false;
 }
 
+/* Is the pattern run twice by every process? */
+static bool has_two_runs(const struct instance *in)
+{
+    for (uint32_t k = 0; k < in->rank_count; k++)
+        if (in->traces[k]->iterations < 3 &&
+            (in->traces[k]->iterations < 2 || !in->traces[k]->is_cut))
+            return false;
+    return true;
+}
+
+/* The program is not followed up to the pattern: of some runs of it that follow each other, where all processes come to
+ * it.  Whether the program is made for so many processes is not known, so it is said only of what two numbers of them show.
+ */
+static void excerpts_try(struct analysis *a, struct group *g)
+{
+    const struct node *entry = excerpt_entry(&g->scope);
+    const struct group before = *g;
+
+    for (uint32_t count = INSTANCE_RANKS - 1; count <= INSTANCE_RANKS && entry; count++) {
+        struct instance in = {.a = a, .group = g, .rank_count = count, .entry = entry};
+        const struct schedule *bad = NULL;
+        bool is_decided = false;
+
+        *g = before;
+        if (g->uniform.truth == TRUTH_PROVED && instance_run(&in, true) && has_two_runs(&in))
+            bad = schedule_find(&in, AIM_EARLY, &is_decided);
+        if (bad)
+            witness(a, g, &in, bad);
+        else if (!is_decided || !group_is_proved(g) || !late_witness(a, g, &in))
+            return;
+    }
+}
+
 static void sizes_try(struct analysis *a, struct group *g)
 {
     const char *why = NULL;
@@ -262,6 +296,7 @@ static void sizes_try(struct analysis *a, struct group *g)
             g->instances = place.file ? arena_printf(a->arena, "not followed: %s at %s:%u", why,
                                                      place.file->path, place.line)
                                       : arena_printf(a->arena, "not followed: %s", why);
+            excerpts_try(a, g);
             return;
         }
         is_searched = stuck_check(&in) && is_searched;

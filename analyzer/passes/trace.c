@@ -513,7 +513,7 @@ static struct activation *activation_get(struct tracing *t, const struct functio
     return frame;
 }
 
-static void enter(struct tracing *t, const struct function *f, const struct node *call)
+void tracing_enter(struct tracing *t, const struct function *f, const struct node *call)
 {
     struct activation *frame = activation_get(t, f);
 
@@ -542,7 +542,7 @@ static void leave(struct tracing *t)
     t->depth--;
     t->frame = frame->caller;
     if (!t->frame) {
-        t->is_over = true;
+        t->is_over = !t->entry || !excerpt_leave(t, frame->function);
         return;
     }
     map_set_address(t->frame->results, frame->call,
@@ -572,7 +572,7 @@ struct value tracing_ask(struct tracing *t, const struct node *call, const struc
     struct activation *frame = t->frame;
     const struct value *result;
 
-    enter(t, f, NULL);
+    tracing_enter(t, f, NULL);
     t->frame->call = call;
     t->frame->caller = frame;
     for (uint32_t k = 0; k < f->parameter_count; k++) {
@@ -617,7 +617,7 @@ static void call_run(struct tracing *t, const struct node *call)
         if (t->depth > DEPTH_LIMIT)
             tracing_stop(t, "the calls are nested too deeply", &call->place);
         else
-            enter(t, f, call);
+            tracing_enter(t, f, call);
         return;
     }
     call_writes_further(t->a, call, &further);
@@ -692,13 +692,14 @@ static void arguments_none(struct tracing *t)
 
 void tracing_begin(struct tracing *t, bool has_arguments)
 {
-    enter(t, t->a->main, NULL);
+    tracing_enter(t, t->a->main, NULL);
     if (!has_arguments)
         arguments_none(t);
 }
 
-void tracing_begin_at(struct tracing *t, const struct node *entry)
+void tracing_begin_at(struct tracing *t, const struct node *entry, const struct event *about)
 {
-    enter(t, entry->function, NULL);
+    tracing_enter(t, entry->function, NULL);
     t->entry = t->node = entry;
+    t->about = about;
 }

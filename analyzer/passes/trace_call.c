@@ -29,7 +29,8 @@ int tracing_comm(struct tracing *t, const struct node *call, const struct mpi_fu
     struct value comm = tracing_argument(t, call, mpi->comm);
     int number = -1;
 
-    if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_world)
+    if (t->entry ? excerpt_comm(t, call, mpi)
+                 : comm.known == KNOWN_INT && comm.number == t->a->program->comm_world)
         return COMM_WORLD_NUMBER;
     if (comm.known == KNOWN_INT && comm.number == t->a->program->comm_self)
         return 1 + t->rank;
@@ -38,8 +39,6 @@ int tracing_comm(struct tracing *t, const struct node *call, const struct mpi_fu
         number = (int)(comm.number - COMM_FIRST);
     if (number >= 0 && tracing_is_member(t, number))
         return number;
-    if (t->entry && excerpt_comm(t, call, mpi->comm))
-        return COMM_WORLD_NUMBER;
     tracing_stop(t, "it is not known which communicator is meant", &call->place);
     return COMM_WORLD_NUMBER;
 }

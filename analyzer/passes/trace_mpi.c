@@ -227,7 +227,7 @@ static void wait_one(struct tracing *t, const struct node *call, struct value at
                request.number < REQUEST_FIRST + (int64_t)t->trace->operations.count) {
         array_push(t->a->arena, &wait->waits, (uint32_t)(request.number - REQUEST_FIRST));
         memory_store(t->memory, &at, null);
-    } else if (!t->entry) { /* an excerpt is counted only */
+    } else if (!t->is_counted) {
         tracing_stop(t, "it is not known which request is completed", &call->place);
     }
 }
@@ -238,7 +238,7 @@ static void for_each(struct tracing *t, const struct node *call, const struct mp
 {
     struct value count = tracing_argument(t, call, 0), array = tracing_argument(t, call, 1);
 
-    if (wait && t->entry && array.known != KNOWN_ADDRESS)
+    if (wait && t->is_counted && array.known != KNOWN_ADDRESS)
         return;
     if (count.known != KNOWN_INT || count.number > 64) {
         tracing_stop(t, "the number of requests is not known", &call->place);

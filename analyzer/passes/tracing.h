@@ -56,6 +56,8 @@ struct tracing {
     int rank, size;
     const struct node
         *entry; /* an excerpt begins here, with nothing told of what was before; NULL: main does */
+    const struct event *about; /* with it: a reception of the pattern */
+    bool is_counted;     /* and its messages are counted only, so that no order of them matters */
     bool is_standing;    /* what is evaluated holds all the time, see excerpt.c */
     uint32_t step;       /* steps made */
     struct trace *trace; /* for no pattern: nothing of it says in which run of one it is */
@@ -81,7 +83,10 @@ struct tracing {
 
 /* tracing_begin: at the begin of main.  tracing_begin_at: of an excerpt.  tracing_step: the node where it is. */
 void tracing_begin(struct tracing *tracing, bool has_arguments);
-void tracing_begin_at(struct tracing *tracing, const struct node *entry);
+void tracing_begin_at(struct tracing *tracing, const struct node *entry, const struct event *about);
+/* tracing_enter: a function, called there; NULL: from outside of what is run. */
+void tracing_enter(struct tracing *tracing, const struct function *function,
+                   const struct node *call);
 void tracing_step(struct tracing *tracing);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
@@ -104,8 +109,16 @@ struct value tracing_ask(struct tracing *tracing, const struct node *call,
 struct value excerpt_value(struct tracing *tracing, const struct expr *load);
 /* excerpt_leaf: of an expression that holds all the time, the rank or the number of processes. */
 struct value excerpt_leaf(const struct tracing *tracing, const struct expr *load);
-/* excerpt_comm: is it certainly a communicator of all processes, ranked as in MPI_COMM_WORLD? */
-bool excerpt_comm(const struct tracing *tracing, const struct node *call, int argument);
+/* excerpt_comm: has the call's communicator certainly all processes, ranked as in MPI_COMM_WORLD, and is it, if messages
+ * are sent or received on it, the pattern's? */
+bool excerpt_comm(const struct tracing *tracing, const struct node *call,
+                  const struct mpi_function *mpi);
+/* excerpt_is_entered: does nothing that holds all the time keep the process from the pattern? */
+bool excerpt_is_entered(struct tracing *tracing);
+/* excerpt_goes_on: may a loop whose condition is not known be taken to run on? */
+bool excerpt_goes_on(struct tracing *tracing, const struct node *branch);
+/* excerpt_leave: goes on behind the one call of the function whose end it has come to.  False: there is none, or several. */
+bool excerpt_leave(struct tracing *tracing, const struct function *function);
 
 /* ---- trace_external.c ---- */
 /* tracing_external: a call of a function that is not among the sources. */

@@ -42,8 +42,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 33
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 27 MPI_Recv direct in excerpt-field-twice.c:main:1
- * pattern main 25-32 order unknown determinism proved separator 33
- * finding 27 spbc-order-unknown
+ * pattern main 25-32 order refuted determinism proved separator 33
+ * finding 27 spbc-unordered-pattern
  */

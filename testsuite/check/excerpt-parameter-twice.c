@@ -42,8 +42,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 33
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 11 MPI_Recv direct in excerpt-parameter-twice.c:step:1
- * pattern step 9-16 order unknown determinism proved separator 33
- * finding 11 spbc-order-unknown
+ * pattern step 9-16 order refuted determinism proved separator 33
+ * finding 11 spbc-unordered-pattern
  */

@@ -37,8 +37,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator 28
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 22 MPI_Recv direct in excerpt-twice.c:main:1
- * pattern main 20-27 order unknown determinism proved separator 28
- * finding 22 spbc-order-unknown
+ * pattern main 20-27 order refuted determinism proved separator 28
+ * finding 22 spbc-unordered-pattern
  */

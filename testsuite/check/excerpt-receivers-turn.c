@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Another process receives in each round, and again only when all have; nothing keeps the rounds apart. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, n = 0, tok = 0;
+    char line[80];
+    FILE *f;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    f = fopen("input", "r");
+    while (fgets(line, 80, f)) {
+        n += atoi(line);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    for (int it = 0; it < n; it++) {
+        if (rank == it % size) {
+            for (int k = 1; k < size; k++)
+                MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, it % size, 9, MPI_COMM_WORLD);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 22 direct in A
+ * pattern A order broken determinism holds
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 22 MPI_Recv direct in excerpt-receivers-turn.c:main:1
+ * pattern main 20-25 order unknown determinism proved
+ * finding 22 spbc-order-unknown
+ */
