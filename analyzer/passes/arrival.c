@@ -311,9 +311,11 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
 {
     struct taint state;
 
-    if (!v->window || e->kind != EVENT_SEND || e->home != v->window->levels[0].function ||
-        !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node) ||
-        !round_has(v->window, e->node))
+    if (!v->window || e->kind != EVENT_SEND ||
+        (e->home != v->window->levels[0].function &&
+         (!bits_get(&v->window->below, e->home->id) || window_level_of(v->window, e->home) ||
+          facts_of(v->a, e->home)->has_hidden_callers)) ||
+        !window_is_source(v->window, e->peer, e->node) || !round_has(v->window, e->node))
         return false;
     state = *window_state(v->window);
     if (labelled_control(&state, e))

@@ -134,18 +134,9 @@ static int64_t counted_span(const struct commute *c, const struct expr *counter,
                             const struct node *at, int64_t *first)
 {
     struct counting loop;
-    const struct expr *test, *step;
 
-    if (!loop_is_counting(c->a, at, &loop) || loop.counter != counter)
-        return 0;
-    test = loop.branch->value;
-    step = loop.step->value;
-    if (expr_op(test) != OP_LT || test->b->kind != EXPR_INT || !loop.first->value ||
-        loop.first->value->kind != EXPR_INT || expr_op(step) != OP_ADD ||
-        step->b->kind != EXPR_INT || step->b->value != 1)
-        return 0;
-    *first = loop.first->value->value;
-    return test->b->value > *first ? test->b->value - *first : 0;
+    return loop_is_counting(c->a, at, &loop) && loop.counter == counter ? loop_span(&loop, first)
+                                                                        : 0;
 }
 
 /* Adds what the index, times a factor, says to the stretch. */

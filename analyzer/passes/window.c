@@ -9,10 +9,11 @@
  * State is what a round reads and an earlier one may have written: cells stored in the window whose
  * value can get past the reception to a reader.  A local variable or buffer that every round sets
  * anew before it is read is no state.  Fields are one cell for all objects, so a field that is
- * stored in the window is state.  Streams are state as well: files, random numbers, clocks, what MPI keeps and a call
- * in the window changes (retained.h), tests of other requests, receptions from other processes than the one whose message
- * was taken.  Functions that a library is handed in the window run there, and those that MPI has got may. So is
- * what the order of an earlier run of the window has left elsewhere, where a round reads it.
+ * stored in the window is state, unless its reads tell that each round has set it (fresh.h).  Streams
+ * are state as well: files, random numbers, clocks, what MPI keeps and a call in the window changes
+ * (retained.h), tests of other requests, receptions from other processes than the one whose message was
+ * taken.  Functions that a library is handed in the window run there, and those that MPI has got may.
+ * So is what the order of an earlier run of the window has left elsewhere, where a round reads it.
  */
 #include "passes/window.h"
 #include "ir/expr.h"
@@ -24,6 +25,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
+#include "passes/fresh.h"
 #include "passes/further.h"
 #include "passes/given.h"
 #include "passes/lent.h"
@@ -231,6 +233,19 @@ static bool is_whole(const struct expr *arg, const struct expr *variable)
            (arg == variable && type_is_array(variable->type));
 }
 
+/* memset(&variable, 0, sizeof variable) */
+static bool is_filled_anew(struct analysis *a, const struct node *call, uint32_t arg,
+                           const struct expr *variable)
+{
+    const struct function *f = call_external(call);
+    const struct expr *to = expr_without_casts(call->args[arg]);
+    int64_t bytes;
+
+    return arg == 0 && f && external_fill(a, f, call) && is_whole(to, variable) &&
+           expr_is_int(expr_without_casts(call->args[call->arg_count - 1]), &bytes) && bytes > 0 &&
+           bytes == type_size(variable->type);
+}
+
 /* Does the call write the whole variable through this argument and read nothing of it?  A message is
  * taken to be all that is read of a reception's buffer. */
 static bool argument_sets(struct analysis *a, const struct node *call, uint32_t arg,
@@ -252,9 +267,10 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
             (e->status == call->args[arg] && is_whole(call->args[arg], variable)))
             return true;
     }
-    return call_mpi(a, call) >= 0 && call_writes(a, call, arg) &&
-           call->args[arg]->kind == EXPR_ADDRESS && call->args[arg]->a == variable &&
-           call_fills(a, call, arg, variable->type);
+    if (call_mpi(a, call) < 0)
+        return is_filled_anew(a, call, arg, variable);
+    return call_writes(a, call, arg) && call->args[arg]->kind == EXPR_ADDRESS &&
+           call->args[arg]->a == variable && call_fills(a, call, arg, variable->type);
 }
 
 bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable)
@@ -381,7 +397,7 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
 
         if (window_has(w, node) && window_reads(w->a, node, variable) &&
             gets_past(w, level, node, variable))
-            return true;
+            return !fresh_array(w, level, v);
     }
     return false;
 }
@@ -693,6 +709,7 @@ const struct taint *window_state(struct window *w)
             if (window_has(w, f->nodes[n]))
                 window_stored_at(w, f->nodes[n], &stored);
     }
+    fresh_find(w, &stored);
     completed_add(w, &forced);
     t->cells = bits_new(a->arena, a->cell_count);
     for (uint32_t k = 0; k < stored.count; k++) {

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which fields of records, and elements of arrays, does every round of a window set anew before it reads them? */
+#ifndef SPBC_PASSES_FRESH_H
+#define SPBC_PASSES_FRESH_H
+
+#include "passes/window.h"
+
+/* fresh_find: removes them from the cells.  Only fields are looked at, and only those that rounds store. */
+void fresh_find(const struct window *window, struct set *cells);
+
+/* fresh_array: the same of an array of numbers, a local variable of the level's function that nobody else looks at, as
+ * a whole: has each element that is read been set by its number? */
+bool fresh_array(const struct window *window, const struct window_level *level,
+                 const struct variable *array);
+
+#endif
