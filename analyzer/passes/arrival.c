@@ -23,6 +23,7 @@
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/arrived.h"
+#include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -192,6 +193,20 @@ static struct taint *partial_taint(struct arrival *v)
     return t;
 }
 
+/* Does every way from here end the process?  (When it does so is for halting.c.) */
+static bool only_halts(struct analysis *a, const struct node *from)
+{
+    const struct function *f = from->function;
+
+    if (from == f->nodes[1] || cfg_reaches(a, from, f->nodes[1]))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if ((f->nodes[k] == from || cfg_reaches(a, from, f->nodes[k])) &&
+            cfg_reaches(a, f->nodes[k], f->nodes[k]))
+            return false;
+    return true;
+}
+
 /* Does the order decide when the window ends?  Then nobody knows that all messages are there. */
 static bool ends_by_order(struct arrival *v, struct taint *partial)
 {
@@ -204,7 +219,8 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
         if (!window_has(w, node))
             continue;
         for (int side = 0; side < 2; side++)
-            is_end |= node->next[side] && !window_has(w, node->next[side]);
+            is_end |= node->next[side] && !window_has(w, node->next[side]) &&
+                      !only_halts(v->a, node->next[side]);
         if (is_end &&
             (taint_controls(v->taint, node, &branch) || taint_controls(partial, node, &branch) ||
              (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||
@@ -321,7 +337,9 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
     if (labelled_control(&state, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest && labelled_argument(&state, e, k))
+        if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest &&
+            labelled_argument(&state, e, k) &&
+            !((int)k == e->buffer && built_in_round(&v->commute, e)))
             return false;
     return replies_are_alone(v, e);
 }
