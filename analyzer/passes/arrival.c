@@ -23,6 +23,7 @@
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/arrived.h"
+#include "passes/bagged.h"
 #include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -78,7 +79,8 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
     if (v->posted && v->posted->order)
         return posted_forgets(v->posted, assignment) ||
                (v->posted->takes_sorted && posted_sorts(v->posted, assignment));
-    return v->commute.has_any && commute_covers(&v->commute, assignment);
+    return (v->bagged && assignment == v->bagged) ||
+           (v->commute.has_any && commute_covers(&v->commute, assignment));
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
@@ -100,7 +102,7 @@ void arrival_forgets(const struct arrival *v, struct taint *t)
 {
     if (v->posted && v->posted->order)
         t->cleaned.function = v->posted->reception->home;
-    else if (v->commute.has_any)
+    else if (v->commute.has_any || v->bagged)
         t->cleaned = window_reach(v->window);
     t->is_clean = t->cleaned.function ? arrival_is_clean : NULL;
 }
@@ -250,18 +252,21 @@ static void commuting_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
     v->why = NULL;
+    v->bagged = NULL;
     v->commute = (struct commute){.a = v->a, .window = v->window};
     arrival_label(v);
     v->commute.arrival = v->taint;
     commute_find(&v->commute);
     commute_keep(&v->commute, v->taint);
-    if (!v->commute.has_any)
+    v->bagged = bagged_find(&v->commute);
+    if (!v->commute.has_any && !v->bagged)
         return;
     arrival_label(v);
     *partial = partial_taint(v);
     if (ends_by_order(v, *partial)) {
         v->why = "a message decides when the loop around the reception ends";
         v->commute.has_any = false;
+        v->bagged = NULL;
         *partial = NULL;
         arrival_label(v);
         return;
