@@ -195,20 +195,6 @@ static struct taint *partial_taint(struct arrival *v)
     return t;
 }
 
-/* Does every way from here end the process?  (When it does so is for halting.c.) */
-static bool only_halts(struct analysis *a, const struct node *from)
-{
-    const struct function *f = from->function;
-
-    if (from == f->nodes[1] || cfg_reaches(a, from, f->nodes[1]))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if ((f->nodes[k] == from || cfg_reaches(a, from, f->nodes[k])) &&
-            cfg_reaches(a, f->nodes[k], f->nodes[k]))
-            return false;
-    return true;
-}
-
 /* Does the order decide when the window ends?  Then nobody knows that all messages are there. */
 static bool ends_by_order(struct arrival *v, struct taint *partial)
 {
@@ -222,7 +208,7 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
             continue;
         for (int side = 0; side < 2; side++)
             is_end |= node->next[side] && !window_has(w, node->next[side]) &&
-                      !only_halts(v->a, node->next[side]);
+                      !halting_only(v->a, node->next[side]);
         if (is_end &&
             (taint_controls(v->taint, node, &branch) || taint_controls(partial, node, &branch) ||
              (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||

@@ -53,6 +53,19 @@ bool halting_ends(struct analysis *a, const struct node *node)
            callees->items[0]->is_noreturn;
 }
 
+bool halting_only(struct analysis *a, const struct node *from)
+{
+    const struct function *f = from->function;
+
+    if (from == f->nodes[1] || cfg_reaches(a, from, f->nodes[1]))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if ((f->nodes[k] == from || cfg_reaches(a, from, f->nodes[k])) &&
+            cfg_reaches(a, f->nodes[k], f->nodes[k]))
+            return false;
+    return true;
+}
+
 /* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
  * every order, whenever it comes; and what decides whether the next message is received, in all rounds alike. */
 static bool branch_is_ordered(const struct halting *h, const struct node *branch,
