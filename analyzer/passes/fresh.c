@@ -10,6 +10,9 @@
  *
  * Of a short array of numbers each element that is read is asked for in the same way: it is set by its number, or by a
  * loop that counts through it.  A message takes along as many elements as its count says.
+ *
+ * Memory counts like a variable when one local pointer, which no round sets, and the parameters of functions that are
+ * handed it are all that holds its address: a reception by that name sets all of it.
  */
 #include "passes/fresh.h"
 #include "ir/expr.h"
@@ -21,6 +24,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
+#include "passes/further.h"
 #include "passes/lent.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
@@ -80,7 +84,7 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
     return node->kind == NODE_CALL && callee_sets(a, node, record, field);
 }
 
-/* Of the record this field, of the array this element. */
+/* Of the record this field, of the array this element; all of what a pointer leads to. */
 struct part {
     const struct expr *object;
     uint32_t field;
@@ -114,6 +118,8 @@ static bool loop_sets(struct analysis *a, const struct node *branch, const struc
 static bool part_is_set(struct analysis *a, const struct node *node, const struct node *next,
                         const struct part *part)
 {
+    if (type_is_pointer(part->object->type))
+        return window_fills(a, node, part->object);
     if (part->object->type->kind == TYPE_RECORD)
         return sets(a, node, part->object, part->field);
     return window_sets(a, node, part->object) ||
@@ -152,14 +158,95 @@ static bool is_set_before(const struct window *w, const struct window_level *lev
     return true;
 }
 
+/* ---- memory ---- */
+
+/* The local pointer of a level's function that alone leads to the memory, and always; NULL: there is none. */
+static const struct variable *pointer_to(const struct window *w, const struct cell *memory)
+{
+    const struct set *shared = &reads_get(w->a)->shared;
+    const struct variable *v = NULL;
+
+    if (set_has(cells_addressed(w->a), memory->id))
+        return NULL;
+    for (uint32_t k = 0; k < w->a->cell_count; k++) {
+        const struct cell *holder = w->a->cells[k];
+
+        if (!set_has(&holder->points, memory->id) || holder->kind == CELL_RETURN)
+            continue;
+        if (holder->kind != CELL_VARIABLE || !holder->variable->function ||
+            holder->variable->is_static || set_has(shared, k))
+            return NULL;
+        if (holder->variable->parameter >= 0 && v != holder->variable &&
+            parameter_is_stable(w->a, holder->variable))
+            continue;
+        if (v || holder->points.count != 1 || !variable_is_simple(holder->variable))
+            return NULL;
+        v = holder->variable;
+    }
+    if (!v || !window_level_of(w, v->function) || facts_of(w->a, v->function)->is_recursive)
+        return NULL;
+    for (uint32_t k = 0; k < v->function->node_count; k++)
+        if (window_has(w, v->function->nodes[k]) && v->function->nodes[k]->kind == NODE_ASSIGN &&
+            v->function->nodes[k]->target == expr_variable(w->a->program, v))
+            return NULL;
+    return v;
+}
+
+static bool is_named(const struct node *node, const struct expr *pointer)
+{
+    if ((node->value && expr_contains(node->value, pointer)) ||
+        (node->target && expr_contains(node->target, pointer)) ||
+        (node->callee && expr_contains(node->callee, pointer)))
+        return true;
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        if (expr_contains(node->args[k], pointer))
+            return true;
+    return false;
+}
+
+static bool goes_out_later(struct analysis *a, const struct cell *memory)
+{
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+
+        if (e->is_persistent && e->buffer >= 0 && set_has(event_buffer_cells(a, e), memory->id))
+            return true;
+    }
+    return false;
+}
+
+bool fresh_heap(const struct window *w, const struct cell *memory)
+{
+    const struct variable *v = memory->kind == CELL_HEAP ? pointer_to(w, memory) : NULL;
+    const struct window_level *level = v ? window_level_of(w, v->function) : NULL;
+    struct part part = {0};
+
+    if (!v || goes_out_later(w->a, memory))
+        return false;
+    part.object = expr_variable(w->a->program, v);
+    for (uint32_t k = 0; k < v->function->node_count; k++) {
+        const struct node *node = v->function->nodes[k];
+
+        if (!window_has(w, node) || !is_named(node, part.object) ||
+            window_fills(w->a, node, part.object))
+            continue;
+        if (node == level->point || !is_set_before(w, level, node, &part))
+            return false;
+    }
+    return true;
+}
+
 /* ---- reads ---- */
 
+/* All statements that name memory are looked at at once. */
 static bool is_fresh_in(const struct fresh *x, const struct cell *object, uint32_t field)
 {
     const struct variable *v = object->kind == CELL_VARIABLE ? object->variable : NULL;
     const struct window_level *level;
     struct part part = {.field = field};
 
+    if (object->kind == CELL_HEAP)
+        return fresh_heap(x->w, object);
     if (!v || !v->function || v->is_static || !v->type || v->type->kind != TYPE_RECORD)
         return false;
     level = window_level_of(x->w, v->function);

@@ -13,4 +13,7 @@ void fresh_find(const struct window *window, struct set *cells);
 bool fresh_array(const struct window *window, const struct window_level *level,
                  const struct variable *array);
 
+/* fresh_heap: the same of memory that one local pointer names: does every round receive into it before it looks there? */
+bool fresh_heap(const struct window *window, const struct cell *memory);
+
 #endif

@@ -283,6 +283,24 @@ bool window_sets(struct analysis *a, const struct node *node, const struct expr 
     return false;
 }
 
+bool window_fills(struct analysis *a, const struct node *node, const struct expr *pointer)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+        uint32_t arg = 0;
+
+        while (arg < node->arg_count && expr_without_casts(node->args[arg]) != pointer)
+            arg++;
+        if (arg < node->arg_count && e->kind == EVENT_RECEIVE && e->is_certain && e->buffer >= 0 &&
+            e->args[e->buffer] == node->args[arg] && call_writes(a, node, arg) &&
+            (call_mpi(a, node) >= 0 ? !call_takes(a, node, arg) : lent_is_filled(a, node, arg)))
+            return true;
+    }
+    return false;
+}
+
 bool window_reads(struct analysis *a, const struct node *node, const struct expr *variable)
 {
     if (mentions(node->value, variable) || mentions(node->callee, variable) ||
@@ -407,9 +425,11 @@ bool window_carries(const struct window *w, const struct cell *variable)
     return variable_is_state(w, variable);
 }
 
-/* Memory made in the round, known to variables of the round only. */
+/* Memory made in the round, known to variables of the round only; or what each round receives into, before it looks. */
 static bool heap_is_state(const struct window *w, const struct cell *cell)
 {
+    if (fresh_heap(w, cell))
+        return false;
     if (!cell->node || !window_has(w, cell->node))
         return true;
     for (uint32_t k = 0; k < w->a->cell_count; k++) {
