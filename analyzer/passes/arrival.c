@@ -4,7 +4,8 @@
  * Requires: groups with their ranges, window, commute, completions.  Labels what the anonymous
  * receptions of one group deliver: buffers, statuses, the buffers of receptions that a status names;
  * and everything computed from them, selected by them or done under a condition on them.  What
- * commutes (commute.h) is not labelled, but using it while messages still come is.
+ * commutes (commute.h) is not labelled, but using it while messages still come is; nor is what is put
+ * in order as a whole before anybody looks at it (bagged.h).
  *
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
