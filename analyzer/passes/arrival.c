@@ -4,7 +4,8 @@
  * Requires: groups with their ranges, window, commute, completions.  Labels what the anonymous
  * receptions of one group deliver: buffers, statuses, the buffers of receptions that a status names;
  * and everything computed from them, selected by them or done under a condition on them.  What
- * commutes (commute.h) is not labelled, but using it while messages still come is.
+ * commutes (commute.h) is not labelled, but using it while messages still come is; nor is what is put
+ * in order as a whole before anybody looks at it (bagged.h).
  *
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
@@ -23,6 +24,8 @@
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/arrived.h"
+#include "passes/bagged.h"
+#include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -77,7 +80,8 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
     if (v->posted && v->posted->order)
         return posted_forgets(v->posted, assignment) ||
                (v->posted->takes_sorted && posted_sorts(v->posted, assignment));
-    return v->commute.has_any && commute_covers(&v->commute, assignment);
+    return (v->bagged && assignment == v->bagged) ||
+           (v->commute.has_any && commute_covers(&v->commute, assignment));
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
@@ -99,7 +103,7 @@ void arrival_forgets(const struct arrival *v, struct taint *t)
 {
     if (v->posted && v->posted->order)
         t->cleaned.function = v->posted->reception->home;
-    else if (v->commute.has_any)
+    else if (v->commute.has_any || v->bagged)
         t->cleaned = window_reach(v->window);
     t->is_clean = t->cleaned.function ? arrival_is_clean : NULL;
 }
@@ -204,7 +208,8 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
         if (!window_has(w, node))
             continue;
         for (int side = 0; side < 2; side++)
-            is_end |= node->next[side] && !window_has(w, node->next[side]);
+            is_end |= node->next[side] && !window_has(w, node->next[side]) &&
+                      !halting_only(v->a, node->next[side]);
         if (is_end &&
             (taint_controls(v->taint, node, &branch) || taint_controls(partial, node, &branch) ||
              (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||
@@ -234,18 +239,21 @@ static void commuting_find(struct arrival *v, struct taint **partial)
 {
     *partial = NULL;
     v->why = NULL;
+    v->bagged = NULL;
     v->commute = (struct commute){.a = v->a, .window = v->window};
     arrival_label(v);
     v->commute.arrival = v->taint;
     commute_find(&v->commute);
     commute_keep(&v->commute, v->taint);
-    if (!v->commute.has_any)
+    v->bagged = bagged_find(&v->commute);
+    if (!v->commute.has_any && !v->bagged)
         return;
     arrival_label(v);
     *partial = partial_taint(v);
     if (ends_by_order(v, *partial)) {
         v->why = "a message decides when the loop around the reception ends";
         v->commute.has_any = false;
+        v->bagged = NULL;
         *partial = NULL;
         arrival_label(v);
         return;
@@ -311,15 +319,19 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
 {
     struct taint state;
 
-    if (!v->window || e->kind != EVENT_SEND || e->home != v->window->levels[0].function ||
-        !window_is_after(v->window, e->node) || !window_is_source(v->window, e->peer, e->node) ||
-        !round_has(v->window, e->node))
+    if (!v->window || e->kind != EVENT_SEND ||
+        (e->home != v->window->levels[0].function &&
+         (!bits_get(&v->window->below, e->home->id) || window_level_of(v->window, e->home) ||
+          facts_of(v->a, e->home)->has_hidden_callers)) ||
+        !window_is_source(v->window, e->peer, e->node) || !round_has(v->window, e->node))
         return false;
     state = *window_state(v->window);
     if (labelled_control(&state, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest && labelled_argument(&state, e, k))
+        if (labelled_reads(v->a, e, k) && (int)k != e->mpi->dest &&
+            labelled_argument(&state, e, k) &&
+            !((int)k == e->buffer && built_in_round(&v->commute, e)))
             return false;
     return replies_are_alone(v, e);
 }

@@ -16,9 +16,10 @@ struct arrival {
     struct window *window; /* NULL: see why */
     const char *why;
     struct commute commute;
-    struct posted *posted; /* NULL: the receptions are not of that kind */
-    struct listed *listed; /* NULL: no list of answers can be told */
-    bool is_same;          /* what all messages carry, so that their sources alone differ */
+    struct posted *posted;     /* NULL: the receptions are not of that kind */
+    const struct node *bagged; /* see bagged.h */
+    struct listed *listed;     /* NULL: no list of answers can be told */
+    bool is_same;              /* what all messages carry, so that their sources alone differ */
     struct taint *taint;
     node_list positions;           /* of the receptions in the function of the range */
     struct outside outside;        /* what the C library has kept of the order */

@@ -7,6 +7,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/fresh.h"
 #include "passes/window.h"
 
 /* Can the value that the variable has when the loop begins get to this reader? */
@@ -80,7 +81,7 @@ static bool is_begun_with(const struct window *w, const struct cell *cell,
     for (uint32_t k = 0; k < f->node_count; k++)
         if (window_has(w, f->nodes[k]) && window_reads(w->a, f->nodes[k], variable) &&
             enters(w, f->nodes[k], variable))
-            return true;
+            return !fresh_array(w, window_level_of(w, f), v);
     return false;
 }
 

@@ -171,7 +171,7 @@ static bool is_same_type(const struct deed *x, const struct deed *y)
 static bool is_same_part(const struct deed *x, const struct deed *y)
 {
     return x->owned.array == y->owned.array && x->owned.element == y->owned.element &&
-           x->owned.stride == y->owned.stride;
+           x->owned.stride == y->owned.stride && x->owned.shift == y->owned.shift;
 }
 
 static bool is_same_deed(const struct deed *x, const struct deed *y)
@@ -252,6 +252,7 @@ static void parts_compare(struct commute *c, struct ways *ways)
             const struct part *x = &ways->parts.items[k], *y = &ways->parts.items[n];
 
             if ((x->owned.array == y->owned.array && x->owned.stride == y->owned.stride &&
+                 x->owned.shift == y->owned.shift &&
                  type_is_alike(x->owned.element, y->owned.element)) ||
                 !set_meets(&x->objects, &y->objects))
                 continue;

@@ -260,9 +260,18 @@ static bool is_chosen(const struct commute *c, const struct node *node)
     return false;
 }
 
-struct deed deed_of(const struct commute *c, const struct node *node)
+/* Is what is stored, and whether, up to the message and what was there before? */
+static bool is_for_source(const struct commute *c, const struct node *node)
 {
     struct self self = {c->a->program, node->target};
+    const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
+
+    return window_is_stateless(c->window, rest, node) && deed_is_decided_by_message(c, node, NULL);
+}
+
+struct deed deed_of(const struct commute *c, const struct node *node)
+{
+    struct owned block = {0};
     const struct node *comparison = NULL;
     const struct expr *element;
     struct deed deed = {.target = node->target, .owned = {.type = node->target->type}};
@@ -271,14 +280,17 @@ struct deed deed_of(const struct commute *c, const struct node *node)
         return deed;
     element = owned_element(c, node->target, node);
     if (element) {
-        const struct expr *rest = expr_substitute(c->a->program, node->value, self_replace, &self);
-
-        if (window_is_stateless(c->window, rest, node) &&
-            deed_is_decided_by_message(c, node, NULL)) {
+        if (is_for_source(c, node)) {
             deed.way = WAY_SOURCE;
             deed.owned.array = element->a;
             deed.owned.element = element->type;
         }
+        return deed;
+    }
+    if (owned_block(c, node->target, node, &block) && is_for_source(c, node)) {
+        block.type = deed.owned.type;
+        deed.owned = block;
+        deed.way = WAY_SOURCE;
         return deed;
     }
     if (!deed_is_settled(c, node->target, node)) /* which element depends on the order */

@@ -53,35 +53,52 @@ bool halting_ends(struct analysis *a, const struct node *node)
            callees->items[0]->is_noreturn;
 }
 
+bool halting_only(struct analysis *a, const struct node *from)
+{
+    const struct function *f = from->function;
+
+    if (from == f->nodes[1] || cfg_reaches(a, from, f->nodes[1]))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if ((f->nodes[k] == from || cfg_reaches(a, from, f->nodes[k])) &&
+            cfg_reaches(a, f->nodes[k], f->nodes[k]))
+            return false;
+    return true;
+}
+
 /* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
- * every order, whenever it comes. */
-static bool branch_is_ordered(const struct halting *h, const struct node *branch)
+ * every order, whenever it comes; and what decides whether the next message is received, in all rounds alike. */
+static bool branch_is_ordered(const struct halting *h, const struct node *branch,
+                              const struct node *end)
 {
     const struct taint *t =
         h->window && window_has(h->window, branch) ? window_state(h->window) : h->order;
 
     if (is_out_of_round(h, branch) && taint_has_at(h->order, branch->value, branch))
         return true;
-    if (t->ignores && t->ignores(t->context, branch))
+    if (t->ignores && t->ignores(t->context, branch) && !round_is_skipped(h->window, branch, end))
         return false;
     return taint_has_at(t, branch->value, branch) &&
            !(h->posted && posted_is_of_message(h->posted, branch->value, branch));
 }
 
 /* The same of the conditions around the node, and of those around the calls of its function.  A way that
- * ends the process leaves the loop around the reception: what is asked there stands in the loop. */
+ * ends the process leaves the loop around the reception: what is asked there stands in the loop, where also what has
+ * no label once the loop is over is not the same in every order. */
 static bool is_ended_by_order(const struct halting *h, const struct node *node, struct bits *seen)
 {
     const struct function_facts *facts = facts_of(h->a, node->function);
     const struct set *branches = cfg_control_closure(h->a, node);
+    bool is_labelled;
 
     for (uint32_t k = 0; k < branches->count; k++)
-        if (branch_is_ordered(h, node->function->nodes[branches->items[k]]))
+        if (branch_is_ordered(h, node->function->nodes[branches->items[k]], node))
             return true;
-    if (!bits_get(&h->order->functions, node->function->id) || bits_get(seen, node->function->id))
+    is_labelled = bits_get(&h->order->functions, node->function->id);
+    if ((!is_labelled && !h->window) || bits_get(seen, node->function->id))
         return false;
     bits_set(seen, node->function->id);
-    if (facts->has_hidden_callers)
+    if (is_labelled && facts->has_hidden_callers)
         return true;
     for (uint32_t k = 0; k < facts->callers.count; k++) {
         const struct node *call = facts->callers.items[k];

@@ -263,3 +263,15 @@ bool loops_count_alike(const struct counting *x, const struct counting *y)
            s->a == x->counter && t->a == y->counter && s->b == t->b && s->b->kind == EXPR_INT &&
            expr_op(s) == expr_op(t);
 }
+
+int64_t loop_span(const struct counting *loop, int64_t *first)
+{
+    const struct expr *test = loop->branch->value, *step = loop->step->value;
+
+    if (expr_op(test) != OP_LT || test->b->kind != EXPR_INT || !loop->first->value ||
+        loop->first->value->kind != EXPR_INT || expr_op(step) != OP_ADD ||
+        step->b->kind != EXPR_INT || step->b->value != 1)
+        return 0;
+    *first = loop->first->value->value;
+    return test->b->value > *first ? test->b->value - *first : 0;
+}

@@ -40,4 +40,8 @@ bool loops_count_alike(const struct counting *x, const struct counting *y);
 bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,
                     int64_t root);
 
+/* loop_span: the counter of `for (k = FIRST; k < LAST; k++)`, of constants, runs through so many numbers, from *first
+ * on; 0: it is another loop. */
+int64_t loop_span(const struct counting *loop, int64_t *first);
+
 #endif

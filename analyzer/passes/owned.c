@@ -134,18 +134,9 @@ static int64_t counted_span(const struct commute *c, const struct expr *counter,
                             const struct node *at, int64_t *first)
 {
     struct counting loop;
-    const struct expr *test, *step;
 
-    if (!loop_is_counting(c->a, at, &loop) || loop.counter != counter)
-        return 0;
-    test = loop.branch->value;
-    step = loop.step->value;
-    if (expr_op(test) != OP_LT || test->b->kind != EXPR_INT || !loop.first->value ||
-        loop.first->value->kind != EXPR_INT || expr_op(step) != OP_ADD ||
-        step->b->kind != EXPR_INT || step->b->value != 1)
-        return 0;
-    *first = loop.first->value->value;
-    return test->b->value > *first ? test->b->value - *first : 0;
+    return loop_is_counting(c->a, at, &loop) && loop.counter == counter ? loop_span(&loop, first)
+                                                                        : 0;
 }
 
 /* Adds what the index, times a factor, says to the stretch. */
@@ -235,6 +226,107 @@ static int64_t stride_of(const struct commute *c, const struct expr *index, cons
                    window_is_source(c->window, source, at)
                ? factor->value
                : 0;
+}
+
+/* Is nothing of the index cut to fewer bits, or taken of numbers that wrap around? */
+static bool is_unwrapped(const struct expr *index)
+{
+    if (!index)
+        return true;
+    if ((index->kind == EXPR_CAST || index->kind == EXPR_BINARY) &&
+        (!index->type || index->type->kind != TYPE_INT || index->type->bytes < 4 ||
+         (index->type->bytes < 8 && !index->type->is_signed)))
+        return false;
+    return (index->kind != EXPR_CAST && index->kind != EXPR_BINARY) ||
+           (is_unwrapped(index->a) && is_unwrapped(index->b));
+}
+
+/* Is it the same number all the time that messages come? */
+static bool is_kept(const struct commute *c, const struct expr *number, const struct node *at)
+{
+    const struct reach reach = window_reach(c->window);
+    struct set cells = {0};
+
+    if (!window_is_stateless(c->window, number, at) || taint_has_at(c->arrival, number, at))
+        return false;
+    cells_read_by(c->a, number, &cells);
+    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
+        const struct function *f = c->a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (window_has(c->window, f->nodes[n]) && node_writes_some(c->a, f->nodes[n], &cells))
+                return false;
+    }
+    return true;
+}
+
+/* The source, or *shift more than that? */
+static bool is_source_or_near(const struct commute *c, const struct expr *expr,
+                              const struct node *at, int64_t *shift)
+{
+    *shift = 0;
+    expr = expr_without_casts(expr);
+    if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && expr_is_int(expr->b, shift)) {
+        *shift = -*shift;
+        expr = expr->a;
+    }
+    return window_is_source(c->window, expr, at);
+}
+
+/* source * number + counter, or (source - 1) * number + counter, where the counter runs from 0 up to the number; NULL:
+ * it is not that. */
+static const struct expr *number_of(const struct commute *c, const struct expr *index,
+                                    const struct node *at, int64_t *shift)
+{
+    const struct expr *product, *counter, *number, *test;
+    struct counting loop;
+    int64_t zero, one;
+
+    index = expr_without_casts(index);
+    if (index->kind != EXPR_BINARY || expr_op(index) != OP_ADD ||
+        !loop_is_counting(c->a, at, &loop))
+        return NULL;
+    counter = expr_without_casts(index->b);
+    product = expr_without_casts(index->a);
+    if (counter != loop.counter) {
+        counter = product;
+        product = expr_without_casts(index->b);
+    }
+    test = loop.branch->value;
+    if (counter != loop.counter || product->kind != EXPR_BINARY || expr_op(product) != OP_MUL ||
+        test->kind != EXPR_BINARY || expr_op(test) != OP_LT || test->a != counter ||
+        !loop.first->value || !expr_is_int(loop.first->value, &zero) || zero != 0 ||
+        expr_op(loop.step->value) != OP_ADD || !expr_is_int(loop.step->value->b, &one) || one != 1)
+        return NULL;
+    number = expr_without_casts(test->b);
+    return (number == expr_without_casts(product->b) &&
+            is_source_or_near(c, product->a, at, shift)) ||
+                   (number == expr_without_casts(product->a) &&
+                    is_source_or_near(c, product->b, at, shift))
+               ? number
+               : NULL;
+}
+
+bool owned_block(const struct commute *c, const struct expr *lvalue, const struct node *at,
+                 struct owned *out)
+{
+    const struct expr *number;
+    struct stretch stretch;
+
+    if (lvalue->kind != EXPR_INDEX || !is_unwrapped(lvalue->b) || !is_one_array(c, lvalue->a, at))
+        return false;
+    if (owned_stretch(c, lvalue->b, at, &stretch)) {
+        int64_t rest = (stretch.offset % stretch.stride + stretch.stride) % stretch.stride;
+
+        owns(out, lvalue->a, lvalue->type, stretch.stride);
+        out->shift = (stretch.offset - rest) / stretch.stride;
+        return rest + stretch.span <= stretch.stride;
+    }
+    number = number_of(c, lvalue->b, at, &out->shift);
+    if (!number || !is_kept(c, number, at))
+        return false;
+    owns(out, lvalue->a, lvalue->type, -1 - (int64_t)number->id); /* no number that is seen */
+    return true;
 }
 
 /* How many bytes, from the lvalue on, only rounds of this message's source may write into the array; 0 none. */

@@ -9,6 +9,7 @@ struct owned {
     const struct expr *array;   /* of which each source has a part; NULL: nothing is seen */
     const struct type *element; /* one of these, at the source, or as many times its number as */
     int64_t stride;             /* this says */
+    int64_t shift;              /* and so many blocks further */
     const struct type *type;    /* of what the message is stored in */
 };
 
@@ -29,6 +30,9 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
 /* owned_rows_overlap: does the reception take more than lies between the blocks of two sources, where pointers to them
  * were set in steps? */
 bool owned_rows_overlap(const struct commute *c, const struct event *reception);
+/* owned_block: is the lvalue, in a loop, one of as many elements as the source is multiplied by, which no other source has? */
+bool owned_block(const struct commute *c, const struct expr *lvalue, const struct node *at,
+                 struct owned *out);
 /* owned_begin: what the pointer leads to: p[i] of &p[i] and of p + i; NULL: it is not seen. */
 const struct expr *owned_begin(const struct commute *c, const struct expr *pointer);
 /* owned_room: how many bytes, from the lvalue on, only rounds of this message's source may write; 0: it is not seen. */

@@ -576,6 +576,14 @@ static bool elements_are_own(struct picked *p)
     return true;
 }
 
+/* What it gives back is no round's own, and not kept as such. */
+static bool is_clock(struct analysis *a, const struct node *call)
+{
+    int row = call_mpi(a, call);
+
+    return row >= 0 && mpi_function_get(row)->role == ROLE_TIME;
+}
+
 static bool calls_are_known(struct picked *p)
 {
     const struct function *f = p->choice->home;
@@ -586,7 +594,7 @@ static bool calls_are_known(struct picked *p)
         struct element own;
 
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
-            libc_only_computes(p->a, call))
+            libc_only_computes(p->a, call) || is_clock(p->a, call))
             continue;
         send = call_mpi(p->a, call) >= 0 ? event_at(p->a, call, EVENT_SEND) : NULL;
         reception = send ? NULL : event_at(p->a, call, EVENT_RECEIVE);

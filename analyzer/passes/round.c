@@ -95,3 +95,10 @@ bool round_has(struct window *w, const struct node *node)
 {
     return window_has(w, node) && is_of_message(w, node, 0);
 }
+
+bool round_is_skipped(struct window *w, const struct node *branch, const struct node *node)
+{
+    const struct window_level *level = window_level_of(w, node->function);
+
+    return level && branch->function == node->function && skips(w->a, branch, node, level->point);
+}

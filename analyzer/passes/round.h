@@ -8,5 +8,7 @@
 /* round_has: it runs for every message, and for that one, where no condition says otherwise that decides nothing about
  * receptions. */
 bool round_has(struct window *window, const struct node *node);
+/* round_is_skipped: does the branch, behind the reception of its round, decide whether the node runs in that round? */
+bool round_is_skipped(struct window *window, const struct node *branch, const struct node *node);
 
 #endif

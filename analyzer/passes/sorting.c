@@ -229,7 +229,7 @@ static bool sorts_all(struct analysis *a, const struct window *w, const struct n
 }
 
 /* All calls of qsort, found once for all patterns. */
-static const node_list *qsort_calls(struct analysis *a)
+const node_list *sorting_calls(struct analysis *a)
 {
     if (a->qsort_calls)
         return a->qsort_calls;
@@ -248,7 +248,7 @@ static const node_list *qsort_calls(struct analysis *a)
 void sorting_find(const struct window *w, const struct taint *labelled, struct set *out)
 {
     struct analysis *a = labelled->a;
-    const node_list *calls = qsort_calls(a);
+    const node_list *calls = sorting_calls(a);
 
     for (uint32_t k = 0; k < calls->count; k++) {
         const struct node *call = calls->items[k];

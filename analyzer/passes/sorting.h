@@ -11,4 +11,7 @@
  * speaks against its keys being all different. */
 void sorting_find(const struct window *window, const struct taint *labelled, struct set *out);
 
+/* sorting_calls: all calls of qsort. */
+const node_list *sorting_calls(struct analysis *a);
+
 #endif

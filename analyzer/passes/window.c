@@ -9,10 +9,11 @@
  * State is what a round reads and an earlier one may have written: cells stored in the window whose
  * value can get past the reception to a reader.  A local variable or buffer that every round sets
  * anew before it is read is no state.  Fields are one cell for all objects, so a field that is
- * stored in the window is state.  Streams are state as well: files, random numbers, clocks, what MPI keeps and a call
- * in the window changes (retained.h), tests of other requests, receptions from other processes than the one whose message
- * was taken.  Functions that a library is handed in the window run there, and those that MPI has got may. So is
- * what the order of an earlier run of the window has left elsewhere, where a round reads it.
+ * stored in the window is state, unless its reads tell that each round has set it (fresh.h).  Streams
+ * are state as well: files, random numbers, clocks, what MPI keeps and a call in the window changes
+ * (retained.h), tests of other requests, receptions from other processes than the one whose message was
+ * taken.  Functions that a library is handed in the window run there, and those that MPI has got may.
+ * So is what the order of an earlier run of the window has left elsewhere, where a round reads it.
  */
 #include "passes/window.h"
 #include "ir/expr.h"
@@ -24,6 +25,7 @@
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
+#include "passes/fresh.h"
 #include "passes/further.h"
 #include "passes/given.h"
 #include "passes/lent.h"
@@ -231,6 +233,19 @@ static bool is_whole(const struct expr *arg, const struct expr *variable)
            (arg == variable && type_is_array(variable->type));
 }
 
+/* memset(&variable, 0, sizeof variable) */
+static bool is_filled_anew(struct analysis *a, const struct node *call, uint32_t arg,
+                           const struct expr *variable)
+{
+    const struct function *f = call_external(call);
+    const struct expr *to = expr_without_casts(call->args[arg]);
+    int64_t bytes;
+
+    return arg == 0 && f && external_fill(a, f, call) && is_whole(to, variable) &&
+           expr_is_int(expr_without_casts(call->args[call->arg_count - 1]), &bytes) && bytes > 0 &&
+           bytes == type_size(variable->type);
+}
+
 /* Does the call write the whole variable through this argument and read nothing of it?  A message is
  * taken to be all that is read of a reception's buffer. */
 static bool argument_sets(struct analysis *a, const struct node *call, uint32_t arg,
@@ -252,9 +267,10 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
             (e->status == call->args[arg] && is_whole(call->args[arg], variable)))
             return true;
     }
-    return call_mpi(a, call) >= 0 && call_writes(a, call, arg) &&
-           call->args[arg]->kind == EXPR_ADDRESS && call->args[arg]->a == variable &&
-           call_fills(a, call, arg, variable->type);
+    if (call_mpi(a, call) < 0)
+        return is_filled_anew(a, call, arg, variable);
+    return call_writes(a, call, arg) && call->args[arg]->kind == EXPR_ADDRESS &&
+           call->args[arg]->a == variable && call_fills(a, call, arg, variable->type);
 }
 
 bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable)
@@ -264,6 +280,24 @@ bool window_sets(struct analysis *a, const struct node *node, const struct expr 
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
         if (argument_sets(a, node, k, variable))
             return true;
+    return false;
+}
+
+bool window_fills(struct analysis *a, const struct node *node, const struct expr *pointer)
+{
+    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
+
+    for (uint32_t k = 0; events && k < events->count; k++) {
+        const struct event *e = events->items[k];
+        uint32_t arg = 0;
+
+        while (arg < node->arg_count && expr_without_casts(node->args[arg]) != pointer)
+            arg++;
+        if (arg < node->arg_count && e->kind == EVENT_RECEIVE && e->is_certain && e->buffer >= 0 &&
+            e->args[e->buffer] == node->args[arg] && call_writes(a, node, arg) &&
+            (call_mpi(a, node) >= 0 ? !call_takes(a, node, arg) : lent_is_filled(a, node, arg)))
+            return true;
+    }
     return false;
 }
 
@@ -381,7 +415,7 @@ static bool variable_is_state(const struct window *w, const struct cell *cell)
 
         if (window_has(w, node) && window_reads(w->a, node, variable) &&
             gets_past(w, level, node, variable))
-            return true;
+            return !fresh_array(w, level, v);
     }
     return false;
 }
@@ -391,9 +425,11 @@ bool window_carries(const struct window *w, const struct cell *variable)
     return variable_is_state(w, variable);
 }
 
-/* Memory made in the round, known to variables of the round only. */
+/* Memory made in the round, known to variables of the round only; or what each round receives into, before it looks. */
 static bool heap_is_state(const struct window *w, const struct cell *cell)
 {
+    if (fresh_heap(w, cell))
+        return false;
     if (!cell->node || !window_has(w, cell->node))
         return true;
     for (uint32_t k = 0; k < w->a->cell_count; k++) {
@@ -694,7 +730,7 @@ const struct bits *window_stored(struct window *w)
 const struct taint *window_state(struct window *w)
 {
     struct analysis *a = w->a;
-    const struct bits *stored = window_stored(w);
+    struct bits stored;
     struct set forced = {0};
     struct bits selected = bits_new(a->arena, a->events.count);
     struct taint *t = w->state;
@@ -710,9 +746,10 @@ const struct taint *window_state(struct window *w)
     t->covered = window_reach(w);
     t->source = state_source;
     t->ignores = state_ignores;
+    stored = fresh_left(w, window_stored(w));
     completed_add(w, &forced);
     t->cells = bits_new(a->arena, a->cell_count);
-    for (uint32_t k = bits_next(stored, 0); k != UINT32_MAX; k = bits_next(stored, k + 1)) {
+    for (uint32_t k = bits_next(&stored, 0); k != UINT32_MAX; k = bits_next(&stored, k + 1)) {
         const struct cell *cell = a->cells[k];
 
         if (!cell_is_status_field(cell) && cell_is_state(w, cell))

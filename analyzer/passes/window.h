@@ -44,6 +44,8 @@ struct window *window_find(struct analysis *a, const struct group *group, const 
 bool window_has(const struct window *window, const struct node *node);
 /* window_sets: does the node set all of the variable, and read nothing of it? */
 bool window_sets(struct analysis *a, const struct node *node, const struct expr *variable);
+/* window_fills: does the node receive where the pointer leads, and look at nothing that was there before? */
+bool window_fills(struct analysis *a, const struct node *node, const struct expr *pointer);
 /* window_reads: does it look at the variable, but to set all of it? */
 bool window_reads(struct analysis *a, const struct node *node, const struct expr *variable);
 /* window_reads_elsewhere: is it read through pointers, or as a global by other functions of the window? */

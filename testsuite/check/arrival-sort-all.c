@@ -44,9 +44,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 35
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 25 MPI_Recv direct in arrival-sort-all.c:main:1
- * pattern main 23-34 order proved determinism unknown separator 35
+ * pattern main 23-34 order proved determinism proved separator 35
  * finding 25 spbc-anonymous-reception
- * finding 29 spbc-arrival-kept
  */

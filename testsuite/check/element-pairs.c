@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in element-pairs.c:main:1
- * pattern main 15-27 order proved determinism unknown separator 28
+ * pattern main 15-27 order proved determinism proved separator 28
  * finding 17 spbc-anonymous-reception
  */

@@ -46,5 +46,5 @@ int main(int argc, char **argv)
  * reception 10 MPI_Recv direct in header-then-body.c:main:1
  * pattern main 24-33 order proved determinism unknown separator 34
  * finding 10 spbc-anonymous-reception
- * finding 12 spbc-arrival-kept
+ * finding 10 spbc-arrival-kept
  */

@@ -33,9 +33,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 24
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Recv direct in reply-pair-whole.c:main:1
- * pattern main 13-23 order proved determinism unknown separator 24
+ * pattern main 13-23 order proved determinism proved separator 24
  * finding 15 spbc-anonymous-reception
- * finding 18 spbc-arrival-kept
  */

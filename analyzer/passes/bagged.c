@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is what arrived sorted as a whole before anybody looks at it?
+ *
+ * Requires: the window and its state.  One statement of the window stores numbers in an array, each in the element
+ * behind the one before: the index counts them from 0, or is the number of the round in a loop that receives once in
+ * each.  What it stores, and whether, comes from the round's message alone, so in every order the same numbers stand in
+ * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h) sorts exactly these
+ * elements, and no way leads from the store to another statement that names the array but through the call: so all
+ * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps.
+ */
+#include "passes/bagged.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/comparing.h"
+#include "passes/deeds.h"
+#include "passes/definitions.h"
+#include "passes/further.h"
+#include "passes/loops.h"
+#include "passes/reads.h"
+#include "passes/round.h"
+#include "passes/sorting.h"
+
+struct bag {
+    const struct commute *c;
+    const struct window *w;
+    struct analysis *a;
+    const struct node *store, *sort;
+    const struct expr *array, *index, *count;
+};
+
+/* ---- where it is stored ---- */
+
+/* x of x - 1; NULL: it is something else. */
+static const struct expr *less_one(const struct expr *expr)
+{
+    int64_t one;
+
+    expr = expr_without_casts(expr);
+    return expr->kind == EXPR_BINARY && expr_op(expr) == OP_SUB && expr_is_int(expr->b, &one) &&
+                   one == 1
+               ? expr_without_casts(expr->a)
+               : NULL;
+}
+
+static bool is_step(const struct node *node, const struct expr *counter)
+{
+    const struct expr *value = node->kind == NODE_ASSIGN && node->target == counter
+                                   ? expr_without_casts(node->value)
+                                   : NULL;
+    int64_t one;
+
+    return value && value->kind == EXPR_BINARY && expr_op(value) == OP_ADD && value->a == counter &&
+           expr_is_int(value->b, &one) && one == 1;
+}
+
+/* The step of the counter, when that has no other value here but 0 from outside of the window; NULL. */
+static const struct node *step_of(const struct bag *b, const struct expr *counter,
+                                  const struct node *at)
+{
+    const struct node *step = NULL;
+    node_list definitions = {0};
+    int64_t zero;
+
+    if (definitions_reaching(b->a, counter->variable, at, &definitions))
+        return NULL;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *node = definitions.items[k];
+
+        if (window_has(b->w, node) && is_step(node, counter) && (!step || step == node))
+            step = node;
+        else if (window_has(b->w, node) || node->kind != NODE_ASSIGN ||
+                 !expr_is_int(expr_without_casts(node->value), &zero) || zero != 0)
+            return NULL;
+    }
+    return step;
+}
+
+/* Does one of the two run behind the other, once for each time? */
+static bool are_paired(const struct bag *b, const struct node *first, const struct node *second)
+{
+    const struct cfg *cfg = cfg_get(b->a, first->function);
+
+    return cfg_dominates(cfg, first, second) && cfg_postdominates(cfg, second, first) &&
+           set_equals(cfg_loops_at(b->a, first), cfg_loops_at(b->a, second));
+}
+
+/* Does the index count what is stored, and the sort take as many? */
+static bool is_counted(const struct bag *b)
+{
+    const struct expr *before = less_one(b->index), *counter = before ? before : b->index;
+    const struct node *step;
+
+    if (counter->kind != EXPR_VARIABLE || counter != b->count ||
+        !variable_is_simple(counter->variable))
+        return false;
+    step = step_of(b, counter, b->store);
+    return step && step == step_of(b, counter, b->sort) &&
+           (before ? are_paired(b, step, b->store) : are_paired(b, b->store, step));
+}
+
+/* ---- or the number of the round ---- */
+
+/* Is the bound the same from the loop's begin on until the elements are sorted? */
+static bool is_kept(const struct bag *b, const struct expr *bound, const struct counting *loop)
+{
+    struct bits between = cfg_between(b->a, loop->first, b->sort);
+    struct set cells = {0};
+
+    cells_read_by(b->a, bound, &cells);
+    for (uint32_t k = 0; cells.count > 0 && k < b->w->function->node_count; k++) {
+        const struct node *node = b->w->function->nodes[k];
+
+        if (bits_get(&between, k) &&
+            (node_writes_some(b->a, node, &cells) || node_calls_program(b->a, node)))
+            return false;
+    }
+    return true;
+}
+
+/* Does each round of the loop, which are those of the window, receive one message and store it in the next element? */
+static bool is_numbered(const struct bag *b)
+{
+    const struct expr *bound, *test, *step, *less = less_one(b->count);
+    struct counting loop;
+    int64_t first, one;
+
+    if (!loop_is_counting(b->a, b->store, &loop) || !loop_runs_once(b->a, &loop, b->store, -1) ||
+        !loop_runs_once(b->a, &loop, b->w->levels[0].point, -1) || !loop.first->value ||
+        !expr_is_int(loop.first->value, &first) || first < 0 || first > 1)
+        return false;
+    for (uint32_t k = 0; k < b->w->function->node_count; k++)
+        if (bits_get(&loop.nodes, k) != bits_get(&b->w->nodes, k))
+            return false;
+    test = loop.branch->value;
+    step = loop.step->value;
+    if (test->kind != EXPR_BINARY || test->a != loop.counter || step->kind != EXPR_BINARY ||
+        expr_op(step) != OP_ADD || !expr_is_int(step->b, &one) || one != 1)
+        return false;
+    bound = expr_without_casts(test->b);
+    if ((first == 0 ? b->index : less_one(b->index)) != loop.counter)
+        return false;
+    if (expr_op(test) == OP_LT ? (first == 0 ? b->count : less) != bound
+                               : expr_op(test) != OP_LE || first != 1 || b->count != bound)
+        return false;
+    return is_kept(b, bound, &loop);
+}
+
+/* ---- and where it is sorted ---- */
+
+/* Do only variables of functions that are called with its address hold it, such as the two of the comparison, beside the
+ * one pointer that it is named by? */
+static bool is_lent(const struct bag *b, const struct cell *cell)
+{
+    const struct variable *v = b->array->variable;
+    const struct set *shared = &reads_get(b->a)->shared;
+
+    if (set_has(shared, cell->id) || set_has(cells_addressed(b->a), cell->id))
+        return false;
+    for (uint32_t k = 0; k < b->a->cell_count; k++) {
+        const struct cell *holder = b->a->cells[k];
+
+        if (set_has(&holder->points, cell->id) &&
+            (holder->kind != CELL_VARIABLE || !holder->variable->function ||
+             holder->variable->is_static || set_has(shared, k) ||
+             (holder->variable->function == v->function && holder->variable != v)))
+            return false;
+    }
+    return true;
+}
+
+/* Is it an array, or memory that the function has made for it and has no other name for? */
+static bool is_own_memory(const struct bag *b)
+{
+    const struct variable *v = b->array->variable;
+    node_list stored = {0}, sorted = {0};
+    struct set cells = {0};
+
+    if (v->function != b->w->function || v->is_static || facts_of(b->a, v->function)->is_recursive)
+        return false;
+    if (type_is_array(b->array->type))
+        return is_lent(b, cell_of_variable(b->a, v));
+    points_of(b->a, b->array, &cells);
+    if (cells.count != 1 || b->a->cells[cells.items[0]]->kind != CELL_HEAP ||
+        !variable_is_simple(v) || v->parameter >= 0 ||
+        definitions_reaching(b->a, v, b->store, &stored) ||
+        definitions_reaching(b->a, v, b->sort, &sorted) || stored.count != 1 || sorted.count != 1 ||
+        stored.items[0] != sorted.items[0] || window_has(b->w, stored.items[0]))
+        return false;
+    return is_lent(b, b->a->cells[cells.items[0]]) &&
+           b->a->cells[cells.items[0]]->node->function == v->function;
+}
+
+/* Does nobody look at the array but behind the sort? */
+static bool is_unseen(const struct bag *b)
+{
+    const struct variable *v = b->array->variable;
+    struct bits early = cfg_between(b->a, b->store, b->sort);
+
+    if (!is_own_memory(b))
+        return false;
+    for (uint32_t k = 0; k < v->function->node_count; k++) {
+        const struct node *node = v->function->nodes[k];
+
+        if (!bits_get(&early, k) || node == b->store || node == b->sort)
+            continue;
+        if ((node->target && expr_contains(node->target, b->array)) ||
+            (node->value && expr_contains(node->value, b->array)))
+            return false;
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            if (expr_contains(node->args[n], b->array))
+                return false;
+    }
+    return true;
+}
+
+static bool is_bag(struct bag *b)
+{
+    const struct node *store = b->store, *sort = b->sort;
+    const struct type *element = store->target->type;
+    int64_t bytes;
+
+    b->array = store->target->a;
+    b->index = expr_without_casts(store->target->b);
+    b->count = expr_without_casts(sort->args[1]);
+    return b->array->kind == EXPR_VARIABLE && expr_without_casts(sort->args[0]) == b->array &&
+           element && element->kind == TYPE_INT &&
+           expr_is_int(expr_without_casts(sort->args[2]), &bytes) && bytes == element->bytes &&
+           comparing_is_total(b->a, sort->args[3], bytes) &&
+           window_is_stateless(b->c->window, store->value, store) &&
+           deed_is_decided_by_message(b->c, store, NULL) && round_has(b->c->window, store) &&
+           (is_counted(b) || is_numbered(b)) && is_unseen(b);
+}
+
+const struct node *bagged_find(const struct commute *c)
+{
+    const node_list *sorts = sorting_calls(c->a);
+    struct bag b = {.c = c, .w = c->window, .a = c->a};
+
+    for (uint32_t k = 0; k < sorts->count && c->window->level_count == 1; k++) {
+        const struct function *f = c->window->function;
+
+        b.sort = sorts->items[k];
+        if (b.sort->function != f || b.sort->arg_count != 4 || window_has(c->window, b.sort))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++) {
+            b.store = f->nodes[n];
+            if (b.store->kind == NODE_ASSIGN && b.store->target->kind == EXPR_INDEX &&
+                window_has(c->window, b.store) && is_bag(&b))
+                return b.store;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Of the array only the first element, which every message sets, is sent. */
+#include <mpi.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    int rank, size, in, out[4];
+    MPI_Status status;
+    for (int i = 0; i < 4; i++)
+        out[i] = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < 5; step++) {
+        if (rank == 0) {
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                out[0] = in;
+                out[1] = in;
+                MPI_Send(out, 1, MPI_INT, status.MPI_SOURCE, 3, MPI_COMM_WORLD);
+            }
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(out, 4, MPI_INT, 0, 3, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 17 direct in A
+ * pattern A order holds determinism holds separator 26
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 17 MPI_Recv direct in reply-array-first.c:main:1
+ * pattern main 15-25 order proved determinism proved separator 26
+ * finding 17 spbc-anonymous-reception
+ */
