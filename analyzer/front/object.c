@@ -47,10 +47,21 @@ static const struct expr *temporary(struct lowering *lower, const struct type *t
         lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
 }
 
+/* `int(x)` is a value of its own: what a reference to it is given does not reach x.  A word for the type may
+ * stand for a reference. */
+static bool is_made(struct lowering *lower, CXCursor value)
+{
+    CXCursor cast = cursor_strip(lower->in, value);
+    if (clang_getCursorKind(cast) != CXCursor_CXXFunctionalCastExpr)
+        return false;
+    const struct cursors children = cursor_children(lower->scratch, cast);
+    return children.count == 1 && clang_isExpression(clang_getCursorKind(children.items[0])) != 0;
+}
+
 const struct expr *lower_bind(struct lowering *lower, CXCursor value)
 {
     const struct expr *object = lower_value(lower, value);
-    if (is_object(object))
+    if (is_object(object) && !is_made(lower, value))
         return address_of(lower, object);
     if (object->kind == EXPR_FUNCTION)
         return object;
@@ -627,6 +638,84 @@ void lower_delete(struct lowering *lower, CXCursor expression)
 
 /* ---- what a constructor and a destructor do besides their bodies ---- */
 
+/* The `using base::base;` that gives the class this constructor; libclang shows it at the place of that
+ * declaration, with an empty body. */
+static CXCursor inheriting_using(struct lowering *lower, CXCursor constructor)
+{
+    CXCursor record = clang_getCursorSemanticParent(constructor);
+    CXCursor pattern;
+    if (is_instance(lower, record, &pattern))
+        record = pattern;
+    const struct cursors children = cursor_children(lower->scratch, record);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_UsingDeclaration &&
+            clang_equalLocations(clang_getCursorLocation(children.items[i]),
+                                 clang_getCursorLocation(constructor)) != 0)
+            return children.items[i];
+    return clang_getNullCursor();
+}
+
+static bool has_same_parameters(CXCursor one, CXCursor other)
+{
+    CXType type = clang_getCursorType(one);
+    CXType other_type = clang_getCursorType(other);
+    const int count = clang_getNumArgTypes(type);
+    bool is_same = count == clang_getNumArgTypes(other_type);
+    for (int i = 0; i < count && is_same; i++)
+        is_same = clang_equalTypes(
+                      clang_getCanonicalType(clang_getArgType(type, (unsigned)i)),
+                      clang_getCanonicalType(clang_getArgType(other_type, (unsigned)i))) != 0;
+    return is_same;
+}
+
+/* The constructor of a base that is written in the class itself. */
+static CXCursor inherited_constructor(struct lowering *lower, CXCursor constructor, CXCursor given)
+{
+    const struct cursors bases =
+        cursor_children(lower->scratch, clang_getCursorSemanticParent(constructor));
+    const struct cursors named = cursor_children(lower->scratch, given);
+    for (uint32_t i = 0; i < named.count; i++) {
+        const unsigned count = clang_getNumOverloadedDecls(named.items[i]);
+        for (unsigned k = 0; k < count; k++) {
+            CXCursor found = clang_getOverloadedDecl(named.items[i], k);
+            CXCursor owner = clang_getCursorSemanticParent(found);
+            if (clang_getCursorKind(found) != CXCursor_Constructor ||
+                !has_same_parameters(found, constructor))
+                continue;
+            for (uint32_t b = 0; b < bases.count; b++)
+                if (clang_getCursorKind(bases.items[b]) == CXCursor_CXXBaseSpecifier &&
+                    cursor_declaration(record_of(clang_getCursorType(bases.items[b]))) ==
+                        cursor_declaration(owner))
+                    return found;
+        }
+    }
+    return clang_getNullCursor();
+}
+
+/* An inherited constructor hands all that it is given to that of the base; what else the class has begins as
+ * in a constructor that names the base alone. */
+static void lower_inherited(struct lowering *lower, const struct expr *object, CXCursor constructor,
+                            CXCursor given)
+{
+    CXCursor base = inherited_constructor(lower, constructor, given);
+    CXCursor record = clang_getCursorSemanticParent(constructor);
+    const struct function *function = lower->function;
+    if (clang_Cursor_isNull(base) != 0) {
+        lower_unmodelled(lower, constructor, "a constructor that is inherited");
+        return;
+    }
+    const struct expr **args =
+        ARENA_ARRAY(lower->arena, const struct expr *, function->parameter_count);
+    for (uint32_t i = 0; i < function->parameter_count; i++)
+        args[i] = expr_variable(lower->program, function->parameters[i]);
+    (void)call_emit(lower, constructor, constructor,
+                    expr_function(lower->program, function_of(lower->in, base)), args,
+                    function->parameter_count);
+    struct map *named = map_new(lower->scratch);
+    map_set_address(named, cursor_declaration(clang_getCursorSemanticParent(base)), lower);
+    construct_rest(lower, object, record_of(clang_getCursorType(record)), named, constructor);
+}
+
 void lower_members(struct lowering *lower, CXCursor constructor)
 {
     const enum CXCursorKind kind = clang_getCursorKind(constructor);
@@ -636,6 +725,11 @@ void lower_members(struct lowering *lower, CXCursor constructor)
         return;
     const struct expr *object =
         expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    CXCursor given = inheriting_using(lower, constructor);
+    if (clang_Cursor_isNull(given) == 0) {
+        lower_inherited(lower, object, constructor, given);
+        return;
+    }
     struct map *named = map_new(lower->scratch);
     bool is_delegated = false;
     for (uint32_t i = 0; i + 1 < children.count; i++) {

@@ -23,8 +23,10 @@
 struct besides besides_begin(struct analysis *a, const struct event *question,
                              const struct picked *picked)
 {
-    return (struct besides){
-        .question = question, .picked = picked, .decided = bits_new(a->arena, a->events.count)};
+    return (struct besides){.question = question,
+                            .picked = picked,
+                            .decided = bits_new(a->arena, a->events.count),
+                            .delivered = bits_new(a->arena, a->events.count)};
 }
 
 /* ---- receptions ---- */
@@ -44,8 +46,12 @@ static bool is_decided(struct taint *t, const struct besides *b, const struct ev
            (e->buffer >= 0 && taint_has_at(t, e->args[e->buffer], e->node));
 }
 
-static void delivered_label(struct taint *t, const struct event *e)
+/* Once for each reception: what is labelled stays so. */
+static void delivered_label(struct taint *t, struct besides *b, uint32_t number)
 {
+    const struct event *e = t->a->events.items[number];
+
+    bits_set(&b->delivered, number);
     if (e->kind == EVENT_PROBE)
         received_matched(t);
     else
@@ -54,15 +60,16 @@ static void delivered_label(struct taint *t, const struct event *e)
 }
 
 /* What it delivers, and what the others do that can get one of its messages. */
-static void rivals_label(struct taint *t, const struct event *e)
+static void rivals_label(struct taint *t, struct besides *b, uint32_t number)
 {
     struct analysis *a = t->a;
+    const struct event *e = a->events.items[number];
 
-    delivered_label(t, e);
+    delivered_label(t, b, number);
     for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k] != e && takes(a->events.items[k]) &&
+        if (!bits_get(&b->delivered, k) && takes(a->events.items[k]) &&
             receptions_are_rivals(a, e, a->events.items[k]))
-            delivered_label(t, a->events.items[k]);
+            delivered_label(t, b, k);
 }
 
 static bool receptions_label(struct taint *t, struct besides *b)
@@ -77,7 +84,7 @@ static bool receptions_label(struct taint *t, struct besides *b)
         if (!takes(e) || bits_get(&b->decided, k) || !is_decided(t, b, e))
             continue;
         bits_set(&b->decided, k);
-        rivals_label(t, e);
+        rivals_label(t, b, k);
         is_new = true;
     }
     return is_new;

@@ -146,7 +146,7 @@ struct later { /* calls of one state that lie behind a changing one */
     unsigned state;
     struct bits changed;  /* calls that a label changes, of all states */
     struct bits changing; /* functions in or below which the state is changed */
-    struct bits readers;  /* functions in which it may show */
+    struct bits below;    /* functions that calls behind a change lead to */
     bool is_new;
 };
 
@@ -189,16 +189,13 @@ static void reader_add(struct later *l, const struct node *call)
     l->outside->has_any = l->is_new = true;
 }
 
-/* All calls of the state in the functions below this call. */
-static void readers_below(struct later *l, const struct node *call)
+/* All calls of the state in the functions below calls that lie behind a change. */
+static void readers_below(struct later *l)
 {
-    if (!bits_meet(errand_reached(l->taint->a, call), &l->readers))
-        return;
     for (uint32_t k = 0; k < l->calls->known.count; k++) {
         const struct outside_call *known = &l->calls->known.items[k];
 
-        if ((known->effect.shows & l->state) &&
-            call_reaches(l->taint->a, call, known->node->function))
+        if ((known->effect.shows & l->state) && bits_get(&l->below, known->node->function->id))
             reader_add(l, known->node);
     }
 }
@@ -222,7 +219,7 @@ static void readers_behind(struct later *l, const struct function *f)
             seen[next->id] = 1;
             reader_add(l, next);
             if (next->kind == NODE_CALL && next->mpi < 0)
-                readers_below(l, next);
+                errand_reaches(l->taint->a, next, &l->below);
             array_push(l->taint->a->arena, &work, next);
         }
     }
@@ -295,10 +292,7 @@ static void state_label(struct later *l)
 
     if (!changing_find(l))
         return;
-    l->readers = bits_new(a->arena, a->program->function_count);
-    for (uint32_t k = 0; k < l->calls->known.count; k++)
-        if (l->calls->known.items[k].effect.shows & l->state)
-            bits_set(&l->readers, l->calls->known.items[k].node->function->id);
+    l->below = bits_new(a->arena, a->program->function_count);
     if (!(l->outside->is_of_processes && l->state == STATE_OTHER) &&
         variables_label(l->taint, l->state))
         l->outside->has_any = l->is_new = true;
@@ -310,6 +304,7 @@ static void state_label(struct later *l)
         if (a->facts[k].is_reachable && a->program->functions[k]->is_defined &&
             bits_get(&l->changing, k))
             readers_behind(l, a->program->functions[k]);
+    readers_below(l);
 }
 
 /* Calls that a label changes, in a way that something may show. */

@@ -36,6 +36,8 @@ struct keeping { /* one place where something is kept by arrival */
     struct set cells;
     const char *how;
     const struct expr *scalar; /* kept in this variable alone */
+    const struct expr
+        *value; /* of an assignment after which it stays alone; NULL: nothing else can be in it */
 };
 
 struct slots {
@@ -273,6 +275,16 @@ static bool is_single_object(struct analysis *a, const struct expr *lvalue)
     return own && own->kind == TYPE_RECORD && own->tag && strcmp(own->tag, record->tag) == 0;
 }
 
+static void overwriting_add(struct slots *s, const struct node *node, const struct expr *scalar)
+{
+    const uint32_t count = s->keepings.count;
+
+    keeping_add(s, node, node->target, "overwritten by every message, so that the last one stays",
+                scalar);
+    if (s->keepings.count > count)
+        s->keepings.items[count].value = node->value;
+}
+
 static void assignment_look(struct slots *s, const struct node *node)
 {
     const struct expr *target = node->target;
@@ -290,11 +302,9 @@ static void assignment_look(struct slots *s, const struct node *node)
         keeping_add(s, node, target, "combined in the order of arrival", NULL);
     else if (!is_again && target->kind == EXPR_VARIABLE && target->variable->function &&
              node->function == s->reception->home)
-        keeping_add(s, node, target, "overwritten by every message, so that the last one stays",
-                    target);
+        overwriting_add(s, node, target);
     else if (!is_again && is_single_object(s->a, target))
-        keeping_add(s, node, target, "overwritten by every message, so that the last one stays",
-                    NULL);
+        overwriting_add(s, node, NULL);
 }
 
 /* The element that a buffer argument begins at: a[n] of &a[n] and of a + n. */
@@ -355,14 +365,39 @@ static void keepings_find(struct slots *s)
 
 /* ---- the way to a message ---- */
 
-/* Sums, products and the like over what was kept forget its order; so may what the order itself selects. */
+/* Nothing of other rounds is in it. */
+static bool is_copied(const struct expr *value)
+{
+    value = expr_without_casts(value);
+    switch (value->kind) {
+    case EXPR_INT:
+    case EXPR_VARIABLE:
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+        return true;
+    case EXPR_BINARY:
+        return (value->a->kind == EXPR_INT && is_copied(value->b)) ||
+               (value->b->kind == EXPR_INT && is_copied(value->a));
+    case EXPR_LIST:
+        for (uint32_t k = 0; k < value->element_count; k++)
+            if (value->elements[k] && !is_copied(value->elements[k]))
+                return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Sums, products and the like over what was kept forget its order; so may what the order itself selects.  In the loop
+ * that receives, one round's part of a sum over all rounds is kept for that round only: copies alone stay. */
 static bool forgets_order(void *context, const struct node *assignment)
 {
     const struct slots *s = context;
     const struct expr *value = assignment->value;
 
     if (in_loop(s, assignment))
-        return false;
+        return !is_copied(value) || expr_contains(value, assignment->target);
     if (trail_selects(&s->trail, assignment))
         return true;
     return expr_contains(value, assignment->target) &&
@@ -478,6 +513,37 @@ static struct taint *way_find(struct slots *s, const struct keeping *keeping)
     return way;
 }
 
+static bool covers_loop(void *context, const struct node *node)
+{
+    return in_loop(context, node);
+}
+
+static int carried_source(void *context, const struct node *call, int arg)
+{
+    (void)context;
+    (void)arg;
+    return call->mpi >= 0 ? 0 : -1;
+}
+
+/* Is what overwrites it made of what stood there before?  Then it is no last message but a sum, perhaps. */
+static bool is_carried(struct slots *s, const struct keeping *keeping)
+{
+    struct taint carried = {.a = s->a,
+                            .context = s,
+                            .source = carried_source,
+                            .covers = covers_loop,
+                            .covered = loop_reach(s),
+                            .starts_at_cells = true,
+                            .cells = bits_new(s->a->arena, s->a->cell_count)};
+
+    if (!keeping->value)
+        return false;
+    for (uint32_t k = 0; k < keeping->cells.count; k++)
+        bits_set(&carried.cells, keeping->cells.items[k]);
+    taint_run(&carried);
+    return taint_has_at(&carried, keeping->value, keeping->node);
+}
+
 static struct claim keeping_judge(struct slots *s, const struct keeping *keeping)
 {
     struct analysis *a = s->a;
@@ -491,7 +557,7 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
         return (struct claim){0};
     way = keeping->scalar ? NULL : way_find(s, keeping);
     send = holder_of(s, keeping, way);
-    if (!send)
+    if (!send || is_carried(s, keeping))
         return (struct claim){0};
     is_sure = !way || !trail_is_crossed(trail_get(s), &keeping->cells, way, send);
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",

@@ -97,8 +97,10 @@ static bool is_any_source(struct analysis *a, const struct expr *value, const st
     return values.wildcard == WILDCARD_NAMED;
 }
 
-/* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands? */
-static bool gives_any_source(struct analysis *a, const struct node *call, uint32_t arg)
+/* Is the argument MPI_ANY_SOURCE, or the address of something in which it stands?  What a cell holds is asked once
+ * for all calls: `asked` has those in which it does not stand. */
+static bool gives_any_source(struct analysis *a, const struct node *call, uint32_t arg,
+                             struct set *asked)
 {
     const struct expr *given = call->args[arg];
     struct set cells = {0};
@@ -109,6 +111,8 @@ static bool gives_any_source(struct analysis *a, const struct node *call, uint32
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
+        if (!set_add(a->arena, asked, cells.items[k]))
+            continue;
         for (uint32_t n = 0; n < cell->stores.count; n++) {
             if (is_any_source(a, cell->stores.items[n]->value, cell->stores.items[n]->node))
                 return true;
@@ -117,13 +121,13 @@ static bool gives_any_source(struct analysis *a, const struct node *call, uint32
     return false;
 }
 
-static bool call_gives_any_source(struct analysis *a, const struct node *call)
+static bool call_gives_any_source(struct analysis *a, const struct node *call, struct set *asked)
 {
     const function_list *callees = callees_of(a, call);
 
     for (uint32_t k = 0; k < callees->count; k++)
         for (uint32_t n = 0; external_contains(callees->items[k]) && n < call->arg_count; n++)
-            if (gives_any_source(a, call, n))
+            if (gives_any_source(a, call, n, asked))
                 return true;
     return false;
 }
@@ -132,6 +136,7 @@ static bool call_gives_any_source(struct analysis *a, const struct node *call)
 static bool library_keeps_any_source(struct analysis *a)
 {
     bool *keeps;
+    struct set asked = {0};
 
     if (a->keeps_any_source)
         return *a->keeps_any_source;
@@ -141,7 +146,7 @@ static bool library_keeps_any_source(struct analysis *a)
 
         for (uint32_t n = 0; n < f->node_count && facts_of(a, f)->is_reachable && !*keeps; n++)
             *keeps = f->nodes[n]->kind == NODE_CALL && f->nodes[n]->mpi < 0 &&
-                     call_gives_any_source(a, f->nodes[n]);
+                     call_gives_any_source(a, f->nodes[n], &asked);
     }
     return *keeps;
 }
