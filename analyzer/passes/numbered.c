@@ -20,11 +20,12 @@
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/matching.h"
-#include "passes/order.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/unfollowed.h"
 #include "passes/uniform.h"
+#include "passes/values.h"
 #include "passes/varying.h"
 #include "passes/walk.h"
 
@@ -166,18 +167,20 @@ static int64_t step_of(const struct store *store)
     return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
 }
 
-/* An int that nothing changes but what is seen: what wraps around, or is cut, comes again. */
-static bool may_count(const struct variable *v)
+/* An int that nothing changes but what is seen: what wraps around, or is cut, comes again. A
+ * function that is defined nowhere may change what is known to all files. */
+static bool may_count(struct analysis *a, const struct variable *v)
 {
     return v->type && v->type->kind == TYPE_INT && v->type->is_signed && !v->type->is_bool &&
            v->type->bytes == sizeof(int) && v->type->bits == 0 && !v->is_address_taken &&
-           !v->has_other_names && (v->function || v->is_static || v->is_defined);
+           !v->has_other_names &&
+           (v->function || v->is_static || (v->is_defined && !unfollowed_check(a).reason));
 }
 
 /* Is it a counter?  Then its steps and what sets it otherwise are found. */
 static bool counter_find(struct numbered *n, const struct variable *v)
 {
-    const struct cell *cell = may_count(v) ? cell_of_variable(n->a, v) : NULL;
+    const struct cell *cell = may_count(n->a, v) ? cell_of_variable(n->a, v) : NULL;
     int way = 0;
 
     if (!cell || cell->is_pieced)
@@ -207,6 +210,9 @@ struct
     source { /* what a tag still has to be found from: factor * value + offset, just before `at` runs */
     const struct expr *value;
     const struct node *at;
+    const struct event *event;
+    uint32_t
+        level; /* of the event's chain: `at` stands in the function of that call; 0: any caller may have called */
     node_list uses; /* of the value: before all of them it is found anew */
     bool is_before; /* found before the run begins */
     int64_t factor, offset;
@@ -254,27 +260,47 @@ static bool source_is_set(struct numbered *n, struct source source, const struct
     return source_follow(n, source, depth + 1);
 }
 
+/* The calls of the function that lead to the events, or, where those are not known, all. */
+static bool calls_find(struct numbered *n, const struct source *source, const struct function *f,
+                       node_list *out)
+{
+    const struct function_facts *facts = facts_of(n->a, f);
+
+    for (uint32_t k = 0; source->level > 0 && k < n->events.count; k++) {
+        const struct event *e = n->events.items[k];
+
+        if (e->home == f) /* comes here from any caller */
+            return false;
+        for (uint32_t m = 1; m < e->depth; m++)
+            if (e->chain[m]->function == f && !has_node(out, e->chain[m - 1]))
+                array_push(n->a->arena, out, e->chain[m - 1]);
+    }
+    for (uint32_t k = 0; source->level == 0 && k < facts->callers.count; k++)
+        if (facts_of(n->a, facts->callers.items[k]->function)->is_reachable)
+            array_push(n->a->arena, out, facts->callers.items[k]);
+    return out->count > 0 && !facts->has_hidden_callers;
+}
+
 static bool source_is_argument(struct numbered *n, struct source source, int depth)
 {
     const struct variable *parameter = source.value->variable;
-    const struct function_facts *facts = facts_of(n->a, parameter->function);
     node_list calls = {0};
 
-    for (uint32_t k = 0; k < facts->callers.count; k++)
-        if (facts_of(n->a, facts->callers.items[k]->function)->is_reachable)
-            array_push(n->a->arena, &calls, facts->callers.items[k]);
-    if (facts->has_hidden_callers || calls.count == 0 || !source_moves(n, &source, &calls))
+    if (!calls_find(n, &source, parameter->function, &calls) || !source_moves(n, &source, &calls))
         return false;
     for (uint32_t k = 0; k < calls.count; k++) {
         const struct node *call = calls.items[k];
         struct source above = source;
 
+        if (source.level > 0 && call != source.event->chain[source.level - 1])
+            continue;
         if ((uint32_t)parameter->parameter >= call->arg_count)
             return false;
         if (source.is_before) {
             above.uses = (node_list){0};
             array_push(n->a->arena, &above.uses, call);
         }
+        above.level = source.level > 0 ? source.level - 1 : 0;
         above.at = call;
         above.value = call->args[parameter->parameter];
         if (!source_follow(n, above, depth + 1))
@@ -296,6 +322,7 @@ static bool source_is_result(struct numbered *n, struct source source, int depth
             return false;
         end = f->nodes[k];
     }
+    source.level = 0;
     return end && source_is_set(n, source, end, end->value, depth);
 }
 
@@ -313,6 +340,53 @@ static bool source_is_counter(struct numbered *n, struct source source)
     return ways_pass(n, &source.uses, &n->steps);
 }
 
+/* The argument by which the call hands the address of the variable on; -1: it does not. */
+static int address_argument(const struct node *call, const struct variable *v)
+{
+    for (uint32_t k = 0; call->kind == NODE_CALL && k < call->arg_count; k++)
+        if (call->args[k]->kind == EXPR_ADDRESS && call->args[k]->a->kind == EXPR_VARIABLE &&
+            call->args[k]->a->variable == v)
+            return (int)k;
+    return -1;
+}
+
+/* A local that one call is handed the address of, and that one assignment behind it sets, always: `take(&tag)`. */
+static bool source_is_filled(struct numbered *n, struct source source, int depth)
+{
+    const struct variable *v = source.value->variable;
+    const struct cell *cell = cell_of_variable(n->a, v);
+    const struct function *f = source.at->function, *callee;
+    const struct store *store = cell->stores.count == 1 ? cell->stores.items[0] : NULL;
+    const struct node *call = NULL;
+    node_list calls = {0};
+    int at;
+
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (address_argument(f->nodes[k], v) >= 0) {
+            call = f->nodes[k];
+            array_push(n->a->arena, &calls, call);
+        }
+    if (!store || !store->node || !store->target || store->target->kind != EXPR_DEREF ||
+        store->target->a->kind != EXPR_VARIABLE || v->function != f || v->is_static ||
+        cell->is_pieced || cell->from.count > 0 || calls.count != 1 ||
+        callees_of(n->a, call)->count != 1 || !cfg_dominates(cfg_get(n->a, f), call, source.at))
+        return false;
+    at = address_argument(call, v);
+    callee = callees_of(n->a, call)->items[0];
+    if ((uint32_t)at >= callee->parameter_count || store->node->function != callee ||
+        store->target->a->variable != callee->parameters[at] ||
+        !parameter_is_stable(n->a, callee->parameters[at]) ||
+        !cfg_postdominates(cfg_get(n->a, callee), store->node, callee->nodes[0]) ||
+        !source_moves(n, &source, &calls) || (source.is_before && !is_alike(n, store->node)))
+        return false;
+    if (source.is_before)
+        source.uses.items[0] = store->node; /* once in each run of the call */
+    source.level = 0;
+    source.at = store->node;
+    source.value = store->value;
+    return source_follow(n, source, depth + 1);
+}
+
 static bool variable_steps(struct numbered *n, const struct variable *v)
 {
     struct numbered trial = *n;
@@ -328,6 +402,8 @@ static bool source_is_variable(struct numbered *n, struct source source, int dep
 
     if (variable_steps(n, v))
         return source_is_counter(n, source);
+    if (v->is_address_taken && v->function)
+        return source_is_filled(n, source, depth);
     if (!variable_is_simple(v) || v->function != source.at->function)
         return false;
     if (parameter_is_stable(n->a, v))
@@ -336,26 +412,41 @@ static bool source_is_variable(struct numbered *n, struct source source, int dep
            source_is_set(n, source, sets.items[0], sets.items[0]->value, depth);
 }
 
-/* Takes a constant off, in int, where what is too large is an error: what is left differs where this does. */
-static bool source_is_peeled(struct source *source)
+/* One number, whatever has happened before. */
+static bool is_number(struct numbered *n, const struct expr *expr, const struct node *at,
+                      int64_t *number)
+{
+    struct values values;
+
+    if (expr_is_int(expr, number))
+        return *number<INT32_MAX && * number> - INT32_MAX;
+    values_of(n->a, expr, at, NULL, &values);
+    if (!values_are_numbers(&values) || values.count != 1)
+        return false;
+    *number = values.numbers[0];
+    return *number<INT32_MAX && * number> - INT32_MAX;
+}
+
+/* Takes a number off, in int, where what is too large is an error: what is left differs where this does. */
+static bool source_is_peeled(struct numbered *n, struct source *source)
 {
     const struct expr *value = source->value;
-    bool is_first = value->a->kind == EXPR_INT;
-    const struct expr *constant = is_first ? value->a : value->b;
     enum expr_op op = expr_op(value);
+    bool is_first;
     int64_t by;
 
     if (!value->type->is_signed || value->type->bytes != sizeof(int) ||
-        !expr_is_int(constant, &by) || by > INT32_MAX || by < -INT32_MAX)
+        (op != OP_ADD && op != OP_SUB && op != OP_MUL))
         return false;
-    if (op == OP_ADD || op == OP_SUB)
+    is_first = is_number(n, value->a, source->at, &by);
+    if (!is_first && !is_number(n, value->b, source->at, &by))
+        return false;
+    if (op == OP_MUL)
+        source->factor *= by;
+    else
         source->offset += op == OP_SUB && !is_first ? -source->factor * by : source->factor * by;
     if (op == OP_SUB && is_first)
         source->factor = -source->factor;
-    else if (op == OP_MUL)
-        source->factor *= by;
-    else if (op != OP_ADD && op != OP_SUB)
-        return false;
     source->value = is_first ? value->b : value->a;
     return source->factor != 0 && source->factor < INT32_MAX && source->factor > -INT32_MAX &&
            source->offset < INT32_MAX && source->offset > -INT32_MAX;
@@ -365,7 +456,7 @@ static bool source_follow(struct numbered *n, struct source source, int depth)
 {
     source.value = expr_uncut(source.value, sizeof(int));
     while (source.value && source.value->kind == EXPR_BINARY) {
-        if (!source_is_peeled(&source))
+        if (!source_is_peeled(n, &source))
             return false;
         source.value = expr_uncut(source.value, sizeof(int));
     }
@@ -376,20 +467,17 @@ static bool source_follow(struct numbered *n, struct source source, int depth)
                                                : false;
 }
 
-/* Of calls that hand the tag into the function of the range, the last that has run is the one that counts. */
-static bool tag_is_numbered(struct numbered *n, const struct event *e, const node_list *uses,
-                            const node_list *above)
+static bool tag_is_numbered(struct numbered *n, const struct event *e, const node_list *uses)
 {
-    struct source source = {.value = e->tag, .at = e->node, .uses = *uses, .factor = 1};
+    const int own = e->kind == EVENT_SEND ? e->mpi->sendtag : e->mpi->recvtag;
+    const int tag = own >= 0 ? own : e->mpi->tag;
+    struct source source = {.at = e->mpi_node, .event = e, .uses = *uses, .factor = 1};
 
-    if (!e->tag || e->any_tag)
+    if (!e->tag || e->any_tag || e->depth == 0 || tag < 0 ||
+        (uint32_t)tag >= e->mpi_node->arg_count)
         return false;
-    if (has_node(above, e->node)) {
-        if (!source_moves(n, &source, above))
-            return false;
-        source.uses = (node_list){0};
-        array_push(n->a->arena, &source.uses, e->node);
-    }
+    source.level = e->depth - 1;
+    source.value = e->mpi_node->args[tag];
     return source_follow(n, source, 0);
 }
 
@@ -478,19 +566,16 @@ struct claim numbered_claim(struct analysis *a, const struct group *group,
     struct passing again = {.n = &n, .to = &n.resets, .separators = separators_find(a, group)};
     const struct claim none = {TRUTH_UNKNOWN, NULL, {0}};
     const node_list nothing = {0};
-    node_list uses = {0}, above = {0};
+    node_list uses = {0};
     bool has_rival = false;
 
     if (heads_count(&n) != 1)
         return none;
     events_find(&n, &has_rival);
-    for (uint32_t k = 0; k < n.events.count; k++) {
-        array_push(a->arena, &uses, scope_trigger(scope, n.events.items[k]));
-        if (!is_within(&n, n.events.items[k]->node))
-            array_push(a->arena, &above, n.events.items[k]->node);
-    }
     for (uint32_t k = 0; k < n.events.count; k++)
-        if (!tag_is_numbered(&n, n.events.items[k], &uses, &above))
+        array_push(a->arena, &uses, scope_trigger(scope, n.events.items[k]));
+    for (uint32_t k = 0; k < n.events.count; k++)
+        if (!tag_is_numbered(&n, n.events.items[k], &uses))
             return none;
     if (!readings_agree(&n) || !steps_agree(&n))
         return none;
