@@ -9,8 +9,8 @@
  * whatever order they travel, and nothing has to separate the runs.  Where the counter is set anew, every way from a run
  * to there has to pass a separator; then runs with the same tags have one between them.
  *
- * The reading is looked for through locals that are set once, results of functions and arguments: each such step has to
- * be done anew, between two uses of what it gives.
+ * The reading is looked for through locals that are set once, or filled by one call, results of functions and arguments:
+ * each of these has to be found anew between two uses of what it gives, or within the run.
  */
 #include "passes/numbered.h"
 #include "base/text.h"
