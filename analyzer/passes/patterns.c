@@ -21,6 +21,7 @@
 #include "passes/events.h"
 #include "passes/marks.h"
 #include "passes/matching.h"
+#include "passes/numbered.h"
 #include "passes/order.h"
 #include "passes/renamed.h"
 #include "passes/scope.h"
@@ -346,6 +347,22 @@ static void ways_judge(struct analysis *a, struct group *g)
     }
 }
 
+static void numbered_judge(struct analysis *a, struct group *g)
+{
+    struct place separator = {0};
+    struct claim claim;
+
+    g->is_numbered = false;
+    if (g->order.truth != TRUTH_UNKNOWN)
+        return;
+    claim = numbered_claim(a, g, &g->scope, &separator);
+    if (!is_proved(&claim))
+        return;
+    g->order = claim;
+    g->separator = separator;
+    g->is_numbered = true;
+}
+
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
 {
     g->scope = *scope;
@@ -358,9 +375,10 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     g->completed = order_completed(a, g, scope);
     g->inside = order_inside(a, g, scope);
     g->order = order_between(a, g, scope, &g->separator);
+    numbered_judge(a, g);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
                                                             : uniform_check(a, g, scope);
-    g->is_once = is_proved(&g->order) && !g->separator.file &&
+    g->is_once = is_proved(&g->order) && !g->separator.file && !g->is_numbered &&
                  (!sender_is_single(a, &g->may_sends) || order_runs_once(a, g, scope));
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */

@@ -5,6 +5,9 @@
  * MPI_COMM_NULL, and keep a rank of -1 or no neighbours where it is.  Where the communicator is a constant, or a
  * variable or an argument that gets nothing but constants and duplicates, in all calls, it is never that: the
  * branch is no branch, and all that looks at control flow later sees one way.
+ * And programs are written with a number of rounds that is 1 where they are tried: `for (k = 0; k < ROUNDS; k++)`.
+ * Where a counter steps from one constant only, and the condition behind the step says then that the loop ends, the
+ * step leads to its end, and not to the condition: nothing comes back to it but through an assignment.
  */
 #include "passes/settled.h"
 #include "ir/expr.h"
@@ -90,22 +93,204 @@ static void previous_remove(struct analysis *a, struct node *node, const struct 
     node->previous_count = count;
 }
 
+static void previous_add(struct analysis *a, struct node *node, struct node *from)
+{
+    struct node **more = ARENA_ARRAY(a->arena, struct node *, node->previous_count + 1);
+
+    for (uint32_t k = 0; k < node->previous_count; k++)
+        more[k] = node->previous[k];
+    more[node->previous_count] = from;
+    node->previous = more;
+    node->previous_count++;
+}
+
+/* ---- loops of one round ---- */
+
+static bool sets(const struct node *node, const struct variable *v)
+{
+    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+           node->target->variable == v;
+}
+
+/* The one number that is assigned to the variable before the node runs, which itself may step it; false: there may be
+ * others. */
+static bool begins_with(struct analysis *a, const struct variable *v, const struct node *at,
+                        int64_t *number)
+{
+    struct bits seen = bits_new(a->arena, at->function->node_count);
+    node_list work = {0};
+    bool has_number = false;
+
+    array_push(a->arena, &work, at);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node->kind == NODE_ENTRY)
+            return false;
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *from = node->previous[k];
+            int64_t set;
+
+            if (bits_get(&seen, from->id))
+                continue;
+            bits_set(&seen, from->id);
+            if (!sets(from, v)) {
+                array_push(a->arena, &work, from);
+            } else if (from != at) {
+                if (!expr_is_int(from->value, &set) || (has_number && set != *number))
+                    return false;
+                has_number = true;
+                *number = set;
+            }
+        }
+    }
+    return has_number;
+}
+
+/* Does no way lead from one node to the step but through an assignment to its counter? */
+static bool ends_behind(struct analysis *a, const struct node *from, const struct node *step)
+{
+    struct bits seen = bits_new(a->arena, step->function->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node == step)
+            return false;
+        if (bits_get(&seen, node->id) || sets(node, step->target->variable))
+            continue;
+        bits_set(&seen, node->id);
+        for (int side = 0; side < 2; side++)
+            if (node->next[side])
+                array_push(a->arena, &work, node->next[side]);
+    }
+    return true;
+}
+
+/* A number, or a local that is never another one. */
+static bool is_number(struct analysis *a, const struct expr *expr, int64_t *number)
+{
+    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
+    const struct cell *cell = v ? cell_of_variable(a, v) : NULL;
+    int64_t other;
+
+    if (!v)
+        return expr_is_int(expr, number);
+    if (!variable_is_simple(v) || v->parameter >= 0 || cell->is_pieced || cell->from.count > 0)
+        return false;
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct store *store = cell->stores.items[k];
+
+        if (!store->value || !expr_is_int(store->value, k == 0 ? number : &other) ||
+            (k > 0 && other != *number))
+            return false;
+    }
+    return cell->stores.count > 0;
+}
+
+/* By how much the node steps a counter; 0: it is no such node. */
+static int64_t step_by(const struct node *node)
+{
+    const struct expr *value =
+        node->kind == NODE_ASSIGN ? expr_computed(node->target, node->value) : NULL;
+    int64_t by;
+
+    if (!value || node->target->kind != EXPR_VARIABLE || value->a != node->target ||
+        !variable_is_simple(node->target->variable) || !expr_is_int(value->b, &by))
+        return 0;
+    return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
+}
+
+/* The condition that the step comes to; NULL: it comes to something else first. */
+static struct node *condition_behind(const struct node *step)
+{
+    struct node *node = step->next[0];
+
+    while (node && (node->kind == NODE_NOP || node->kind == NODE_JUMP))
+        node = node->next[0];
+    return node && node->kind == NODE_BRANCH ? node : NULL;
+}
+
+/* The side of a condition that is taken where the variable that it asks for is this number. */
+static int side_taken(struct analysis *a, const struct node *branch, const struct expr *variable,
+                      int64_t number)
+{
+    const struct expr *test = branch->value;
+    int64_t bound = 0, answer;
+
+    if (test->kind != EXPR_BINARY || test->a != variable ||
+        expr_op_class(test) != CLASS_COMPARISON || !is_number(a, test->b, &bound) || number < 0 ||
+        number > INT32_MAX || bound < 0 || bound > INT32_MAX)
+        return -1;
+    test =
+        expr_binary(a->program, expr_op(test), expr_int(a->program, number, type_int(a->program)),
+                    expr_int(a->program, bound, type_int(a->program)), type_int(a->program));
+    return !expr_is_int(test, &answer) ? -1 : answer != 0 ? 0 : 1;
+}
+
+/* The side of the condition that the step always leads to, and that does not come back to it; -1: it is not known. */
+static int side_behind(struct analysis *a, const struct node *step, const struct node *branch)
+{
+    int64_t number = 0;
+    int side = begins_with(a, step->target->variable, step, &number)
+                   ? side_taken(a, branch, step->target, number + step_by(step))
+                   : -1;
+
+    return side >= 0 && ends_behind(a, branch->next[side], step) ? side : -1;
+}
+
+static void branch_fold(struct analysis *a, struct node *branch, int never)
+{
+    previous_remove(a, branch->next[never], branch);
+    branch->kind = NODE_NOP;
+    branch->value = NULL;
+    branch->next[0] = branch->next[!never];
+    branch->next[1] = NULL;
+}
+
+/* A condition that only the step comes to is none; another one stays for those that come from elsewhere.  Returns
+ * whether there was one. */
+static bool rounds_fold(struct analysis *a, struct node *step)
+{
+    struct node *branch = step_by(step) != 0 ? condition_behind(step) : NULL, *from = step;
+    const int side =
+        branch && branch->next[0] && branch->next[1] ? side_behind(a, step, branch) : -1;
+
+    if (side < 0)
+        return false;
+    while (from->next[0] != branch && from->next[0]->previous_count == 1)
+        from = from->next[0];
+    if (from->next[0] == branch && branch->previous_count == 1) {
+        branch_fold(a, branch, !side);
+    } else {
+        previous_remove(a, from->next[0], from);
+        previous_add(a, branch->next[side], from);
+        from->next[0] = branch->next[side];
+    }
+    return true;
+}
+
+enum { FOLDS = 16 }; /* of one function: what leads round without end has no last one */
+
 void settled_fold(struct analysis *a)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
+        bool is_folded = f->is_defined;
 
         for (uint32_t n = 0; f->is_defined && n < f->node_count; n++) {
             struct node *node = f->nodes[n];
             const int none = null_side(a, node);
 
-            if (none < 0 || !node->next[0] || !node->next[1])
-                continue;
-            previous_remove(a, node->next[none], node);
-            node->kind = NODE_NOP;
-            node->value = NULL;
-            node->next[0] = node->next[!none];
-            node->next[1] = NULL;
+            if (none >= 0 && node->next[0] && node->next[1])
+                branch_fold(a, node, none);
+        }
+        for (int round = 0; is_folded && round < FOLDS; round++) {
+            is_folded = false;
+            for (uint32_t n = 0; n < f->node_count; n++)
+                is_folded |= rounds_fold(a, f->nodes[n]);
         }
     }
 }

@@ -5,7 +5,7 @@
 
 #include "passes/analysis.h"
 
-/* settled_fold: takes the way away that is never gone behind such a condition.  Before control flow is asked for. */
+/* settled_fold: takes the ways away that are never gone behind such a condition, and around in loops of one round.  Before control flow is asked for. */
 void settled_fold(struct analysis *a);
 
 #endif

@@ -32,6 +32,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 18 MPI_Irecv direct in hypercube-any.c:main:1
- * pattern main 15-22 order unknown determinism unknown
- * finding 18 spbc-order-unknown
+ * pattern main 15-22 order proved determinism unknown
+ * finding 18 spbc-anonymous-reception
+ * finding 19 spbc-arrival-kept
  */

@@ -28,9 +28,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in loop-once.c:main:1
  * reception 18 MPI_Recv direct in loop-once.c:main:1
- * pattern main 15-18 order unknown determinism proved
- * finding 17 spbc-order-unknown
+ * pattern main 15-18 order proved determinism proved
+ * finding 17 spbc-anonymous-reception
  */

@@ -23,8 +23,8 @@ int main(int argc, char **argv)
  * pattern A order open determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 15 MPI_Recv direct in step-tag-modulo.c:main:1
- * pattern main 12-15 order unknown determinism proved
- * finding 15 spbc-order-unknown
+ * pattern main 12-15 order proved determinism proved
+ * finding 15 spbc-anonymous-reception
  */
