@@ -223,12 +223,12 @@ static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CX
         uint32_t used = 0;
         const struct expr **args =
             lower_arguments(lower, expression, clang_getCursorType(referenced), 0, 0, &used);
+        args = library_calls(lower, referenced, expression, args, &used);
         *value = call_emit(lower, expression, expression,
                            expr_function(lower->program, function_of(lower->in, referenced)), args,
                            used);
         if (is_reference(clang_getResultType(clang_getCursorType(referenced))))
             *value = expr_deref(lower->program, *value, cursor_type(lower, expression));
-        library_calls(lower, referenced, expression);
     } else {
         return false;
     }
@@ -294,11 +294,11 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     const struct expr **args = NULL;
     if (!is_of_text_only(spelling))
         args = lower_arguments(lower, expression, type, 0, 0, &used);
+    if (lower->is_cplusplus)
+        args = library_calls(lower, referenced, expression, args, &used);
     value = call_emit(lower, expression, name, callee, args, used);
     if (callee->kind == EXPR_FUNCTION && is_setjmp(callee->callee->name))
         lower->function->has_setjmp = true;
-    if (lower->is_cplusplus)
-        library_calls(lower, referenced, expression);
     return is_reference(clang_getResultType(type))
                ? expr_deref(lower->program, value, cursor_type(lower, expression))
                : value;

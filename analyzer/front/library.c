@@ -4,7 +4,8 @@
  * Containers, smart pointers, algorithms and std::thread call constructors, destructors,
  * comparisons and lambdas of the program.  The bodies of such templates are there, instantiated: the
  * search follows them, from system function to system function, up to functions of the program.
- * Those it sees called may be called any number of times, with anything.  One whose address is only
+ * Those it sees called may be called any number of times, with anything, and are arguments of the call
+ * that runs them: what they answer is in what it gives (given.h).  One whose address is only
  * taken is called by something else at another time, which is not modelled, and so is what is called
  * through a pointer.
  */
@@ -133,6 +134,23 @@ static void call_perhaps(struct lowering *lower, CXCursor function, struct place
     label_place(lower->builder, out);
 }
 
+/* The functions are handed over with the rest: what they answer is in what the library gives. */
+static const struct expr **calls_add(struct lowering *lower, const struct cursors *called,
+                                     CXCursor expression, const struct expr **args, uint32_t *count)
+{
+    const struct place place = place_begin(lower->in, expression);
+    const struct expr **all =
+        ARENA_ARRAY(lower->arena, const struct expr *, *count + called->count);
+
+    if (*count > 0)
+        memcpy(all, args, *count * sizeof *all);
+    for (uint32_t i = 0; i < called->count; i++) {
+        call_perhaps(lower, called->items[i], place);
+        all[(*count)++] = expr_function(lower->program, function_of(lower->in, called->items[i]));
+    }
+    return all;
+}
+
 /* Is the argument something of the program that can be called: a function, a lambda, an object with
  * operator()?  Then its code, as far as it can be told. */
 static bool is_callable(struct lowering *lower, CXCursor argument, CXCursor *code)
@@ -198,10 +216,11 @@ static void bodies_visit(struct search *search, struct cursors *work)
     }
 }
 
-void library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression)
+const struct expr **library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression,
+                                  const struct expr **args, uint32_t *arg_count)
 {
     if (lower->function == NULL || !is_function(referenced) || is_user_code(referenced))
-        return;
+        return args;
     struct search search = {.lower = lower, .seen = map_new(lower->scratch)};
     bool is_plain_function = false;
     function_meet(&search, referenced, true);
@@ -211,9 +230,8 @@ void library_calls(struct lowering *lower, CXCursor referenced, CXCursor express
         bodies_visit(&search, &search.kept);
         bodies_visit(&search, &search.work);
     }
-    const struct place place = place_begin(lower->in, expression);
-    for (uint32_t i = 0; i < search.called.count; i++)
-        call_perhaps(lower, search.called.items[i], place);
+    if (search.called.count > 0)
+        args = calls_add(lower, &search.called, expression, args, arg_count);
     const bool has_code = has_callable(lower, expression, &is_plain_function);
     const bool is_c = clang_getCursorLinkage(referenced) == CXLinkage_External &&
                       clang_getCursorKind(referenced) == CXCursor_FunctionDecl &&
@@ -224,4 +242,5 @@ void library_calls(struct lowering *lower, CXCursor referenced, CXCursor express
         lower_unmodelled(lower, expression, "a library function calls something unknown");
     else if (search.is_cut)
         lower_unmodelled(lower, expression, "a library function that calls too many others");
+    return args;
 }

@@ -163,10 +163,10 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
     args[0] = object;
     const struct expr *callee =
         method_callee(lower, referenced, object, is_member && is_qualified(lower, name));
+    if (callee->kind == EXPR_FUNCTION)
+        args = library_calls(lower, referenced, expression, args, &count);
     const struct expr *call =
         call_emit(lower, expression, is_member ? name : expression, callee, args, count);
-    if (callee->kind == EXPR_FUNCTION)
-        library_calls(lower, referenced, expression);
     return result_of(lower, call, referenced, expression);
 }
 

@@ -270,9 +270,9 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
     const struct expr **args =
         lower_arguments(lower, call, clang_getCursorType(constructor), 1, 0, &used);
     args[0] = address_of(lower, object);
+    args = library_calls(lower, constructor, call, args, &used);
     (void)call_emit(lower, call, call,
                     expr_function(lower->program, function_of(lower->in, constructor)), args, used);
-    library_calls(lower, constructor, call);
 }
 
 const struct expr *lower_temporary(struct lowering *lower, CXCursor call)

@@ -82,7 +82,9 @@ void lower_throw(struct lowering *lower, CXCursor expression);
 void lower_range_for(struct lowering *lower, CXCursor statement);
 
 /* ---- library.c ---- */
-/* library_calls: what of the program a function of a system header may call. */
-void library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression);
+/* library_calls: calls what of the program a function of a system header may call.  Returns the arguments of that
+ * function's call, with these functions behind them. */
+const struct expr **library_calls(struct lowering *lower, CXCursor referenced, CXCursor expression,
+                                  const struct expr **args, uint32_t *arg_count);
 
 #endif

@@ -59,11 +59,15 @@ static uint32_t unit_class(const struct type *type)
 /* A sum with a pointer goes as many bytes as what that points to says. */
 static uint32_t value_class(const struct expr *expr)
 {
+    const struct type *type = expr->type;
+
     if (!does_type_count(expr->kind))
         return 0;
-    return type_class(expr->type) | (expr->kind == EXPR_BINARY && type_is_pointer(expr->type)
-                                         ? unit_class(expr->type->to) << 8
-                                         : 0);
+    if (expr->kind == EXPR_BINARY && type_is_pointer(type))
+        return type_class(type) | unit_class(type->to) << 8;
+    if (expr->kind == EXPR_LIST && type_is_array(type)) /* {0} fills arrays of any length */
+        return type_class(type) | unit_class(type) << 8;
+    return type_class(type);
 }
 
 static uint64_t hash_text(uint64_t seed, const char *text)

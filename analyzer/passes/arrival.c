@@ -642,6 +642,8 @@ static struct claim rounding(struct arrival *v)
         return (struct claim){0};
     assume(v->a, "no number that is computed from a floating-point sum in the order of arrival "
                  "overflows, or comes near to where a quotient or a function has no value");
+    assume(v->a, "messages that hold a floating-point sum in the order of arrival need not be the "
+                 "same bit for bit");
     extremes_assume(v);
     text = arena_printf(
         v->a->arena,

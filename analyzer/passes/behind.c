@@ -37,6 +37,20 @@ static bool is_read_behind(const struct window *w, const struct node *from,
     return false;
 }
 
+/* The one local variable that the pointer leads to; NULL: there is none. */
+static const struct variable *pointed_variable(const struct window *w, const struct node *from,
+                                               const struct expr *pointer)
+{
+    const struct cell *cell;
+    struct set cells = {0};
+
+    points_of(w->a, pointer, &cells);
+    cell = cells.count == 1 ? w->a->cells[cells.items[0]] : NULL;
+    return cell && cell->kind == CELL_VARIABLE && cell->variable->function == from->function
+               ? cell->variable
+               : NULL;
+}
+
 bool window_hands_on(const struct window *w, const struct node *from, const struct expr *pointer)
 {
     const struct variable *v;
@@ -58,9 +72,9 @@ bool window_hands_on(const struct window *w, const struct node *from, const stru
         : pointer->kind == EXPR_ADDRESS  ? expr_root(pointer->a)
         : pointer->kind == EXPR_VARIABLE ? pointer->variable
                                          : NULL;
-    if (!v || (pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY))
-        return false;
-    return is_read_behind(w, from, v);
+    if (v && pointer->kind == EXPR_VARIABLE && v->type && v->type->kind != TYPE_ARRAY)
+        v = pointed_variable(w, from, pointer);
+    return v && is_read_behind(w, from, v);
 }
 
 bool window_leaves_last(const struct window *w, const struct expr *pointer)

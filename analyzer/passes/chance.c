@@ -104,7 +104,11 @@ static bool is_number_of_address(struct analysis *a, const struct expr *expr)
     struct set objects = {0};
 
     if (expr->kind != EXPR_CAST || !expr->type || expr->type->kind != TYPE_INT ||
-        expr->type->is_bool || !type_is_address(expr->a->type))
+        expr->type->is_bool)
+        return false;
+    if (expr_without_casts(expr->a)->kind == EXPR_FUNCTION)
+        return true;
+    if (!type_is_address(expr->a->type))
         return false;
     points_of(a, expr->a, &objects);
     for (uint32_t k = 0; k < objects.count; k++)

@@ -14,7 +14,8 @@
  *
  * One-sided operations whose order no two runs share are asked about in the same way: what atomic ones
  * fetch, and, where a program writes to windows under locks (MPI-4.0 section 12.5.3: locks exclude, they
- * do not order), what windows hold and what is read from them; and what is read at a shared file pointer.
+ * do not order) or several processes write to one place (remote.h), what windows hold and what is read
+ * from them; and what is read at a shared file pointer.
  */
 #include "passes/clock.h"
 #include "base/text.h"
@@ -29,6 +30,7 @@
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/remote.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/windows.h"
@@ -63,6 +65,7 @@ static const char *const CLOCKS[] = {"time",
                                      "mkdtemp",
                                      "mktemp",
                                      "tempnam",
+                                     "getauxval",
                                      "__builtin_ia32_rdtsc",
                                      "__builtin_ia32_rdtscp",
                                      "__builtin_readcyclecounter",
@@ -125,13 +128,6 @@ static bool is_time_asked(const struct mpi_function *mpi)
     return strcmp(mpi->name, "MPI_Win_test") == 0 || strcmp(mpi->name, "MPI_Parrived") == 0;
 }
 
-/* What an atomic operation fetches depends on whose came first. */
-static bool is_atomic(const struct mpi_function *mpi)
-{
-    return strstr(mpi->name, "etch_and_op") || strstr(mpi->name, "ompare_and_swap") ||
-           strstr(mpi->name, "et_accumulate");
-}
-
 /* What is read at a file pointer that all processes share, and where that stands, depends on who was first. */
 static bool is_shared_pointer(const struct mpi_function *mpi)
 {
@@ -152,20 +148,6 @@ static bool is_device(const struct node *call)
            (text_is_one_of(f->name, OPENERS) && name->kind == EXPR_STRING &&
             (strstr(name->text, "/dev/random") || strstr(name->text, "/dev/urandom") ||
              strstr(name->text, "/proc/")));
-}
-
-/* Writes to a window of another process without fetching. */
-static bool is_remote_write(const struct mpi_function *mpi)
-{
-    return strncmp(mpi->name, "MPI_Put", 7) == 0 || strncmp(mpi->name, "MPI_Rput", 8) == 0 ||
-           strncmp(mpi->name, "MPI_Accumulate", 14) == 0 ||
-           strncmp(mpi->name, "MPI_Raccumulate", 15) == 0;
-}
-
-static bool is_remote_read(const struct mpi_function *mpi)
-{
-    return strcmp(mpi->name, "MPI_Get") == 0 || strcmp(mpi->name, "MPI_Get_c") == 0 ||
-           strcmp(mpi->name, "MPI_Rget") == 0 || strcmp(mpi->name, "MPI_Rget_c") == 0;
 }
 
 static bool is_lock(const struct mpi_function *mpi)
@@ -237,9 +219,9 @@ static int clock_source(void *context, const struct node *call, int arg)
     if (is_of_clocks(c) && is_origin(c, call, arg))
         return is_asked(c, call) ? 1 : 0;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
-        (is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
+        (remote_is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
         return 1;
-    if (c->is_locked && row >= 0 && arg == 0 && is_remote_read(mpi_function_get(row)))
+    if (c->is_locked && row >= 0 && arg == 0 && remote_is_read(mpi_function_get(row)))
         return 1;
     if (row < 0 && f && text_is_one_of(f->name, GENERATORS) && c->seeder)
         return 1;
@@ -546,37 +528,92 @@ static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_functi
     return false;
 }
 
-/* The first message that atomic operations decide, or that holds what they have fetched. */
-static struct claim atomics_check(struct analysis *a)
+/* The first message that is labelled; *has_decided: more than what it holds is. */
+static const struct event *labelled_find(struct clock *c, bool *has_decided)
 {
-    bool has_atomics = has_calls(a, is_atomic);
-    bool is_locked = has_calls(a, is_lock) && (has_atomics || has_calls(a, is_remote_write));
-    bool has_pointer = has_calls(a, is_shared_pointer);
-    struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked};
+    const struct event *found = NULL;
     const struct node *branch;
 
-    if (!has_atomics && !is_locked && !has_pointer)
-        return (struct claim){TRUTH_PROVED, NULL, {0}};
-    labels_find(&c);
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
-        const char *text;
+    *has_decided = false;
+    labels_find(c);
+    for (uint32_t k = 0; k < c->a->events.count && !*has_decided; k++) {
+        const struct event *e = c->a->events.items[k];
 
-        if (!event_is_sending(e) || (!is_decided(&c, e, &branch) && !content_has(&c, e)))
-            continue;
-        text =
-            arena_printf(a->arena, "what %s sends may depend on the order of %s: another order %s",
-                         event_name(a, e),
-                         has_atomics ? "atomic one-sided operations"
-                         : is_locked ? "locked one-sided operations"
-                                     : "accesses at a shared file pointer",
-                         has_atomics ? "fetches other values"
-                         : is_locked ? "may leave other values in the window"
-                                     : "finds it elsewhere");
+        *has_decided = event_is_sending(e) && is_decided(c, e, &branch);
+        if (*has_decided || (!found && event_is_sending(e) && content_has(c, e)))
+            found = e;
+    }
+    return found;
+}
+
+static bool sends_floats(const struct event *e)
+{
+    const struct type *type = e->args[e->buffer]->type;
+
+    return type_is_address(type) && type->to && type->to->kind == TYPE_FLOAT;
+}
+
+/* Sums that the processes make in a window, of floating-point numbers. */
+static struct claim rounding_check(struct analysis *a)
+{
+    const struct node *sum = remote_rounding(a);
+    struct clock c = {.a = a, .is_atomic = true, .is_locked = true};
+    const struct event *e;
+    struct finding *finding;
+    bool has_decided;
+    const char *text;
+
+    e = sum ? labelled_find(&c, &has_decided) : NULL;
+    if (!e)
+        return (struct claim){TRUTH_PROVED, NULL, {0}};
+    if (has_decided || !sends_floats(e)) {
+        text = arena_printf(a->arena,
+                            "whether or what %s sends may be decided by a floating-point sum in "
+                            "a window, in the order in which the processes add to it",
+                            event_name(a, e));
         finding_add(a, "spbc-arrival-kept", &e->node->place, text);
         return claim_unknown(text, e->node->place);
     }
+    text = "floating-point numbers are added in a window in any order, and the sum reaches a "
+           "message: it is the same but for rounding";
+    finding = finding_add(a, "spbc-rounding-order", &sum->place, text);
+    finding_note(a, finding, &e->node->place, "what is computed from the sum is sent here");
+    assume(a, text);
     return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+/* The first message that atomic operations decide, or that holds what they have fetched, or left. */
+static struct claim atomics_check(struct analysis *a)
+{
+    const struct node *other = NULL, *racing = remote_racing(a, &other);
+    bool has_atomics = has_calls(a, remote_is_atomic);
+    bool is_locked = (has_calls(a, is_lock) && (has_atomics || has_calls(a, remote_is_write))) ||
+                     remote_stored(a);
+    bool has_pointer = has_calls(a, is_shared_pointer), has_decided;
+    struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked || racing};
+    const struct event *e =
+        has_atomics || c.is_locked || has_pointer ? labelled_find(&c, &has_decided) : NULL;
+    struct finding *finding;
+    const char *text;
+
+    if (!e)
+        return rounding_check(a);
+    text = arena_printf(a->arena, "what %s sends may depend on the order of %s: another order %s",
+                        event_name(a, e),
+                        has_atomics ? "atomic one-sided operations"
+                        : is_locked ? "locked one-sided operations"
+                        : racing    ? "the writes of several processes to one place of a window"
+                                    : "accesses at a shared file pointer",
+                        has_atomics           ? "fetches, or leaves, other values"
+                        : is_locked || racing ? "may leave other values in the window"
+                                              : "finds it elsewhere");
+    finding = finding_add(a, "spbc-arrival-kept", &e->node->place, text);
+    if (racing) {
+        finding_note(a, finding, &racing->place, "this is written to the window");
+        if (other != racing)
+            finding_note(a, finding, &other->place, "and this");
+    }
+    return claim_unknown(text, e->node->place);
 }
 
 /* A call that makes communicators of something labelled: who talks to whom depends on it. */

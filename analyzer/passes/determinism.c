@@ -604,6 +604,7 @@ static struct claim arrival_judge(struct analysis *a, const struct group *g)
 
 static struct claim argue(struct analysis *a, const struct group *g, const struct claim *clock)
 {
+    const uint32_t findings = a->findings.count;
     struct claim claim = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
     struct claim against = {0};
 
@@ -611,6 +612,8 @@ static struct claim argue(struct analysis *a, const struct group *g, const struc
         claim = clock_carried(a);
     if (claim.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         claim = threads_claim(a, g);
+    if (claim.truth == TRUTH_UNKNOWN && a->findings.count == findings)
+        against = overrun_claim(a, g);
     if (claim.truth == TRUTH_PROVED)
         against = lengths_claim(a, g);
     if (claim.truth == TRUTH_PROVED && !against.reason)

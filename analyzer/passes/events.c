@@ -17,6 +17,7 @@
 #include "passes/comms.h"
 #include "passes/guards.h"
 #include "passes/merged.h"
+#include "passes/overrun.h"
 #include "passes/puns.h"
 #include "passes/sources.h"
 #include "passes/values.h"
@@ -715,19 +716,9 @@ const struct node *event_node_in(const struct event *event, const struct functio
     return NULL;
 }
 
-/* A type of the program's own may reach behind the member or element that the buffer begins at. */
-static bool reaches_further(const struct event *e)
-{
-    const struct expr *count = arg_at(e, e->count), *datatype = arg_at(e, e->datatype);
-
-    return !count || count->kind != EXPR_INT || count->value != 1 || !datatype ||
-           datatype->kind != EXPR_INT;
-}
-
 bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
 {
     const struct expr *buffer = arg_at(e, e->buffer), *count = arg_at(e, e->count);
-    struct set records = {0};
 
     buffer = expr_without_casts(buffer);
     if (!buffer)
@@ -735,11 +726,7 @@ bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
     if (buffer->kind == EXPR_INT)
         return buffer->value != 0 || !count || (count->kind == EXPR_INT && count->value == 0);
     pointees_spread(a, buffer, out);
-    if (buffer->kind != EXPR_ADDRESS || buffer->a->kind != EXPR_FIELD || !reaches_further(e))
-        return true;
-    cells_of_lvalue(a, buffer->a->a, &records);
-    for (uint32_t k = 0; k < records.count; k++)
-        cell_spread(a, a->cells[records.items[k]], out);
+    overrun_add(a, e, out);
     return true;
 }
 

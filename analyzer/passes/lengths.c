@@ -14,6 +14,7 @@
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/matching.h"
+#include "passes/overrun.h"
 #include "passes/varying.h"
 
 #include <string.h>
@@ -87,20 +88,26 @@ static bool is_used_by(struct analysis *a, const struct node *node, const struct
     return false;
 }
 
-static bool is_used(struct analysis *a, const struct event *reception)
+/* Does anything but the reception use the cells? */
+static bool are_used(struct analysis *a, const struct event *reception, const struct set *cells)
 {
-    struct set buffer = {0};
-
-    points_of(a, reception->mpi_node->args[reception->buffer], &buffer);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; f->is_defined && facts_of(a, f)->is_reachable && n < f->node_count;
              n++)
-            if (f->nodes[n] != reception->mpi_node && is_used_by(a, f->nodes[n], &buffer))
+            if (f->nodes[n] != reception->mpi_node && is_used_by(a, f->nodes[n], cells))
                 return true;
     }
-    return buffer.count == 0;
+    return false;
+}
+
+static bool is_used(struct analysis *a, const struct event *reception)
+{
+    struct set buffer = {0};
+
+    points_of(a, reception->mpi_node->args[reception->buffer], &buffer);
+    return buffer.count == 0 || are_used(a, reception, &buffer);
 }
 
 static bool is_asked(struct analysis *a, const struct event *reception)
@@ -117,6 +124,29 @@ static bool is_asked(struct analysis *a, const struct event *reception)
             return true;
     }
     return false;
+}
+
+struct claim overrun_claim(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++) {
+        const struct event *reception = g->receptions.items[k];
+        struct set others = {0};
+        const char *text;
+
+        if (reception->kind != EVENT_RECEIVE || reception->buffer < 0 ||
+            overrun_is_written_out(reception))
+            continue;
+        overrun_others(a, reception, &others);
+        if (others.count == 0 || !are_used(a, reception, &others))
+            continue;
+        text = arena_printf(a->arena,
+                            "the message that %s receives may be longer than the member that its "
+                            "buffer leads to: it lies over what follows there",
+                            event_name(a, reception));
+        finding_add(a, "spbc-arrival-kept", &reception->node->place, text);
+        return claim_unknown(text, reception->node->place);
+    }
+    return (struct claim){0};
 }
 
 struct claim lengths_claim(struct analysis *a, const struct group *g)

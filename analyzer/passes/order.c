@@ -560,9 +560,9 @@ static enum walk_step between_visit(void *context, const struct node *node, int 
     }
     if (*mark && node->kind == NODE_CALL && map_get_address(b->sends_at, node) && !b->is_survey)
         return WALK_DONE;
-    /* Who called from outside of the sources may call again. */
+    /* Who called from outside of the sources may call again; what neither sends nor receives adds nothing by that. */
     if (node->kind == NODE_EXIT && facts_of(b->a, node->function)->has_hidden_callers &&
-        !b->is_survey)
+        facts_of(b->a, node->function)->communicates && !b->is_survey)
         return WALK_DONE;
     return WALK_ON;
 }

@@ -4,7 +4,8 @@
  * Requires: taint, control flow.  Functions outside of the program have states of their own (libc.h says
  * which a call changes and shows).  A call that runs under a labelled condition, or gets something labelled,
  * changes a state in a way that a later call may show.  Later is any call that some way through the program
- * meets behind the first.  Variables of the library that show the state are labelled as a whole.
+ * meets behind the first.  Variables of the library that show the state are labelled as a whole; what the program
+ * itself stores there (optind) any call of that state may show.
  */
 #include "passes/outside.h"
 #include "base/text.h"
@@ -15,6 +16,7 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/libc.h"
+#include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/unfollowed.h"
 
@@ -307,6 +309,32 @@ static void state_label(struct later *l)
     readers_below(l);
 }
 
+/* Does the program itself store something labelled in a variable of the library that is part of the state? */
+static bool is_stored(const struct later *l)
+{
+    struct analysis *a = l->taint->a;
+
+    for (uint32_t k = 0; k < l->calls->variables.count; k++) {
+        const struct variable *v = l->calls->variables.items[k];
+        const struct cell *cell = a->variable_cells[v->id];
+
+        if (cell && (libc_shown(v) & l->state) && bits_get(&l->taint->cells, cell->id) &&
+            (cell->stores.count > 0 || bits_get(reads_escaping(a), cell->id)))
+            return true;
+    }
+    return false;
+}
+
+/* Then whatever shows the state may show that, wherever it stands. */
+static void stores_label(struct later *l)
+{
+    if (!is_stored(l))
+        return;
+    l->is_new |= variables_label(l->taint, l->state);
+    for (uint32_t k = 0; k < l->calls->known.count; k++)
+        reader_add(l, l->calls->known.items[k].node);
+}
+
 /* Calls that a label changes, in a way that something may show. */
 static struct bits changed_find(struct taint *t)
 {
@@ -328,6 +356,7 @@ bool outside_label(struct taint *t, struct outside *outside)
         outside->labelled = map_new(t->a->arena);
     for (int bit = 0; bit < STATE_COUNT; bit++) {
         l.state = 1u << bit;
+        stores_label(&l);
         if (calls->variables.count > 0 || (calls->shown & l.state))
             state_label(&l);
     }

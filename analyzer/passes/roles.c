@@ -165,10 +165,12 @@ static void guard_require(struct analysis *a, const struct guard *guard, int sid
     solver_event(a->solver, &e, side);
 }
 
-static void role_require(struct analysis *a, const guard_list *guards)
+void roles_require(struct analysis *a, const struct node *node, int side)
 {
+    const guard_list *guards = role_of(a, node);
+
     for (uint32_t k = 0; k < guards->count; k++)
-        guard_require(a, &guards->items[k], 0);
+        guard_require(a, &guards->items[k], side);
 }
 
 void roles_require_above(struct analysis *a, const struct node *node, int side)
@@ -182,13 +184,11 @@ void roles_require_above(struct analysis *a, const struct node *node, int side)
 
 bool roles_exclude(struct analysis *a, const struct node *x, const struct node *y)
 {
-    const guard_list *first = role_of(a, x);
-
-    if (first->count == 0 || role_of(a, y)->count == 0)
+    if (role_of(a, x)->count == 0 || role_of(a, y)->count == 0)
         return false;
     solver_begin(a->solver);
-    role_require(a, first);
-    role_require(a, role_of(a, y));
+    roles_require(a, x, 0);
+    roles_require(a, y, 0);
     return solver_end(a->solver) == ANSWER_NO;
 }
 
@@ -201,7 +201,7 @@ int roles_barred(struct analysis *a, const struct node *branch)
         const struct guard guard = {branch->value, side == 0, branch};
 
         solver_begin(a->solver);
-        role_require(a, role_of(a, branch));
+        roles_require(a, branch, 0);
         guard_require(a, &guard, 0);
         if (solver_end(a->solver) == ANSWER_NO)
             return side;
@@ -261,8 +261,8 @@ bool roles_exclude_sending(struct analysis *a, const struct node *node, const st
         return roles_exclude(a, node, e->node);
     root.peer = e->args[e->mpi->root];
     solver_begin(a->solver);
-    role_require(a, role_of(a, node));
-    role_require(a, role_of(a, e->node));
+    roles_require(a, node, 0);
+    roles_require(a, e->node, 0);
     solver_peer(a->solver, &root, 0, 0);
     return solver_end(a->solver) == ANSWER_NO;
 }

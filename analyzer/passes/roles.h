@@ -19,6 +19,8 @@ int roles_never_taken(struct analysis *a, const struct node *branch);
 /* roles_require_above: of the question that is put to the solver: the process of this side runs the node, so that what
  * the calls that lead to its function ask of the rank holds. */
 void roles_require_above(struct analysis *a, const struct node *node, int side);
+/* roles_require: and what is asked in that function, too. */
+void roles_require(struct analysis *a, const struct node *node, int side);
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
  * does not run it, or is not the root of a broadcast. */
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);

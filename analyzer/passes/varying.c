@@ -31,6 +31,7 @@ struct varying {
     struct taint *values;
     struct outside outside;  /* what the C library and MPI remember of them */
     struct taint *addresses; /* numbers that come from addresses; NULL: there are none */
+    bool has_identity;       /* the program holds names of variables that tell processes apart */
     struct varying *next;    /* of another communicator */
 };
 
@@ -121,6 +122,9 @@ static const char *const DIFFERENT[] = {"time",
                                         "popen",
                                         "readlink",
                                         "getcwd",
+                                        "getauxval",
+                                        "__get_cpuid",
+                                        "__get_cpuid_count",
                                         "__builtin_ia32_rdtsc",
                                         "__builtin_ia32_rdtscp",
                                         "__builtin_readcyclecounter",
@@ -209,7 +213,7 @@ static int mpi_source(const struct varying *v, const struct node *call, int arg)
     const struct mpi_function *mpi = mpi_function_get(call_mpi(a, call));
 
     if (arg < 0) {
-        if (mpi->role == ROLE_TIME)
+        if (mpi->role == ROLE_TIME || strcmp(mpi->name, "MPI_Wtick") == 0)
             return 1;
         assume(a, "MPI calls return only when they succeeded (the default error handler)");
         return 0;
@@ -230,17 +234,56 @@ static int mpi_source(const struct varying *v, const struct node *call, int arg)
 /* ---- the C library and the system ---- */
 
 /* Variables by which launchers tell each process who or where it is. */
-static bool reads_identity(const struct node *call)
+static bool names_identity(const char *text)
 {
     static const char *const PARTS[] = {"RANK",   "PROCID", "LOCALID",  "HOSTNAME", "NODEID",
                                         "TASKID", "VPID",   "NODENAME", "TMPDIR",   NULL};
 
-    if (call->arg_count == 0 || call->args[0]->kind != EXPR_STRING)
-        return false;
     for (const char *const *part = PARTS; *part; part++)
-        if (strstr(call->args[0]->text, *part))
+        if (strstr(text, *part))
             return true;
     return false;
+}
+
+static const struct expr *identity_find(void *context, const struct expr *expr)
+{
+    bool *is_named = context;
+
+    *is_named |= expr->kind == EXPR_STRING && names_identity(expr->text);
+    return NULL;
+}
+
+/* Is there such a name anywhere in what runs, or in what the program's variables begin with? */
+static bool has_identity(struct analysis *a)
+{
+    bool is_named = false;
+
+    for (uint32_t k = 0; k < a->program->variable_count; k++)
+        if (a->program->variables[k]->init)
+            expr_substitute(a->program, a->program->variables[k]->init, identity_find, &is_named);
+    for (uint32_t k = 0; k < a->program->function_count && !is_named; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+
+            if (node->value)
+                expr_substitute(a->program, node->value, identity_find, &is_named);
+            for (uint32_t c = 0; node->kind == NODE_CALL && c < node->arg_count; c++)
+                expr_substitute(a->program, node->args[c], identity_find, &is_named);
+        }
+    }
+    return is_named;
+}
+
+/* A name that is put together, or kept, may be any that the program holds. */
+static bool reads_identity(const struct varying *v, const struct node *call)
+{
+    if (call->arg_count == 0)
+        return false;
+    if (call->args[0]->kind == EXPR_STRING)
+        return names_identity(call->args[0]->text);
+    return v->has_identity;
 }
 
 /* Launchers hand the standard input to one process only. */
@@ -266,7 +309,8 @@ bool varying_is_drawn(const struct function *f)
 bool varying_is_own(const struct varying *v, const struct node *call, const struct function *f)
 {
     return files_may_differ(v->files, call) ||
-           (text_ends_with(f->name, "getenv") && reads_identity(call)) || reads_terminal(call, f);
+           (text_ends_with(f->name, "getenv") && reads_identity(v, call)) ||
+           reads_terminal(call, f);
 }
 
 static int values_source(void *context, const struct node *call, int arg)
@@ -409,7 +453,7 @@ static const struct seeds *seeds_get(struct analysis *a)
 static bool is_number_of_address(const struct expr *expr)
 {
     return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT &&
-           type_is_address(expr->a->type);
+           (type_is_address(expr->a->type) || expr_without_casts(expr->a)->kind == EXPR_FUNCTION);
 }
 
 /* Made a pointer again, it is an address like any other, and the same object on every process. */
@@ -505,6 +549,7 @@ struct varying *varying_get(struct analysis *a, const struct group *group)
                          struct group); /* the question may be asked of a copy that ends before */
     *v->group = *group;
     v->files = files_find(a);
+    v->has_identity = has_identity(a);
     v->values = taint_new(v);
     v->values->has_selection = v->values->follows_unknown = true;
     v->values->source = values_source;

@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which one-sided calls are there, and does it matter in which order they take effect?
+ *
+ * Requires: values, solve.  Between two fences the writes of all processes take effect in any order (MPI-4.0 section
+ * 12.7.1).  Accumulations by one operation commute.  All else leaves in its place what comes last, so it has to be shown
+ * that no two processes write to one place: that one process alone runs the call, that they write to different processes,
+ * or to elements of a window that lie apart.  MPI_Put to one place by two processes is an error, so of those it is
+ * assumed that they lie apart where the source does not say the contrary; of atomic operations, which may meet, it is
+ * not.  Two statements do not meet, either, when other fences of the window come before the one than before the other.
+ */
+#include "passes/remote.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/guards.h"
+#include "passes/roles.h"
+#include "passes/solve.h"
+#include "passes/values.h"
+#include "passes/windows.h"
+
+#include <string.h>
+
+/* MPICH's handles. */
+enum {
+    OP_FIRST = 0x58000001,
+    OP_SUM = 0x58000003,
+    OP_PROD = 0x58000004,
+    OP_COMMUTES_LAST = 0x5800000c,
+    OP_NOTHING = 0x5800000e
+};
+
+struct write {
+    const struct node *node;
+    const struct mpi_function *mpi;
+    const struct expr *target, *place, *count, *datatype, *window; /* count NULL: one element */
+    int64_t op; /* of those that commute with themselves; 0: another */
+    bool is_put;
+};
+
+typedef ARRAY(struct write) write_list;
+
+/* What an atomic operation fetches depends on whose came first. */
+bool remote_is_atomic(const struct mpi_function *mpi)
+{
+    return strstr(mpi->name, "etch_and_op") || strstr(mpi->name, "ompare_and_swap") ||
+           strstr(mpi->name, "et_accumulate");
+}
+
+static bool is_put(const struct mpi_function *mpi)
+{
+    return text_starts_with(mpi->name, "MPI_Put") || text_starts_with(mpi->name, "MPI_Rput");
+}
+
+bool remote_is_write(const struct mpi_function *mpi)
+{
+    return is_put(mpi) || text_starts_with(mpi->name, "MPI_Accumulate") ||
+           text_starts_with(mpi->name, "MPI_Raccumulate");
+}
+
+bool remote_is_read(const struct mpi_function *mpi)
+{
+    return text_is_one_of(
+        mpi->name, (const char *const[]){"MPI_Get", "MPI_Get_c", "MPI_Rget", "MPI_Rget_c", NULL});
+}
+
+/* ---- writes ---- */
+
+static const struct expr *argument(const struct node *call, const struct mpi_function *mpi,
+                                   const char *name)
+{
+    const int at = mpi_parameter_find(mpi, name);
+
+    return at >= 0 && (uint32_t)at < call->arg_count ? call->args[at] : NULL;
+}
+
+/* Returns false when nothing is written. */
+static bool op_find(struct analysis *a, struct write *w)
+{
+    const struct expr *op = argument(w->node, w->mpi, "op");
+    struct values values;
+
+    if (!op)
+        return true;
+    values_of(a, op, w->node, NULL, &values);
+    if (!values_are_numbers(&values) || values.count != 1)
+        return true;
+    if (values.numbers[0] >= OP_FIRST && values.numbers[0] <= OP_COMMUTES_LAST)
+        w->op = values.numbers[0];
+    return values.numbers[0] != OP_NOTHING;
+}
+
+static void writes_find(struct analysis *a, write_list *out)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+            struct write w = {.node = node};
+
+            w.mpi = row >= 0 ? mpi_function_get(row) : NULL;
+            if (!w.mpi || (!remote_is_write(w.mpi) && !remote_is_atomic(w.mpi)))
+                continue;
+            w.target = argument(node, w.mpi, "target_rank");
+            w.place = argument(node, w.mpi, "target_disp");
+            w.count = argument(node, w.mpi, "target_count");
+            w.datatype = argument(node, w.mpi, "target_datatype");
+            if (!w.datatype)
+                w.datatype = argument(node, w.mpi, "datatype");
+            w.window = argument(node, w.mpi, "win");
+            w.is_put = is_put(w.mpi);
+            if (w.target && w.place && w.window && op_find(a, &w))
+                array_push(a->arena, out, w);
+        }
+    }
+}
+
+/* ---- epochs ---- */
+
+static bool is_fence(struct analysis *a, const struct node *node, const struct expr *window)
+{
+    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+
+    return row >= 0 && strcmp(mpi_function_get(row)->name, "MPI_Win_fence") == 0 &&
+           argument(node, mpi_function_get(row), "win") == window;
+}
+
+/* Do all processes run the same fences?  Not where their ranks decide about one. */
+static bool is_told_by_rank(struct analysis *a, const struct node *fence)
+{
+    const struct set *branches = cfg_control_closure(a, fence);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = fence->function->nodes[branches->items[k]];
+
+        if (role_is_told(a, branch->value, branch))
+            return true;
+    }
+    return false;
+}
+
+/* The fences, or the begin of the function, of which one is the last that a process has passed when it comes to the
+ * write.  Returns false when they are not the same on all processes. */
+static bool last_fences(struct analysis *a, const struct write *w, struct bits *out)
+{
+    const struct function *f = w->node->function;
+    struct bits seen = bits_new(a->arena, f->node_count);
+    node_list work = {0};
+
+    *out = bits_new(a->arena, f->node_count);
+    array_push(a->arena, &work, w->node);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        if (node->previous_count == 0)
+            bits_set(out, node->id);
+        for (uint32_t k = 0; k < node->previous_count; k++) {
+            const struct node *previous = node->previous[k];
+
+            if (bits_get(&seen, previous->id))
+                continue;
+            bits_set(&seen, previous->id);
+            if (!is_fence(a, previous, w->window))
+                array_push(a->arena, &work, previous);
+            else if (is_told_by_rank(a, previous))
+                return false;
+            else
+                bits_set(out, previous->id);
+        }
+    }
+    return true;
+}
+
+/* Does another fence open the time of the one than that of the other?  A function that is called again and again would
+ * have the last of one call beside the first of the next. */
+static bool are_fenced(struct analysis *a, const struct write *x, const struct write *y)
+{
+    struct bits first, second;
+
+    if (x->node->function != y->node->function || strcmp(x->node->function->name, "main") != 0 ||
+        x->window != y->window || !last_fences(a, x, &first) || !last_fences(a, y, &second))
+        return false;
+    for (uint32_t k = bits_next(&first, 0); k != UINT32_MAX; k = bits_next(&first, k + 1))
+        if (bits_get(&second, k))
+            return false;
+    return true;
+}
+
+/* Are they windows of different calls, over different memory? */
+static bool windows_differ(struct analysis *a, const struct write *x, const struct write *y)
+{
+    struct set first = {0}, second = {0};
+    struct values one, other;
+
+    values_of(a, x->window, x->node, NULL, &one);
+    values_of(a, y->window, y->node, NULL, &other);
+    if (one.is_unknown || one.is_computed || one.makers.count == 0 || other.is_unknown ||
+        other.is_computed || other.makers.count == 0)
+        return false;
+    for (uint32_t k = 0; k < one.makers.count; k++)
+        for (uint32_t n = 0; n < other.makers.count; n++)
+            if (one.makers.items[k] == other.makers.items[n])
+                return false;
+    for (uint32_t k = 0; k < one.makers.count; k++)
+        windows_memory(a, one.makers.items[k], &first);
+    for (uint32_t k = 0; k < other.makers.count; k++)
+        windows_memory(a, other.makers.items[k], &second);
+    return first.count > 0 && second.count > 0 && !set_meets(&first, &second);
+}
+
+/* ---- places ---- */
+
+static struct event *event_of(struct analysis *a, const struct write *w, const struct expr *index)
+{
+    struct event *e = ARENA_NEW(a->arena, struct event);
+
+    *e = (struct event){.kind = EVENT_SEND,
+                        .mpi = w->mpi,
+                        .mpi_node = w->node,
+                        .node = w->node,
+                        .source_node = w->node,
+                        .home = w->node->function,
+                        .args = w->node->args,
+                        .peer = w->target,
+                        .tag = index};
+    event_guards_add(a, e, w->node);
+    return e;
+}
+
+/* Do two processes, which run the two writes, ever have the same target and, with indices, the same index? */
+static enum answer two_meet(struct analysis *a, const struct write *x, const struct expr *index_x,
+                            const struct write *y, const struct expr *index_y)
+{
+    const struct event *first = event_of(a, x, index_x), *second = event_of(a, y, index_y);
+
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    solver_event(a->solver, first, 0);
+    solver_event(a->solver, second, 1);
+    roles_require_above(a, x->node, 0);
+    roles_require_above(a, y->node, 1);
+    solver_peer(a->solver, first, 0, 2);
+    solver_peer(a->solver, second, 1, 2);
+    if (index_x)
+        solver_tags(a->solver, first, 0, second, 1);
+    return solver_end(a->solver);
+}
+
+/* How far apart do the units of displacement lie in all windows, in bytes?  0: not known. */
+static int64_t unit_of_windows(struct analysis *a)
+{
+    int64_t least = INT64_MAX;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+        const node_list *callers = &a->facts[k].callers;
+
+        if (f->mpi < 0 || !text_starts_with(mpi_function_get(f->mpi)->name, "MPI_Win_"))
+            continue;
+        for (uint32_t n = 0; n < callers->count; n++) {
+            const struct expr *unit =
+                argument(callers->items[n], mpi_function_get(f->mpi), "disp_unit");
+            int64_t bytes;
+
+            if (!strstr(mpi_function_get(f->mpi)->name, "_create") &&
+                !strstr(mpi_function_get(f->mpi)->name, "_allocate"))
+                continue;
+            if (strstr(mpi_function_get(f->mpi)->name, "dynamic") ||
+                (unit && !expr_is_int(expr_without_casts(unit), &bytes)))
+                return 0;
+            least = unit && bytes < least ? bytes : least;
+        }
+    }
+    return least == INT64_MAX ? 0 : least;
+}
+
+static int64_t bytes_of(struct analysis *a, const struct write *w)
+{
+    struct values values;
+    int64_t count = 1;
+
+    values_of(a, w->datatype, w->node, NULL, &values);
+    if (!values_are_numbers(&values) || values.count != 1 ||
+        (w->count && !expr_is_int(expr_without_casts(w->count), &count)))
+        return 0;
+    return count * mpi_datatype_bytes(values.numbers[0]);
+}
+
+/* What the displacement is a multiple of, by how much. */
+static const struct expr *index_of(const struct expr *place, int64_t *step)
+{
+    place = expr_without_casts(place);
+    *step = 1;
+    if (place->kind != EXPR_BINARY || expr_op(place) != OP_MUL)
+        return place;
+    if (expr_is_int(expr_without_casts(place->a), step))
+        return expr_without_casts(place->b);
+    if (expr_is_int(expr_without_casts(place->b), step))
+        return expr_without_casts(place->a);
+    return place;
+}
+
+/* Does each write to elements of its own, that do not reach into those of another? */
+static bool elements_are_apart(struct analysis *a, const struct write *x, const struct write *y)
+{
+    const int64_t unit = unit_of_windows(a), first = bytes_of(a, x), second = bytes_of(a, y);
+    const struct expr *index_x, *index_y;
+    int64_t from, to, step, other;
+
+    if (unit <= 0 || first <= 0 || second <= 0)
+        return false;
+    index_x = index_of(x->place, &step);
+    index_y = index_of(y->place, &other);
+    if (expr_is_int(index_x, &from) && expr_is_int(index_y, &to)) {
+        from *= step * unit;
+        to *= other * unit;
+        return from + first <= to || to + second <= from;
+    }
+    return step == other && step * unit >= first && step * unit >= second &&
+           two_meet(a, x, index_x, y, index_y) == ANSWER_NO;
+}
+
+struct asked {
+    struct analysis *a;
+    const struct node *at;
+    bool has_rank;
+};
+
+static const struct expr *rank_find(void *context, const struct expr *expr)
+{
+    struct asked *asked = context;
+    struct values values;
+
+    if (expr->kind != EXPR_VARIABLE)
+        return NULL;
+    values_of(asked->a, expr, asked->at, NULL, &values);
+    asked->has_rank |= values_are_role(asked->a, &values, ROLE_COMM_RANK);
+    return NULL;
+}
+
+/* Is it the rank, and besides only what the solver is told, that decides who runs the write? */
+static bool is_for_ranks(struct analysis *a, const struct write *w)
+{
+    const struct set *branches = cfg_control_closure(a, w->node);
+    struct asked asked = {a, w->node, false};
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = w->node->function->nodes[branches->items[k]];
+
+        if (!role_is_told(a, branch->value, branch))
+            expr_substitute(a->program, branch->value, rank_find, &asked);
+    }
+    return !asked.has_rank;
+}
+
+/* Do two processes put something at one place for certain, if they run the two calls between the same fences? */
+static bool puts_meet(struct analysis *a, const struct write *x, const struct write *y)
+{
+    const struct event *first, *second;
+
+    if (!is_for_ranks(a, x) || !is_for_ranks(a, y))
+        return false;
+    first = event_of(a, x, x->place);
+    second = event_of(a, y, y->place);
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    roles_require(a, x->node, 0);
+    roles_require(a, y->node, 1);
+    solver_peer(a->solver, first, 0, 2);
+    solver_peer(a->solver, second, 1, 2);
+    solver_tags(a->solver, first, 0, second, 1);
+    return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
+}
+
+static bool may_meet(struct analysis *a, const struct write *x, const struct write *y)
+{
+    if (two_meet(a, x, NULL, y, NULL) == ANSWER_NO || elements_are_apart(a, x, y))
+        return false;
+    if (!x->is_put || !y->is_put || puts_meet(a, x, y))
+        return true;
+    assume(a, "no two processes put something at one place of a window between two "
+              "synchronisations of it");
+    return false;
+}
+
+const struct node *remote_racing(struct analysis *a, const struct node **other)
+{
+    write_list writes = {0};
+
+    writes_find(a, &writes);
+    for (uint32_t k = 0; k < writes.count; k++)
+        for (uint32_t n = k; n < writes.count; n++) {
+            const struct write *x = &writes.items[k], *y = &writes.items[n];
+
+            if ((x->op && x->op == y->op) || are_fenced(a, x, y) || windows_differ(a, x, y) ||
+                !may_meet(a, x, y))
+                continue;
+            *other = y->node;
+            return x->node;
+        }
+    return NULL;
+}
+
+/* ---- stores under locks ---- */
+
+static bool is_called(struct analysis *a, const struct node *node, const char *name)
+{
+    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
+
+    return row >= 0 && strcmp(mpi_function_get(row)->name, name) == 0;
+}
+
+static bool stores(struct analysis *a, const struct node *node, const struct set *memory)
+{
+    struct set written = {0};
+
+    if (node->kind != NODE_ASSIGN)
+        return false;
+    cells_of_lvalue(a, node->target, &written);
+    return set_meets(&written, memory);
+}
+
+/* The node, or one in a function that it calls. */
+static const struct node *store_in(struct analysis *a, const struct node *node,
+                                   const struct set *memory)
+{
+    if (node->kind != NODE_CALL)
+        return stores(a, node, memory) ? node : NULL;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; call_reaches(a, node, f) && n < f->node_count; n++)
+            if (stores(a, f->nodes[n], memory))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
+static const struct node *store_behind(struct analysis *a, const struct node *lock,
+                                       const struct set *memory)
+{
+    struct bits seen = bits_new(a->arena, lock->function->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, lock);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count], *found;
+
+        for (int k = 0; k < 2; k++) {
+            const struct node *next = node->next[k];
+
+            if (!next || bits_get(&seen, next->id) || is_called(a, next, "MPI_Win_unlock"))
+                continue;
+            bits_set(&seen, next->id);
+            found = store_in(a, next, memory);
+            if (found)
+                return found;
+            array_push(a->arena, &work, next);
+        }
+    }
+    return NULL;
+}
+
+const struct node *remote_stored(struct analysis *a)
+{
+    struct set memory = {0};
+    node_list locks = {0};
+    const struct node *found = NULL;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            windows_memory(a, f->nodes[n], &memory);
+            if (is_called(a, f->nodes[n], "MPI_Win_lock"))
+                array_push(a->arena, &locks, f->nodes[n]);
+        }
+    }
+    for (uint32_t k = 0; k < locks.count && !found; k++)
+        found = store_behind(a, locks.items[k], &memory);
+    return found;
+}
+
+/* ---- sums ---- */
+
+/* MPICH's handles end with a number of the type. */
+static bool is_whole(struct analysis *a, const struct write *w)
+{
+    static const uint8_t WHOLE[] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08,
+                                    0x09, 0x0d, 0x18, 0x19, 0x37, 0x38, 0x39, 0x3a,
+                                    0x3b, 0x3c, 0x3d, 0x3e, 0x43, 0x44};
+    struct values values;
+
+    values_of(a, w->datatype, w->node, NULL, &values);
+    return values_are_numbers(&values) && values.count == 1 &&
+           mpi_datatype_bytes(values.numbers[0]) > 0 &&
+           memchr(WHOLE, (int)(values.numbers[0] & 0xff), sizeof WHOLE);
+}
+
+const struct node *remote_rounding(struct analysis *a)
+{
+    write_list writes = {0};
+
+    writes_find(a, &writes);
+    for (uint32_t k = 0; k < writes.count; k++)
+        if ((writes.items[k].op == OP_SUM || writes.items[k].op == OP_PROD) &&
+            !is_whole(a, &writes.items[k]))
+            return writes.items[k].node;
+    return NULL;
+}

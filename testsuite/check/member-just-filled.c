@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two numbers are received into a member of two: the next member stays as it was. */
+#include <mpi.h>
+
+struct box {
+    int two[2], next[2];
+};
+
+int main(int argc, char **argv)
+{
+    int rank, size, out = 0, four[4] = {0};
+    struct box box = {{0}};
+    int *first = box.next;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++)
+            MPI_Recv(box.two, 2, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        out = box.next[0];
+        MPI_Send(&out, 1, MPI_INT, 1, 9, MPI_COMM_WORLD);
+    } else {
+        four[1] = four[2] = rank;
+        MPI_Send(four, 2, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&out, 1, MPI_INT, 0, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    first[0] = out;
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 20 direct in A
+ * pattern A order holds determinism holds separator none
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 20 MPI_Recv direct in member-just-filled.c:main:1
+ * pattern main 18-28 order proved determinism proved
+ * finding 20 spbc-anonymous-reception
+ */
