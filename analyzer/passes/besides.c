@@ -23,8 +23,10 @@
 struct besides besides_begin(struct analysis *a, const struct event *question,
                              const struct picked *picked)
 {
-    return (struct besides){
-        .question = question, .picked = picked, .decided = bits_new(a->arena, a->events.count)};
+    return (struct besides){.question = question,
+                            .picked = picked,
+                            .decided = bits_new(a->arena, a->events.count),
+                            .delivered = bits_new(a->arena, a->events.count)};
 }
 
 /* ---- receptions ---- */
@@ -53,16 +55,21 @@ static void delivered_label(struct taint *t, const struct event *e)
     received_status(t, e->status);
 }
 
-/* What it delivers, and what the others do that can get one of its messages. */
-static void rivals_label(struct taint *t, const struct event *e)
+/* What it delivers, and what the others do that can get one of its messages: each once, as many have the
+ * same rivals. */
+static void rivals_label(struct taint *t, struct besides *b, const struct event *e)
 {
     struct analysis *a = t->a;
 
-    delivered_label(t, e);
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k] != e && takes(a->events.items[k]) &&
-            receptions_are_rivals(a, e, a->events.items[k]))
-            delivered_label(t, a->events.items[k]);
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *rival = a->events.items[k];
+
+        if (bits_get(&b->delivered, k) || !takes(rival) ||
+            (rival != e && !receptions_are_rivals(a, e, rival)))
+            continue;
+        bits_set(&b->delivered, k);
+        delivered_label(t, rival);
+    }
 }
 
 static bool receptions_label(struct taint *t, struct besides *b)
@@ -77,7 +84,7 @@ static bool receptions_label(struct taint *t, struct besides *b)
         if (!takes(e) || bits_get(&b->decided, k) || !is_decided(t, b, e))
             continue;
         bits_set(&b->decided, k);
-        rivals_label(t, e);
+        rivals_label(t, b, e);
         is_new = true;
     }
     return is_new;

@@ -11,7 +11,8 @@ struct besides {
     const struct event *question;
     const struct picked *picked; /* NULL: it is no such loop */
     struct outside outside;
-    struct bits decided; /* events: receptions that the answer decides about, so far */
+    struct bits decided;   /* events: receptions that the answer decides about, so far */
+    struct bits delivered; /* events whose receptions get something else because of it, so far */
 };
 
 struct besides besides_begin(struct analysis *a, const struct event *question,
