@@ -87,7 +87,6 @@ struct bound {
     const struct sample *sample;
     struct analysis *a;
     struct group *group;
-    size_t memory;      /* bytes used before it began */
     struct line *lines; /* by run and rank */
     uint32_t line_count;
     ARRAY(const struct entry *) sites; /* the calls of each */
@@ -268,13 +267,14 @@ static bool world_read(struct bound *b, const struct run *run, uint32_t rank)
 static bool worlds_count(struct bound *b, uint32_t rank)
 {
     uint32_t *picks = ARENA_ARRAY(b->a->arena, uint32_t, PICKS_LIMIT + 1), count = 0;
+    const size_t before = arena_used(b->a->arena);
 
     for (uint32_t world = 0; world < WORLDS_LIMIT; world++) {
         struct script script = {.picks = picks, .count = count, .rank = rank, .group = b->group};
         struct order order = {.hold = HOLD_SCRIPT, .script = &script};
         const struct run *run = joint_run(b->a, b->sample->size, b->sample->has_arguments, &order);
 
-        if (!world_read(b, run, rank) || arena_used(b->a->arena) - b->memory > WORLDS_MEMORY)
+        if (!world_read(b, run, rank) || arena_used(b->a->arena) - before > WORLDS_MEMORY)
             return false;
         if (!script_step(run, picks, &count))
             return true;
@@ -744,8 +744,7 @@ static void refute(struct bound *b, const struct dependence *d)
 
 void bound_check(const struct sample *sample, struct group *group)
 {
-    struct bound b = {
-        .sample = sample, .a = sample->a, .group = group, .memory = arena_used(sample->a->arena)};
+    struct bound b = {.sample = sample, .a = sample->a, .group = group};
     bool is_tried[SITES_LIMIT] = {false};
 
     b.line_count = sample->run_count * sample->size;

@@ -93,6 +93,7 @@ struct clock {
     bool has_threads;          /* or signal handlers that set something */
     const node_list *all;      /* calls of clocks; NULL: whatever there is */
     uint32_t first, end;       /* of these only the ones from first to end, and no threads */
+    struct bits passed; /* events: sends of which all that may receive from them are labelled */
 };
 
 /* std::chrono's clocks and std::random_device. */
@@ -269,8 +270,9 @@ static bool messages_label(struct clock *c)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *send = a->events.items[k];
 
-        if (send->kind != EVENT_SEND || !content_has(c, send))
+        if (send->kind != EVENT_SEND || bits_get(&c->passed, k) || !content_has(c, send))
             continue;
+        bits_set(&c->passed, k);
         for (uint32_t n = 0; n < a->events.count; n++) {
             const struct event *e = a->events.items[n];
             struct set cells = {0};
@@ -388,6 +390,7 @@ static void labels_find(struct clock *c)
     t->context = c;
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);
+    c->passed = bits_new(c->a->arena, c->a->events.count);
     if (c->is_locked)
         windows_label(c);
     if (is_of_clocks(c) && !c->all)

@@ -31,6 +31,7 @@ struct files {
     ARRAY(const struct expr *) written; /* names */
     const struct scope *scope;          /* of the pattern that is asked about */
     const struct node *writer;          /* of a computed name, in the pattern */
+    bool is_reopened;                   /* may stdin be another file than it was? */
 };
 
 struct file_function {
@@ -105,6 +106,7 @@ struct files *files_find(struct analysis *a)
 
             if (opener && mode_writes(argument(call, opener->mode)))
                 row = opener;
+            files->is_reopened |= opener && strcmp(opener->name, "freopen") == 0;
             if (row && argument(call, row->path))
                 array_push(a->arena, &files->written, argument(call, row->path));
             if (row && argument(call, row->other))
@@ -143,6 +145,28 @@ bool files_may_differ(const struct files *files, const struct node *call)
             return true; /* what it wrote itself */
     }
     return argument(call, row->path) && is_written(files, argument(call, row->path));
+}
+
+bool files_keep_stdin(const struct files *files)
+{
+    return !files->is_reopened;
+}
+
+bool files_are_input(const struct files *files, const struct node *call)
+{
+    const struct file_function *row = row_of(call, ROWS(OPENERS));
+    const struct expr *name = row ? argument(call, row->path) : NULL;
+
+    if (!name || mode_writes(argument(call, row->mode)))
+        return false;
+    for (uint32_t k = 0; k < files->written.count; k++) {
+        const struct expr *other = files->written.items[k];
+
+        if (other->kind != EXPR_STRING || name->kind != EXPR_STRING ||
+            strcmp(other->text, name->text) == 0)
+            return false;
+    }
+    return true;
 }
 
 /* ---- what a pattern writes ---- */

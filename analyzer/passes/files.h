@@ -12,6 +12,11 @@ struct files *files_find(struct analysis *a);
 /* files_may_differ: does the call open, or ask about, a file that the program writes? */
 bool files_may_differ(const struct files *files, const struct node *call);
 
+/* files_are_input: does the call open for reading what the program certainly does not write? */
+bool files_are_input(const struct files *files, const struct node *call);
+/* files_keep_stdin: is stdin what the program was started with? */
+bool files_keep_stdin(const struct files *files);
+
 /* files_claim: .reason is NULL unless the pattern writes or makes a file and the program reads one that may be the
  * same: what is read may depend on the order of arrival. */
 struct claim files_claim(struct analysis *a, const struct group *group);

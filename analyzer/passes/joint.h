@@ -180,6 +180,7 @@ struct joint {
     ARRAY(struct passed) asleep; /* that they are next is part of another script */
     const char *keys[2];         /* of the fields MPI_SOURCE and MPI_TAG; NULL: nobody reads it */
     struct run *run;
+    struct files *files; /* see input.h; NULL: nobody has opened one */
     bool has_aborted;
     bool has_handler; /* it is not known what an error does */
 };

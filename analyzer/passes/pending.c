@@ -19,6 +19,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/findings.h"
@@ -34,6 +35,13 @@ struct use { /* a buffer of a call that is pending */
     bool is_written;           /* by the call: nobody may read it either */
     struct map *spans;         /* see span_get */
     struct map *completing;    /* see call_completes */
+    struct hopes *hopes;       /* likewise */
+};
+
+struct
+    hopes { /* calls that are said to complete, as long as the one that is asked about first does */
+    ARRAY(const struct node *) calls;
+    uint32_t depth;
 };
 
 /* ---- names of buffers ---- */
@@ -228,8 +236,8 @@ static bool is_error_code(struct analysis *a, const struct expr *expr, const str
     return definitions.count > 0;
 }
 
-/* Is there a way from the posting to the end of its function that passes no call that completes it?  Conditions on
- * errors of MPI, and those under which it is posted, say nothing. */
+/* Is there a way from the posting to the end of its function, or to a call below which it is posted again, that passes
+ * no call that completes it?  Conditions on errors of MPI, and those under which it is posted, say nothing. */
 static bool is_left_pending(struct analysis *a, const struct event *pending,
                             const struct node *post)
 {
@@ -257,7 +265,9 @@ static bool is_left_pending(struct analysis *a, const struct event *pending,
     spread_from(a, pending, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&span, k) &&
-            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k])))
+            (f->nodes[k]->kind == NODE_EXIT || loses(a, pending, f->nodes[k]) ||
+             (f->nodes[k] != post && f->nodes[k]->kind == NODE_CALL &&
+              errand_has(a, f->nodes[k], pending->mpi_node->function))))
             return true;
     return false;
 }
@@ -273,7 +283,7 @@ static bool callees_complete(struct analysis *a, const struct use *use, const st
         const struct function *f = callees->items[k];
         node_list posts = {0};
 
-        if (!f->is_defined || facts_of(a, f)->is_recursive)
+        if (!f->is_defined)
             return false;
         event_positions(a, use->event, f, &posts);
         for (uint32_t n = 0; n < posts.count; n++)
@@ -285,17 +295,29 @@ static bool callees_complete(struct analysis *a, const struct use *use, const st
     return has_any;
 }
 
-/* Has the call below which it is posted completed it when it comes back? */
+/* Has the call below which it is posted completed it when it comes back?  One that is come to again below itself is
+ * taken for one that has: the calls that are made inside come back first, so what holds of a call when it holds of
+ * all inside holds of every one.  Where it does not hold of the outermost, nothing that was taken from it is kept. */
 static bool call_completes(struct analysis *a, const struct use *use, const struct node *call)
 {
     const bool *known = map_get_address(use->completing, call);
+    struct hopes *hopes = use->hopes;
     bool *found;
 
     if (known)
         return *known;
     found = ARENA_NEW(a->arena, bool);
-    *found = call->kind == NODE_CALL && callees_complete(a, use, call);
+    *found = true;
     map_set_address(use->completing, call, found);
+    hopes->depth++;
+    *found = call->kind == NODE_CALL && callees_complete(a, use, call);
+    hopes->depth--;
+    if (*found)
+        array_push(a->arena, &hopes->calls, call);
+    for (uint32_t k = 0; hopes->depth == 0 && k < hopes->calls.count && !*found; k++)
+        map_set_address(use->completing, hopes->calls.items[k], NULL);
+    if (hopes->depth == 0)
+        hopes->calls.count = 0;
     return *found;
 }
 
@@ -469,7 +491,9 @@ static bool is_pending(const struct event *e)
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e)
 {
-    struct use use = {.event = e, .spans = map_new(a->arena), .completing = map_new(a->arena)};
+    struct hopes hopes = {0};
+    struct use use = {
+        .event = e, .spans = map_new(a->arena), .completing = map_new(a->arena), .hopes = &hopes};
     struct claim claim = {0};
     bool is_point = e->kind == EVENT_SEND || e->kind == EVENT_RECEIVE;
 

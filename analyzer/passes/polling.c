@@ -166,7 +166,8 @@ struct polling {
     const struct expr
         *index; /* of the request that is asked about, where one question asks about several */
     struct taint *inner;
-    event_list probes; /* of it, for messages from any source */
+    event_list probes;       /* of it, for messages from any source */
+    struct map *of_patterns; /* see is_of_pattern */
 };
 
 enum { CALLS_DEPTH = 4 };
@@ -191,6 +192,7 @@ static void polling_begin(struct polling *p, struct analysis *a, const struct no
     p->a = a;
     p->test = test;
     p->below = bits_new(a->arena, a->program->function_count);
+    p->of_patterns = map_new(a->arena);
     p->limited = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     for (uint32_t k = 0; k < f->node_count; k++) {
         const function_list *callees;
@@ -476,9 +478,9 @@ static bool reads_found(const struct polling *p, const struct node *branch, cons
     return flag->kind == EXPR_ADDRESS && answer_side(branch->value, flag->a) != 0;
 }
 
-/* Is it done for a message from any source that was found, here or where its function is called?  That is for its
- * pattern to judge. */
-static bool is_of_pattern(const struct polling *p, const struct node *node, int depth)
+static bool is_of_pattern(const struct polling *p, const struct node *node, int depth);
+
+static bool find_of_pattern(const struct polling *p, const struct node *node, int depth)
 {
     const struct set *branches = cfg_control_closure(p->a, node);
     const node_list *callers = &facts_of(p->a, node->function)->callers;
@@ -496,6 +498,20 @@ static bool is_of_pattern(const struct polling *p, const struct node *node, int 
             is_called = true;
         }
     return is_called;
+}
+
+/* Is it done for a message from any source that was found, here or where its function is called?  That is for its
+ * pattern to judge.  Found once for all ways down to a call: one that was asked about too far up is not one. */
+static bool is_of_pattern(const struct polling *p, const struct node *node, int depth)
+{
+    static const bool ANSWERS[] = {false, true};
+    const bool *found = map_get_address(p->of_patterns, node);
+
+    if (!found) {
+        found = &ANSWERS[find_of_pattern(p, node, depth)];
+        map_set_address(p->of_patterns, node, found);
+    }
+    return *found;
 }
 
 /* Is the result another one when what is done for another request comes first? */

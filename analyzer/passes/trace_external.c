@@ -7,12 +7,14 @@
  *   - rand() and random() as in the example of the C standard (7.22.2.2): any sequence is allowed, and the run
  *     is one of a library that has this one.  A seed that is not known is 1; drand48() and lrand48() as POSIX
  *     says;
+ *   - numbers of the input (input.h);
  *   - qsort() of numbers with a function that only compares: those that are equal keep their order, as they
  *     may.
  */
 #include "base/text.h"
 #include "ir/called.h"
 #include "passes/cells.h"
+#include "passes/input.h"
 #include "passes/interval.h"
 #include "passes/tracing.h"
 
@@ -313,10 +315,10 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         tracing_stop(t, trouble, &call->place);
         return;
     }
-    is_known = integers_set(t, call, f) || integers_copy(t, call, f) ||
-               object_put(t, call, f, result) ||
-               (t->joint && (numbers_draw(t, call, f, result) ||
-                             numbers_draw48(t, call, f, result) || numbers_sort(t, call, f)));
+    is_known =
+        integers_set(t, call, f) || integers_copy(t, call, f) || object_put(t, call, f, result) ||
+        (t->joint && (numbers_draw(t, call, f, result) || numbers_draw48(t, call, f, result) ||
+                      numbers_sort(t, call, f) || input_read(t, call, f, result)));
     if (t->is_over)
         return;
     for (uint32_t k = 0; !is_known && k < call->arg_count; k++)

@@ -33,8 +33,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 25 MPI_Recv direct in zero-calloc.c:main:1
- * pattern main 22-25 order unknown determinism proved
- * finding 25 spbc-order-unknown
+ * pattern main 22-25 order refuted determinism proved
+ * finding 25 spbc-unordered-pattern
  */

@@ -39,8 +39,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 31 MPI_Recv direct in zero-member-static.c:main:1
- * pattern main 28-31 order unknown determinism proved
- * finding 31 spbc-order-unknown
+ * pattern main 28-31 order refuted determinism proved
+ * finding 31 spbc-unordered-pattern
  */

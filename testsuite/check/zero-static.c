@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 23 MPI_Recv direct in zero-static.c:main:1
- * pattern main 20-23 order unknown determinism proved
- * finding 23 spbc-order-unknown
+ * pattern main 20-23 order refuted determinism proved
+ * finding 23 spbc-unordered-pattern
  */
