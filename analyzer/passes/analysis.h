@@ -405,6 +405,7 @@ struct analysis {
     const bool *keeps_any_source;   /* see sources.c */
     bool has_assumed_number;        /* likewise */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
+    struct map *sends_met;          /* reception -> see matching.c */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

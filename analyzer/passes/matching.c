@@ -195,13 +195,29 @@ bool senders_are_several(struct analysis *a, const event_list *sends)
     return false;
 }
 
+/* The sends, by their places among the events, whose messages the reception could get; found once. */
+static const struct bits *sends_met(struct analysis *a, const struct event *reception)
+{
+    struct bits *met;
+
+    if (!a->sends_met)
+        a->sends_met = map_new(a->arena);
+    met = map_get_address(a->sends_met, reception);
+    if (met)
+        return met;
+    met = ARENA_NEW(a->arena, struct bits);
+    *met = bits_new(a->arena, a->events.count);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SEND &&
+            send_may_meet(a, a->events.items[k], reception))
+            bits_set(met, k);
+    map_set_address(a->sends_met, reception, met);
+    return met;
+}
+
 bool receptions_are_rivals(struct analysis *a, const struct event *x, const struct event *y)
 {
     if (x != y && !x->any_tag && !y->any_tag && tags_differ(x, y))
         return false;
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SEND && send_may_meet(a, a->events.items[k], x) &&
-            send_may_meet(a, a->events.items[k], y))
-            return true;
-    return false;
+    return bits_meet(sends_met(a, x), sends_met(a, y));
 }
