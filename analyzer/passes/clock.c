@@ -29,6 +29,7 @@
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/rivals.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
 #include "passes/windows.h"
@@ -82,7 +83,8 @@ struct clock {
     struct taint *taint;
     bool
         is_atomic; /* not clocks, but the results of atomic one-sided operations and of shared file pointers */
-    bool is_locked;  /* and what lies in windows that are written under locks */
+    bool
+        is_locked; /* and what lies in windows that are written under locks, or by several in one place */
     bool has_chance; /* not clocks, but what the place decides */
     enum chance chance;
     bool is_racing;            /* not clocks, but which thread came first */
@@ -550,7 +552,8 @@ static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_functi
 static struct claim atomics_check(struct analysis *a)
 {
     bool has_atomics = has_calls(a, is_atomic);
-    bool is_locked = has_calls(a, is_lock) && (has_atomics || has_calls(a, is_remote_write));
+    bool is_locked = (has_calls(a, is_lock) && (has_atomics || has_calls(a, is_remote_write))) ||
+                     rivals_write(a);
     bool has_pointer = has_calls(a, is_shared_pointer);
     struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked};
     const struct node *branch;
@@ -568,7 +571,7 @@ static struct claim atomics_check(struct analysis *a)
             arena_printf(a->arena, "what %s sends may depend on the order of %s: another order %s",
                          event_name(a, e),
                          has_atomics ? "atomic one-sided operations"
-                         : is_locked ? "locked one-sided operations"
+                         : is_locked ? "one-sided operations"
                                      : "accesses at a shared file pointer",
                          has_atomics ? "fetches other values"
                          : is_locked ? "may leave other values in the window"
