@@ -385,8 +385,6 @@ struct analysis {
     struct separators_known *separators_known; /* see separators.c */
     struct bits carriers;           /* by event id: it sends what no two runs share, see clock.c */
     struct claim pending;           /* that no buffer is used too early, see pending.c */
-    const struct event *posted;     /* of the buffer that is, */
-    const struct node *posted_use;  /* and where it is used */
     struct varying *varying;        /* values that may differ between processes, see varying.c */
     struct seeds *seeds;            /* cells that are set at any time, see varying.c */
     struct map *completion_classes; /* see completions.c */

@@ -418,15 +418,6 @@ static void completion_add(struct analysis *a, const struct completion *completi
     array_push(a->arena, &a->completions, *completion);
 }
 
-/* Does it decide whether a buffer is complete that is used behind it, whatever came? */
-static bool precedes_use(struct analysis *a, const struct event *c)
-{
-    return a->posted_use && c->node->function == a->posted_use->function &&
-           a->posted->node->function == c->node->function &&
-           set_meets(&c->request_cells, &a->posted->request_cells) &&
-           cfg_reaches(a, a->posted->node, c->node) && cfg_reaches(a, c->node, a->posted_use);
-}
-
 static void completion_report(struct analysis *a, const struct event *c, bool is_always)
 {
     struct completion completion = {
@@ -443,10 +434,6 @@ static void completion_report(struct analysis *a, const struct event *c, bool is
         budget_end(a);
         if (completion.class_ == COMPLETION_UNKNOWN && contrast_decides(a, c, &completion.reason))
             completion.class_ = COMPLETION_ORDER_DEPENDENT;
-        if (completion.class_ == COMPLETION_HARMLESS && precedes_use(a, c)) {
-            completion.class_ = COMPLETION_UNKNOWN;
-            completion.reason = a->pending.reason;
-        }
     }
     if (completion.class_ == COMPLETION_HARMLESS && !is_always)
         return;

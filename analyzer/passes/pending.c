@@ -501,8 +501,6 @@ static struct claim used_early(struct analysis *a, const struct event *pending,
     struct finding *finding = finding_add(a, "spbc-pending-buffer", &node->place, text);
 
     finding_note(a, finding, &pending->node->place, "the buffer is in use from here on");
-    a->posted = pending;
-    a->posted_use = node;
     return claim_unknown(text, node->place);
 }
 
