@@ -606,7 +606,7 @@ static bool are_alike(struct analysis *a, const struct group *g, const struct co
 /* Where no process is followed through a run, it is taken to be right what goes by ranks and by how many processes there
  * are.  A condition that goes by something else, around the sends alone or the receptions alone, says that one happens
  * more often than the other, or may, unless the other goes by data too.  That receptions end by data, as what has come,
- * is for others to judge. */
+ * is for others to judge, and a loop of constants around them may take what several calls send. */
 struct terms {
     node_list free; /* conditions in the range that are made of other things */
     bool has_data;  /* some condition around it reads data */
@@ -681,7 +681,10 @@ static const struct node *term_unfollowed(struct analysis *a, const struct group
     const struct terms received = terms_find(a, g, reception), sent = terms_find(a, g, send);
     const struct node *alone = term_alone(a, &sent, &received);
 
-    return alone || received.has_data ? alone : term_alone(a, &received, &sent);
+    if (alone || received.has_data)
+        return alone;
+    alone = term_alone(a, &received, &sent);
+    return alone && !cfg_is_loop_exit(a, alone, alone, NULL) ? alone : NULL;
 }
 
 /* A condition of one of them that nothing tells to be right, NULL.  What lies in arrays and records, and is not
