@@ -299,24 +299,8 @@ static bool is_given(const struct cell *cell)
     return cell->stores.count > 0;
 }
 
-/* Which element of an array of constants it is goes by the rank: that the elements are small says nothing, and those
- * behind the processes that were looked at nobody has read. */
-static void choice_look(struct cover *c, const struct expr *element, const struct node *at)
-{
-    struct cover inner = {.a = c->a, .group = c->group, .at = c->at};
-    const struct type *array = element->a->type;
-
-    expr_look(&inner, element->b, at);
-    if (!inner.has_number)
-        return;
-    c->has_number = true;
-    if (!array || array->kind != TYPE_ARRAY || array->elements < 0 || array->elements > c->seen)
-        c->largest = c->largest > INSTANCE_RANKS ? c->largest : INSTANCE_RANKS;
-}
-
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
 {
-    bool is_all_given = true;
     struct set cells = {0};
 
     if (!expr || was_looked(c, expr, at))
@@ -334,12 +318,9 @@ static void expr_look(struct cover *c, const struct expr *expr, const struct nod
         cells_of_lvalue(c->a, expr, &cells);
         c->has_data |= cells.count == 0;
         for (uint32_t k = 0; k < cells.count; k++) {
-            is_all_given &= is_given(c->a->cells[cells.items[k]]);
+            c->has_data |= !is_given(c->a->cells[cells.items[k]]);
             cell_look(c, c->a->cells[cells.items[k]]);
         }
-        c->has_data |= !is_all_given;
-        if (expr->kind == EXPR_INDEX && cells.count > 0 && is_all_given)
-            choice_look(c, expr, at);
     } else if (expr->kind == EXPR_CALL) {
         results_look(c, expr->call);
     } else if (expr->kind == EXPR_LIST) {
