@@ -7,6 +7,7 @@
  * arguments only: behind other conditions it may be how the program always ends.)  A loop around the
  * whole pattern that ends in the same way on all processes runs long enough; which pattern is looked
  * at is asked behind the run (choice_is_free).  Everything else stops the run.
+ * An excerpt leaves a loop that goes on for long without communication as if its condition were unknown.
  */
 #include "ir/expr.h"
 #include "passes/callgraph.h"
@@ -20,6 +21,7 @@
 #include "passes/varying.h"
 
 enum { ROUNDS = 5 };
+enum { LONG = 500 }; /* rounds of a loop in an excerpt */
 
 static const struct mpi_function *mpi_of(struct analysis *a, const struct node *node)
 {
@@ -75,20 +77,31 @@ static void result_lose(struct tracing *t, const struct node *call)
     map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
 }
 
+/* Is it followed what the call may write? */
+static bool call_is_told(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+    struct set further = {0};
+
+    call_writes_further(a, call, &further);
+    if (call_communicates(a, call) || callees->count != 1 || further.count > 0)
+        return false;
+    return !callees->items[0]->is_defined || writes_own_only(a, callees->items[0]) ||
+           function_is_numeric(a, callees->items[0]);
+}
+
 /* What the call may write becomes unknown.  Returns false when that is not followed. */
 static bool call_lose(struct tracing *t, const struct node *call)
 {
     const function_list *callees = callees_of(t->a, call);
-    struct set further = {0};
 
-    call_writes_further(t->a, call, &further);
-    if (call_communicates(t->a, call) || callees->count != 1 || further.count > 0)
+    if (!call_is_told(t->a, call))
         return false;
     if (callees->items[0]->is_defined) {
-        if (!writes_own_only(t->a, callees->items[0]) &&
-            !function_is_numeric(t->a, callees->items[0]))
-            return false;
-    } else if (callees->items[0]->mpi >= 0) {
+        result_lose(t, call);
+        return true;
+    }
+    if (callees->items[0]->mpi >= 0) {
         for (uint32_t k = 0; k < call->arg_count; k++)
             if (call_writes(t->a, call, k))
                 tracing_forget(t, call, (int)k);
@@ -154,6 +167,22 @@ static bool arms_skip(struct tracing *t, const struct node *branch)
         t->frame->result = (struct value){0};
     t->node = meeting;
     return true;
+}
+
+bool tracing_tires(struct tracing *t, const struct node *branch)
+{
+    const struct node *meeting = meeting_of(t->a, branch);
+    const uintptr_t visits = (uintptr_t)map_get_address(t->frame->visits, branch);
+    node_list arms = {0};
+
+    map_set_address(t->frame->visits, branch, (const void *)(visits + 1));
+    if (visits < LONG || !meeting || !cfg_is_loop_exit(t->a, branch, branch, NULL))
+        return false;
+    arms_of(t->a, branch, meeting, &arms);
+    for (uint32_t k = 0; k < arms.count; k++)
+        if (arms.items[k]->kind == NODE_CALL && !call_is_told(t->a, arms.items[k]))
+            return false;
+    return arms_skip(t, branch);
 }
 
 /* ---- loops, and ways to the program's end ---- */

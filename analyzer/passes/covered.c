@@ -16,6 +16,9 @@
  * Two that are not covered may still say the same: when both name the same values, or when all that is large in them
  * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
  * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
+ *
+ * Where no process is followed through a run, each condition around the sends, or the receptions, has to go by ranks and
+ * by how many processes there are, or to stand around the other too, unless both go by data.
  */
 #include "passes/covered.h"
 #include "ir/expr.h"
@@ -47,11 +50,13 @@ struct cover { /* of one condition */
     bool is_direct; /* only counters and numbers that it names itself count */
     uint32_t inner; /* behind how many assignments this is */
     bool is_counted,
-        has_number;  /* made of a counter of the runs; of a rank, or of how many there are */
-    bool has_data;   /* it reads what lies in arrays or records, or is returned */
-    int64_t largest; /* of the constants in it */
-    int64_t divisor; /* by which parts of it are divided, less one */
-    uint32_t seen;   /* of so many processes the runs were looked at */
+        has_number;        /* made of a counter of the runs; of a rank, or of how many there are */
+    bool has_code;         /* it asks what MPI functions return */
+    bool has_data;         /* it reads what lies in arrays or records, or is returned */
+    int64_t largest;       /* of the constants in it */
+    int64_t divisor;       /* by which parts of it are divided, less one */
+    uint32_t seen;         /* of so many processes the runs were looked at */
+    const struct node *at; /* what decides whether it runs at all is not looked at; NULL */
 };
 
 static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
@@ -126,6 +131,13 @@ static bool is_counter(const struct cover *c, const struct node *set, const stru
 
 /* ---- what an expression is made of ---- */
 
+/* Does it decide whether the condition that is looked at is asked at all? */
+static bool is_above(const struct cover *c, const struct node *branch)
+{
+    return c->at && branch != c->at && branch->function == c->at->function &&
+           set_has(cfg_control_closure(c->a, c->at), branch->id);
+}
+
 /* What decides whether the assignment runs; of the step of a counter, how often only. */
 static void branches_look(struct cover *c, const struct node *node, bool is_step)
 {
@@ -134,7 +146,7 @@ static void branches_look(struct cover *c, const struct node *node, bool is_step
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (is_step && !cfg_share_cycle(c->a, branch, node))
+        if ((is_step && !cfg_share_cycle(c->a, branch, node)) || is_above(c, branch))
             continue;
         if (node->function != c->group->scope.function ||
             scope_has_node(&c->group->scope, branch) || !cfg_is_loop_exit(c->a, branch, node, NULL))
@@ -161,7 +173,7 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
 
     if (is_step)
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
-    if (was_looked(c, set->target, set))
+    if (was_looked(c, NULL, set)) /* not what it reads of its own target */
         return;
     if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
         expr_look(c, set->value, set);
@@ -172,6 +184,15 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
     c->inner--;
 }
 
+/* What the function stores where it is told to. */
+static void mpi_look(struct cover *c, const struct mpi_function *mpi)
+{
+    const bool is_number = mpi->role == ROLE_COMM_SIZE || mpi->role == ROLE_COMM_RANK;
+
+    c->has_number |= is_number;
+    c->has_data |= !is_number;
+}
+
 static void cell_look(struct cover *c, const struct cell *cell)
 {
     for (uint32_t k = 0; k < cell->stores.count; k++) {
@@ -180,9 +201,8 @@ static void cell_look(struct cover *c, const struct cell *cell)
                             ? call_mpi(c->a, store->node)
                             : -1;
 
-        if (row >= 0 && (mpi_function_get(row)->role == ROLE_COMM_SIZE ||
-                         mpi_function_get(row)->role == ROLE_COMM_RANK))
-            c->has_number = true;
+        if (row >= 0)
+            mpi_look(c, mpi_function_get(row));
         else if (store->node && store->node->kind == NODE_CALL && !store->value)
             c->has_data = true;
         else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
@@ -223,7 +243,11 @@ static void results_look(struct cover *c, const struct node *call)
 {
     const function_list *callees = callees_of(c->a, call);
 
-    c->has_data |= callees->count == 0;
+    if (call_mpi(c->a, call) >= 0) {
+        c->has_code = true;
+        return;
+    }
+    c->has_data |= c->at || callees->count == 0;
     for (uint32_t k = 0; k < callees->count; k++) {
         const struct function *f = callees->items[k];
 
@@ -369,10 +393,9 @@ static void branches_add(struct analysis *a, const struct group *group, const st
     }
 }
 
-/* The conditions in the range under which the event happens, or happens as often, that may decide otherwise in a
- * later run of the pattern, or with more processes, than in the small runs. */
-static void branches_find(struct analysis *a, const struct group *group, const struct event *event,
-                          bool *has_data, node_list *out)
+/* The nodes in the range, and below it, at which the event happens. */
+static void event_places(struct analysis *a, const struct group *group, const struct event *event,
+                         node_list *out)
 {
     const struct function *f = group->scope.function;
     node_list positions = {0};
@@ -380,11 +403,23 @@ static void branches_find(struct analysis *a, const struct group *group, const s
     event_positions(a, event, f, &positions);
     for (uint32_t k = 0; k < positions.count; k++)
         if (scope_has_node(&group->scope, positions.items[k]))
-            branches_add(a, group, positions.items[k], has_data, out);
+            array_push(a->arena, out, positions.items[k]);
     for (uint32_t level = 0; level < event->depth; level++)
         if (event->chain[level]->function != f &&
             bits_get(&group->scope.below, event->chain[level]->function->id))
-            branches_add(a, group, event->chain[level], has_data, out);
+            array_push(a->arena, out, event->chain[level]);
+}
+
+/* The conditions in the range under which the event happens, or happens as often, that may decide otherwise in a
+ * later run of the pattern, or with more processes, than in the small runs. */
+static void branches_find(struct analysis *a, const struct group *group, const struct event *event,
+                          bool *has_data, node_list *out)
+{
+    node_list places = {0};
+
+    event_places(a, group, event, &places);
+    for (uint32_t k = 0; k < places.count; k++)
+        branches_add(a, group, places.items[k], has_data, out);
 }
 
 bool event_is_covered(struct analysis *a, const struct group *group, const struct event *event)
@@ -402,9 +437,15 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
 
 /* ---- conditions that say the same ---- */
 
+struct rounds { /* of a loop, as it counts them */
+    int64_t first, step;
+    uint32_t sets; /* that say so */
+};
+
 /* Does the variable count the rounds of the loop: from a number, by numbers, and is asked for nothing else on the way
  * to its body? */
-static bool is_round(struct cover *c, const struct variable *v, const struct node *at)
+static bool is_round(struct cover *c, const struct variable *v, const struct node *at,
+                     struct rounds *rounds)
 {
     const struct set *branches = cfg_control_closure(c->a, at);
     node_list sets = {0};
@@ -413,6 +454,7 @@ static bool is_round(struct cover *c, const struct variable *v, const struct nod
     if (!variable_is_simple(v) || v->function != at->function ||
         definitions_reaching(c->a, v, at, &sets))
         return false;
+    rounds->sets = sets.count;
     for (uint32_t k = 0; k < sets.count; k++) {
         const struct expr *value = expr_without_casts(sets.items[k]->value);
         const bool is_step = value->kind == EXPR_BINARY && value->a == sets.items[k]->target &&
@@ -420,6 +462,10 @@ static bool is_round(struct cover *c, const struct variable *v, const struct nod
 
         if (!expr_is_int(is_step ? value->b : value, &number))
             return false;
+        if (is_step)
+            rounds->step += expr_op(value) == OP_ADD ? number : -number;
+        else
+            rounds->first += number;
     }
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = at->function->nodes[branches->items[k]];
@@ -479,9 +525,10 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
 {
     const struct expr *value = expr_without_casts(branch->value);
     struct cover c = {.a = a, .group = group, .is_direct = true, .seen = seen_of(group)};
+    struct rounds rounds = {0};
 
     if (value->kind != EXPR_BINARY || expr_op_class(value) != CLASS_COMPARISON ||
-        value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch))
+        value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch, &rounds))
         return false;
     scale_look(&c, value->b, branch);
     return !c.is_counted && is_in_sight(&c);
@@ -517,20 +564,25 @@ static bool reads_same(struct analysis *a, const struct expr *expr, const struct
     return is_same && first.count == second.count;
 }
 
+static bool has_partner(struct analysis *a, const struct node *x, const node_list *others)
+{
+    for (uint32_t n = 0; n < others->count; n++)
+        if (others->items[n]->value == x->value && reads_same(a, x->value, x, others->items[n]))
+            return true;
+    return false;
+}
+
 /* Has each condition one of the others that is the same?  *is_scaled: or one of those that only make more rounds. */
 static bool have_partners(struct analysis *a, const struct group *g, const node_list *conditions,
                           const node_list *others, bool *are_scaled)
 {
     for (uint32_t k = 0; k < conditions->count; k++) {
         const struct node *x = conditions->items[k];
-        bool has_partner = false;
+        const bool is_same = has_partner(a, x, others);
 
-        for (uint32_t n = 0; n < others->count && !has_partner; n++)
-            has_partner =
-                others->items[n]->value == x->value && reads_same(a, x->value, x, others->items[n]);
-        if (!has_partner && !is_scaled(a, g, x))
+        if (!is_same && !is_scaled(a, g, x))
             return false;
-        *are_scaled |= !has_partner;
+        *are_scaled |= !is_same;
     }
     return true;
 }
@@ -548,6 +600,92 @@ static bool are_alike(struct analysis *a, const struct group *g, const struct co
            (!are_scaled || counts->agree >= INSTANCE_RANKS);
 }
 
+/* ---- runs that are not followed ---- */
+
+/* Where no process is followed through a run, it is taken to be right what goes by ranks and by how many processes there
+ * are.  A condition that goes by something else, around the sends alone or the receptions alone, says that one happens
+ * more often than the other, or may, unless the other goes by data too.  That receptions end by data, as what has come,
+ * is for others to judge, and a loop of constants around them may take what several calls send. */
+struct terms {
+    node_list free; /* conditions in the range that are made of other things */
+    bool has_data;  /* some condition around it reads data */
+};
+
+static void terms_add(struct analysis *a, const struct group *g, const struct node *node,
+                      struct terms *terms)
+{
+    const struct set *branches = cfg_control_closure(a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+        struct cover c = {.a = a, .group = g, .at = branch};
+
+        if (node->function == g->scope.function && !scope_has_node(&g->scope, branch))
+            continue;
+        expr_look(&c, branch->value, branch);
+        terms->has_data |= c.has_data;
+        if (c.has_data || (!c.has_number && !c.has_code))
+            array_push(a->arena, &terms->free, branch);
+    }
+}
+
+static struct terms terms_find(struct analysis *a, const struct group *g, const struct event *event)
+{
+    struct terms terms = {0};
+    node_list places = {0};
+
+    event_places(a, g, event, &places);
+    for (uint32_t k = 0; k < places.count; k++)
+        terms_add(a, g, places.items[k], &terms);
+    return terms;
+}
+
+/* Do both count to the same end, each with a variable of its own? */
+static bool count_alike(struct analysis *a, const struct node *x, const struct node *y)
+{
+    const struct expr *first = expr_without_casts(x->value), *second = expr_without_casts(y->value);
+    struct rounds rounds = {0}, others = {0};
+    struct cover c = {.a = a};
+
+    return first->kind == EXPR_BINARY && expr_op_class(first) == CLASS_COMPARISON &&
+           second->kind == EXPR_BINARY && expr_op(first) == expr_op(second) &&
+           first->b == second->b && reads_same(a, first->b, x, y) &&
+           first->a->kind == EXPR_VARIABLE && second->a->kind == EXPR_VARIABLE &&
+           is_round(&c, first->a->variable, x, &rounds) &&
+           is_round(&c, second->a->variable, y, &others) && rounds.sets == 2 && others.sets == 2 &&
+           rounds.first == others.first && rounds.step == others.step;
+}
+
+static bool has_match(struct analysis *a, const struct node *term, const node_list *others)
+{
+    for (uint32_t k = 0; k < others->count; k++)
+        if (count_alike(a, term, others->items[k]))
+            return true;
+    return has_partner(a, term, others);
+}
+
+/* Such a condition that is around one of them alone. */
+static const struct node *term_alone(struct analysis *a, const struct terms *one,
+                                     const struct terms *other)
+{
+    for (uint32_t k = 0; !other->has_data && k < one->free.count; k++)
+        if (!has_match(a, one->free.items[k], &other->free))
+            return one->free.items[k];
+    return NULL;
+}
+
+static const struct node *term_unfollowed(struct analysis *a, const struct group *g,
+                                          const struct event *reception, const struct event *send)
+{
+    const struct terms received = terms_find(a, g, reception), sent = terms_find(a, g, send);
+    const struct node *alone = term_alone(a, &sent, &received);
+
+    if (alone || received.has_data)
+        return alone;
+    alone = term_alone(a, &received, &sent);
+    return alone && !cfg_is_loop_exit(a, alone, alone, NULL) ? alone : NULL;
+}
+
 /* A condition of one of them that nothing tells to be right, NULL.  What lies in arrays and records, and is not
  * constant, is taken to be what there is to send. */
 static const struct node *condition_alone(struct analysis *a, const struct group *g,
@@ -555,9 +693,11 @@ static const struct node *condition_alone(struct analysis *a, const struct group
                                           const struct event *reception, const struct event *send)
 {
     node_list around = {0}, others = {0}, hidden = {0};
-    const struct node *alone;
+    const struct node *alone = counts->is_lost ? term_unfollowed(a, g, reception, send) : NULL;
     bool has_data = false;
 
+    if (alone)
+        return alone;
     branches_find(a, g, reception, &has_data, &around);
     branches_find(a, g, send, &has_data, &others);
     if (has_data || around.count + others.count == 0)

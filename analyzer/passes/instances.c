@@ -352,6 +352,7 @@ struct counts instances_count(struct analysis *a, struct group *g)
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
         in.rank_count = count;
         is_known = counted_run(&in);
+        counts.is_lost = !is_known && count == 2;
         for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
             counts.has_more |= in.traces[k] && in.traces[k]->has_more;
         counts.is_unfit = is_known && count > INSTANCE_RANKS && leftover_hangs(&in);

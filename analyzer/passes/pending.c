@@ -5,10 +5,11 @@
  * may read or write a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2; 5.12 for
  * collectives); a program that does sends what came or what was there before, as time has it.  Found
  * where both name the same buffer by the same expression, in one function or by a variable that all
- * functions know, or where both lead to one number and nothing else.
+ * functions know, or where both lead to one number and nothing else; a function that is handed the buffer uses it where
+ * it stores or reads behind that parameter itself.
  *
  * A call counts as complete behind every call that may complete its request, but for a choice among several that is
- * made once, and behind every condition that decides about such a call; behind a call below which it is posted when
+ * made once and a question whose answer nobody looks at, and behind every condition that decides about such a call; behind a call below which it is posted when
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array with
  * different expressions are taken for different ones.
@@ -110,6 +111,8 @@ static bool names_part(const struct use *use, const struct expr *lvalue)
     const struct expr *buffer = use->buffer;
     int64_t index, count;
 
+    if (use->number && lvalue->kind == EXPR_VARIABLE && lvalue->variable == use->number->variable)
+        return true;
     if (buffer->kind == EXPR_ADDRESS)
         return lvalue == buffer->a;
     if (lvalue->kind == EXPR_DEREF)
@@ -157,6 +160,32 @@ static bool is_of_some(struct analysis *a, const struct event *e)
     return !is_repeated(a, e, e->node) && !is_repeated(a, e, e->mpi_node);
 }
 
+/* Is the answer of a call that only asks never looked at?  Then it completes nothing. */
+static bool is_unheard(const struct event *e)
+{
+    const int arg = e->mpi->flag;
+    const struct node *call = e->mpi_node;
+    const struct expr *flag =
+        arg >= 0 && (uint32_t)arg < call->arg_count ? expr_without_casts(call->args[arg]) : NULL;
+    const struct function *f = call->function;
+
+    if (!flag || flag->kind != EXPR_ADDRESS || flag->a->kind != EXPR_VARIABLE ||
+        flag->a->variable->function != f || flag->a->variable->is_static)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node == call)
+            continue;
+        if (node->value && expr_contains(node->value, flag->a))
+            return false;
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            if (expr_contains(node->args[n], flag->a))
+                return false;
+    }
+    return true;
+}
+
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
@@ -164,7 +193,7 @@ static bool completes(struct analysis *a, const struct event *pending, const str
     for (uint32_t k = 0; events && k < events->count; k++) {
         const struct event *e = events->items[k];
 
-        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) &&
+        if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) && !is_unheard(e) &&
             (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
              set_meets(&e->request_cells, &pending->request_cells)))
             return true;
@@ -404,10 +433,58 @@ static bool is_used_early(struct analysis *a, const struct use *use, const struc
     return false;
 }
 
+/* Does the expression say what lies behind this parameter? */
+static bool leads_behind(const struct expr *expr, int parameter)
+{
+    if (!expr || expr->kind == EXPR_ADDRESS)
+        return false;
+    if ((expr->kind == EXPR_DEREF || expr->kind == EXPR_INDEX) && expr->a->kind == EXPR_VARIABLE &&
+        expr->a->variable->parameter == parameter)
+        return true;
+    return leads_behind(expr->a, parameter) || leads_behind(expr->b, parameter) ||
+           leads_behind(expr->c, parameter);
+}
+
+/* Does the function itself store behind its parameter, or, where that counts, read there? */
+static bool function_touches(const struct function *f, int parameter, bool is_read)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && leads_behind(node->target, parameter))
+            return true;
+        if (is_read && leads_behind(node->value, parameter))
+            return true;
+        for (uint32_t n = 0; is_read && node->kind == NODE_CALL && n < node->arg_count; n++)
+            if (leads_behind(node->args[n], parameter))
+                return true;
+    }
+    return false;
+}
+
+/* Is the buffer handed to a function that uses it at once?  (What MPI does with it, events tell.) */
+static bool call_touches(struct analysis *a, const struct use *use, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < call->arg_count && call_mpi(a, call) < 0; k++) {
+        if (expr_without_casts(call->args[k]) != use->buffer)
+            continue;
+        for (uint32_t n = 0; n < callees->count; n++)
+            if (callees->items[n]->is_defined
+                    ? function_touches(callees->items[n], (int)k, use->is_written)
+                    : call_writes(a, call, k) || (use->is_written && call_reads(a, call, k)))
+                return true;
+    }
+    return false;
+}
+
 /* Does the node itself write the buffer, or read what a message has still to write? */
-static bool touches(const struct use *use, const struct node *node)
+static bool touches(struct analysis *a, const struct use *use, const struct node *node)
 {
     if (node->kind == NODE_ASSIGN && names_part(use, node->target))
+        return true;
+    if (node->kind == NODE_CALL && call_touches(a, use, node))
         return true;
     if (!use->is_written)
         return false;
@@ -424,12 +501,12 @@ static const struct node *touched_early(struct analysis *a, const struct use *us
     bool has_any = false;
 
     for (uint32_t k = 0; k < f->node_count && !has_any; k++)
-        has_any = touches(use, f->nodes[k]);
+        has_any = touches(a, use, f->nodes[k]);
     if (!has_any)
         return NULL;
     span = span_get(a, use, use->event->node);
     for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(span, k) && touches(use, f->nodes[k]) &&
+        if (bits_get(span, k) && touches(a, use, f->nodes[k]) &&
             !guards_exclude(a, use->event->node, f->nodes[k]))
             return f->nodes[k];
     return NULL;

@@ -7,6 +7,8 @@
  * some value that is stored there is a constant, comes out of a remainder, quotient, mask or shift, or
  * out of a floating-point number or a call, of which several may be equal.  A comparison of whole
  * numbers leaves nothing to the order, since equal ones are the same.
+ * A record that holds which message it was of those that came, the number of the round, is another one in
+ * another order of arrival, wherever it is put.
  */
 #include "passes/sorting.h"
 #include "ir/expr.h"
@@ -228,6 +230,55 @@ static bool sorts_all(struct analysis *a, const struct window *w, const struct n
     return !is_part(array, count) && (has_call || !window_has(w, sort));
 }
 
+/* ---- numbers of rounds ---- */
+
+/* Does the store make the number from itself where messages are received? */
+static bool is_step(const struct window *w, const struct store *store)
+{
+    const struct node *node = store->node;
+
+    return node && node->kind == NODE_ASSIGN && store->target && store->value &&
+           expr_contains(store->value, store->target) &&
+           (window_has(w, node) || bits_get(&w->below, node->function->id));
+}
+
+/* Is it made of what the rounds count? */
+static bool counts_rounds(const struct window *w, const struct expr *value, int depth)
+{
+    struct set cells = {0};
+
+    if (!value || depth == 0)
+        return false;
+    if (value->kind == EXPR_BINARY || value->kind == EXPR_UNARY || value->kind == EXPR_CAST ||
+        value->kind == EXPR_CONDITIONAL)
+        return counts_rounds(w, value->a, depth) || counts_rounds(w, value->b, depth) ||
+               counts_rounds(w, value->c, depth);
+    if (value->kind != EXPR_VARIABLE && value->kind != EXPR_FIELD)
+        return false;
+    cells_of_lvalue(w->a, value, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = w->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (is_step(w, cell->stores.items[n]) ||
+                counts_rounds(w, cell->stores.items[n]->value, depth - 1))
+                return true;
+    }
+    return false;
+}
+
+static bool holds_rounds(const struct window *w, const struct set *sorted)
+{
+    for (uint32_t k = 0; k < sorted->count; k++) {
+        const struct cell *cell = w->a->cells[sorted->items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (counts_rounds(w, cell->stores.items[n]->value, DEPTH))
+                return true;
+    }
+    return false;
+}
+
 /* All calls of qsort, found once for all patterns. */
 const node_list *sorting_calls(struct analysis *a)
 {
@@ -252,9 +303,13 @@ void sorting_find(const struct window *w, const struct taint *labelled, struct s
 
     for (uint32_t k = 0; k < calls->count; k++) {
         const struct node *call = calls->items[k];
+        struct set sorted = {0};
 
-        if (call->arg_count == 4 && taint_pointees(labelled, call->args[0]) &&
-            tells_apart(a, call->args[3], call->args[2]) && sorts_all(a, w, call))
-            pointees_spread(a, call->args[0], out);
+        if (call->arg_count != 4 || !taint_pointees(labelled, call->args[0]) ||
+            !tells_apart(a, call->args[3], call->args[2]) || !sorts_all(a, w, call))
+            continue;
+        pointees_spread(a, call->args[0], &sorted);
+        if (!holds_rounds(w, &sorted))
+            set_add_all(a->arena, out, &sorted);
     }
 }

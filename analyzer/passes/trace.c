@@ -501,6 +501,7 @@ static struct activation *activation_get(struct tracing *t, const struct functio
         map_clear(frame->objects);
         map_clear(frame->results);
         map_clear(frame->rounds);
+        map_clear(frame->visits);
         frame->result = UNKNOWN;
     } else {
         frame = ARENA_NEW(t->a->arena, struct activation);
@@ -508,6 +509,7 @@ static struct activation *activation_get(struct tracing *t, const struct functio
         frame->objects = map_new(t->a->arena);
         frame->results = map_new(t->a->arena);
         frame->rounds = map_new(t->a->arena);
+        frame->visits = map_new(t->a->arena);
     }
     frame->number = ++t->frame_count;
     return frame;
@@ -657,7 +659,7 @@ void tracing_step(struct tracing *t)
         truth = truth_of(&value);
         if (truth < 0)
             tracing_choose(t, node);
-        else
+        else if (!t->entry || !tracing_tires(t, node))
             t->node = node->next[!truth];
         break;
     case NODE_RETURN:

@@ -15,6 +15,7 @@ struct activation {
     struct map *objects; /* variable -> object */
     struct map *results; /* call -> struct value */
     struct map *rounds;  /* branch -> how often an unknown loop condition was met */
+    struct map *visits;  /* branch -> how often it was met in an excerpt */
     struct value result;
     struct activation *spare; /* the next that has ended */
 };
@@ -128,6 +129,8 @@ void tracing_external(struct tracing *tracing, const struct node *call,
 /* ---- choices.c ---- */
 /* tracing_choose: goes on behind a branch whose condition is not known, or stops the run. */
 void tracing_choose(struct tracing *tracing, const struct node *branch);
+/* tracing_tires: leaves a loop that does not communicate after many rounds; what it writes becomes unknown. */
+bool tracing_tires(struct tracing *tracing, const struct node *branch);
 /* choice_is_free: may a run that looks at this pattern go on with the loop?  is_active: it is in the
  * pattern. */
 bool choice_is_free(struct analysis *a, const struct group *group, const struct choice *choice,

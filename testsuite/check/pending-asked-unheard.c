@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Whether the message has left is asked, and the answer ignored: what is stored next may go out instead. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, number = 0, copy = 0;
+    int known;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        number = 3;
+        MPI_Isend(&number, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &request);
+        MPI_Test(&request, &known, MPI_STATUS_IGNORE);
+        number = 4;
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(&copy, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    printf("%d %d\n", number, copy);
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 17 harmless
+ */
+/* EXPECT
+ * verdict unknown
+ * completion 17 MPI_Test harmless
+ * finding 18 spbc-pending-buffer
+ */
