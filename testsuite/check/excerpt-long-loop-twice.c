@@ -37,8 +37,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in excerpt-long-loop-twice.c:main:1
- * pattern main 17-27 order unknown determinism proved separator 28
- * finding 19 spbc-order-unknown
+ * pattern main 17-27 order refuted determinism proved separator 28
+ * finding 19 spbc-unordered-pattern
  */

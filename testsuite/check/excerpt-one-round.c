@@ -34,8 +34,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 22 MPI_Recv direct in excerpt-one-round.c:main:1
- * pattern main 20-25 order unknown determinism proved
- * finding 22 spbc-order-unknown
+ * pattern main 20-25 order proved determinism proved
+ * finding 22 spbc-anonymous-reception
  */
