@@ -135,10 +135,10 @@ struct bits bits_new(struct arena *arena, uint32_t count)
     return (struct bits){ARENA_ARRAY(arena, uint64_t, (count + 63) / 64 + 1), count};
 }
 
-uint32_t bits_next(const struct bits *bits, uint32_t from)
+static uint32_t bits_first(const struct bits *bits, const struct bits *but, uint32_t from)
 {
     for (uint32_t w = from / 64; w < (bits->count + 63) / 64; w++) {
-        uint64_t word = bits->words[w];
+        uint64_t word = bits->words[w] & ~(but ? but->words[w] : 0);
 
         if (w == from / 64)
             word &= UINT64_MAX << (from % 64);
@@ -146,6 +146,16 @@ uint32_t bits_next(const struct bits *bits, uint32_t from)
             return w * 64 + (uint32_t)__builtin_ctzll(word);
     }
     return UINT32_MAX;
+}
+
+uint32_t bits_next(const struct bits *bits, uint32_t from)
+{
+    return bits_first(bits, NULL, from);
+}
+
+uint32_t bits_next_but(const struct bits *bits, const struct bits *but, uint32_t from)
+{
+    return bits_first(bits, but, from);
 }
 
 const char *place_text(struct analysis *a, const struct place *place)

@@ -52,6 +52,8 @@ static inline void bits_join(struct bits *into, const struct bits *other)
 }
 /* bits_next: the first from that one on; UINT32_MAX: none. */
 uint32_t bits_next(const struct bits *bits, uint32_t from);
+/* bits_next_but: the same of those that are not in the other, of the same count. */
+uint32_t bits_next_but(const struct bits *bits, const struct bits *but, uint32_t from);
 /* bits_meet: is one in both?  They have the same count. */
 static inline bool bits_meet(const struct bits *a, const struct bits *b)
 {
@@ -406,6 +408,7 @@ struct analysis {
     bool has_assumed_number;        /* likewise */
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *sends_met;          /* reception -> see matching.c */
+    struct map *rivals;             /* reception -> see matching.h */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

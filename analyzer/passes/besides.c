@@ -63,12 +63,12 @@ static void delivered_label(struct taint *t, struct besides *b, uint32_t number)
 static void rivals_label(struct taint *t, struct besides *b, uint32_t number)
 {
     struct analysis *a = t->a;
-    const struct event *e = a->events.items[number];
+    const struct bits *rivals = reception_rivals(a, a->events.items[number]);
 
     delivered_label(t, b, number);
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (!bits_get(&b->delivered, k) && takes(a->events.items[k]) &&
-            receptions_are_rivals(a, e, a->events.items[k]))
+    for (uint32_t k = bits_next_but(rivals, &b->delivered, 0); k != UINT32_MAX;
+         k = bits_next_but(rivals, &b->delivered, k + 1))
+        if (takes(a->events.items[k]))
             delivered_label(t, b, k);
 }
 

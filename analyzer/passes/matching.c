@@ -215,9 +215,30 @@ static const struct bits *sends_met(struct analysis *a, const struct event *rece
     return met;
 }
 
-bool receptions_are_rivals(struct analysis *a, const struct event *x, const struct event *y)
+/* May there be a message that either of the two could get? */
+static bool are_rivals(struct analysis *a, const struct event *x, const struct event *y)
 {
     if (x != y && !x->any_tag && !y->any_tag && tags_differ(x, y))
         return false;
     return bits_meet(sends_met(a, x), sends_met(a, y));
+}
+
+const struct bits *reception_rivals(struct analysis *a, const struct event *reception)
+{
+    struct bits *rivals;
+
+    if (!a->rivals)
+        a->rivals = map_new(a->arena);
+    rivals = map_get_address(a->rivals, reception);
+    if (rivals)
+        return rivals;
+    rivals = ARENA_NEW(a->arena, struct bits);
+    *rivals = bits_new(a->arena, a->events.count);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if ((a->events.items[k]->kind == EVENT_RECEIVE ||
+             a->events.items[k]->kind == EVENT_PROBE) &&
+            are_rivals(a, reception, a->events.items[k]))
+            bits_set(rivals, k);
+    map_set_address(a->rivals, reception, rivals);
+    return rivals;
 }

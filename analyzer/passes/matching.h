@@ -21,7 +21,8 @@ bool sender_is_single(struct analysis *a, const event_list *sends);
 /* senders_are_several: two different processes certainly can send to one. */
 bool senders_are_several(struct analysis *a, const event_list *sends);
 
-/* receptions_are_rivals: may there be a message that either of the two could get? */
-bool receptions_are_rivals(struct analysis *a, const struct event *x, const struct event *y);
+/* reception_rivals: the receptions and probes, by their places among the events, with each of which there may be a
+ * message that either of the two could get. */
+const struct bits *reception_rivals(struct analysis *a, const struct event *reception);
 
 #endif

@@ -553,13 +553,16 @@ static void receptions_label(struct taint *t, struct polling *p, bool is_repeate
 
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
+        const struct bits *rivals;
 
-        for (uint32_t n = 0; n < a->events.count && is_ordered_reception(p, e); n++) {
+        if (!is_ordered_reception(p, e))
+            continue;
+        rivals = reception_rivals(a, e);
+        for (uint32_t n = bits_next(rivals, 0); n != UINT32_MAX; n = bits_next(rivals, n + 1)) {
             const struct event *x = a->events.items[n];
 
             if (is_ordered_reception(p, x) &&
-                (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node)) &&
-                receptions_are_rivals(a, e, x)) {
+                (is_repeated ? !is_of_request(p, e) : !are_together(a, e->node, x->node))) {
                 received_buffer(t, e);
                 break;
             }
