@@ -143,7 +143,7 @@ static const struct expr **calls_add(struct lowering *lower, const struct cursor
         ARENA_ARRAY(lower->arena, const struct expr *, *count + called->count);
 
     if (*count > 0)
-        memcpy(all, args, *count * sizeof *all);
+        memcpy(all, args, *count * sizeof(const struct expr *));
     for (uint32_t i = 0; i < called->count; i++) {
         call_perhaps(lower, called->items[i], place);
         all[(*count)++] = expr_function(lower->program, function_of(lower->in, called->items[i]));

@@ -409,6 +409,7 @@ struct analysis {
     struct map *roles;              /* node -> what a process that runs it is, see roles.c */
     struct map *sends_met;          /* reception -> see matching.c */
     struct map *rivals;             /* reception -> see matching.h */
+    struct map *gates;              /* entry of a pattern -> see excerpt.c */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

@@ -43,6 +43,20 @@ const struct node *excerpt_entry(const struct scope *scope)
     return entry;
 }
 
+bool excerpt_repeats(struct analysis *a, const struct node *entry)
+{
+    const struct node *at = entry;
+
+    for (int depth = 0; at && depth < DEPTH; depth++) {
+        const node_list *callers = &facts_of(a, at->function)->callers;
+
+        if (cfg_share_cycle(a, at, at))
+            return true;
+        at = callers->count == 1 ? callers->items[0] : NULL;
+    }
+    return false;
+}
+
 struct value excerpt_value(struct tracing *t, const struct expr *load)
 {
     const struct expr *standing = named_expr(t->a, load, t->node);
@@ -94,37 +108,65 @@ static int sides_to(struct analysis *a, const struct node *branch, const struct 
     return reached ? reached : 3;
 }
 
-/* Does the condition let the process come to the node?  What is not known all the time may, but says perhaps for how many
- * processes the program is made, which matters where an order of their messages is looked for. */
-static bool is_passed(struct tracing *t, const struct node *branch, const struct node *to)
+struct gate { /* a branch, of which only one side leads on */
+    const struct node *branch;
+    int side; /* 1: when it is true, 2: when it is false */
+};
+
+struct gates {
+    ARRAY(struct gate) list;
+};
+
+/* All of them up to the entry, in its function and the only callers of that; found once. */
+static const struct gates *gates_to(struct analysis *a, const struct node *entry)
 {
-    const int sides = sides_to(t->a, branch, to);
+    const struct node *at = entry;
+    struct gates *gates;
+
+    if (!a->gates)
+        a->gates = map_new(a->arena);
+    gates = map_get_address(a->gates, entry);
+    if (gates)
+        return gates;
+    gates = ARENA_NEW(a->arena, struct gates);
+    for (int depth = 0; at && depth < DEPTH; depth++) {
+        const node_list *callers = &facts_of(a, at->function)->callers;
+        const struct function *f = at->function;
+
+        for (uint32_t k = 0; k < f->node_count; k++) {
+            const bool is_branch = f->nodes[k]->kind == NODE_BRANCH && f->nodes[k] != at;
+            const int side = is_branch ? sides_to(a, f->nodes[k], at) : 3;
+
+            if (side != 3)
+                array_push(a->arena, &gates->list, ((struct gate){f->nodes[k], side}));
+        }
+        at = callers->count == 1 ? callers->items[0] : NULL;
+    }
+    map_set_address(a->gates, entry, gates);
+    return gates;
+}
+
+/* Does the condition let the process pass?  What is not known all the time may, but says perhaps for how many processes
+ * the program is made, which matters where an order of their messages is looked for. */
+static bool is_passed(struct tracing *t, const struct gate *gate)
+{
     struct value value;
 
-    if (sides == 3)
-        return true;
-    t->node = branch;
-    value = excerpt_value(t, branch->value);
+    t->node = gate->branch;
+    value = excerpt_value(t, gate->branch->value);
     if (value.known == KNOWN_INT)
-        return sides & (value.number ? 1 : 2);
-    return t->is_counted ||
-           !covered_has_number(t->a, t->a->groups.items[t->about->group], branch->value, branch);
+        return gate->side == (value.number ? 1 : 2);
+    return t->is_counted || !covered_has_number(t->a, t->a->groups.items[t->about->group],
+                                                gate->branch->value, gate->branch);
 }
 
 bool excerpt_is_entered(struct tracing *t)
 {
-    const struct node *at = t->entry;
+    const struct gates *gates = gates_to(t->a, t->entry);
     bool is_entered = true;
 
-    for (int depth = 0; at && depth < DEPTH && is_entered; depth++) {
-        const node_list *callers = &facts_of(t->a, at->function)->callers;
-        const struct function *f = at->function;
-
-        for (uint32_t k = 0; k < f->node_count && is_entered; k++)
-            if (f->nodes[k]->kind == NODE_BRANCH && f->nodes[k] != at)
-                is_entered = is_passed(t, f->nodes[k], at);
-        at = callers->count == 1 ? callers->items[0] : NULL;
-    }
+    for (uint32_t k = 0; k < gates->list.count && is_entered; k++)
+        is_entered = is_passed(t, &gates->list.items[k]);
     t->node = t->entry;
     return is_entered;
 }

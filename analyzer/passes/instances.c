@@ -266,13 +266,16 @@ static void excerpts_try(struct analysis *a, struct group *g)
     const struct node *entry = excerpt_entry(&g->scope);
     const struct group before = *g;
 
-    for (uint32_t count = INSTANCE_RANKS - 1; count <= INSTANCE_RANKS && entry; count++) {
+    if (!entry || g->uniform.truth != TRUTH_PROVED || !excerpt_repeats(a, entry))
+        return;
+
+    for (uint32_t count = INSTANCE_RANKS - 1; count <= INSTANCE_RANKS; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count, .entry = entry};
         const struct schedule *bad = NULL;
         bool is_decided = false;
 
         *g = before;
-        if (g->uniform.truth == TRUTH_PROVED && instance_run(&in, true) && has_two_runs(&in))
+        if (instance_run(&in, true) && has_two_runs(&in))
             bad = schedule_find(&in, AIM_EARLY, &is_decided);
         if (bad)
             witness(a, g, &in, bad);

@@ -300,6 +300,7 @@ static void stores_find(struct polling *p, bool are_limited)
                 if (!is_constant(node))
                     bits_set(&p->kept, cells.items[c]);
             }
+            set_release(a->arena, &cells);
             if (is_kept)
                 array_push(a->arena, &p->stores, node);
         }
@@ -388,6 +389,7 @@ static void label_stores(struct taint *t, const struct polling *p, const struct 
     for (uint32_t k = 0; k < cells.count; k++)
         if (!is_of_round(p, p->a->cells[cells.items[k]]))
             bits_set(&t->cells, cells.items[k]);
+    set_release(p->a->arena, &cells);
 }
 
 /* ---- several questions ---- */

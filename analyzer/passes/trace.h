@@ -83,6 +83,8 @@ struct trace *trace_run(struct analysis *a, const struct group *group, const str
                         int rank, bool has_arguments, enum trace_length length);
 /* excerpt_entry: the node at which every run of the range begins; NULL: there are several. */
 const struct node *excerpt_entry(const struct scope *scope);
+/* excerpt_repeats: is there a loop around it, in its function or around the only calls of that? */
+bool excerpt_repeats(struct analysis *a, const struct node *entry);
 /* trace_excerpt: the same, begun at the entry of the pattern. */
 struct trace *trace_excerpt(struct analysis *a, const struct group *group, const struct talk *talk,
                             int rank, const struct node *entry, enum trace_length length);
