@@ -106,14 +106,9 @@ static struct known_value binary_value(struct comparing *c, const struct expr *e
     struct known_value x = value_of(c, expr->a), y = value_of(c, expr->b), sign;
     enum expr_op op = expr_op(expr);
 
-    switch (op) {
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE:
-    case OP_EQ:
-    case OP_NE:
+    if (expr_op_class(expr) == CLASS_COMPARISON)
         return compared(op, difference(c, x, y));
+    switch (op) {
     case OP_ADD:
         if (x.known == NUMBER && y.known == NUMBER)
             return known_number(x.number + y.number);
