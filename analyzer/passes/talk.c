@@ -373,8 +373,7 @@ static void message_answer(struct talk *talk, struct trace *const *traces, uint3
     const struct trace *sender;
     uint32_t ordinal;
 
-    if (r->peer < 0 || r->peer >= (int64_t)talk->size || r->tag < 0 || r->peer_of >= 0 ||
-        !ordinal_of(traces[rank], index, &ordinal))
+    if (r->tag < 0 || r->peer_of >= 0 || !ordinal_of(traces[rank], index, &ordinal))
         return;
     sender = traces[r->peer];
     for (uint32_t k = 0; k < sure_of(sender, guesses); k++) {
@@ -391,6 +390,36 @@ static void message_answer(struct talk *talk, struct trace *const *traces, uint3
     }
 }
 
+/* What is followed of the messages to a process: bit k, some of those from process k. */
+static uint32_t givers_of(const struct talk *talk, struct trace *const *traces, uint32_t guesses,
+                          uint32_t rank)
+{
+    uint32_t givers = 0;
+
+    for (uint32_t k = 0; k < talk->size; k++)
+        for (uint32_t n = 0; n < sure_of(traces[k], guesses) && !(givers >> k & 1); n++) {
+            const struct operation *o = &traces[k]->operations.items[n];
+
+            if (o->kind == OPERATION_SEND && o->peer == (int64_t)rank && o->given_count > 0)
+                givers |= (uint32_t)1 << k;
+        }
+    return givers;
+}
+
+static void messages_answer(struct talk *talk, struct trace *const *traces, uint32_t guesses,
+                            uint32_t rank)
+{
+    const uint32_t givers = givers_of(talk, traces, guesses, rank);
+
+    for (uint32_t k = 0; givers && k < sure_of(traces[rank], guesses); k++) {
+        const struct operation *o = &traces[rank]->operations.items[k];
+
+        if (o->kind == OPERATION_RECEIVE && o->peer >= 0 && o->peer < (int64_t)talk->size &&
+            givers >> o->peer & 1 && !talk_answer(talk, rank, k))
+            message_answer(talk, traces, guesses, rank, k);
+    }
+}
+
 bool talk_settle(struct talk *talk, struct trace *const *traces, uint32_t guesses)
 {
     uint32_t known = 0, before = 0;
@@ -399,10 +428,7 @@ bool talk_settle(struct talk *talk, struct trace *const *traces, uint32_t guesse
         for (uint32_t k = 0; k < talk->answers[rank].count; k++)
             before += talk->answers[rank].items[k].is_known;
     for (uint32_t rank = 0; rank < talk->size; rank++)
-        for (uint32_t k = 0; k < sure_of(traces[rank], guesses); k++)
-            if (traces[rank]->operations.items[k].kind == OPERATION_RECEIVE &&
-                !talk_answer(talk, rank, k))
-                message_answer(talk, traces, guesses, rank, k);
+        messages_answer(talk, traces, guesses, rank);
     for (int comm = 0, count = (int)talk->comms.count; comm < count; comm++) {
         struct meeting_of m = {0};
 
