@@ -71,7 +71,8 @@ static const struct node *step_of(const struct bag *b, const struct expr *counte
         if (window_has(b->w, node) && is_step(node, counter) && (!step || step == node))
             step = node;
         else if (window_has(b->w, node) || node->kind != NODE_ASSIGN ||
-                 !expr_is_int(expr_without_casts(node->value), &zero) || zero != 0)
+                 !expr_is_int(expr_without_casts(node->value), &zero) || zero != 0 ||
+                 loop_leads(b->a, b->store, node, b->sort)) /* it is set to 0 before the sort */
             return NULL;
     }
     return step;

@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Do the first runs of a pattern, by a few processes, show what all of its runs do?
  *
- * Requires: control flow, cells.  Computes: of a condition (or of a peer) what it is made of, through
- * the assignments that it gets its values from and the conditions that decide about them, up to
- *
- *   a counter of the runs   a variable that is made from itself by a loop around the range, or in the range and
- *                           carried on to the next run: its later values are seen by no small run
- *   a large number          compared with the number of processes or a rank, or counted along with them: what
- *                           INSTANCE_RANKS processes do says nothing about the others
- *
- * Received data, input and results of functions outside of the program are none of these: small runs do
- * not follow them either, and say so.
+ * Requires: what a condition, or a peer, is made of (cover.h).  Not where that is a counter of the runs, or a number that
+ * the processes which are counted do not come to.  Data are not followed by small runs either, which say so.
  * Where too much would have to be looked at, nothing is covered.
  *
  * Two that are not covered may still say the same: when both name the same values, or when all that is large in them
@@ -26,6 +18,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/cover.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/instances.h"
@@ -35,303 +28,7 @@
 
 #include <string.h>
 
-enum { LOOKED_LIMIT = 200 };
 enum { LEAST_SEEN = 3 };
-
-struct looked {
-    const struct expr *expr;
-    const struct node *at;
-};
-
-struct cover { /* of one condition */
-    struct analysis *a;
-    const struct group *group;
-    ARRAY(struct looked) looked;
-    bool is_direct; /* only counters and numbers that it names itself count */
-    uint32_t inner; /* behind how many assignments this is */
-    bool is_counted,
-        has_number;        /* made of a counter of the runs; of a rank, or of how many there are */
-    bool has_code;         /* it asks what MPI functions return */
-    bool has_data;         /* it reads what lies in arrays or records, or is returned */
-    int64_t largest;       /* of the constants in it */
-    int64_t divisor;       /* by which parts of it are divided, less one */
-    uint32_t seen;         /* of so many processes the runs were looked at */
-    const struct node *at; /* what decides whether it runs at all is not looked at; NULL */
-};
-
-static void expr_look(struct cover *c, const struct expr *expr, const struct node *at);
-
-/* Does a counter or a number that is found now count? */
-static bool counts(const struct cover *c)
-{
-    return !c->is_direct || c->inner == 0;
-}
-
-static bool was_looked(struct cover *c, const struct expr *expr, const struct node *at)
-{
-    for (uint32_t k = 0; k < c->looked.count; k++)
-        if (c->looked.items[k].expr == expr && c->looked.items[k].at == at)
-            return true;
-    c->is_counted |= !c->is_direct && c->looked.count >= LOOKED_LIMIT;
-    array_push(c->a->arena, &c->looked, ((struct looked){expr, at}));
-    return c->looked.count > LOOKED_LIMIT;
-}
-
-/* ---- counters of the runs ---- */
-
-/* Does the assignment, around the range or in it, make from what the run before left what `at` reads? */
-static bool is_carried(const struct cover *c, const struct node *set, const struct node *at)
-{
-    const struct scope *scope = &c->group->scope;
-    const struct function *f = scope->function;
-
-    for (uint32_t k = 0; set->function == f && k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (scope_has_node(scope, node) && node->target != set->target)
-            for (uint32_t n = 0; n < node->previous_count; n++)
-                if (!scope_has_node(scope, node->previous[n]) &&
-                    cfg_carries(c->a, set, set->target, node) &&
-                    cfg_carries(c->a, node, set->target, set) &&
-                    (node == at || cfg_carries(c->a, node, set->target, at) ||
-                     (at && scope_has_node(scope, set) && cfg_carries(c->a, set, set->target, at))))
-                    return true;
-    }
-    return false;
-}
-
-/* Is it made again between two calls that come to the range? */
-static bool is_around(struct analysis *a, const struct node *set, const struct function *range)
-{
-    for (uint32_t k = 0; k < set->function->node_count; k++) {
-        const struct node *call = set->function->nodes[k];
-
-        if (call->kind == NODE_CALL && call_reaches(a, call, range) &&
-            cfg_share_cycle(a, set, call))
-            return true;
-    }
-    return false;
-}
-
-/* What is made from itself: by a step of a local variable of the range's function it is carried or not; one of a
- * function below begins anew with each call; one of a function above counts in a loop with the calls, and another
- * variable counts.  What is counted in arrays and records is mostly what there is to send. */
-static bool is_counter(const struct cover *c, const struct node *set, const struct node *at,
-                       bool is_local)
-{
-    const struct function *f = c->group->scope.function;
-
-    if (!is_local)
-        return set->target->kind == EXPR_VARIABLE &&
-               (cfg_share_cycle(c->a, set, set) || set->function != c->a->main);
-    if (set->function == f)
-        return is_carried(c, set, at);
-    return is_around(c->a, set, f);
-}
-
-/* ---- what an expression is made of ---- */
-
-/* Does it decide whether the condition that is looked at is asked at all? */
-static bool is_above(const struct cover *c, const struct node *branch)
-{
-    return c->at && branch != c->at && branch->function == c->at->function &&
-           set_has(cfg_control_closure(c->a, c->at), branch->id);
-}
-
-/* What decides whether the assignment runs; of the step of a counter, how often only. */
-static void branches_look(struct cover *c, const struct node *node, bool is_step)
-{
-    const struct set *branches = cfg_control_closure(c->a, node);
-
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = node->function->nodes[branches->items[k]];
-
-        if ((is_step && !cfg_share_cycle(c->a, branch, node)) || is_above(c, branch))
-            continue;
-        if (node->function != c->group->scope.function ||
-            scope_has_node(&c->group->scope, branch) || !cfg_is_loop_exit(c->a, branch, node, NULL))
-            expr_look(c, branch->value, branch);
-    }
-}
-
-static bool makes_from_itself(struct cover *c, const struct node *set, bool is_local)
-{
-    struct set written = {0}, read = {0};
-
-    if (is_local)
-        return expr_contains(set->value, set->target);
-    cells_of_lvalue(c->a, set->target, &written);
-    cells_read_by(c->a, set->value, &read);
-    return set_meets(&written, &read);
-}
-
-/* `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
-static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
-                            bool is_local, bool is_one)
-{
-    const bool is_step = makes_from_itself(c, set, is_local);
-
-    if (is_step)
-        c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
-    if (was_looked(c, NULL, set)) /* not what it reads of its own target */
-        return;
-    if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
-        expr_look(c, set->value, set);
-    c->inner++;
-    expr_look(c, set->value, set);
-    if (is_step || !is_one)
-        branches_look(c, set, is_step);
-    c->inner--;
-}
-
-/* What the function stores where it is told to. */
-static void mpi_look(struct cover *c, const struct mpi_function *mpi)
-{
-    const bool is_number = mpi->role == ROLE_COMM_SIZE || mpi->role == ROLE_COMM_RANK;
-
-    c->has_number |= is_number;
-    c->has_data |= !is_number;
-}
-
-static void cell_look(struct cover *c, const struct cell *cell)
-{
-    for (uint32_t k = 0; k < cell->stores.count; k++) {
-        const struct store *store = cell->stores.items[k];
-        const int row = store->node && store->node->kind == NODE_CALL && !store->value
-                            ? call_mpi(c->a, store->node)
-                            : -1;
-
-        if (row >= 0)
-            mpi_look(c, mpi_function_get(row));
-        else if (store->node && store->node->kind == NODE_CALL && !store->value)
-            c->has_data = true;
-        else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
-            assignment_look(c, store->node, NULL, false, false);
-        else if (store->value)
-            expr_look(c, store->value, store->node);
-    }
-}
-
-static void parameter_look(struct cover *c, const struct variable *parameter)
-{
-    const node_list *callers = &facts_of(c->a, parameter->function)->callers;
-
-    for (uint32_t k = 0; k < callers->count; k++)
-        if ((uint32_t)parameter->parameter < callers->items[k]->arg_count)
-            expr_look(c, callers->items[k]->args[parameter->parameter], callers->items[k]);
-}
-
-static void variable_look(struct cover *c, const struct variable *variable, const struct node *at)
-{
-    node_list sets = {0};
-    uint32_t first = 0; /* that it begins with */
-
-    if (!at || !variable_is_simple(variable) || at->function != variable->function) {
-        cell_look(c, cell_of_variable(c->a, variable));
-        return;
-    }
-    if (definitions_reaching(c->a, variable, at, &sets) && variable->parameter >= 0)
-        parameter_look(c, variable);
-    for (uint32_t k = 0; k < sets.count; k++)
-        first += !makes_from_itself(c, sets.items[k], true);
-    for (uint32_t k = 0; k < sets.count; k++)
-        assignment_look(c, sets.items[k], at, true, first < 2);
-}
-
-/* Of what functions of the program return. */
-static void results_look(struct cover *c, const struct node *call)
-{
-    const function_list *callees = callees_of(c->a, call);
-
-    if (call_mpi(c->a, call) >= 0) {
-        c->has_code = true;
-        return;
-    }
-    c->has_data |= c->at || callees->count == 0;
-    for (uint32_t k = 0; k < callees->count; k++) {
-        const struct function *f = callees->items[k];
-
-        c->has_data |= function_is_external(f);
-        for (uint32_t n = 0; !function_is_external(f) && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_RETURN)
-                expr_look(c, f->nodes[n]->value, f->nodes[n]);
-    }
-}
-
-/* By a small constant; larger ones are numbers like others. */
-static bool is_quotient(const struct expr *expr)
-{
-    return expr->kind == EXPR_BINARY && expr->b->kind == EXPR_INT && expr->b->value > 0 &&
-           expr->b->value < INSTANCE_RANKS && (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR);
-}
-
-static void divisor_look(struct cover *c, const struct expr *expr)
-{
-    const int64_t by = expr_op(expr) == OP_SHR ? (int64_t)1 << expr->b->value : expr->b->value;
-
-    if (c->divisor < TALK_RANKS)
-        c->divisor = (c->divisor + 1) * by - 1;
-}
-
-/* Do the processes that are counted come to the numbers that it names, the divided ones too? */
-static bool is_in_sight(const struct cover *c)
-{
-    return c->largest < INSTANCE_RANKS && c->largest + 2 <= c->seen &&
-           (c->divisor == 0 || (c->largest + 1) * (c->divisor + 1) < TALK_RANKS);
-}
-
-static bool is_constant_value(const struct expr *value)
-{
-    int64_t number;
-    bool are_all = value && value->kind == EXPR_LIST;
-
-    for (uint32_t k = 0; are_all && k < value->element_count; k++)
-        are_all = is_constant_value(value->elements[k]);
-    return are_all || (value && expr_is_int(value, &number));
-}
-
-/* Does the source say all that it ever holds? */
-static bool is_given(const struct cell *cell)
-{
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_constant_value(cell->stores.items[k]->value))
-            return false;
-    return cell->stores.count > 0;
-}
-
-static void expr_look(struct cover *c, const struct expr *expr, const struct node *at)
-{
-    struct set cells = {0};
-
-    if (!expr || was_looked(c, expr, at))
-        return;
-    if (expr->kind == EXPR_INT && !type_is_pointer(expr->type)) {
-        const int64_t size = expr->value < 0 ? -expr->value : expr->value;
-
-        c->largest = counts(c) && size > c->largest ? size : c->largest;
-    } else if (expr->kind == EXPR_VARIABLE) {
-        variable_look(c, expr->variable, at);
-    } else if (is_quotient(expr)) {
-        divisor_look(c, expr);
-        expr_look(c, expr->a, at);
-    } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
-        cells_of_lvalue(c->a, expr, &cells);
-        c->has_data |= cells.count == 0;
-        for (uint32_t k = 0; k < cells.count; k++) {
-            c->has_data |= !is_given(c->a->cells[cells.items[k]]);
-            cell_look(c, c->a->cells[cells.items[k]]);
-        }
-    } else if (expr->kind == EXPR_CALL) {
-        results_look(c, expr->call);
-    } else if (expr->kind == EXPR_LIST) {
-        for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
-            expr_look(c, expr->elements[k], at);
-    } else {
-        expr_look(c, expr->a, at);
-        expr_look(c, expr->b, at);
-        expr_look(c, expr->c, at);
-    }
-}
 
 enum what { CONDITION, PEER, TAG };
 
@@ -347,13 +44,16 @@ static uint32_t seen_of(const struct group *group)
 static bool is_covered(struct analysis *a, const struct group *group, const struct expr *expr,
                        const struct node *at, enum what what, bool *has_data)
 {
-    struct cover c = {
-        .a = a, .group = group, .is_direct = has_data != NULL, .seen = seen_of(group)};
+    struct cover c = {.a = a,
+                      .group = group,
+                      .is_peer = what != CONDITION,
+                      .is_direct = has_data != NULL,
+                      .seen = seen_of(group)};
     bool is_known;
 
-    expr_look(&c, expr, at);
-    is_known =
-        !c.is_counted && (what == TAG || is_in_sight(&c) || (what == CONDITION && !c.has_number));
+    cover_look(&c, expr, at);
+    is_known = !c.is_counted &&
+               (what == TAG || cover_is_in_sight(&c) || (what == CONDITION && !c.has_number));
     if (has_data)
         *has_data |= c.has_data;
     return is_known || (has_data && c.has_data);
@@ -364,8 +64,8 @@ bool covered_has_number(struct analysis *a, const struct group *group, const str
 {
     struct cover c = {.a = a, .group = group};
 
-    expr_look(&c, condition, at);
-    return c.has_number || c.looked.count > LOOKED_LIMIT;
+    cover_look(&c, condition, at);
+    return c.has_number || cover_is_cut(&c);
 }
 
 bool covered_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
@@ -373,8 +73,8 @@ bool covered_has_data(struct analysis *a, const struct group *group, const struc
 {
     struct cover c = {.a = a, .group = group};
 
-    expr_look(&c, condition, at);
-    return c.has_data && c.looked.count <= LOOKED_LIMIT;
+    cover_look(&c, condition, at);
+    return c.has_data && !cover_is_cut(&c);
 }
 
 /* ---- events ---- */
@@ -507,17 +207,17 @@ static void scale_look(struct cover *c, const struct expr *expr, const struct no
     if (expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF) {
         struct cover inner = {.a = c->a, .group = c->group, .is_direct = c->is_direct};
 
-        expr_look(&inner, expr, at);
+        cover_look(&inner, expr, at);
         c->is_counted |= inner.is_counted;
     } else if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_MUL || expr_op(expr) == OP_ADD)) {
         scale_look(c, expr->a, at);
         scale_look(c, expr->b, at);
     } else if (expr->kind == EXPR_CONDITIONAL) {
-        expr_look(c, expr->a, at);
+        cover_look(c, expr->a, at);
         scale_look(c, expr->b, at);
         scale_look(c, expr->c, at);
     } else {
-        expr_look(c, expr, at);
+        cover_look(c, expr, at);
     }
 }
 
@@ -531,7 +231,7 @@ static bool is_scaled(struct analysis *a, const struct group *group, const struc
         value->a->kind != EXPR_VARIABLE || !is_round(&c, value->a->variable, branch, &rounds))
         return false;
     scale_look(&c, value->b, branch);
-    return !c.is_counted && is_in_sight(&c);
+    return !c.is_counted && cover_is_in_sight(&c);
 }
 
 static bool has_node(const node_list *list, const struct node *node)
@@ -622,7 +322,7 @@ static void terms_add(struct analysis *a, const struct group *g, const struct no
 
         if (node->function == g->scope.function && !scope_has_node(&g->scope, branch))
             continue;
-        expr_look(&c, branch->value, branch);
+        cover_look(&c, branch->value, branch);
         terms->has_data |= c.has_data;
         if (c.has_data || (!c.has_number && !c.has_code))
             array_push(a->arena, &terms->free, branch);

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/values.h"
 
 #include <string.h>
 
@@ -30,7 +31,9 @@ static bool message_covers(const struct node *call, uint32_t buffer, const struc
         !expr_is_int(call->args[buffer + 2], &datatype))
         return false;
     bytes = mpi_datatype_bytes(datatype);
-    return count > 0 && (type->kind == TYPE_INT ? bytes * count >= type->bytes : bytes > 1);
+    return count > 0 && (type->kind == TYPE_FLOAT ? bytes > 1
+                         : type_size(type) > 0    ? bytes * count >= type_size(type)
+                                                  : bytes > 1);
 }
 
 static bool message_is_sure(const struct mpi_function *mpi)
@@ -98,4 +101,45 @@ bool call_takes(struct analysis *a, const struct node *call, uint32_t arg)
     return mpi_parameter_kind(mpi, (int)arg) == PARAMETER_MESSAGE &&
            (strstr(mpi->name, "_replace") || text_starts_with(mpi->name, "MPI_Bcast") ||
             (arg > 0 && call->args[0]->kind == EXPR_INT)); /* MPI_IN_PLACE */
+}
+
+bool message_is_short(struct analysis *a, const struct event *e, int64_t bytes)
+{
+    struct values count, datatype;
+
+    if (e->count < 0 || e->datatype < 0)
+        return false;
+    values_of(a, e->args[e->count], e->node, NULL, &count);
+    values_of(a, e->args[e->datatype], e->node, NULL, &datatype);
+    if (!values_are_numbers(&count) || !values_are_numbers(&datatype))
+        return false;
+    for (uint32_t k = 0; k < datatype.count; k++)
+        for (uint32_t n = 0; n < count.count; n++)
+            if (mpi_datatype_bytes(datatype.numbers[k]) > 0 &&
+                count.numbers[n] * mpi_datatype_bytes(datatype.numbers[k]) < bytes)
+                return true;
+    return false;
+}
+
+/* The bytes that a call hands out, where it says how many; 0. */
+static int64_t handed_out(const struct node *call)
+{
+    int64_t bytes = 1, number;
+
+    for (uint32_t k = 0; call && k < call->arg_count && k < 2; k++)
+        bytes *= expr_is_int(call->args[k], &number) ? number : 0;
+    return bytes;
+}
+
+bool message_is_short_of(struct analysis *a, const struct event *reception,
+                         const struct expr *pointer)
+{
+    struct set cells = {0};
+
+    points_of(a, pointer, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (a->cells[cells.items[k]]->kind == CELL_HEAP &&
+            message_is_short(a, reception, handed_out(a->cells[cells.items[k]]->node)))
+            return true;
+    return false;
 }

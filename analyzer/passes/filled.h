@@ -8,6 +8,11 @@
 /* call_fills: of a call of MPI that is given the address of a variable of this type in `arg`: what was in it before is
  * gone behind the call. */
 bool call_fills(struct analysis *a, const struct node *call, uint32_t arg, const struct type *type);
+/* message_is_short: does the reception bring less than so many bytes, as far as the source says how many? */
+bool message_is_short(struct analysis *a, const struct event *reception, int64_t bytes);
+/* message_is_short_of: than memory has that the pointer may lead to and that was handed out. */
+bool message_is_short_of(struct analysis *a, const struct event *reception,
+                         const struct expr *pointer);
 /* call_takes: the call reads what lies behind an argument that it writes as well: a position, a handle that it frees,
  * a message that goes out before another comes in. */
 bool call_takes(struct analysis *a, const struct node *call, uint32_t arg);

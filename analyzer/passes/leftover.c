@@ -67,8 +67,8 @@ static uint32_t receptions_count(const struct instance *in, uint32_t rank, uint3
     for (uint32_t k = 0; k < trace->operations.count; k++) {
         const struct operation *o = &trace->operations.items[k];
 
-        count +=
-            o->kind == OPERATION_RECEIVE && o->iteration == iteration && takes_some(in, o, rank);
+        count += o->kind == OPERATION_RECEIVE && o->iteration == iteration &&
+                 takes_some(in, o, rank) && !is_untold(in, o);
     }
     return count;
 }
@@ -139,7 +139,8 @@ static const struct operation *left_before(const struct instance *in, uint32_t r
     }
     for (uint32_t n = 0; last && n < operations_before(own, run); n++)
         received += own->operations.items[n].kind == OPERATION_RECEIVE &&
-                    own->operations.items[n].comm == comm;
+                    own->operations.items[n].comm == comm &&
+                    !is_untold(in, &own->operations.items[n]);
     return sent > received ? last : NULL;
 }
 

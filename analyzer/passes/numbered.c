@@ -174,6 +174,7 @@ static bool may_count(struct analysis *a, const struct variable *v)
     return v->type && v->type->kind == TYPE_INT && v->type->is_signed && !v->type->is_bool &&
            v->type->bytes == sizeof(int) && v->type->bits == 0 && !v->is_address_taken &&
            !v->has_other_names &&
+           (!v->function || v->is_static || !facts_of(a, v->function)->is_recursive) &&
            (v->function || v->is_static || (v->is_defined && !unfollowed_check(a).reason));
 }
 

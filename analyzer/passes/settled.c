@@ -233,8 +233,10 @@ static int side_taken(struct analysis *a, const struct node *branch, const struc
 /* The side of the condition that the step always leads to, and that does not come back to it; -1: it is not known. */
 static int side_behind(struct analysis *a, const struct node *step, const struct node *branch)
 {
+    const struct type *type = step->target->type;
     int64_t number = 0;
-    int side = begins_with(a, step->target->variable, step, &number)
+    int side = type && type->kind == TYPE_INT && type_width(type) >= 32 && /* it does not wrap */
+                       begins_with(a, step->target->variable, step, &number)
                    ? side_taken(a, branch, step->target, number + step_by(step))
                    : -1;
 

@@ -285,6 +285,26 @@ static void overwriting_add(struct slots *s, const struct node *node, const stru
         s->keepings.items[count].value = node->value;
 }
 
+enum { GATHERED_DEPTH = 3 };
+
+/* Does it read what is gathered of several messages, as a running sum?  The last of those holds all. */
+static bool is_gathered(const struct slots *s, const struct expr *value, int depth)
+{
+    const struct function *f = s->reception->home;
+
+    if (!value || depth > GATHERED_DEPTH)
+        return value != NULL;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == value && holds_message(s, node->value) &&
+            (expr_contains(node->value, value) || is_gathered(s, node->value, depth + 1)))
+            return true;
+    }
+    return is_gathered(s, value->a, depth) || is_gathered(s, value->b, depth) ||
+           is_gathered(s, value->c, depth);
+}
+
 static void assignment_look(struct slots *s, const struct node *node)
 {
     const struct expr *target = node->target;
@@ -300,6 +320,8 @@ static void assignment_look(struct slots *s, const struct node *node)
     if (is_again && target->kind == EXPR_VARIABLE && is_scaled(node->value, target) &&
         adds_message(s, node->value, target))
         keeping_add(s, node, target, "combined in the order of arrival", NULL);
+    else if (is_gathered(s, node->value, 0))
+        return;
     else if (!is_again && target->kind == EXPR_VARIABLE && target->variable->function &&
              node->function == s->reception->home)
         overwriting_add(s, node, target);

@@ -263,7 +263,8 @@ static bool argument_sets(struct analysis *a, const struct node *call, uint32_t 
             (call_mpi(a, call) < 0 && !lent_is_filled(a, call, arg)))
             continue;
         if ((e->kind == EVENT_RECEIVE && buffer >= 0 && is_whole(call->args[arg], variable) &&
-             e->args[buffer] == call->args[arg]) ||
+             e->args[buffer] == call->args[arg] &&
+             !message_is_short(a, e, type_size(variable->type))) ||
             (e->status == call->args[arg] && is_whole(call->args[arg], variable)))
             return true;
     }
@@ -295,7 +296,8 @@ bool window_fills(struct analysis *a, const struct node *node, const struct expr
             arg++;
         if (arg < node->arg_count && e->kind == EVENT_RECEIVE && e->is_certain && e->buffer >= 0 &&
             e->args[e->buffer] == node->args[arg] && call_writes(a, node, arg) &&
-            (call_mpi(a, node) >= 0 ? !call_takes(a, node, arg) : lent_is_filled(a, node, arg)))
+            (call_mpi(a, node) >= 0 ? !call_takes(a, node, arg) : lent_is_filled(a, node, arg)) &&
+            !message_is_short_of(a, e, pointer))
             return true;
     }
     return false;
