@@ -297,7 +297,10 @@ void tracing_choose(struct tracing *t, const struct node *branch)
 
     for (int side = 0; side < 2; side++)
         if (side_ends(t, branch, side) && branch->next[!side]) {
-            side_take(t, branch, !side);
+            if (t->entry && !t->is_counted) /* that may be how each run of the pattern ends */
+                tracing_stop(t, choice_trouble(t->a, branch), &branch->place);
+            else
+                side_take(t, branch, !side);
             return;
         }
     if (arms_skip(t, branch))

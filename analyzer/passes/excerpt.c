@@ -12,11 +12,13 @@
  * communicator than the pattern's are not followed there, as communicators are told apart by the calls that made them,
  * which are not run.
  */
+#include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/callgraph.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
 #include "passes/covered.h"
+#include "passes/definitions.h"
 #include "passes/loops.h"
 #include "passes/named.h"
 #include "passes/tracing.h"
@@ -196,11 +198,59 @@ static bool is_long(struct tracing *t, const struct node *branch)
     return rounds >= TRACE_RUNS || rounds <= -TRACE_RUNS;
 }
 
+/* Is it sums and products of what comes from outside, that no condition on itself cuts off?  self: the variable whose
+ * value that is; NULL. */
+static bool is_uncut(struct tracing *t, const struct expr *value, const struct expr *self,
+                     const struct node *at, int depth)
+{
+    node_list sets = {0};
+
+    if (!value || value == self || value->kind == EXPR_INT || value->kind == EXPR_CALL)
+        return true;
+    if (value->kind == EXPR_CAST)
+        return is_uncut(t, value->a, self, at, depth);
+    if (value->kind == EXPR_BINARY)
+        return (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB || expr_op(value) == OP_MUL) &&
+               is_uncut(t, value->a, self, at, depth) && is_uncut(t, value->b, self, at, depth);
+    if (value->kind != EXPR_VARIABLE || !variable_is_simple(value->variable) || depth == DEPTH)
+        return value->kind != EXPR_UNARY && value->kind != EXPR_CONDITIONAL;
+    definitions_reaching(t->a, value->variable, at, &sets);
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct node *set = sets.items[k];
+        const struct set *branches = cfg_control_closure(t->a, set);
+
+        for (uint32_t n = 0; n < branches->count; n++)
+            if (expr_contains(set->function->nodes[branches->items[n]]->value, value))
+                return false;
+        if (!is_uncut(t, set->value, value, set, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+/* Does another condition on the way to the pattern ask for it, too? */
+static bool is_asked_before(struct tracing *t, const struct expr *bound, const struct node *branch)
+{
+    const struct gates *gates = gates_to(t->a, t->entry);
+
+    for (uint32_t k = 0; k < gates->list.count; k++)
+        if (gates->list.items[k].branch != branch &&
+            expr_contains(gates->list.items[k].branch->value, bound))
+            return true;
+    return false;
+}
+
 /* Input may say how often; what the program itself says is to be known. */
 bool excerpt_goes_on(struct tracing *t, const struct node *branch)
 {
-    return is_long(t, branch) ||
-           covered_has_data(t->a, t->a->groups.items[t->about->group], branch->value, branch);
+    const struct expr *condition = branch->value;
+
+    if (is_long(t, branch))
+        return true;
+    return expr_op_class(condition) == CLASS_COMPARISON && condition->kind == EXPR_BINARY &&
+           is_uncut(t, condition->b, NULL, branch, 0) &&
+           !is_asked_before(t, condition->b, branch) &&
+           covered_has_data(t->a, t->a->groups.items[t->about->group], condition, branch);
 }
 
 bool excerpt_leave(struct tracing *t, const struct function *f)
