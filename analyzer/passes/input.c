@@ -8,7 +8,8 @@
  * write itself is not input.
  *
  * Followed are scanf() and fscanf() of numbers with blanks between them, from stdin and from what fopen() gave, and
- * atoi() and its like of an element of main's argv.  Whatever else is read stays unknown.
+ * atoi() and its like of an element of main's argv.  Whatever else is read stays unknown; so do numbers that go into
+ * arrays, which are often ranks or places: 3 may be none.
  */
 #include "passes/input.h"
 #include "ir/called.h"
@@ -100,11 +101,13 @@ static bool numbers_read(struct tracing *t, const struct node *call, const struc
     if (count <= 0 || call->arg_count != at + 1 + (uint32_t)count)
         return false;
     for (int k = 0; k < count; k++) {
-        const struct type *type = call->args[at + 1 + (uint32_t)k]->type;
+        const struct expr *to = call->args[at + 1 + (uint32_t)k];
+        const struct type *type = to->type;
 
-        places[k] = tracing_element(t, call->args[at + 1 + (uint32_t)k], 0);
-        if (!type || !type->to || (int)type->to->kind != kinds[k] ||
-            places[k].known != KNOWN_ADDRESS || places[k].step == memory_anywhere(t->memory))
+        places[k] = tracing_element(t, to, 0);
+        if (to->kind != EXPR_ADDRESS || to->a->kind == EXPR_INDEX || !type || !type->to ||
+            (int)type->to->kind != kinds[k] || places[k].known != KNOWN_ADDRESS ||
+            places[k].step == memory_anywhere(t->memory))
             return false;
     }
     for (int k = 0; k < count; k++)
