@@ -99,6 +99,8 @@ const struct expr *expr_uncut(const struct expr *expr, unsigned bytes);
 /* expr_computed: the operation with integers whose result is stored in the lvalue, not cut to fewer bytes than that has;
  * NULL: another value is. */
 const struct expr *expr_computed(const struct expr *target, const struct expr *value);
+/* expr_step: by which number the value that is stored in the lvalue is more than what is there; 0: it is something else. */
+int64_t expr_step(const struct expr *target, const struct expr *value);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */

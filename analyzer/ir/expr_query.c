@@ -66,6 +66,16 @@ const struct expr *expr_computed(const struct expr *target, const struct expr *v
     return value != NULL && value->kind == EXPR_BINARY ? value : NULL;
 }
 
+int64_t expr_step(const struct expr *target, const struct expr *value)
+{
+    int64_t by;
+
+    value = expr_computed(target, value);
+    if (value == NULL || value->a != target || !expr_is_int(value->b, &by))
+        return 0;
+    return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
+}
+
 bool expr_contains(const struct expr *expr, const struct expr *part)
 {
     if (expr == NULL)

@@ -266,16 +266,6 @@ static const struct node *step_between(struct analysis *a, const struct scope *s
                : NULL;
 }
 
-/* The only call of the function; NULL: there are more. */
-static const struct node *only_call(struct analysis *a, const struct function *f)
-{
-    const struct function_facts *facts = facts_of(a, f);
-
-    return facts->callers.count == 1 && !facts->has_hidden_callers && !facts->is_recursive
-               ? facts->callers.items[0]
-               : NULL;
-}
-
 /* May the process send y to whom it has sent x in the same run of the range? */
 static bool may_follow(struct analysis *a, const struct scope *scope, const struct event *x,
                        const struct event *y)
@@ -289,15 +279,15 @@ static bool may_follow(struct analysis *a, const struct scope *scope, const stru
         if (at->function == scope->function && later->function == scope->function)
             return at == later && x != y;
         if (at->function == later->function) {
-            at = later = only_call(a, at->function);
+            at = later = single_caller(a, at->function);
             if (at && leads_to(a, scope, at, at, NULL))
                 return true;
             if (at && at->function == scope->function)
                 return false;
         } else if (at->function != scope->function) {
-            at = only_call(a, at->function);
+            at = single_caller(a, at->function);
         } else {
-            later = only_call(a, later->function);
+            later = single_caller(a, later->function);
         }
     }
     return true;

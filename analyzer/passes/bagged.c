@@ -46,13 +46,8 @@ static const struct expr *less_one(const struct expr *expr)
 
 static bool is_step(const struct node *node, const struct expr *counter)
 {
-    const struct expr *value = node->kind == NODE_ASSIGN && node->target == counter
-                                   ? expr_without_casts(node->value)
-                                   : NULL;
-    int64_t one;
-
-    return value && value->kind == EXPR_BINARY && expr_op(value) == OP_ADD && value->a == counter &&
-           expr_is_int(value->b, &one) && one == 1;
+    return node->kind == NODE_ASSIGN && node->target == counter &&
+           expr_step(counter, node->value) == 1;
 }
 
 /* The step of the counter, when that has no other value here but 0 from outside of the window; NULL. */

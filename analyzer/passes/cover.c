@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-enum { CHOICES_DEPTH = 3 };
+enum { LOOKED_LIMIT = 200, CHOICES_DEPTH = 3 };
 
 /* Does a counter or a number that is found now count? */
 static bool counts(const struct cover *c)
@@ -334,7 +334,25 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
     }
 }
 
-bool cover_is_cut(const struct cover *c)
+static bool is_cut(const struct cover *c)
 {
     return c->looked.count > LOOKED_LIMIT;
+}
+
+bool cover_has_number(struct analysis *a, const struct group *group, const struct expr *condition,
+                      const struct node *at)
+{
+    struct cover c = {.a = a, .group = group};
+
+    cover_look(&c, condition, at);
+    return c.has_number || is_cut(&c);
+}
+
+bool cover_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
+                    const struct node *at)
+{
+    struct cover c = {.a = a, .group = group};
+
+    cover_look(&c, condition, at);
+    return c.has_data && !is_cut(&c);
 }

@@ -5,8 +5,6 @@
 
 #include "passes/analysis.h"
 
-enum { LOOKED_LIMIT = 200 };
-
 struct looked {
     const struct expr *expr;
     const struct node *at;
@@ -32,9 +30,13 @@ struct cover { /* of one condition */
 
 /* cover_look: adds what the expression, evaluated at the node, is made of. */
 void cover_look(struct cover *cover, const struct expr *expr, const struct node *at);
-/* cover_is_cut: there is more than was looked at. */
-bool cover_is_cut(const struct cover *cover);
 /* cover_is_in_sight: do the processes that are counted come to the numbers that it names, the divided ones too? */
 bool cover_is_in_sight(const struct cover *cover);
+/* cover_has_number: may the condition depend on the rank, or on how many processes there are?  cover_has_data: on what lies
+ * in arrays or records and is not constant, is input, or is received? */
+bool cover_has_number(struct analysis *a, const struct group *group, const struct expr *condition,
+                      const struct node *at);
+bool cover_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
+                    const struct node *at);
 
 #endif

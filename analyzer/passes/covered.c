@@ -59,24 +59,6 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
     return is_known || (has_data && c.has_data);
 }
 
-bool covered_has_number(struct analysis *a, const struct group *group, const struct expr *condition,
-                        const struct node *at)
-{
-    struct cover c = {.a = a, .group = group};
-
-    cover_look(&c, condition, at);
-    return c.has_number || cover_is_cut(&c);
-}
-
-bool covered_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
-                      const struct node *at)
-{
-    struct cover c = {.a = a, .group = group};
-
-    cover_look(&c, condition, at);
-    return c.has_data && !cover_is_cut(&c);
-}
-
 /* ---- events ---- */
 
 static void branches_add(struct analysis *a, const struct group *group, const struct node *node,

@@ -15,11 +15,4 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
  * not come to: a later run may leave a message to the next. */
 void covered_check(struct analysis *a, struct group *group);
 
-/* covered_has_number: may the condition depend on the rank, or on how many processes there are?  covered_has_data: on what
- * lies in arrays or records and is not constant, is input, or is received? */
-bool covered_has_number(struct analysis *a, const struct group *group, const struct expr *condition,
-                        const struct node *at);
-bool covered_has_data(struct analysis *a, const struct group *group, const struct expr *condition,
-                      const struct node *at);
-
 #endif

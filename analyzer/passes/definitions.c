@@ -93,12 +93,9 @@ static int64_t step_of(const struct node *set)
     const struct type *type = set->target->type;
     const struct expr *value = expr_computed(set->target, set->value);
 
-    if (!value || !value->type->is_signed || value->type->bytes != type->bytes ||
-        value->a != set->target || value->b->kind != EXPR_INT)
+    if (!value || !value->type->is_signed || value->type->bytes != type->bytes)
         return 0;
-    return expr_op(value) == OP_ADD   ? value->b->value
-           : expr_op(value) == OP_SUB ? -value->b->value
-                                      : 0;
+    return expr_step(set->target, value);
 }
 
 int definitions_bound(struct analysis *a, const struct variable *variable, const struct node *at,

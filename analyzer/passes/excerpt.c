@@ -17,7 +17,7 @@
 #include "passes/callgraph.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
-#include "passes/covered.h"
+#include "passes/cover.h"
 #include "passes/definitions.h"
 #include "passes/loops.h"
 #include "passes/named.h"
@@ -49,13 +49,9 @@ bool excerpt_repeats(struct analysis *a, const struct node *entry)
 {
     const struct node *at = entry;
 
-    for (int depth = 0; at && depth < DEPTH; depth++) {
-        const node_list *callers = &facts_of(a, at->function)->callers;
-
+    for (int depth = 0; at && depth < DEPTH; depth++, at = single_caller(a, at->function))
         if (cfg_share_cycle(a, at, at))
             return true;
-        at = callers->count == 1 ? callers->items[0] : NULL;
-    }
     return false;
 }
 
@@ -131,8 +127,7 @@ static const struct gates *gates_to(struct analysis *a, const struct node *entry
     if (gates)
         return gates;
     gates = ARENA_NEW(a->arena, struct gates);
-    for (int depth = 0; at && depth < DEPTH; depth++) {
-        const node_list *callers = &facts_of(a, at->function)->callers;
+    for (int depth = 0; at && depth < DEPTH; depth++, at = single_caller(a, at->function)) {
         const struct function *f = at->function;
 
         for (uint32_t k = 0; k < f->node_count; k++) {
@@ -142,7 +137,6 @@ static const struct gates *gates_to(struct analysis *a, const struct node *entry
             if (side != 3)
                 array_push(a->arena, &gates->list, ((struct gate){f->nodes[k], side}));
         }
-        at = callers->count == 1 ? callers->items[0] : NULL;
     }
     map_set_address(a->gates, entry, gates);
     return gates;
@@ -158,8 +152,8 @@ static bool is_passed(struct tracing *t, const struct gate *gate)
     value = excerpt_value(t, gate->branch->value);
     if (value.known == KNOWN_INT)
         return gate->side == (value.number ? 1 : 2);
-    return t->is_counted || !covered_has_number(t->a, t->a->groups.items[t->about->group],
-                                                gate->branch->value, gate->branch);
+    return t->is_counted || !cover_has_number(t->a, t->a->groups.items[t->about->group],
+                                              gate->branch->value, gate->branch);
 }
 
 bool excerpt_is_entered(struct tracing *t)
@@ -250,16 +244,16 @@ bool excerpt_goes_on(struct tracing *t, const struct node *branch)
     return expr_op_class(condition) == CLASS_COMPARISON && condition->kind == EXPR_BINARY &&
            is_uncut(t, condition->b, NULL, branch, 0) &&
            !is_asked_before(t, condition->b, branch) &&
-           covered_has_data(t->a, t->a->groups.items[t->about->group], condition, branch);
+           cover_has_data(t->a, t->a->groups.items[t->about->group], condition, branch);
 }
 
 bool excerpt_leave(struct tracing *t, const struct function *f)
 {
-    const node_list *callers = &facts_of(t->a, f)->callers;
+    const struct node *call = single_caller(t->a, f);
 
-    if (f == t->a->main || callers->count != 1 || facts_of(t->a, f)->is_recursive)
+    if (!call || !call->next[0])
         return false;
-    tracing_enter(t, callers->items[0]->function, NULL);
-    t->node = callers->items[0]->next[0];
-    return t->node != NULL;
+    tracing_enter(t, call->function, NULL);
+    t->node = call->next[0];
+    return true;
 }

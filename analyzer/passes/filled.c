@@ -103,22 +103,38 @@ bool call_takes(struct analysis *a, const struct node *call, uint32_t arg)
             (arg > 0 && call->args[0]->kind == EXPR_INT)); /* MPI_IN_PLACE */
 }
 
-bool message_is_short(struct analysis *a, const struct event *e, int64_t bytes)
+bool message_lengths(struct analysis *a, const struct event *e, int64_t *least, int64_t *most)
 {
     struct values count, datatype;
+    bool are_known = true;
 
-    if (e->count < 0 || e->datatype < 0)
+    *least = INT64_MAX;
+    *most = 0;
+    if (e->count < 0 || e->datatype < 0 || (uint32_t)e->count >= e->mpi_node->arg_count ||
+        (uint32_t)e->datatype >= e->mpi_node->arg_count)
         return false;
     values_of(a, e->args[e->count], e->node, NULL, &count);
     values_of(a, e->args[e->datatype], e->node, NULL, &datatype);
     if (!values_are_numbers(&count) || !values_are_numbers(&datatype))
         return false;
     for (uint32_t k = 0; k < datatype.count; k++)
-        for (uint32_t n = 0; n < count.count; n++)
-            if (mpi_datatype_bytes(datatype.numbers[k]) > 0 &&
-                count.numbers[n] * mpi_datatype_bytes(datatype.numbers[k]) < bytes)
-                return true;
-    return false;
+        for (uint32_t n = 0; n < count.count; n++) {
+            const int64_t unit = mpi_datatype_bytes(datatype.numbers[k]);
+            const int64_t bytes = count.numbers[n] * unit;
+
+            are_known &= count.numbers[n] == 0 || bytes > 0;
+            *least = unit > 0 && bytes < *least ? bytes : *least;
+            *most = bytes > *most ? bytes : *most;
+        }
+    return are_known;
+}
+
+bool message_is_short(struct analysis *a, const struct event *reception, int64_t bytes)
+{
+    int64_t least, most;
+
+    (void)message_lengths(a, reception, &least, &most);
+    return least < bytes;
 }
 
 /* The bytes that a call hands out, where it says how many; 0. */

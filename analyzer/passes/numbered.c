@@ -159,12 +159,8 @@ static int64_t step_of(const struct store *store)
 {
     const struct expr *value =
         store->target && store->value ? expr_computed(store->target, store->value) : NULL;
-    int64_t by;
 
-    if (!value || value->a != store->target || !value->type->is_signed ||
-        !expr_is_int(value->b, &by))
-        return 0;
-    return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
+    return value && value->type->is_signed ? expr_step(store->target, value) : 0;
 }
 
 /* An int that nothing changes but what is seen: what wraps around, or is cut, comes again. A

@@ -10,7 +10,7 @@
 #include "passes/overrun.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
-#include "passes/values.h"
+#include "passes/filled.h"
 
 #include <string.h>
 
@@ -19,24 +19,9 @@ enum { DEPTH = 6 };
 /* The length of the message, the longest there may be; 0: not known. */
 static int64_t length_of(struct analysis *a, const struct event *e)
 {
-    struct values count, datatype;
-    int64_t most = 0, bytes;
+    int64_t least, most;
 
-    if (e->count < 0 || e->datatype < 0 || (uint32_t)e->count >= e->mpi_node->arg_count ||
-        (uint32_t)e->datatype >= e->mpi_node->arg_count)
-        return 0;
-    values_of(a, e->args[e->count], e->node, NULL, &count);
-    values_of(a, e->args[e->datatype], e->node, NULL, &datatype);
-    if (!values_are_numbers(&count) || !values_are_numbers(&datatype))
-        return 0;
-    for (uint32_t k = 0; k < datatype.count; k++)
-        for (uint32_t n = 0; n < count.count; n++) {
-            bytes = count.numbers[n] * mpi_datatype_bytes(datatype.numbers[k]);
-            if (bytes <= 0 && count.numbers[n] != 0)
-                return 0;
-            most = bytes > most ? bytes : most;
-        }
-    return most;
+    return message_lengths(a, e, &least, &most) ? most : 0;
 }
 
 /* How far behind the begin of an array does the buffer begin, as far as it is written down? */

@@ -193,14 +193,10 @@ static bool is_number(struct analysis *a, const struct expr *expr, int64_t *numb
 /* By how much the node steps a counter; 0: it is no such node. */
 static int64_t step_by(const struct node *node)
 {
-    const struct expr *value =
-        node->kind == NODE_ASSIGN ? expr_computed(node->target, node->value) : NULL;
-    int64_t by;
-
-    if (!value || node->target->kind != EXPR_VARIABLE || value->a != node->target ||
-        !variable_is_simple(node->target->variable) || !expr_is_int(value->b, &by))
-        return 0;
-    return expr_op(value) == OP_ADD ? by : expr_op(value) == OP_SUB ? -by : 0;
+    return node->kind == NODE_ASSIGN && node->target->kind == EXPR_VARIABLE &&
+                   variable_is_simple(node->target->variable)
+               ? expr_step(node->target, node->value)
+               : 0;
 }
 
 /* The condition that the step comes to; NULL: it comes to something else first. */
