@@ -364,8 +364,12 @@ struct trace *trace_excerpt(struct analysis *a, const struct group *group, const
 
     tracing_begin_at(&c->t, entry, group->receptions.items[0]);
     c->t.is_counted = length == TRACE_EXCERPT;
-    if (!excerpt_is_entered(&c->t))
-        tracing_stop(&c->t, "the process does not come to the pattern", &entry->place);
+    if (!excerpt_is_entered(&c->t)) {
+        if (c->t.is_counted) /* it has no part in the pattern */
+            c->t.is_over = c->t.trace->is_finished = true;
+        else
+            tracing_stop(&c->t, "the process does not come to the pattern", &entry->place);
+    }
     return course_read(c, group, talk, length);
 }
 

@@ -239,13 +239,14 @@ static bool meetings_differ(struct instance *in)
     return false;
 }
 
-/* Does some process come to the pattern? */
-static bool has_begun(const struct instance *in)
+/* How many processes come to the pattern? */
+static uint32_t begun_by(const struct instance *in)
 {
+    uint32_t count = 0;
+
     for (uint32_t k = 0; k < in->rank_count; k++)
-        if (in->traces[k]->iterations > 0)
-            return true;
-    return false;
+        count += in->traces[k]->iterations > 0;
+    return count;
 }
 
 /* Is the pattern run twice by every process? */
@@ -268,7 +269,6 @@ static void excerpts_try(struct analysis *a, struct group *g)
 
     if (!entry || g->uniform.truth != TRUTH_PROVED || !excerpt_repeats(a, entry))
         return;
-
     for (uint32_t count = INSTANCE_RANKS - 1; count <= INSTANCE_RANKS; count++) {
         struct instance in = {.a = a, .group = g, .rank_count = count, .entry = entry};
         const struct schedule *bad = NULL;
@@ -303,7 +303,7 @@ static void sizes_try(struct analysis *a, struct group *g)
             return;
         }
         is_searched = stuck_check(&in) && is_searched;
-        is_run |= has_begun(&in);
+        is_run |= begun_by(&in) > 0;
         g->is_searched = is_searched && is_run && count == INSTANCE_RANKS;
         if (meetings_differ(&in))
             return;
@@ -337,8 +337,7 @@ static bool counted_run(struct instance *in)
             trace_release(in->a, in->traces[k]);
         if (in->length == TRACE_LONG)
             return false;
-        in->length = in->length == TRACE_NEAR ? TRACE_EXCERPT : TRACE_LONG;
-        in->entry = in->length == TRACE_EXCERPT ? excerpt_entry(&in->group->scope) : NULL;
+        in->entry = in->length == TRACE_NEAR ? excerpt_entry(&in->group->scope) : NULL;
         in->length = in->entry ? TRACE_EXCERPT : TRACE_LONG;
     }
     return true;
@@ -355,14 +354,15 @@ struct counts instances_count(struct analysis *a, struct group *g)
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
         in.rank_count = count;
         is_known = counted_run(&in);
-        counts.is_lost = !is_known && count == 2;
+        if (is_known && in.entry && begun_by(&in) > 0 && begun_by(&in) < count)
+            is_known = false; /* whether they meet others is not told */
         for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
             counts.has_more |= in.traces[k] && in.traces[k]->has_more;
         counts.is_unfit = is_known && count > INSTANCE_RANKS && leftover_hangs(&in);
         is_known = is_known && !counts.is_unfit;
         if (is_known)
             counts.sent = leftover_find(&in, &is_known);
-        if (is_known && !counts.sent && has_begun(&in))
+        if (is_known && !counts.sent && begun_by(&in) > 0)
             counts.agree = count;
         if (counts.sent) {
             counts.count = count;
@@ -371,6 +371,7 @@ struct counts instances_count(struct analysis *a, struct group *g)
         for (uint32_t k = 0; k < count; k++)
             trace_release(a, in.traces[k]);
     }
+    counts.is_lost = counts.agree == 1 && !counts.sent;
     budget_end(a);
     return counts;
 }

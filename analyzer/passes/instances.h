@@ -24,7 +24,7 @@ void instances_check(struct analysis *a, struct group *group);
 
 struct counts {
     uint32_t agree; /* up to so many processes each run receives what is sent in it; 1: not known */
-    bool is_lost;   /* what two processes do in a run is not followed */
+    bool is_lost;   /* no run of the pattern is followed, of however many processes */
     bool is_unfit;  /* of one more, none come through */
     const struct operation *sent; /* what is left for the next run; NULL */
     uint32_t count;               /* of so many processes */
