@@ -493,14 +493,16 @@ int rt_File_open(MPI_Comm handle, const char *filename, int amode, MPI_Info info
 
 /* ---- closing and deleting ---- */
 
-/* Returns the class: that of the first time, if there was one. */
+/* Returns the class: that of the first time, if there was one.  A deletion of what is not there takes nothing away and is not
+ * said to be begun: a rank that dies in it tries it again, with the same result. */
 static int delete_once(const char *name, MPI_Info info, bool must_repeat)
 {
     uint64_t number;
     struct step step = rt_step_next(&number);
     if (step.state == STEP_DONE && !must_repeat)
         return step.class;
-    rt_step_begin(number, 0);
+    if (access(path_of(name), F_OK) == 0)
+        rt_step_begin(number, 0);
     int class = rt_error_class(lower.MPI_File_delete(name, info));
     if (class == MPI_ERR_NO_SUCH_FILE && step.state == STEP_BEGUN)
         class = MPI_SUCCESS; /* it was gone when the rank died */
