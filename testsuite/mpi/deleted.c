@@ -62,7 +62,8 @@ int main(int argc, char **argv)
         CHECK_EQUAL(class_of_delete("never"), MPI_ERR_NO_SUCH_FILE);
         CHECK_EQUAL(class_of_delete("once"), MPI_SUCCESS);
         CHECK_EQUAL(class_of_delete("once"), MPI_ERR_NO_SUCH_FILE);
-        CHECK_EQUAL(unlink(in_folder("never.died")) + unlink(in_folder("once.died")), 0); /* it has died in both */
+        CHECK_EQUAL(unlink(in_folder("never.died")) + unlink(in_folder("once.died")),
+                    0); /* it has died in both */
         rmdir(folder);
     }
     MPI_Barrier(MPI_COMM_WORLD);

@@ -48,8 +48,20 @@ is_up_to_rounding() {
     grep -q 'rounding' <<<"$(jq -r '.patterns[].determinism_reason // ""' "$1")"
 }
 
-# each_program programs PART PARTS [NAME...] | each_program random SEED COUNT: calls check NAME FLAGS SOURCE... for those of
-# testsuite/check (every PARTS-th, from PART on), or for those that generate writes for COUNT seeds
+# is_defined SOURCE FLAGS: does it compile, and does the compiler see nothing in it that C leaves undefined?
+is_defined() {
+    # shellcheck disable=SC2086 # a list of words
+    "$mpicc" -O2 -c -o /dev/null -Wall -Werror=uninitialized -Werror=maybe-uninitialized -Werror=array-bounds -Werror=div-by-zero \
+        -Werror=sequence-point -Werror=int-conversion -Werror=incompatible-pointer-types -Werror=implicit-function-declaration \
+        -Werror=stringop-overflow -I"$include" $2 "$1" 2>/dev/null
+}
+flags_of() {
+    sed -n 's|^ \* flags: \(.*\)$|\1|p' "$1" | head -n 1
+}
+
+# each_program programs PART PARTS [NAME...] | each_program random SEED COUNT | each_program mutants SEED COUNT: calls check NAME FLAGS SOURCE...
+# for those of testsuite/check (every PARTS-th, from PART on), for those that generate writes for COUNT seeds, or for COUNT of which mutate
+# has changed something in one of testsuite/check of which all is proved
 each_program() {
     local mode=$1 first=$2 second=$3 number=0 name owner seed sources
     shift 3
@@ -64,7 +76,17 @@ each_program() {
                 owner=$name/main.c
                 mapfile -t sources < <(find "$name" -name '*.c' | sort)
             fi
-            check "$name" "$(sed -n 's|^ \* flags: \(.*\)$|\1|p' "$owner" | head -n 1)" "${sources[@]}"
+            check "$name" "$(flags_of "$owner")" "${sources[@]}"
+        done
+    elif [[ $mode == mutants ]]; then
+        mapfile -t sources < <(grep -l 'order proved determinism proved' "$top"/testsuite/check/*.c)
+        cd "$scratch"
+        for ((seed = first; seed < first + second; seed++)); do
+            owner=${sources[$((seed * 7919 % ${#sources[@]}))]}
+            name=$(basename "$owner" .c)-$seed.c
+            "$build/tools/record-mutate" "$seed" "$owner" >"$name"
+            ! is_defined "$name" "$(flags_of "$owner")" || check "$name" "$(flags_of "$owner")" "$name"
+            rm "$name"
         done
     else
         cd "$scratch"
