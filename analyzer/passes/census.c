@@ -34,9 +34,25 @@ static bool gets_addresses(const struct cell *cell)
     return cell->stores.count > 0 && cell->from.count == 0;
 }
 
+/* Sets that hold the same share their items. */
+static void holder_add(struct analysis *a, struct census *census, struct map *known,
+                       const struct cell *cell)
+{
+    struct holders *holders = map_get_address(known, cell->points.items);
+
+    if (!holders) {
+        holders = ARENA_NEW(a->arena, struct holders);
+        holders->points = &cell->points;
+        array_push(a->arena, &census->holders, holders);
+        map_set_address(known, cell->points.items, holders);
+    }
+    array_push(a->arena, &holders->cells, cell);
+}
+
 const struct census *census_get(struct analysis *a)
 {
     struct census *census = a->census;
+    struct map *known;
 
     if (census && census->cell_count == a->cell_count)
         return census;
@@ -44,10 +60,13 @@ const struct census *census_get(struct analysis *a)
     census->cell_count = a->cell_count;
     census->owners = ARENA_ARRAY(a->arena, int, a->cell_count + 1);
     census->places = bits_new(a->arena, a->cell_count);
+    known = map_new(a->arena);
     for (uint32_t k = 0; k < a->cell_count; k++) {
         const struct cell *cell = a->cells[k];
 
         census->owners[k] = owner_of(cell);
+        if (cell->points.count > 0)
+            holder_add(a, census, known, cell);
         if (gets_addresses(cell))
             bits_set(&census->places, k);
         if (cell->kind == CELL_VARIABLE && cell->variable->type &&

@@ -14,12 +14,18 @@ enum {
     CENSUS_RESULT = -2  /* what a function returns, or a field of a status */
 };
 
+struct holders { /* cells that may point to the same */
+    const struct set *points;
+    ARRAY(const struct cell *) cells;
+};
+
 struct census {
     uint32_t cell_count;
     int *owners; /* by cell: id of the function whose local variable it is, or one of these */
     struct bits
         places; /* cells that get nothing but addresses of variables, or of elements of arrays */
     struct set records; /* cells of variables that are records */
+    ARRAY(struct holders *) holders;
 };
 
 /* census_get: made anew when there are more cells. */
