@@ -410,6 +410,7 @@ struct analysis {
     struct map *sends_met;          /* reception -> see matching.c */
     struct map *rivals;             /* reception -> see matching.h */
     struct map *gates;              /* entry of a pattern -> see excerpt.c */
+    struct census *census;          /* see census.h */
     struct map *never_taken;        /* branch -> side, see roles.h */
     struct map *events_through;     /* see events.c */
     uint32_t through_count;         /* events in it */

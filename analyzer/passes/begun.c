@@ -6,6 +6,7 @@
  */
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/census.h"
 #include "passes/cfg.h"
 #include "passes/fresh.h"
 #include "passes/window.h"
@@ -64,17 +65,19 @@ static bool holds_places(const struct taint *order, const struct cell *cell)
     return cell->stores.count > 0 && cell->from.count == 0;
 }
 
-static bool is_begun_with(const struct window *w, const struct cell *cell,
-                          const struct bits *stored)
+static bool is_begun_with(const struct window *w, uint32_t id, int owner, const struct bits *stored)
 {
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-    const struct function *f = v && !v->is_static ? v->function : NULL;
+    const struct function *f = owner >= 0 ? w->a->program->functions[owner] : NULL;
+    const struct cell *cell;
+    const struct variable *v;
     const struct expr *variable;
 
-    if (cell->kind == CELL_RETURN || cell_is_status_field(cell))
+    if (owner == CENSUS_RESULT)
         return false;
     if (!f || !window_level_of(w, f)) /* what the rounds store there is state anyway */
-        return !bits_get(stored, cell->id) && !(f && bits_get(&w->below, f->id));
+        return !bits_get(stored, id) && !(f && bits_get(&w->below, f->id));
+    cell = w->a->cells[id];
+    v = cell->variable;
     if (window_reads_elsewhere(w, cell, f))
         return true;
     variable = expr_variable(w->a->program, v);
@@ -88,14 +91,15 @@ static bool is_begun_with(const struct window *w, const struct cell *cell,
 bool window_begins_with(struct window *w, const struct taint *order)
 {
     const struct bits *stored = window_stored(w);
+    const struct census *census = census_get(w->a);
     bool is_new = false;
 
     if (w->before.count == 0)
         w->before = bits_new(w->a->arena, w->a->cell_count);
     for (uint32_t k = bits_next(&order->cells, 0); k != UINT32_MAX;
          k = bits_next(&order->cells, k + 1))
-        if (!bits_get(&w->before, k) && is_begun_with(w, w->a->cells[k], stored) &&
-            !holds_places(order, w->a->cells[k])) {
+        if (!bits_get(&w->before, k) && is_begun_with(w, k, census->owners[k], stored) &&
+            !(bits_get(&census->places, k) && holds_places(order, w->a->cells[k]))) {
             bits_set(&w->before, k);
             is_new = true;
         }

@@ -74,7 +74,7 @@ static bool writes_own_only(struct analysis *a, const struct function *f)
 
 static void result_lose(struct tracing *t, const struct node *call)
 {
-    map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
+    tracing_return(t, call, (struct value){0});
 }
 
 /* Is it followed what the call may write? */

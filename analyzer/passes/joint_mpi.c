@@ -738,7 +738,7 @@ void joint_call(struct tracing *t, const struct node *node, const struct mpi_fun
     bool returns_code = mpi_returns_code(mpi);
     struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
-    map_set_address(t->frame->results, node, arena_memdup(t->a->arena, &result, sizeof result));
+    tracing_return(t, node, result);
     if (node->arg_count < (uint32_t)mpi->parameter_count) {
         give_up(&c, "the call has too few arguments");
         return;

@@ -15,6 +15,7 @@
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/cells.h"
+#include "passes/census.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/external.h"
@@ -149,22 +150,29 @@ bool lent_is_filled(struct analysis *a, const struct node *call, uint32_t arg)
     return call->callee->kind == EXPR_FUNCTION && !parameter_looks(a, call->callee->callee, arg, 0);
 }
 
+/* Is what holds the address a parameter of another function, that nothing else is assigned to? */
+static bool holds_in_call(struct analysis *a, const struct cell *holder, const struct variable *v)
+{
+    return holder->kind == CELL_VARIABLE && holder->variable->parameter >= 0 &&
+           holder->variable->function != v->function &&
+           !set_has(&reads_get(a)->shared, holder->id) && parameter_is_stable(a, holder->variable);
+}
+
 static bool is_lent(struct analysis *a, const struct cell *cell)
 {
     const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
     const struct set *shared = &reads_get(a)->shared;
+    const struct census *census = census_get(a);
 
     if (!v || !v->function || v->is_static || facts_of(a, v->function)->is_recursive ||
         set_has(shared, cell->id) || set_has(cells_addressed(a), cell->id))
         return false;
-    for (uint32_t k = 0; k < a->cell_count; k++) {
-        const struct cell *holder = a->cells[k];
+    for (uint32_t k = 0; k < census->holders.count; k++) {
+        const struct holders *holders = census->holders.items[k];
 
-        if (set_has(&holder->points, cell->id) &&
-            (holder->kind != CELL_VARIABLE || holder->variable->parameter < 0 ||
-             holder->variable->function == v->function || set_has(shared, k) ||
-             !parameter_is_stable(a, holder->variable)))
-            return false;
+        for (uint32_t n = 0; set_has(holders->points, cell->id) && n < holders->cells.count; n++)
+            if (!holds_in_call(a, holders->cells.items[n], v))
+                return false;
     }
     return true;
 }

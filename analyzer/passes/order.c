@@ -378,11 +378,10 @@ static bool nodes_start(struct inside *in, bool (*is_one)(struct analysis *, con
 
     for (uint32_t k = 0; k < in->a->program->function_count; k++) {
         const struct function *f = in->a->program->functions[k];
+        const bool is_here = f == in->scope->function;
 
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if ((f == in->scope->function ? bits_get(&in->scope->inside, n)
-                                          : bits_get(&in->scope->below, k)) &&
-                is_one(in->a, f->nodes[n]))
+        for (uint32_t n = 0; (is_here || bits_get(&in->scope->below, k)) && n < f->node_count; n++)
+            if ((!is_here || bits_get(&in->scope->inside, n)) && is_one(in->a, f->nodes[n]))
                 is_changed |= start_add(in, f->nodes[n]);
     }
     return is_changed;

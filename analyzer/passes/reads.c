@@ -425,9 +425,12 @@ static void numbers_give(struct analysis *a, struct reads *r)
         r->node_count += p->functions[k]->node_count;
     }
     r->nodes = ARENA_ARRAY(a->arena, const struct node *, r->node_count + 1);
+    r->owners = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
     for (uint32_t k = 0; k < p->function_count; k++)
-        for (uint32_t n = 0; n < p->functions[k]->node_count; n++)
+        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
             r->nodes[r->base[k] + n] = p->functions[k]->nodes[n];
+            r->owners[r->base[k] + n] = k;
+        }
 }
 
 /* All cells that expressions can name exist before they are counted. */

@@ -29,8 +29,9 @@ struct definition_list { /* what may have set a local variable last */
 struct reads {
     uint32_t *base;            /* by function id */
     const struct node **nodes; /* by number */
+    uint32_t *owners;          /* by number: id of the node's function */
     uint32_t node_count, set_count, cell_count;
-    struct lists readers;    /* expression -> nodes whose values it takes part in */
+    struct lists readers;    /* expression -> nodes whose values it takes part in, by number */
     struct lists watchers;   /* set of cells -> expressions that look at them */
     struct lists sets;       /* cell -> sets that hold it */
     struct lists fields;     /* set of cells -> nodes that name a field of what lies there */

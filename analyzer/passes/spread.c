@@ -53,8 +53,10 @@ static bool function_matters(struct taint *t, const struct function *f)
 static void node_wake(struct taint *t, uint32_t number)
 {
     struct spread *s = t->spread;
+    const uint32_t owner = s->reads->owners[number];
 
-    if (bits_get(&s->waiting, number) || !function_matters(t, s->reads->nodes[number]->function))
+    if (s->coverage[owner] == 2 || bits_get(&s->waiting, number) ||
+        !function_matters(t, t->a->program->functions[owner]))
         return;
     bits_set(&s->waiting, number);
     s->queue[(s->head + s->count++) % s->reads->node_count] = number;
@@ -80,14 +82,41 @@ static bool few_wake(struct taint *t, uint32_t count)
     return true;
 }
 
+/* Of the nodes from `begin` to `end`, which are sorted, those of the function. */
+static void range_wake(struct taint *t, const uint32_t *begin, const uint32_t *end,
+                       const struct function *f)
+{
+    const uint32_t first = t->spread->reads->base[f->id];
+    const uint32_t *low = begin, *high = end;
+
+    while (low < high) {
+        const uint32_t *middle = low + (high - low) / 2;
+
+        if (*middle < first)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < end && *low < first + f->node_count; low++)
+        node_wake(t, *low);
+}
+
+/* An expression may be read all over the program, and labels spread in few of its functions. */
 static void readers_wake(struct taint *t, uint32_t expr)
 {
+    enum { SEARCH = 8 }; /* elements looked at, about */
     const struct lists *readers = &t->spread->reads->readers;
+    const uint32_t *begin = readers->items + lists_begin(readers, expr);
+    const uint32_t *end = readers->items + lists_end(readers, expr);
+    const function_list *few = &t->spread->few;
 
-    if (few_wake(t, lists_end(readers, expr) - lists_begin(readers, expr)))
+    if (t->spread->few_count > 0 && end - begin > (ptrdiff_t)few->count * SEARCH) {
+        for (uint32_t k = 0; k < few->count; k++)
+            range_wake(t, begin, end, few->items[k]);
         return;
-    for (uint32_t k = lists_begin(readers, expr); k < lists_end(readers, expr); k++)
-        node_wake(t, readers->items[k]);
+    }
+    for (; begin < end; begin++)
+        node_wake(t, *begin);
 }
 
 static void cell_wake(struct taint *t, uint32_t cell)

@@ -11,6 +11,7 @@
 #include "passes/stale.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
+#include "passes/census.h"
 #include "passes/definitions.h"
 #include "passes/received.h"
 #include "passes/statuses.h"
@@ -164,16 +165,16 @@ void stale_label(struct window *w, struct taint *t)
 bool stale_copies_label(struct window *w, struct taint *t)
 {
     struct program *program = w->a->program;
+    const struct set *records = &census_get(w->a)->records;
     struct set own = {0};
     uint32_t before = t->reads.count;
 
     if (w->is_status_kept)
         points_of(w->a, w->reception->status, &own);
-    for (uint32_t k = 0; k < w->a->cell_count; k++) {
-        const struct cell *cell = w->a->cells[k];
+    for (uint32_t n = 0; n < records->count; n++) {
+        const struct cell *cell = w->a->cells[records->items[n]];
 
-        if (cell->kind == CELL_VARIABLE && bits_get(&t->cells, k) && !set_has(&own, k) &&
-            cell->variable->type && cell->variable->type->kind == TYPE_RECORD)
+        if (bits_get(&t->cells, cell->id) && !set_has(&own, cell->id))
             received_status(t, expr_address(program, expr_variable(program, cell->variable), NULL));
     }
     return t->reads.count > before;

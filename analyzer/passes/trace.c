@@ -29,6 +29,11 @@ enum { DEPTH_LIMIT = 100 };
 
 static const struct value UNKNOWN;
 
+struct returned {   /* by a call */
+    uint32_t frame; /* number of the activation that it was made in */
+    struct value value;
+};
+
 static struct value number(int64_t n)
 {
     return (struct value){.known = KNOWN_INT, .number = n};
@@ -289,6 +294,26 @@ static struct value binary(struct tracing *t, const struct expr *e)
     return fit(compute(t, e, a, b), e->type);
 }
 
+static struct value returned_by(const struct activation *frame, const struct node *call)
+{
+    const struct returned *returned = map_get_address(frame->results, call);
+
+    return returned && returned->frame == frame->number ? returned->value : UNKNOWN;
+}
+
+void tracing_return(struct tracing *t, const struct node *call, struct value value)
+{
+    struct returned *returned = map_get_address(t->frame->results, call);
+
+    if (!returned && value.known == KNOWN_NOT)
+        return;
+    if (!returned) {
+        returned = ARENA_NEW(t->a->arena, struct returned);
+        map_set_address(t->frame->results, call, returned);
+    }
+    *returned = (struct returned){t->frame->number, value};
+}
+
 struct value tracing_value(struct tracing *t, const struct expr *e)
 {
     struct value a;
@@ -326,11 +351,8 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         return truth_of(&a) < 0 ? UNKNOWN : tracing_value(t, truth_of(&a) ? e->b : e->c);
     case EXPR_CAST:
         return fit(tracing_value(t, e->a), e->type);
-    case EXPR_CALL: {
-        const struct value *result = map_get_address(t->frame->results, e->call);
-
-        return result ? *result : UNKNOWN;
-    }
+    case EXPR_CALL:
+        return returned_by(t->frame, e->call);
     default:
         return UNKNOWN;
     }
@@ -362,7 +384,9 @@ static void store_list(struct tracing *t, struct value at, const struct expr *li
 static uint32_t object_of(struct tracing *t, const struct variable *v)
 {
     bool is_static = !v->function || v->is_static;
-    struct map *objects = is_static ? t->statics : t->frame->objects;
+    struct map *objects = is_static               ? t->statics
+                          : variable_is_simple(v) ? t->frame->simple
+                                                  : t->frame->objects;
     uint32_t object = (uint32_t)(uintptr_t)map_get_address(objects, v);
 
     if (object)
@@ -372,8 +396,10 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
     map_set_address(objects, v, (const void *)(uintptr_t)object);
     if (v->type && v->type->kind != TYPE_ARRAY)
         memory_unit(t->memory, object, v->type);
-    if (variable_is_simple(v))
+    if (variable_is_simple(v)) {
         memory_keep(t->memory, object);
+        array_push(t->a->arena, &t->frame->simple_objects, object);
+    }
     if (is_static && v->init && !t->entry) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
 
@@ -499,7 +525,8 @@ static struct activation *activation_get(struct tracing *t, const struct functio
     if (frame) {
         map_set_address(t->spares, f, frame->spare);
         map_clear(frame->objects);
-        map_clear(frame->results);
+        for (uint32_t k = 0; k < frame->simple_objects.count; k++)
+            memory_forget(t->memory, frame->simple_objects.items[k], false);
         map_clear(frame->rounds);
         map_clear(frame->visits);
         frame->result = UNKNOWN;
@@ -507,12 +534,29 @@ static struct activation *activation_get(struct tracing *t, const struct functio
         frame = ARENA_NEW(t->a->arena, struct activation);
         frame->function = f;
         frame->objects = map_new(t->a->arena);
+        frame->simple = map_new(t->a->arena);
         frame->results = map_new(t->a->arena);
         frame->rounds = map_new(t->a->arena);
         frame->visits = map_new(t->a->arena);
     }
     frame->number = ++t->frame_count;
     return frame;
+}
+
+static uint32_t parameter_object(struct tracing *t, struct activation *frame,
+                                 const struct variable *v)
+{
+    const bool is_simple = variable_is_simple(v);
+    struct map *objects = is_simple ? frame->simple : frame->objects;
+    uint32_t object = (uint32_t)(uintptr_t)map_get_address(objects, v);
+
+    if (object)
+        return object;
+    object = memory_object(t->memory, false);
+    map_set_address(objects, v, (const void *)(uintptr_t)object);
+    if (is_simple)
+        array_push(t->a->arena, &frame->simple_objects, object);
+    return object;
 }
 
 void tracing_enter(struct tracing *t, const struct function *f, const struct node *call)
@@ -524,14 +568,13 @@ void tracing_enter(struct tracing *t, const struct function *f, const struct nod
     frame->call = call;
     for (uint32_t k = 0; call && k < call->arg_count && k < f->parameter_count; k++) {
         struct value value = tracing_value(t, call->args[k]);
-        struct value at = {.known = KNOWN_ADDRESS, .object = memory_object(t->memory, false)};
-
+        struct value at = {.known = KNOWN_ADDRESS,
+                           .object = parameter_object(t, frame, f->parameters[k])};
         struct value record = record_at(t, call->args[k]);
 
         memory_store(t->memory, &at, fit(value, f->parameters[k]->type));
         if (record.known == KNOWN_ADDRESS)
             memory_copy(t->memory, &at, &record);
-        map_set_address(frame->objects, f->parameters[k], (const void *)(uintptr_t)at.object);
     }
     t->frame = frame;
     t->node = f->nodes[0];
@@ -547,8 +590,7 @@ static void leave(struct tracing *t)
         t->is_over = !t->entry || !excerpt_leave(t, frame->function);
         return;
     }
-    map_set_address(t->frame->results, frame->call,
-                    arena_memdup(t->a->arena, &frame->result, sizeof frame->result));
+    tracing_return(t, frame->call, frame->result);
     frame->spare = map_get_address(t->spares, frame->function);
     map_set_address(t->spares, frame->function, frame);
     tracing_asserted(t, frame->call, true);
@@ -572,7 +614,7 @@ struct value tracing_ask(struct tracing *t, const struct node *call, const struc
     const struct node *node = t->node;
     const uint32_t depth = t->depth;
     struct activation *frame = t->frame;
-    const struct value *result;
+    struct value result;
 
     tracing_enter(t, f, NULL);
     t->frame->call = call;
@@ -587,9 +629,9 @@ struct value tracing_ask(struct tracing *t, const struct node *call, const struc
             tracing_stop(t, "the run takes too long", &call->place);
         tracing_step(t);
     }
-    result = map_get_address(frame->results, call);
+    result = returned_by(frame, call);
     t->node = node;
-    return t->is_over || !result ? UNKNOWN : *result;
+    return t->is_over ? UNKNOWN : result;
 }
 
 static void call_run(struct tracing *t, const struct node *call)
@@ -610,7 +652,7 @@ static void call_run(struct tracing *t, const struct node *call)
     }
     tracing_asserted(t, call, false);
     if (f->is_defined && function_is_numeric(t->a, f) && !(t->joint && is_short(f))) {
-        map_set_address(t->frame->results, call, ARENA_NEW(t->a->arena, struct value));
+        tracing_return(t, call, UNKNOWN);
         tracing_asserted(t, call, true);
         t->node = call->next[0];
         return;

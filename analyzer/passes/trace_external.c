@@ -307,7 +307,7 @@ static bool is_number_with_point(const struct expr *argument)
 
 void tracing_external(struct tracing *t, const struct node *call, const struct function *f)
 {
-    struct value *result = ARENA_NEW(t->a->arena, struct value);
+    struct value result = {0};
     const char *trouble = trouble_of_external(t, call, f);
     bool is_known;
 
@@ -316,9 +316,9 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         return;
     }
     is_known =
-        integers_set(t, call, f) || integers_copy(t, call, f) || object_put(t, call, f, result) ||
-        (t->joint && (numbers_draw(t, call, f, result) || numbers_draw48(t, call, f, result) ||
-                      numbers_sort(t, call, f) || input_read(t, call, f, result)));
+        integers_set(t, call, f) || integers_copy(t, call, f) || object_put(t, call, f, &result) ||
+        (t->joint && (numbers_draw(t, call, f, &result) || numbers_draw48(t, call, f, &result) ||
+                      numbers_sort(t, call, f) || input_read(t, call, f, &result)));
     if (t->is_over)
         return;
     for (uint32_t k = 0; !is_known && k < call->arg_count; k++)
@@ -326,8 +326,8 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
             call->args[k]->kind != EXPR_STRING)
             tracing_forget(t, call, (int)k);
     if (call_is_allocation(t->a, call) && !function_is(f, "posix_memalign"))
-        *result = object_take(t, function_is(f, "calloc"));
+        result = object_take(t, function_is(f, "calloc"));
     if (t->joint && call->arg_count == 1)
-        *result = interval_call(f, tracing_value(t, call->args[0]), *result);
-    map_set_address(t->frame->results, call, result);
+        result = interval_call(f, tracing_value(t, call->args[0]), result);
+    tracing_return(t, call, result);
 }

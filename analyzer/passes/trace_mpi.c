@@ -368,7 +368,7 @@ void tracing_mpi(struct tracing *t, const struct node *call, const struct mpi_fu
     bool is_sent, returns_code = mpi_returns_code(mpi);
     struct value result = {.known = returns_code ? KNOWN_INT : KNOWN_NOT}; /* MPI_SUCCESS */
 
-    map_set_address(t->frame->results, call, arena_memdup(t->a->arena, &result, sizeof result));
+    tracing_return(t, call, result);
     if (mpi->role == ROLE_SEND) {
         send(t, call, mpi, false);
     } else if (mpi->role == ROLE_RECV || mpi->role == ROLE_PROBE) {

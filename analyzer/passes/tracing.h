@@ -13,7 +13,10 @@ struct activation {
     struct activation *caller;
     const struct node *call;
     struct map *objects; /* variable -> object */
-    struct map *results; /* call -> struct value */
+    struct map *
+        simple; /* the same of those that no pointer leads to: the next activation has them again */
+    ARRAY(uint32_t) simple_objects;
+    struct map *results; /* call -> what it has returned, see trace.c */
     struct map *rounds;  /* branch -> how often an unknown loop condition was met */
     struct map *visits;  /* branch -> how often it was met in an excerpt */
     struct value result;
@@ -89,6 +92,8 @@ void tracing_begin_at(struct tracing *tracing, const struct node *entry, const s
 void tracing_enter(struct tracing *tracing, const struct function *function,
                    const struct node *call);
 void tracing_step(struct tracing *tracing);
+/* tracing_return: what the call returns, where the process is. */
+void tracing_return(struct tracing *tracing, const struct node *call, struct value value);
 void tracing_stop(struct tracing *tracing, const char *why, const struct place *place);
 struct value tracing_value(struct tracing *tracing, const struct expr *expr);
 /* tracing_move: an address some elements further on. */

@@ -20,6 +20,7 @@
 #include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/census.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
@@ -427,21 +428,28 @@ bool window_carries(const struct window *w, const struct cell *variable)
     return variable_is_state(w, variable);
 }
 
+static bool holds_state(const struct window *w, const struct cell *holder)
+{
+    return holder->kind != CELL_RETURN &&
+           (holder->kind != CELL_VARIABLE || !holder->variable->function ||
+            holder->variable->is_static || variable_is_state(w, holder));
+}
+
 /* Memory made in the round, known to variables of the round only; or what each round receives into, before it looks. */
 static bool heap_is_state(const struct window *w, const struct cell *cell)
 {
+    const struct census *census = census_get(w->a);
+
     if (fresh_heap(w, cell))
         return false;
     if (!cell->node || !window_has(w, cell->node))
         return true;
-    for (uint32_t k = 0; k < w->a->cell_count; k++) {
-        const struct cell *holder = w->a->cells[k];
+    for (uint32_t k = 0; k < census->holders.count; k++) {
+        const struct holders *holders = census->holders.items[k];
 
-        if (!set_has(&holder->points, cell->id) || holder->kind == CELL_RETURN)
-            continue;
-        if (holder->kind != CELL_VARIABLE || !holder->variable->function ||
-            holder->variable->is_static || variable_is_state(w, holder))
-            return true;
+        for (uint32_t n = 0; set_has(holders->points, cell->id) && n < holders->cells.count; n++)
+            if (holds_state(w, holders->cells.items[n]))
+                return true;
     }
     return false;
 }
