@@ -378,6 +378,7 @@ struct analysis {
     uint32_t recursive_lifts;            /* events that were lifted out of recursive functions */
     event_list events;
     struct map *events_at;                   /* home node -> event_list */
+    node_list *endings;                      /* see ending.h; NULL: not looked for */
     node_list comm_makers;                   /* calls that make communicators, see comms.c */
     bool gathers_by_request, shares_windows; /* see gatherings.c */
     ARRAY(struct group *) groups;

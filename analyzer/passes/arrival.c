@@ -32,6 +32,7 @@
 #include "passes/commute.h"
 #include "passes/completions.h"
 #include "passes/contents.h"
+#include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/halting.h"
@@ -209,7 +210,7 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
             continue;
         for (int side = 0; side < 2; side++)
             is_end |= node->next[side] && !window_has(w, node->next[side]) &&
-                      !halting_only(v->a, node->next[side]);
+                      !ending_only(v->a, node->next[side]);
         if (is_end &&
             (taint_controls(v->taint, node, &branch) || taint_controls(partial, node, &branch) ||
              (node->kind == NODE_BRANCH && (taint_has_at(v->taint, node->value, node) ||

@@ -13,8 +13,8 @@
  * question for any source belong to its pattern, which is not judged here.
  */
 #include "passes/besides.h"
+#include "passes/ending.h"
 #include "passes/events.h"
-#include "passes/halting.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/received.h"
@@ -106,14 +106,11 @@ const struct node *besides_end(struct taint *t, const struct besides *b)
     if (b->outside.has_files)
         assume(a,
                "no process reads from a file what another one has written there in the same run");
-    for (uint32_t k = 0; k < a->program->function_count && !b->outside.lasting; k++) {
-        const struct function *f = a->program->functions[k];
-        const struct node *branch;
+    if (!b->outside.lasting) {
+        const struct node *end = ending_labelled(t, NULL);
 
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (halting_ends(a, f->nodes[n]) &&
-                (bits_get(&t->functions, k) || taint_controls(t, f->nodes[n], &branch)))
-                return f->nodes[n];
+        if (end)
+            return end;
     }
     if (!b->outside.lasting &&
         (t->has_unknown || (b->outside.has_objects && unfollowed_callback(a).reason)))

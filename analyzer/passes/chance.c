@@ -60,10 +60,11 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "omp_get_place_num",
                                         "omp_get_num_procs",
                                         NULL};
+    static const char *const CALLS[] = {"MPI_Get_processor_name", "MPI_Wtick", NULL};
     const struct function *f = call_external(call);
 
     if (call_mpi(a, call) >= 0)
-        return strcmp(mpi_function_get(call_mpi(a, call))->name, "MPI_Get_processor_name") == 0;
+        return text_is_one_of(mpi_function_get(call_mpi(a, call))->name, CALLS);
     return f && (text_is_one_of(f->name, NAMES) || counts_processors(f, call));
 }
 

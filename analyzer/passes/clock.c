@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does what a program sends depend on clocks, random numbers or other things that no two runs share?
  *
- * Requires: taint, matching, threads.  Labels what clocks, process numbers, the system's random numbers,
- * generators seeded from labelled values and other programs return, what threads and signal handlers
+ * Requires: taint, matching, threads, calls that no two runs share (unshared.h), endings (ending.h).  Labels
+ * what clocks, process numbers, the system's random numbers, generators seeded from labelled values and other programs return, what threads and signal handlers
  * leave behind in an order of their own, and everything computed from it, through messages and
  * collectives.  A labelled condition, destination, tag or count of a send decides which messages there
  * are: refuted when the condition asks the clock itself, else unknown.  A message that only carries such a
  * value (a time that is measured and collected) is told apart: tag, length and number are the same in
  * every run.
+ *
+ * So is whether a process ends, or leaves a reception out: what it would have sent behind that is missing, or the
+ * message is there for the next reception.  That there is a clock, or a file of the system, is no question of that kind.
+ * What the library remembers of labelled calls (outside.h) is labelled, for its generators, the environment and what
+ * MPI keeps with objects; files are not followed.
  *
  * What the place decides that a process runs at (chance.h) is asked about in the same way, one kind after
  * the other, and so is which communicators are made of it.
@@ -25,60 +30,21 @@
 #include "passes/cfg.h"
 #include "passes/chance.h"
 #include "passes/contended.h"
+#include "passes/definitions.h"
+#include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/outside.h"
 #include "passes/remote.h"
 #include "passes/taint.h"
-#include "passes/threads.h"
+#include "passes/unshared.h"
 #include "passes/windows.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const CLOCKS[] = {"time",
-                                     "clock",
-                                     "gettimeofday",
-                                     "clock_gettime",
-                                     "times",
-                                     "ftime",
-                                     "getpid",
-                                     "getppid",
-                                     "gettid",
-                                     "getrandom",
-                                     "getentropy",
-                                     "getrusage",
-                                     "arc4random",
-                                     "omp_get_wtime",
-                                     "pthread_self",
-                                     "pthread_tryjoin_np",
-                                     "pthread_timedjoin_np",
-                                     "sched_getcpu",
-                                     "omp_get_thread_num",
-                                     "mkstemp",
-                                     "tmpnam",
-                                     "timespec_get",
-                                     "arc4random_uniform",
-                                     "arc4random_buf",
-                                     "mkdtemp",
-                                     "mktemp",
-                                     "tempnam",
-                                     "getauxval",
-                                     "__builtin_ia32_rdtsc",
-                                     "__builtin_ia32_rdtscp",
-                                     "__builtin_readcyclecounter",
-                                     "__rdtsc",
-                                     NULL};
-/* These tell the time behind a pointer, and return only that they could: as they can whenever they are asked
- * for a clock that there is. */
-static const char *const STATUSES[] = {"gettimeofday", "clock_gettime", "getrusage", "ftime",
-                                       "timespec_get", "getentropy",    NULL};
-/* Deterministic unless seeded from something labelled. */
-static const char *const GENERATORS[] = {"rand",    "random",  "drand48", "lrand48", "mrand48",
-                                         "erand48", "nrand48", "jrand48", "rand_r",  NULL};
-static const char *const SEEDERS[] = {"srand", "srandom", "srand48", "seed48", "initstate", NULL};
 
 struct clock {
     struct analysis *a;
@@ -93,35 +59,9 @@ struct clock {
     bool has_threads;          /* or signal handlers that set something */
     const node_list *all;      /* calls of clocks; NULL: whatever there is */
     uint32_t first, end;       /* of these only the ones from first to end, and no threads */
-    struct bits passed; /* events: sends of which all that may receive from them are labelled */
+    struct outside outside; /* calls of the library that show what labelled ones have left behind */
+    struct bits passed;     /* events: sends of which all that may receive from them are labelled */
 };
-
-/* std::chrono's clocks and std::random_device. */
-static bool is_clock_of_library(const struct function *f)
-{
-    return (strcmp(f->name, "now") == 0 && strstr(f->key, "@N@chrono@")) ||
-           (strcmp(f->name, "operator()") == 0 && strstr(f->key, "@S@random_device@"));
-}
-
-/* The number of a thread, where there are several. */
-static bool is_thread(struct analysis *a, const struct node *call)
-{
-    const struct function *f = call_external(call);
-
-    return f && strcmp(f->name, "omp_get_thread_num") == 0 && !threads_is_first(a, call);
-}
-
-static bool is_clock(struct analysis *a, const struct node *call)
-{
-    const struct function *f = call_external(call);
-
-    if (f && strcmp(f->name, "omp_get_thread_num") == 0)
-        return is_thread(a, call);
-
-    if (call_mpi(a, call) >= 0)
-        return mpi_function_get(call_mpi(a, call))->role == ROLE_TIME;
-    return f && (text_is_one_of(f->name, CLOCKS) || is_clock_of_library(f));
-}
 
 /* Has another process, or a part of a message, come so far?  (Of requests: completions.h.) */
 static bool is_time_asked(const struct mpi_function *mpi)
@@ -134,21 +74,6 @@ static bool is_shared_pointer(const struct mpi_function *mpi)
 {
     return strstr(mpi->name, "File_read_shared") || strstr(mpi->name, "File_iread_shared") ||
            strstr(mpi->name, "File_get_position_shared");
-}
-
-/* Files of the system that hold something else at every reading, and what other programs print. */
-static bool is_device(const struct node *call)
-{
-    static const char *const OPENERS[] = {"fopen", "fopen64", "open", "open64", NULL};
-    const struct function *f = call_external(call);
-    const struct expr *name = call->arg_count > 0 ? expr_without_casts(call->args[0]) : NULL;
-
-    if (!f || !name)
-        return false;
-    return strcmp(f->name, "popen") == 0 ||
-           (text_is_one_of(f->name, OPENERS) && name->kind == EXPR_STRING &&
-            (strstr(name->text, "/dev/random") || strstr(name->text, "/dev/urandom") ||
-             strstr(name->text, "/proc/")));
 }
 
 static bool is_lock(const struct mpi_function *mpi)
@@ -186,11 +111,11 @@ static int clock_passes(struct analysis *a, const struct node *call, int arg)
 }
 
 /* Does the call by itself say what no two runs share? */
-static bool is_origin(struct clock *c, const struct node *call, int arg)
+static bool is_origin(const struct clock *c, const struct node *call, int arg)
 {
     int row = call_mpi(c->a, call);
 
-    return is_clock(c->a, call) || (arg < 0 && is_device(call)) ||
+    return unshared_is_clock(c->a, call) || (arg < 0 && unshared_opens_device(c->a, call)) ||
            (row >= 0 && arg >= 0 && is_time_asked(mpi_function_get(row)) &&
             arg == mpi_function_get(row)->flag);
 }
@@ -214,8 +139,8 @@ static int clock_source(void *context, const struct node *call, int arg)
     if (known >= 0)
         return known;
     if (c->is_racing)
-        return is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
-    if (is_of_clocks(c) && arg < 0 && f && text_is_one_of(f->name, STATUSES))
+        return unshared_is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
+    if (is_of_clocks(c) && arg < 0 && f && unshared_returns_status(f))
         return 0;
     if (is_of_clocks(c) && is_origin(c, call, arg))
         return is_asked(c, call) ? 1 : 0;
@@ -224,7 +149,9 @@ static int clock_source(void *context, const struct node *call, int arg)
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && remote_is_read(mpi_function_get(row)))
         return 1;
-    if (row < 0 && f && text_is_one_of(f->name, GENERATORS) && c->seeder)
+    if (row < 0 && f && unshared_is_generator(f) && c->seeder)
+        return 1;
+    if (outside_has(&c->outside, call))
         return 1;
     return clock_passes(c->a, call, arg);
 }
@@ -238,7 +165,7 @@ static bool seeds_label(struct clock *c)
             const struct node *call = f->nodes[n];
             const struct function *seeder = call->kind == NODE_CALL ? call_external(call) : NULL;
 
-            if (seeder && text_is_one_of(seeder->name, SEEDERS) && call->arg_count > 0 &&
+            if (seeder && unshared_seeds(seeder) && call->arg_count > 0 &&
                 (taint_has(c->taint, call->args[0]) || taint_pointees(c->taint, call->args[0]))) {
                 c->seeder = call;
                 return true;
@@ -328,16 +255,16 @@ static bool is_settled(struct analysis *a, const struct expr *expr)
     x = expr_without_casts(expr->a);
     y = expr_without_casts(expr->b);
     if (x->kind != EXPR_CALL)
-        return is_least(x) && y->kind == EXPR_CALL && is_clock(a, y->call);
-    return is_clock(a, x->call) &&
+        return is_least(x) && y->kind == EXPR_CALL && unshared_is_clock(a, y->call);
+    return unshared_is_clock(a, x->call) &&
            (is_least(y) || (y->kind == EXPR_CALL && y->call->callee == x->call->callee));
 }
 
 static bool asks_clock(struct analysis *a, const struct expr *expr)
 {
     return expr && !is_settled(a, expr) &&
-           ((expr->kind == EXPR_CALL && is_clock(a, expr->call)) || asks_clock(a, expr->a) ||
-            asks_clock(a, expr->b) || asks_clock(a, expr->c));
+           ((expr->kind == EXPR_CALL && unshared_is_clock(a, expr->call)) ||
+            asks_clock(a, expr->a) || asks_clock(a, expr->b) || asks_clock(a, expr->c));
 }
 
 /* The condition itself asks, or the caller's of the function that sends does. */
@@ -391,6 +318,7 @@ static void labels_find(struct clock *c)
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);
     c->passed = bits_new(c->a->arena, c->a->events.count);
+    c->outside = (struct outside){.is_of_runs = true};
     if (c->is_locked)
         windows_label(c);
     if (is_of_clocks(c) && !c->all)
@@ -401,7 +329,7 @@ static void labels_find(struct clock *c)
     }
     do
         taint_run(t);
-    while (seeds_label(c) || messages_label(c));
+    while (seeds_label(c) || messages_label(c) || outside_label(t, &c->outside));
 }
 
 /* ---- where it comes from ---- */
@@ -625,7 +553,8 @@ static struct claim makers_check(struct clock *c)
     for (uint32_t k = 0; k < c->a->comm_makers.count; k++) {
         const struct node *call = c->a->comm_makers.items[k], *branch;
         int new_comm = mpi_function_get(call_mpi(c->a, call))->new_comm;
-        bool is_labelled = taint_controls(c->taint, call, &branch);
+        bool is_labelled = bits_get(&c->taint->functions, call->function->id) ||
+                           taint_controls(c->taint, call, &branch);
         const char *text;
 
         for (uint32_t n = 0; n < call->arg_count && !is_labelled; n++)
@@ -640,6 +569,75 @@ static struct claim makers_check(struct clock *c)
         return claim_unknown(text, call->place);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};
+}
+
+/* Was the number made by one call, whichever it was, that fails with a number below all others? */
+static bool is_answer(const struct clock *c, const struct expr *expr, const struct node *at)
+{
+    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
+    node_list sets = {0};
+
+    if (expr->kind == EXPR_CALL)
+        return is_origin(c, expr->call, -1);
+    if (!v || !variable_is_simple(v) || definitions_reaching(c->a, v, at, &sets))
+        return false;
+    for (uint32_t k = 0; k < sets.count; k++) {
+        const struct expr *value = expr_without_casts(sets.items[k]->value);
+
+        if (value->kind != EXPR_CALL || !is_origin(c, value->call, -1))
+            return false;
+    }
+    return true;
+}
+
+/* Is it compared with a number below 0, or with 0 so that all others are on one side? */
+static bool is_failure(const struct expr *comparison, const struct expr *number)
+{
+    enum expr_op op = expr_op(comparison);
+
+    return number->kind == EXPR_INT &&
+           (op == OP_LT || op == OP_GE ? number->value <= 0 : number->value < 0);
+}
+
+/* Does the condition ask only whether there is a clock, or a file? */
+static bool asks_success(void *context, const struct node *branch)
+{
+    const struct expr *value = expr_without_casts(branch->value), *x = value, *y = NULL;
+
+    if (value->kind == EXPR_UNARY && expr_op(value) == OP_LNOT)
+        x = expr_without_casts(value->a);
+    if (value->kind == EXPR_BINARY && expr_op_class(value) == CLASS_COMPARISON) {
+        x = expr_without_casts(value->a);
+        y = expr_without_casts(value->b);
+    }
+    return type_is_pointer(x->type) ? !y || y->kind == EXPR_INT
+                                    : y && is_failure(value, y) && is_answer(context, x, branch);
+}
+
+/* Processes that end by the clock send nothing any more; a reception that they leave out hangs, or its message stays. */
+static struct claim ends_check(struct clock *c)
+{
+    struct analysis *a = c->a;
+    const struct node *end = is_of_clocks(c) ? ending_labelled(c->taint, asks_success) : NULL;
+    const char *text;
+
+    if (end)
+        text = arena_printf(a->arena, "whether the process ends here may depend on %s",
+                            source_text(c));
+    for (uint32_t k = 0; is_of_clocks(c) && k < a->events.count && !end; k++) {
+        const struct event *e = a->events.items[k];
+
+        if ((e->kind != EVENT_RECEIVE && (e->kind != EVENT_PROBE || e->mpi->flag >= 0)) ||
+            !labelled_control(c->taint, e))
+            continue;
+        end = e->node;
+        text = arena_printf(a->arena, "whether %s is called may depend on %s", event_name(a, e),
+                            source_text(c));
+    }
+    if (!end)
+        return makers_check(c);
+    finding_add(a, rule_of(c), &end->place, text);
+    return claim_unknown(text, end->place);
 }
 
 /* What decides about a message, and then which carry something. */
@@ -665,7 +663,7 @@ static struct claim sent_check(struct clock *c)
     }
     if (carrier)
         carried(c, carrier);
-    return makers_check(c);
+    return ends_check(c);
 }
 
 /* Does a collective bring together what depends on which thread came first?  (What one process sends to another is

@@ -14,7 +14,7 @@
  * polling loop that goes on until something has come (one that is
  * left as soon as nothing has come takes as many messages as the time allows), every send in the loop answers
  * a message that was found or happens once (it is guarded by a condition that is changed along with it), and no
- * send uses what counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise
+ * send uses, or is decided by, what counts the rounds, nor what the loop leaves in one order of answers only (rounds.h); otherwise
  * unknown.
  */
 #include "passes/completions.h"
@@ -51,6 +51,7 @@ struct asked { /* what a polling loop, or an answer, changes in the C library */
     struct analysis *a;
     uint32_t states;
     struct besides besides;
+    struct polling_loops loops; /* whose own conditions spread nothing */
 };
 
 static bool asked_is_clean(void *context, const struct node *assignment)
@@ -127,7 +128,7 @@ static void answer_spread(struct taint *t, struct asked *asked)
  * is told by the answers as well. */
 static const struct node *decided_node(struct analysis *a, const struct event *c)
 {
-    struct asked asked = {a, 0, besides_begin(a, c, NULL)};
+    struct asked asked = {.a = a, .besides = besides_begin(a, c, NULL)};
     struct taint t = {.a = a,
                       .has_control = true,
                       .has_selection = true,
@@ -151,7 +152,7 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
 static const struct node *tainted_node(struct analysis *a, const struct event *c,
                                        const struct picked *picked)
 {
-    struct asked asked = {a, 0, besides_begin(a, c, picked)};
+    struct asked asked = {.a = a, .besides = besides_begin(a, c, picked)};
     struct taint t = {.a = a,
                       .has_selection = true,
                       .follows_unknown = true,
@@ -189,6 +190,34 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
         return besides_end(&t, &asked.besides);
     left = has_loop && !event_is_anonymous(c) ? left_send(a, c) : NULL;
     return left ? left->node : NULL;
+}
+
+static bool asked_ignores(void *context, const struct node *branch)
+{
+    return polling_loops_have(&((const struct asked *)context)->loops, branch);
+}
+
+/* What a counter of rounds decides about behind the loop: a message; or, wherever it is, that the process ends. */
+static const struct node *counted_node(struct analysis *a, const struct event *c)
+{
+    struct asked asked = {
+        .a = a, .states = polling_states(a, c), .besides = besides_begin(a, c, NULL)};
+    struct taint t = {.a = a,
+                      .cells = bits_new(a->arena, a->cell_count),
+                      .has_control = true,
+                      .has_selection = true,
+                      .source = asked_source,
+                      .ignores = asked_ignores,
+                      .context = &asked};
+
+    if (!polling_label(&t, c))
+        return NULL;
+    polling_loops(a, c, &asked.loops);
+    answer_spread(&t, &asked);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (event_is_sending(a->events.items[k]) && labelled_event(a, &t, a->events.items[k]))
+            return a->events.items[k]->node;
+    return besides_end(&t, &asked.besides);
 }
 
 static const struct node *send_between(struct analysis *a, const struct event *c)
@@ -293,6 +322,8 @@ static enum completion_class classify_test(struct analysis *a, const struct even
         found = tainted_node(a, c, NULL);
     if (!found && (decided || event_is_anonymous(c)))
         found = polling_unbounded(a, c->node, 0);
+    if (!found && (decided || event_is_anonymous(c)))
+        found = counted_node(a, c);
     if (found) {
         *reason = arena_printf(a->arena, "what is done at %s may depend on how often it is asked",
                                place_text(a, &found->place));

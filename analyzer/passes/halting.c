@@ -11,6 +11,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/labelled.h"
@@ -41,30 +42,6 @@ static struct claim halting_claim(const struct halting *h, const struct node *at
 }
 
 /* ---- the process ends ---- */
-
-bool halting_ends(struct analysis *a, const struct node *node)
-{
-    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
-    int row = callees ? call_mpi(a, node) : -1;
-
-    if (row >= 0)
-        return mpi_function_get(row)->role == ROLE_ABORT;
-    return callees && callees->count == 1 && !callees->items[0]->is_defined &&
-           callees->items[0]->is_noreturn;
-}
-
-bool halting_only(struct analysis *a, const struct node *from)
-{
-    const struct function *f = from->function;
-
-    if (from == f->nodes[1] || cfg_reaches(a, from, f->nodes[1]))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if ((f->nodes[k] == from || cfg_reaches(a, from, f->nodes[k])) &&
-            cfg_reaches(a, f->nodes[k], f->nodes[k]))
-            return false;
-    return true;
-}
 
 /* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
  * every order, whenever it comes; and what decides whether the next message is received, in all rounds alike. */
@@ -112,18 +89,13 @@ static bool is_ended_by_order(const struct halting *h, const struct node *node, 
 
 static const struct node *end_find(const struct halting *h)
 {
-    for (uint32_t k = 0; k < h->a->program->function_count; k++) {
-        const struct function *f = h->a->program->functions[k];
+    const node_list *all = endings(h->a);
 
-        for (uint32_t n = 0; h->a->facts[k].is_reachable && n < f->node_count; n++) {
-            struct bits seen;
+    for (uint32_t k = 0; k < all->count; k++) {
+        struct bits seen = bits_new(h->a->arena, h->a->program->function_count);
 
-            if (!halting_ends(h->a, f->nodes[n]))
-                continue;
-            seen = bits_new(h->a->arena, h->a->program->function_count);
-            if (is_ended_by_order(h, f->nodes[n], &seen))
-                return f->nodes[n];
-        }
+        if (is_ended_by_order(h, all->items[k], &seen))
+            return all->items[k];
     }
     return NULL;
 }

@@ -15,10 +15,6 @@ struct halting {
     const struct posted *posted; /* NULL: there is none */
 };
 
-/* halting_ends: does the call end the process? */
-bool halting_ends(struct analysis *a, const struct node *node);
-/* halting_only: does every way from the node end the process?  (Whether it is taken is for halting_check.) */
-bool halting_only(struct analysis *a, const struct node *from);
 /* halting_check: .reason is NULL when nothing of that kind was found. */
 struct claim halting_check(const struct halting *halting);
 

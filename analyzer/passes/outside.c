@@ -20,10 +20,13 @@
 #include "passes/received.h"
 #include "passes/unfollowed.h"
 
+#include <string.h>
+
 struct outside_call {
     const struct node *node;
     struct libc_effect effect;
     unsigned of_processes; /* states that are followed where outside.is_of_processes */
+    unsigned of_runs;      /* where outside.is_of_runs */
 };
 
 struct outside_calls { /* of the whole program; the same for every pattern */
@@ -46,14 +49,26 @@ static unsigned states_of_processes(struct analysis *a, const struct node *node)
     return external_is_missing(f) || external_contains(f) ? 0 : STATE_OTHER;
 }
 
+/* What programs write to files, and MPI keeps with them, are mostly times. */
+static unsigned states_of_runs(struct analysis *a, const struct node *node)
+{
+    const struct function *f = call_external(node);
+    int row = call_mpi(a, node);
+
+    if (row >= 0)
+        return strstr(mpi_function_get(row)->name, "File") ? 0 : STATE_OBJECTS;
+    return f && libc_is_known(f) ? STATE_RANDOM | STATE_ENVIRONMENT : 0;
+}
+
 static void call_add(struct analysis *a, const struct node *node, bool is_terminal_read)
 {
     struct outside_calls *calls = a->outside_calls;
-    struct outside_call call = {node, libc_effect(a, node, is_terminal_read), 0};
+    struct outside_call call = {node, libc_effect(a, node, is_terminal_read), 0, 0};
 
     if (!(call.effect.changes | call.effect.shows))
         return;
     call.of_processes = states_of_processes(a, node);
+    call.of_runs = states_of_runs(a, node);
     array_push(a->arena, &calls->known, call);
     map_set_address(calls->numbers, node, (void *)(uintptr_t)calls->known.count);
     if (facts_of(a, node->function)->is_reachable)
@@ -154,7 +169,8 @@ struct later { /* calls of one state that lie behind a changing one */
 
 static bool is_followed(const struct later *l, const struct outside_call *call)
 {
-    return !l->outside->is_of_processes || (call->of_processes & l->state);
+    return (!l->outside->is_of_processes || (call->of_processes & l->state)) &&
+           (!l->outside->is_of_runs || (call->of_runs & l->state));
 }
 
 static bool is_changed(const struct later *l, uint32_t number)

@@ -17,6 +17,8 @@ struct outside {
     /* What differs between processes is labelled: files are not followed (files.c says which differ), nor what
      * libraries that are not of the system remember. */
     bool is_of_processes;
+    /* What no two runs share is labelled: of what is known of the library, generators and the environment are followed. */
+    bool is_of_runs;
 };
 
 /* outside_label: looks for calls of functions outside of the program that a label changes, and adds

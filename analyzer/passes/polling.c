@@ -707,6 +707,32 @@ bool polling_label(struct taint *t, const struct event *c)
     return has_loop;
 }
 
+void polling_loops(struct analysis *a, const struct event *c, struct polling_loops *out)
+{
+    const node_list tests = tests_of(a, c);
+
+    for (uint32_t k = 0; k < tests.count; k++) {
+        struct polling p = {0};
+
+        if (!cfg_loop_around(a, tests.items[k], &p.loop))
+            continue;
+        polling_begin(&p, a, tests.items[k]);
+        array_push(a->arena, &out->functions, tests.items[k]->function);
+        array_push(a->arena, &out->nodes, p.loop);
+        array_push(a->arena, &out->below, p.below);
+    }
+}
+
+bool polling_loops_have(const struct polling_loops *loops, const struct node *node)
+{
+    for (uint32_t k = 0; k < loops->functions.count; k++)
+        if (node->function == loops->functions.items[k]
+                ? bits_get(&loops->nodes.items[k], node->id)
+                : bits_get(&loops->below.items[k], node->function->id))
+            return true;
+    return false;
+}
+
 bool polling_has_loop(struct analysis *a, const struct event *c)
 {
     const node_list tests = tests_of(a, c);

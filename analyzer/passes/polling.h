@@ -21,6 +21,14 @@ const struct node *polling_disordered(struct analysis *a, const struct event *qu
 bool polling_label(struct taint *taint, const struct event *question);
 /* polling_has_loop: does a loop go round the question, or a call that leads to it? */
 bool polling_has_loop(struct analysis *a, const struct event *question);
+struct polling_loops { /* the loops around a question, and around the calls on the ways to it */
+    ARRAY(const struct function *) functions;
+    ARRAY(struct bits) nodes, below; /* of that function, and functions that it calls in the loop */
+};
+
+/* polling_loops: adds them. */
+void polling_loops(struct analysis *a, const struct event *question, struct polling_loops *out);
+bool polling_loops_have(const struct polling_loops *loops, const struct node *node);
 /* polling_states: the states outside of the program (see libc.h) that the loop around
  * the question changes as often as it asks. */
 uint32_t polling_states(struct analysis *a, const struct event *question);

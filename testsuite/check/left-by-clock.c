@@ -39,4 +39,5 @@ int main(int argc, char **argv)
  * reception 19 MPI_Iprobe direct in left-by-clock.c:main:1
  * pattern main 13-25 order unknown determinism unknown separator 26
  * finding 19 spbc-order-unknown
+ * finding 21 spbc-clock-may-decide
  */
