@@ -533,16 +533,16 @@ static struct claim atomics_check(struct analysis *a)
                         event_name(a, e),
                         has_atomics ? "atomic one-sided operations"
                         : is_locked ? "locked one-sided operations"
-                        : racing    ? "the writes of several processes to one place of a window"
+                        : racing    ? "the accesses of several processes to one place of a window"
                                     : "accesses at a shared file pointer",
                         has_atomics           ? "fetches, or leaves, other values"
                         : is_locked || racing ? "may leave other values in the window"
                                               : "finds it elsewhere");
     finding = finding_add(a, "spbc-arrival-kept", &e->node->place, text);
     if (racing) {
-        finding_note(a, finding, &racing->place, "this is written to the window");
+        finding_note(a, finding, &racing->place, "this call accesses the window");
         if (other != racing)
-            finding_note(a, finding, &other->place, "and this");
+            finding_note(a, finding, &other->place, "and the same is used here");
     }
     return claim_unknown(text, e->node->place);
 }

@@ -33,6 +33,7 @@
 #include "passes/order.h"
 #include "passes/patterns.h"
 #include "passes/pending.h"
+#include "passes/rows.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/slots.h"
@@ -698,6 +699,8 @@ void determinism_check(struct analysis *a)
     findings = a->findings.count;
     budget_begin(a, main);
     a->pending = pending_check(a);
+    if (!a->pending.reason)
+        a->pending = rows_check(a);
     budget_close(a, &a->pending, findings);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];

@@ -14,6 +14,7 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/loops.h"
+#include "passes/rows.h"
 #include "passes/spread.h"
 
 /* A variable that is an array, not a pointer that may lead anywhere. */
@@ -95,13 +96,6 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
                                                             : taint_has_at(c->arrival, array, at)));
 }
 
-/* Is it an element of a row that the row does not have? */
-static bool is_behind_row(const struct expr *lvalue)
-{
-    return lvalue->b->kind == EXPR_INT && lvalue->a->type->elements > 0 &&
-           (lvalue->b->value < 0 || lvalue->b->value >= lvalue->a->type->elements);
-}
-
 /* Only of one array do different sources have different elements: others may lie over it. */
 const struct expr *owned_element(const struct commute *c, const struct expr *lvalue,
                                  const struct node *at)
@@ -121,7 +115,7 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
         return NULL;
     for (; lvalue != element; lvalue = lvalue->a)
         if (lvalue->kind != EXPR_FIELD &&
-            (type_is_array(lvalue->a->type) ? is_behind_row(lvalue)
+            (type_is_array(lvalue->a->type) ? row_may_be_left(c->a, lvalue, at)
                                             : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
     return element;

@@ -26,6 +26,7 @@
 #include "passes/external.h"
 #include "passes/libc.h"
 #include "passes/reads.h"
+#include "passes/rows.h"
 #include "passes/stored.h"
 
 #include <string.h>
@@ -356,7 +357,8 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
 {
     while (lvalue->kind == EXPR_FIELD ||
            (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
-        if (lvalue->kind == EXPR_INDEX && !is_of_round(p, lvalue->b, at, depth + 1))
+        if (lvalue->kind == EXPR_INDEX &&
+            (!is_of_round(p, lvalue->b, at, depth + 1) || row_may_be_left(p->a, lvalue, at)))
             return false;
         lvalue = lvalue->a;
     }

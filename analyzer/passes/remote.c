@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which one-sided calls are there, and does it matter in which order they take effect?
  *
- * Requires: values, solve.  Between two fences the writes of all processes take effect in any order (MPI-4.0 section
+ * Requires: values, solve.  Between two fences the accesses of all processes take effect in any order (MPI-4.0 section
  * 12.7.1).  Accumulations by one operation commute.  All else leaves in its place what comes last, so it has to be shown
  * that no two processes write to one place: that one process alone runs the call, that they write to different processes,
- * or to elements of a window that lie apart.  MPI_Put to one place by two processes is an error, so of those it is
- * assumed that they lie apart where the source does not say the contrary; of atomic operations, which may meet, it is
- * not.  Two statements do not meet, either, when other fences of the window come before the one than before the other.
+ * or to elements of a window that lie apart.  MPI_Put to one place by two processes is an error, and so is MPI_Get of
+ * what another puts there, so of those it is assumed that they lie apart where the source does not say the contrary; of
+ * atomic operations, which may meet, it is not.  Two statements do not meet, either, when other fences of the window come
+ * before the one than before the other (epochs.c).  What a process does with its own memory meanwhile, exposed.c tells.
  */
 #include "passes/remote.h"
 #include "base/text.h"
@@ -14,6 +15,8 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/epochs.h"
+#include "passes/exposed.h"
 #include "passes/guards.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
@@ -31,15 +34,7 @@ enum {
     OP_NOTHING = 0x5800000e
 };
 
-struct write {
-    const struct node *node;
-    const struct mpi_function *mpi;
-    const struct expr *target, *place, *count, *datatype, *window; /* count NULL: one element */
-    int64_t op; /* of those that commute with themselves; 0: another */
-    bool is_put;
-};
-
-typedef ARRAY(struct write) write_list;
+typedef ARRAY(struct remote_access) remote_list;
 
 /* What an atomic operation fetches depends on whose came first. */
 bool remote_is_atomic(const struct mpi_function *mpi)
@@ -65,7 +60,7 @@ bool remote_is_read(const struct mpi_function *mpi)
         mpi->name, (const char *const[]){"MPI_Get", "MPI_Get_c", "MPI_Rget", "MPI_Rget_c", NULL});
 }
 
-/* ---- writes ---- */
+/* ---- accesses ---- */
 
 static const struct expr *argument(const struct node *call, const struct mpi_function *mpi,
                                    const char *name)
@@ -76,7 +71,7 @@ static const struct expr *argument(const struct node *call, const struct mpi_fun
 }
 
 /* Returns false when nothing is written. */
-static bool op_find(struct analysis *a, struct write *w)
+static bool op_find(struct analysis *a, struct remote_access *w)
 {
     const struct expr *op = argument(w->node, w->mpi, "op");
     struct values values;
@@ -91,7 +86,7 @@ static bool op_find(struct analysis *a, struct write *w)
     return values.numbers[0] != OP_NOTHING;
 }
 
-static void writes_find(struct analysis *a, write_list *out)
+static void accesses_find(struct analysis *a, remote_list *out)
 {
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
@@ -99,10 +94,11 @@ static void writes_find(struct analysis *a, write_list *out)
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
             const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-            struct write w = {.node = node};
+            struct remote_access w = {.node = node};
 
             w.mpi = row >= 0 ? mpi_function_get(row) : NULL;
-            if (!w.mpi || (!remote_is_write(w.mpi) && !remote_is_atomic(w.mpi)))
+            if (!w.mpi ||
+                (!remote_is_write(w.mpi) && !remote_is_atomic(w.mpi) && !remote_is_read(w.mpi)))
                 continue;
             w.target = argument(node, w.mpi, "target_rank");
             w.place = argument(node, w.mpi, "target_disp");
@@ -112,85 +108,18 @@ static void writes_find(struct analysis *a, write_list *out)
                 w.datatype = argument(node, w.mpi, "datatype");
             w.window = argument(node, w.mpi, "win");
             w.is_put = is_put(w.mpi);
+            w.is_read = remote_is_read(w.mpi);
             if (w.target && w.place && w.window && op_find(a, &w))
                 array_push(a->arena, out, w);
         }
     }
 }
 
-/* ---- epochs ---- */
-
-static bool is_fence(struct analysis *a, const struct node *node, const struct expr *window)
-{
-    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-
-    return row >= 0 && strcmp(mpi_function_get(row)->name, "MPI_Win_fence") == 0 &&
-           argument(node, mpi_function_get(row), "win") == window;
-}
-
-/* Do all processes run the same fences?  Not where their ranks decide about one. */
-static bool is_told_by_rank(struct analysis *a, const struct node *fence)
-{
-    const struct set *branches = cfg_control_closure(a, fence);
-
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = fence->function->nodes[branches->items[k]];
-
-        if (role_is_told(a, branch->value, branch))
-            return true;
-    }
-    return false;
-}
-
-/* The fences, or the begin of the function, of which one is the last that a process has passed when it comes to the
- * write.  Returns false when they are not the same on all processes. */
-static bool last_fences(struct analysis *a, const struct write *w, struct bits *out)
-{
-    const struct function *f = w->node->function;
-    struct bits seen = bits_new(a->arena, f->node_count);
-    node_list work = {0};
-
-    *out = bits_new(a->arena, f->node_count);
-    array_push(a->arena, &work, w->node);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        if (node->previous_count == 0)
-            bits_set(out, node->id);
-        for (uint32_t k = 0; k < node->previous_count; k++) {
-            const struct node *previous = node->previous[k];
-
-            if (bits_get(&seen, previous->id))
-                continue;
-            bits_set(&seen, previous->id);
-            if (!is_fence(a, previous, w->window))
-                array_push(a->arena, &work, previous);
-            else if (is_told_by_rank(a, previous))
-                return false;
-            else
-                bits_set(out, previous->id);
-        }
-    }
-    return true;
-}
-
-/* Does another fence open the time of the one than that of the other?  A function that is called again and again would
- * have the last of one call beside the first of the next. */
-static bool are_fenced(struct analysis *a, const struct write *x, const struct write *y)
-{
-    struct bits first, second;
-
-    if (x->node->function != y->node->function || strcmp(x->node->function->name, "main") != 0 ||
-        x->window != y->window || !last_fences(a, x, &first) || !last_fences(a, y, &second))
-        return false;
-    for (uint32_t k = bits_next(&first, 0); k != UINT32_MAX; k = bits_next(&first, k + 1))
-        if (bits_get(&second, k))
-            return false;
-    return true;
-}
+/* ---- windows ---- */
 
 /* Are they windows of different calls, over different memory? */
-static bool windows_differ(struct analysis *a, const struct write *x, const struct write *y)
+static bool windows_differ(struct analysis *a, const struct remote_access *x,
+                           const struct remote_access *y)
 {
     struct set first = {0}, second = {0};
     struct values one, other;
@@ -213,7 +142,8 @@ static bool windows_differ(struct analysis *a, const struct write *x, const stru
 
 /* ---- places ---- */
 
-static struct event *event_of(struct analysis *a, const struct write *w, const struct expr *index)
+static struct event *event_of(struct analysis *a, const struct remote_access *w,
+                              const struct expr *index)
 {
     struct event *e = ARENA_NEW(a->arena, struct event);
 
@@ -231,8 +161,9 @@ static struct event *event_of(struct analysis *a, const struct write *w, const s
 }
 
 /* Do two processes, which run the two writes, ever have the same target and, with indices, the same index? */
-static enum answer two_meet(struct analysis *a, const struct write *x, const struct expr *index_x,
-                            const struct write *y, const struct expr *index_y)
+static enum answer two_meet(struct analysis *a, const struct remote_access *x,
+                            const struct expr *index_x, const struct remote_access *y,
+                            const struct expr *index_y)
 {
     const struct event *first = event_of(a, x, index_x), *second = event_of(a, y, index_y);
 
@@ -249,8 +180,7 @@ static enum answer two_meet(struct analysis *a, const struct write *x, const str
     return solver_end(a->solver);
 }
 
-/* How far apart do the units of displacement lie in all windows, in bytes?  0: not known. */
-static int64_t unit_of_windows(struct analysis *a)
+int64_t remote_unit(struct analysis *a)
 {
     int64_t least = INT64_MAX;
 
@@ -277,7 +207,7 @@ static int64_t unit_of_windows(struct analysis *a)
     return least == INT64_MAX ? 0 : least;
 }
 
-static int64_t bytes_of(struct analysis *a, const struct write *w)
+int64_t remote_bytes(struct analysis *a, const struct remote_access *w)
 {
     struct values values;
     int64_t count = 1;
@@ -287,6 +217,21 @@ static int64_t bytes_of(struct analysis *a, const struct write *w)
         (w->count && !expr_is_int(expr_without_casts(w->count), &count)))
         return 0;
     return count * mpi_datatype_bytes(values.numbers[0]);
+}
+
+bool remote_meets(struct analysis *a, const struct remote_access *access, const struct node *node)
+{
+    const struct remote_access local = {.node = node, .mpi = access->mpi};
+    const struct event *first = event_of(a, access, NULL), *second = event_of(a, &local, NULL);
+
+    solver_begin(a->solver);
+    solver_differ(a->solver, 0, 1);
+    solver_event(a->solver, first, 0);
+    solver_event(a->solver, second, 1);
+    roles_require_above(a, access->node, 0);
+    roles_require_above(a, node, 1);
+    solver_peer(a->solver, first, 0, 1);
+    return solver_end(a->solver) != ANSWER_NO;
 }
 
 /* What the displacement is a multiple of, by how much. */
@@ -304,9 +249,10 @@ static const struct expr *index_of(const struct expr *place, int64_t *step)
 }
 
 /* Does each write to elements of its own, that do not reach into those of another? */
-static bool elements_are_apart(struct analysis *a, const struct write *x, const struct write *y)
+static bool elements_are_apart(struct analysis *a, const struct remote_access *x,
+                               const struct remote_access *y)
 {
-    const int64_t unit = unit_of_windows(a), first = bytes_of(a, x), second = bytes_of(a, y);
+    const int64_t unit = remote_unit(a), first = remote_bytes(a, x), second = remote_bytes(a, y);
     const struct expr *index_x, *index_y;
     int64_t from, to, step, other;
 
@@ -342,7 +288,7 @@ static const struct expr *rank_find(void *context, const struct expr *expr)
 }
 
 /* Is it the rank, and besides only what the solver is told, that decides who runs the write? */
-static bool is_for_ranks(struct analysis *a, const struct write *w)
+static bool is_for_ranks(struct analysis *a, const struct remote_access *w)
 {
     const struct set *branches = cfg_control_closure(a, w->node);
     struct asked asked = {a, w->node, false};
@@ -357,7 +303,8 @@ static bool is_for_ranks(struct analysis *a, const struct write *w)
 }
 
 /* Do two processes put something at one place for certain, if they run the two calls between the same fences? */
-static bool puts_meet(struct analysis *a, const struct write *x, const struct write *y)
+static bool puts_meet(struct analysis *a, const struct remote_access *x,
+                      const struct remote_access *y)
 {
     const struct event *first, *second;
 
@@ -375,33 +322,56 @@ static bool puts_meet(struct analysis *a, const struct write *x, const struct wr
     return solver_end(a->solver) == ANSWER_YES && solver_was_exact(a->solver);
 }
 
-static bool may_meet(struct analysis *a, const struct write *x, const struct write *y)
+static bool may_meet(struct analysis *a, const struct remote_access *x,
+                     const struct remote_access *y)
 {
     if (two_meet(a, x, NULL, y, NULL) == ANSWER_NO || elements_are_apart(a, x, y))
         return false;
-    if (!x->is_put || !y->is_put || puts_meet(a, x, y))
+    if (!(x->is_put || x->is_read) || !(y->is_put || y->is_read) || puts_meet(a, x, y))
         return true;
-    assume(a, "no two processes put something at one place of a window between two "
-              "synchronisations of it");
+    assume(a, x->is_put && y->is_put
+                  ? "no two processes put something at one place of a window between two "
+                    "synchronisations of it"
+                  : "no process gets what another puts into a window between two synchronisations "
+                    "of it");
     return false;
+}
+
+/* Does a fence come between the two, of which the epoch is that of the first? */
+static bool are_fenced(struct analysis *a, const struct epoch *epoch, const struct remote_access *x,
+                       const struct remote_access *y)
+{
+    return windows_are_same(a, x->window, x->node, y->window, y->node) &&
+           !epoch_has(a, epoch, y->node);
+}
+
+static bool are_racing(struct analysis *a, const struct epoch *epoch, const struct remote_access *x,
+                       const struct remote_access *y)
+{
+    return !(x->is_read && y->is_read) && !(x->op && x->op == y->op) &&
+           !are_fenced(a, epoch, x, y) && !windows_differ(a, x, y) && may_meet(a, x, y);
 }
 
 const struct node *remote_racing(struct analysis *a, const struct node **other)
 {
-    write_list writes = {0};
+    static const char *const FENCE[] = {"MPI_Win_fence", NULL};
+    remote_list accesses = {0};
 
-    writes_find(a, &writes);
-    for (uint32_t k = 0; k < writes.count; k++)
-        for (uint32_t n = k; n < writes.count; n++) {
-            const struct write *x = &writes.items[k], *y = &writes.items[n];
+    accesses_find(a, &accesses);
+    for (uint32_t k = 0; k < accesses.count; k++) {
+        const struct remote_access *x = &accesses.items[k];
+        const struct epoch epoch = epoch_between(a, x->node, x->window, FENCE);
 
-            if ((x->op && x->op == y->op) || are_fenced(a, x, y) || windows_differ(a, x, y) ||
-                !may_meet(a, x, y))
-                continue;
-            *other = y->node;
+        *other = exposed_racing(a, x, &epoch);
+        if (!*other)
+            *other = exposed_origin(a, x);
+        for (uint32_t n = k; n < accesses.count && !*other; n++)
+            if (are_racing(a, &epoch, x, &accesses.items[n]))
+                *other = accesses.items[n].node;
+        if (*other)
             return x->node;
-        }
-    return NULL;
+    }
+    return exposed_shared(a, other);
 }
 
 /* ---- stores under locks ---- */
@@ -487,7 +457,7 @@ const struct node *remote_stored(struct analysis *a)
 /* ---- sums ---- */
 
 /* MPICH's handles end with a number of the type. */
-static bool is_whole(struct analysis *a, const struct write *w)
+static bool is_whole(struct analysis *a, const struct remote_access *w)
 {
     static const uint8_t WHOLE[] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08,
                                     0x09, 0x0d, 0x18, 0x19, 0x37, 0x38, 0x39, 0x3a,
@@ -502,12 +472,12 @@ static bool is_whole(struct analysis *a, const struct write *w)
 
 const struct node *remote_rounding(struct analysis *a)
 {
-    write_list writes = {0};
+    remote_list accesses = {0};
 
-    writes_find(a, &writes);
-    for (uint32_t k = 0; k < writes.count; k++)
-        if ((writes.items[k].op == OP_SUM || writes.items[k].op == OP_PROD) &&
-            !is_whole(a, &writes.items[k]))
-            return writes.items[k].node;
+    accesses_find(a, &accesses);
+    for (uint32_t k = 0; k < accesses.count; k++)
+        if ((accesses.items[k].op == OP_SUM || accesses.items[k].op == OP_PROD) &&
+            !is_whole(a, &accesses.items[k]))
+            return accesses.items[k].node;
     return NULL;
 }

@@ -5,13 +5,28 @@
 
 #include "passes/analysis.h"
 
+struct remote_access {
+    const struct node *node;
+    const struct mpi_function *mpi;
+    const struct expr *target, *place, *count, *datatype, *window; /* count NULL: one element */
+    int64_t op;           /* of those that commute with themselves; 0: another */
+    bool is_put, is_read; /* MPI_Put, MPI_Get and their like: an error where another one writes */
+};
+
 /* remote_is_atomic: it fetches what it changes.  remote_is_write: it writes to another process's window without
  * fetching.  remote_is_read: it only reads. */
 bool remote_is_atomic(const struct mpi_function *mpi);
 bool remote_is_write(const struct mpi_function *mpi);
 bool remote_is_read(const struct mpi_function *mpi);
-/* remote_racing: a write to a window, at whose place another process may write at the same time so that what is left
- * there depends on whose comes last; NULL: there is none.  *other: that other write, perhaps the same statement. */
+/* remote_meets: may the access be to memory of the process that runs the node, another than that which runs the access? */
+bool remote_meets(struct analysis *a, const struct remote_access *access, const struct node *node);
+/* remote_bytes: how many does it read or write; 0: not known.  remote_unit: how far apart do the units of displacement lie
+ * in all windows, in bytes; 0: not known. */
+int64_t remote_bytes(struct analysis *a, const struct remote_access *access);
+int64_t remote_unit(struct analysis *a);
+/* remote_racing: an access to a window, at whose place another process may access the same at the same time so that what
+ * is found or left there depends on whose comes last; NULL: there is none.  *other: that other access, perhaps the same
+ * statement. */
 const struct node *remote_racing(struct analysis *a, const struct node **other);
 /* remote_stored: a process's own store to memory that is in a window, between a lock and its end: whether it comes
  * before another's access that the lock keeps out is not told; NULL: there is none. */

@@ -18,7 +18,8 @@ void windows_memory(struct analysis *a, const struct node *call, struct set *mem
     const bool is_given = strncmp(name, "MPI_Win_create", 14) == 0 &&
                           mpi_parameter_find(mpi_function_get(row), "base") == 0;
     const bool is_attached = strcmp(name, "MPI_Win_attach") == 0;
-    const bool is_handed_out = strncmp(name, "MPI_Win_allocate", 16) == 0;
+    const bool is_handed_out = strncmp(name, "MPI_Win_allocate", 16) == 0 ||
+                               strncmp(name, "MPI_Win_shared_query", 20) == 0;
     const uint32_t base = is_handed_out ? 4 : is_attached ? 1 : 0;
     struct set cells = {0};
 

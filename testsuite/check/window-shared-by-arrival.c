@@ -44,4 +44,5 @@ int main(int argc, char **argv)
  * pattern main 18-25 order unknown determinism unknown
  * finding 15 spbc-cluster-call
  * finding 23 spbc-order-unknown
+ * finding 29 spbc-arrival-kept
  */

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is memory used by its own process while a one-sided call may use it?
+ *
+ * Requires: cells, epochs, solve.  Memory in a window is written, or read, by others between two fences, or between
+ * MPI_Win_post and MPI_Win_wait; what its own process reads there meanwhile, or others read of what it writes, is of
+ * before or behind (MPI-4.0 section 12.7).  Only where a statement is seen to name other bytes of the window, by
+ * constants, or to run on a process that the call does not lead to, is it none of these.  Under locks others are asked
+ * (remote_stored).  Memory of others that MPI_Win_shared_query has given is kept apart by barriers as well.  The memory that a call is given is its own until the next synchronisation: another element of an
+ * array may be used meanwhile, where the same index has another value.
+ */
+#include "passes/exposed.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/definitions.h"
+#include "passes/loops.h"
+#include "passes/windows.h"
+
+static const char *const STARTED[] = {"MPI_Win_start", NULL};
+static const char *const STARTS[] = {"MPI_Win_start", "MPI_Win_complete", "MPI_Win_fence", NULL};
+static const char *const POSTS[] = {"MPI_Win_post", NULL};
+static const char *const POST_ENDS[] = {"MPI_Win_wait", "MPI_Win_fence", NULL};
+static const char *const LOCKED[] = {"MPI_Win_lock", "MPI_Win_lock_all", NULL};
+static const char *const LOCKS[] = {"MPI_Win_lock",       "MPI_Win_lock_all", "MPI_Win_unlock",
+                                    "MPI_Win_unlock_all", "MPI_Win_fence",    NULL};
+static const char *const COMPLETIONS[] = {
+    "MPI_Win_fence", "MPI_Win_complete",  "MPI_Win_unlock",      "MPI_Win_unlock_all",
+    "MPI_Win_flush", "MPI_Win_flush_all", "MPI_Win_flush_local", "MPI_Win_flush_local_all",
+    "MPI_Win_free",  "MPI_Wait",          "MPI_Waitall",         NULL};
+
+static const char *const TOGETHER[] = {"MPI_Win_fence", "MPI_Barrier", NULL};
+
+struct exposed {
+    struct analysis *a;
+    const struct remote_access *access;
+    struct set memory; /* in use by the call */
+    const struct expr
+        *base;           /* the name of the window's memory at its begin; NULL: it has several */
+    bool is_read_only;   /* by the call: it may be read meanwhile */
+    int64_t first, last; /* bytes that the call uses; last < first: not known */
+};
+
+/* ---- the memory of a window ---- */
+
+/* An array, or a pointer that is set once, and then leads to the begin. */
+static const struct expr *base_of(struct analysis *a, const struct node *maker)
+{
+    const struct mpi_function *mpi = mpi_function_get(call_mpi(a, maker));
+    const bool is_handed_out = mpi_parameter_find(mpi, "baseptr") >= 0;
+    const int at = mpi_parameter_find(mpi, is_handed_out ? "baseptr" : "base");
+    const struct expr *base = at >= 0 ? expr_without_casts(maker->args[at]) : NULL;
+    uint32_t assigned = 0;
+
+    if (!base || (is_handed_out && base->kind != EXPR_ADDRESS))
+        return NULL;
+    if (base->kind == EXPR_ADDRESS)
+        base = base->a;
+    if (base->kind != EXPR_VARIABLE)
+        return NULL;
+    if (!type_is_pointer(base->type))
+        return base;
+    for (uint32_t k = 0; k < cell_of_variable(a, base->variable)->stores.count; k++)
+        assigned += cell_of_variable(a, base->variable)->stores.items[k]->target != NULL;
+    return assigned <= !is_handed_out ? base : NULL;
+}
+
+/* Of all windows, as calls whose names begin so tell. */
+static void all_memory(struct analysis *a, const char *prefix, struct set *memory)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const int row = f->nodes[n]->kind == NODE_CALL ? call_mpi(a, f->nodes[n]) : -1;
+
+            if (row >= 0 && text_starts_with(mpi_function_get(row)->name, prefix))
+                windows_memory(a, f->nodes[n], memory);
+        }
+    }
+}
+
+static void memory_find(struct exposed *x)
+{
+    const struct node *maker = window_maker(x->a, x->access->window, x->access->node);
+
+    if (maker) {
+        windows_memory(x->a, maker, &x->memory);
+        x->base = base_of(x->a, maker);
+    }
+    if (x->memory.count == 0) /* it is attached, or it may be any */
+        all_memory(x->a, "MPI_Win_", &x->memory);
+}
+
+static void bytes_find(struct exposed *x)
+{
+    const int64_t unit = remote_unit(x->a), bytes = remote_bytes(x->a, x->access);
+    int64_t place;
+
+    x->last = -1;
+    if (unit <= 0 || bytes <= 0 || !expr_is_int(expr_without_casts(x->access->place), &place))
+        return;
+    x->first = place * unit;
+    x->last = x->first + bytes - 1;
+}
+
+/* ---- who names it ---- */
+
+/* Are these other bytes than the call uses? */
+static bool is_elsewhere(const struct exposed *x, const struct expr *lvalue)
+{
+    int64_t index = 0, size = type_size(lvalue->type);
+
+    if (!x->base || x->last < x->first || size <= 0)
+        return false;
+    if (lvalue->kind == EXPR_INDEX   ? lvalue->a != x->base || !expr_is_int(lvalue->b, &index)
+        : lvalue->kind == EXPR_DEREF ? lvalue->a != x->base
+                                     : lvalue != x->base)
+        return false;
+    return index * size > x->last || (index + 1) * size <= x->first;
+}
+
+static bool is_named(const struct exposed *x, const struct expr *lvalue)
+{
+    struct set cells = {0};
+
+    cells_of_whole(x->a, lvalue, &cells);
+    return set_meets(&cells, &x->memory) && !is_elsewhere(x, lvalue);
+}
+
+static bool is_lvalue(const struct expr *expr)
+{
+    return expr->kind == EXPR_INDEX || expr->kind == EXPR_FIELD || expr->kind == EXPR_DEREF ||
+           expr->kind == EXPR_VARIABLE;
+}
+
+/* Is something of it read where the expression is computed?  An array's name is no reading of it. */
+static bool reads_it(const struct exposed *x, const struct expr *expr)
+{
+    if (!expr || expr->kind == EXPR_CALL)
+        return false;
+    if (expr->kind == EXPR_ADDRESS)
+        return expr->a->kind == EXPR_INDEX && reads_it(x, expr->a->b);
+    if (is_lvalue(expr) && !type_is_array(expr->type) && is_named(x, expr))
+        return true;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (reads_it(x, expr->elements[k]))
+            return true;
+    return reads_it(x, expr->a) || reads_it(x, expr->b) || reads_it(x, expr->c);
+}
+
+/* Memory that a function without a body is handed.  What is handed to other one-sided calls is not asked about here. */
+static bool call_uses(const struct exposed *x, const struct node *call)
+{
+    const int row = call_mpi(x->a, call);
+
+    if ((row < 0 && !call_external(call)) ||
+        (row >= 0 && (text_starts_with(mpi_function_get(row)->name, "MPI_Win_") ||
+                      mpi_parameter_find(mpi_function_get(row), "win") >= 0)))
+        return false;
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct expr *arg = expr_without_casts(call->args[k]);
+        struct set cells = {0};
+
+        if (!type_is_address(arg->type) ||
+            !(call_writes(x->a, call, k) || (!x->is_read_only && call_reads(x->a, call, k))))
+            continue;
+        if (arg->kind == EXPR_ADDRESS) {
+            if (is_named(x, arg->a))
+                return true;
+            continue;
+        }
+        pointees_spread(x->a, arg, &cells);
+        if (set_meets(&cells, &x->memory))
+            return true;
+    }
+    return false;
+}
+
+static bool uses(const struct exposed *x, const struct node *node)
+{
+    if (node->kind == NODE_ASSIGN &&
+        (is_named(x, node->target) || (!x->is_read_only && reads_it(x, node->target->b))))
+        return true;
+    if (node->kind == NODE_CALL && call_uses(x, node))
+        return true;
+    for (uint32_t k = 0; node->kind == NODE_CALL && !x->is_read_only && k < node->arg_count; k++)
+        if (reads_it(x, node->args[k]))
+            return true;
+    return !x->is_read_only && reads_it(x, node->value);
+}
+
+/* ---- in one epoch ---- */
+
+const struct node *exposed_racing(struct analysis *a, const struct remote_access *access,
+                                  const struct epoch *epoch)
+{
+    struct exposed x = {.a = a, .access = access, .is_read_only = access->is_read};
+    struct epoch posted;
+
+    if (epoch_is_begun_by(a, access->node, LOCKED, LOCKS))
+        return NULL;
+    if (epoch_is_begun_by(a, access->node, STARTED, STARTS)) {
+        posted = epoch_from(a, POSTS, POST_ENDS);
+        epoch = &posted;
+    }
+    memory_find(&x);
+    bytes_find(&x);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (epoch_has(a, epoch, f->nodes[n]) && uses(&x, f->nodes[n]) &&
+                remote_meets(a, access, f->nodes[n]))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
+/* ---- memory that is shared ---- */
+
+/* Where may some process use what the node names, of which one of the two writes, before all come together? */
+static const struct node *met_in_shared(struct exposed *x, const struct node *node, bool is_written)
+{
+    const struct epoch epoch = epoch_between(x->a, node, NULL, TOGETHER);
+
+    x->is_read_only = !is_written;
+    for (uint32_t k = 0; k < x->a->program->function_count; k++) {
+        const struct function *f = x->a->program->functions[k];
+
+        for (uint32_t n = 0; x->a->facts[k].is_reachable && n < f->node_count; n++)
+            if (epoch_has(x->a, &epoch, f->nodes[n]) && uses(x, f->nodes[n]))
+                return f->nodes[n];
+    }
+    return NULL;
+}
+
+const struct node *exposed_shared(struct analysis *a, const struct node **other)
+{
+    struct exposed theirs = {.a = a, .last = -1}, any = {.a = a, .last = -1};
+
+    all_memory(a, "MPI_Win_shared_query", &theirs.memory);
+    all_memory(a, "MPI_Win_", &any.memory);
+    for (uint32_t k = 0; theirs.memory.count > 0 && k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            bool is_written;
+
+            theirs.is_read_only = true;
+            is_written = uses(&theirs, f->nodes[n]);
+            theirs.is_read_only = false;
+            if (!is_written && !uses(&theirs, f->nodes[n]))
+                continue;
+            *other = met_in_shared(&any, f->nodes[n], is_written);
+            if (*other)
+                return f->nodes[n];
+        }
+    }
+    return NULL;
+}
+
+/* ---- what the call is given ---- */
+
+/* Does the node name another element of the array than the call was given, though by the same index: one that only
+ * steps on the way? */
+static bool is_other_round(const struct exposed *x, const struct node *node,
+                           const struct epoch *behind)
+{
+    const struct expr *element = expr_without_casts(x->access->node->args[0]), *counter;
+    const struct function *f = x->access->node->function;
+    const struct node *step = NULL;
+
+    element = element->kind == EXPR_ADDRESS ? element->a : NULL;
+    counter = element && element->kind == EXPR_INDEX ? element->b : NULL;
+    if (!counter || counter->kind != EXPR_VARIABLE || !variable_is_simple(counter->variable) ||
+        counter->variable->function != f || node->function != f || node->kind != NODE_ASSIGN ||
+        node->target != element)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *set = f->nodes[k];
+
+        if (set->kind != NODE_ASSIGN || set->target != counter || !epoch_has(x->a, behind, set))
+            continue;
+        if (step || expr_step(counter, set->value) == 0)
+            return false;
+        step = set;
+    }
+    return step && !loop_leads(x->a, x->access->node->next[0], node, step);
+}
+
+/* Is it a variable of a function that may end before the call is complete? */
+static const struct node *ends_early(const struct exposed *x, const struct epoch *behind)
+{
+    for (uint32_t k = 0; k < x->memory.count; k++) {
+        const struct cell *cell = x->a->cells[x->memory.items[k]];
+        const struct function *f = cell->kind == CELL_VARIABLE && !cell->variable->is_static
+                                       ? cell->variable->function
+                                       : NULL;
+
+        for (uint32_t n = 0; f && f != x->a->main && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_EXIT && epoch_has(x->a, behind, f->nodes[n]))
+                return x->access->node;
+    }
+    return NULL;
+}
+
+const struct node *exposed_origin(struct analysis *a, const struct remote_access *access)
+{
+    struct exposed x = {.a = a, .access = access, .is_read_only = !access->is_read, .last = -1};
+    struct epoch behind;
+
+    if (access->node->arg_count == 0 || !type_is_address(access->node->args[0]->type))
+        return NULL;
+    pointees_spread(a, access->node->args[0], &x.memory);
+    behind = epoch_behind(a, access->node, COMPLETIONS);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (epoch_has(a, &behind, f->nodes[n]) && uses(&x, f->nodes[n]) &&
+                !is_other_round(&x, f->nodes[n], &behind))
+                return f->nodes[n];
+    }
+    return ends_early(&x, &behind);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can an index leave the array that it is used in?
+ *
+ * Requires: loops that count, extents, values.  An index is a number, a counter between its loop's begin and end, or
+ * what these give with a number added; else what it may be is asked of extent.c and values.c.  Behind the end of a row
+ * the next one begins, and behind a member of a record the next member: what is stored there comes to lie in what
+ * has another name, which no other pass sees.  A store that is certain to do so, since nothing but the counting decides
+ * which numbers its index has, ends all proofs.
+ */
+#include "passes/rows.h"
+#include "ir/expr.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/extent.h"
+#include "passes/findings.h"
+#include "passes/loops.h"
+#include "passes/values.h"
+
+enum { LOOPS = 4 };
+
+static bool is_outside(const struct expr *element, const struct extent *index)
+{
+    return index->low <= index->high &&
+           (index->low < 0 || index->high >= element->a->type->elements);
+}
+
+/* Between which numbers is the loop's counter inside of it?  The numbers are reached where first and end are numbers. */
+static bool counter_extent(struct analysis *a, const struct counting *loop, struct extent *out)
+{
+    const struct expr *test = loop->branch->value;
+    const int64_t step = expr_step(loop->counter, loop->step->value);
+    const enum expr_op op = expr_op(test);
+    const bool is_closed = op == OP_LE || op == OP_GE;
+    struct extent first, end;
+
+    if (step == 0 || !loop->first->value || loop->first->kind != NODE_ASSIGN ||
+        !extent_of(a, loop->first->value, loop->first, &first) ||
+        !extent_of(a, test->b, loop->branch, &end))
+        return false;
+    if (step > 0 && (op == OP_LT || op == OP_LE || (op == OP_NE && step == 1))) {
+        *out = (struct extent){first.low, end.high - !is_closed};
+        if (out->low == first.high && out->low <= out->high)
+            out->high -= (out->high - out->low) % step;
+        return true;
+    }
+    if (step < 0 && (op == OP_GT || op == OP_GE || (op == OP_NE && step == -1))) {
+        *out = (struct extent){end.low + !is_closed, first.high};
+        if (out->high == first.low && out->low <= out->high)
+            out->low += (out->high - out->low) % -step;
+        return true;
+    }
+    return false;
+}
+
+/* The loop around the node that counts it, between its condition and its step. */
+static bool loop_of(struct analysis *a, const struct expr *counter, const struct node *at,
+                    struct counting *loop)
+{
+    const struct node *inside = at;
+
+    for (int k = 0; k < LOOPS && loop_is_counting(a, inside, loop); k++, inside = loop->first)
+        if (loop->counter == counter)
+            return at != loop->branch &&
+                   cfg_dominates(cfg_get(a, at->function), loop->branch, at) &&
+                   !loop_leads(a, loop->step->next[0], at, loop->branch);
+    return false;
+}
+
+/* What the index is, less a number that is added to it. */
+static const struct expr *index_base(const struct expr *index, int64_t *added)
+{
+    *added = 0;
+    index = expr_without_casts(index);
+    if (index->kind != EXPR_BINARY || (expr_op(index) != OP_ADD && expr_op(index) != OP_SUB) ||
+        !expr_is_int(index->b, added))
+        return index;
+    if (expr_op(index) == OP_SUB)
+        *added = -*added;
+    return expr_without_casts(index->a);
+}
+
+static bool index_extent(struct analysis *a, const struct expr *index, const struct node *at,
+                         struct extent *out)
+{
+    struct counting loop;
+    struct values values;
+    int64_t added;
+    const struct expr *base = index_base(index, &added);
+
+    if (loop_of(a, base, at, &loop) && counter_extent(a, &loop, out)) {
+        *out = (struct extent){out->low + added, out->high + added};
+        return true;
+    }
+    if (extent_of(a, index, at, out))
+        return true;
+    values_of(a, index, at, NULL, &values);
+    if (!values_are_numbers(&values) || values.count == 0)
+        return false;
+    *out = (struct extent){values.numbers[0], values.numbers[0]};
+    for (uint32_t k = 1; k < values.count; k++) {
+        out->low = values.numbers[k] < out->low ? values.numbers[k] : out->low;
+        out->high = values.numbers[k] > out->high ? values.numbers[k] : out->high;
+    }
+    return true;
+}
+
+bool row_may_be_left(struct analysis *a, const struct expr *element, const struct node *at)
+{
+    struct extent index;
+
+    if (element->a->type->elements <= 0)
+        return false;
+    if (index_extent(a, element->b, at, &index))
+        return is_outside(element, &index);
+    assume(a, "no index leaves the row of an array that it is used in");
+    return false;
+}
+
+/* ---- stores ---- */
+
+/* Does nothing but the loop itself decide whether the node runs with each number? */
+static bool is_in_each_round(struct analysis *a, const struct counting *loop, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(a, at);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = at->function->nodes[branches->items[k]];
+
+        if (branch != loop->branch && expr_contains(branch->value, loop->counter))
+            return false;
+    }
+    return true;
+}
+
+/* Is it stored there for certain?  Arrays of one element at the end of a record are of any length. */
+static bool is_left(struct analysis *a, const struct expr *element, const struct node *at)
+{
+    struct counting loop;
+    struct extent index;
+    int64_t added;
+    const struct expr *base;
+
+    if (element->kind != EXPR_INDEX || !element->a->type || !type_is_array(element->a->type) ||
+        element->a->type->elements <= 1 || element->a->kind == EXPR_INDEX)
+        return false;
+    base = index_base(element->b, &added);
+    if (base->kind == EXPR_INT) {
+        index = (struct extent){base->value + added, base->value + added};
+        return is_outside(element, &index);
+    }
+    if (!loop_of(a, base, at, &loop) || !counter_extent(a, &loop, &index) ||
+        loop.branch->value->b->kind != EXPR_INT || loop.first->value->kind != EXPR_INT ||
+        !is_in_each_round(a, &loop, at))
+        return false;
+    index = (struct extent){index.low + added, index.high + added};
+    return is_outside(element, &index);
+}
+
+static bool stores_outside(struct analysis *a, const struct node *node)
+{
+    for (const struct expr *part = node->kind == NODE_ASSIGN ? node->target : NULL; part;
+         part = part->kind == EXPR_INDEX || part->kind == EXPR_FIELD ? part->a : NULL)
+        if (is_left(a, part, node))
+            return true;
+    return false;
+}
+
+struct claim rows_check(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const struct node *node = f->nodes[n];
+            const char *text;
+
+            if (!stores_outside(a, node))
+                continue;
+            text = "this stores behind the end of an array: what lies there is not followed";
+            finding_add(a, "spbc-arrival-kept", &node->place, text);
+            return claim_unknown(text, node->place);
+        }
+    }
+    return (struct claim){0};
+}

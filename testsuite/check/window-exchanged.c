@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function puts a number at the neighbour between two fences of its own; what it brings is used behind it. */
+#include <mpi.h>
+
+static void exchange(int *memory, int rank, int size, MPI_Win window)
+{
+    MPI_Win_fence(0, window);
+    MPI_Put(&memory[1], 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT, window);
+    MPI_Win_fence(0, window);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, mine, in = 0;
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = rank + 1;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 0;
+    MPI_Win_fence(0, window);
+
+    for (int step = 0; step < 4; step++) {
+        exchange(memory, rank, size, window);
+        memory[1] += memory[0] + mine;
+    }
+    if (rank == 0)
+        MPI_Send(memory, 2, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(memory, 2, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return in;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ * finding 21 spbc-cluster-call
+ */

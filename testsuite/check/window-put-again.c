@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each MPI_Put takes an element that the second round of the outer loop changes before the fence. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory, mine, in = 0;
+    MPI_Win window;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = rank + 1;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory,
+                     &window);
+    for (int k = 0; k < 64; k++)
+        memory[k] = 0;
+    MPI_Win_fence(0, window);
+
+    int list[8];
+
+    for (int n = 0; n < 2; n++)
+        for (int k = 0; k < 8 && rank == 2; k++) {
+            list[k] = k * mine + n;
+            MPI_Put(&list[k], 1, MPI_INT, 0, 8 * n + k, 1, MPI_INT, window);
+        }
+    MPI_Win_fence(0, window);
+    if (rank == 0)
+        MPI_Send(memory, 2, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(memory, 2, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return in;
+}
+
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 14 spbc-cluster-call
+ * finding 29 spbc-arrival-kept
+ */
