@@ -12,7 +12,7 @@
  * made once and a question whose answer nobody looks at, and behind every condition that decides about such a call; behind a call below which it is posted when
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array with
- * different expressions are taken for different ones.
+ * different expressions are taken for different ones, but for messages that certainly overlap (parts.h).
  *
  * One-sided calls use their own process's buffers in the same way, until a fence, a flush, or the end of the epoch
  * (MPI-4.0, 12.7); what any call of a function completes that may come to one of these counts as complete.
@@ -29,6 +29,7 @@
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
+#include "passes/parts.h"
 #include "passes/polling.h"
 #include "passes/remote.h"
 #include "passes/scope.h"
@@ -67,6 +68,8 @@ static bool is_fixed(struct analysis *a, const struct expr *expr)
         return is_fixed(a, expr->a);
     case EXPR_INDEX:
         return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
+    case EXPR_BINARY:
+        return expr_op(expr) == OP_ADD && expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
     case EXPR_VARIABLE:
         if (!type_is_pointer(expr->type))
             return true;
@@ -82,7 +85,9 @@ static bool is_fixed(struct analysis *a, const struct expr *expr)
 static const struct expr *buffer_named(struct analysis *a, const struct expr *buffer)
 {
     buffer = expr_without_casts(buffer);
-    return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
+    return buffer &&
+                   (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS ||
+                    parts_array(buffer)) &&
                    is_fixed(a, buffer)
                ? buffer
                : NULL;
@@ -410,9 +415,11 @@ static bool use_one_buffer(struct analysis *a, const struct use *use, const stru
 
     if (!used || use->event->node == other->node)
         return false;
-    if (use->buffer != used)
+    if (use->buffer != used && !parts_overlap(a, use->event, other))
         return use->number && use->number == number_of(a, used);
-    root = expr_root(used->kind == EXPR_ADDRESS ? used->a : used);
+    root = expr_root(parts_array(used)            ? parts_array(used)
+                     : used->kind == EXPR_ADDRESS ? used->a
+                                                  : used);
     return use->event->home == other->home || (root && !root->function);
 }
 
