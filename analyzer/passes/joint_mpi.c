@@ -245,6 +245,8 @@ static int request_make(const struct call *c, bool is_send, int buffer, int peer
     if (c->t->is_over || !envelope(c, peer, tag, r.comm, &r.peer, &r.tag))
         return -1;
     r.is_any = r.peer < 0;
+    if (is_send && (r.is_any || r.tag < 0))
+        give_up(c, "a message goes to any process, or has any tag");
     buffer_read(c, &r, buffer);
     if (c->t->is_over)
         return -1;

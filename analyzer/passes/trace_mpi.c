@@ -60,7 +60,10 @@ static bool envelope(struct tracing *t, const struct node *call, struct operatio
         t->trace->operations.count--;
         return false;
     } else {
-        o->peer = to.number == p->any_source ? -1 : tracing_process(t, o->comm, to.number);
+        /* a message to any process is an error, and meets nothing */
+        o->peer = o->kind != OPERATION_SEND && to.number == p->any_source
+                      ? -1
+                      : tracing_process(t, o->comm, to.number);
     }
     if (with.known != KNOWN_INT)
         tracing_stop(t, "the tag is not known", &call->place);

@@ -8,13 +8,15 @@
  * Values that may differ between processes are labelled (varying.c).  When no condition on one of
  * them decides whether or how often the range, the separators, any other collective of the
  * communicator, or the functions around them run, all processes pass the same sequence.  Nor does a
- * condition decide about it whose sides pass the same one (alike.h).
+ * condition decide about it whose sides pass the same one (alike.h).  One call is one collective for all only where
+ * they name one root and, where it may be one of several communicators, the same.
  */
 #include "passes/uniform.h"
 #include "passes/alike.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/events.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
 #include "passes/varying.h"
@@ -141,6 +143,18 @@ struct claim uniform_runs(struct analysis *a, const struct group *group, const s
                       alike_new(a, scope, separators_find(a, group)));
 }
 
+/* The argument that may tell the processes of a call different collectives; NULL: there is none. */
+static const struct expr *argument_varies(struct varying *v, const struct event *e)
+{
+    const int at[] = {e->comm_value.origins.count > 1 ? e->mpi->comm : -1, e->mpi->root};
+
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++)
+        if (at[k] >= 0 && (uint32_t)at[k] < e->mpi_node->arg_count && e->args[at[k]] &&
+            varying_has_at(v, e->args[at[k]], e->node))
+            return e->args[at[k]];
+    return NULL;
+}
+
 struct claim uniform_check(struct analysis *a, const struct group *group, const struct scope *scope)
 {
     struct varying *v = varying_get(a, group);
@@ -149,6 +163,7 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     const event_list *collectives = alike_collectives(alike);
     struct claim runs = runs_check(a, scope, v, alike);
     const struct node *branch;
+    const struct expr *argument;
 
     if (runs.truth != TRUTH_PROVED)
         return runs;
@@ -161,6 +176,14 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
 
         if (node_varies(a, v, alike, place_of(separators, e), &branch))
             return differs(a, e->mpi->name, &e->node->place, branch);
+        argument = argument_varies(v, e);
+        if (argument)
+            return claim_unknown(
+                arena_printf(a->arena,
+                             "`%s` may not be the same for all processes that call %s at %s",
+                             expr_text(a->program, argument), event_name(a, e),
+                             place_text(a, &e->node->place)),
+                e->node->place);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }

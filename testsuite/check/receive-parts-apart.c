@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two receptions that are open at the same time have halves of one array. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    int all[4] = {0}, got = 0;
+    MPI_Request requests[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0 && size > 2) {
+        MPI_Irecv(all, 2, MPI_INT, 1, 0, MPI_COMM_WORLD, &requests[0]);
+        MPI_Irecv(&all[2], 2, MPI_INT, 2, 0, MPI_COMM_WORLD, &requests[1]);
+        MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+        MPI_Send(&all[2], 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    } else if (size > 2 && rank <= 2) {
+        for (int k = 0; k < 4; k++)
+            all[k] = rank;
+        MPI_Send(all, rank == 1 ? 2 : 2, MPI_INT, 0, 0, MPI_COMM_WORLD);
+        if (rank == 1)
+            MPI_Recv(&got, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return (int)got;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */
