@@ -134,8 +134,9 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
                       .follows_unknown = true,
                       .source = asked_source,
                       .context = &asked};
+    const struct bits told = told_answer(a, c);
 
-    t.cells = told_answer(a, c);
+    t.cells = answers_read(a, c, &told);
     told_label(&t, c, false);
     told_buffers(&t, c);
     answer_spread(&t, &asked);
@@ -161,7 +162,7 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     const struct event *left;
     bool has_loop = false;
 
-    t.cells = told_answer(a, c);
+    t.cells = answers_read(a, c, &told);
     if (picked) {
         t.is_clean = asked_is_clean;
         t.cleaned.function = picked->choice->home;
