@@ -8,7 +8,8 @@
  * behind which a message for another request of the same set is sent; harmless: no send can be
  * reached between two completions, and nothing sent is computed from, or decided by, the index, the
  * status or the flag, nor by what tells as much later (told.h), or changes with it beside values (besides.h), but
- * for what each completion does with its own request's (picked.h).
+ * for what each completion does with its own request's (picked.h).  What a process does that never asks (roles.h) does
+ * not count: results stay in the process, and messages are judged where they are sent.
  * A test is harmless where the same holds of it, in whatever loops it stands: then the process does the same in
  * both cases, and how often it is asked is told by the answers alone.  Else it is where it stands in a
  * polling loop that goes on until something has come (one that is
@@ -36,6 +37,7 @@
 #include "passes/picked.h"
 #include "passes/polling.h"
 #include "passes/received.h"
+#include "passes/roles.h"
 #include "passes/rounds.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
@@ -135,15 +137,17 @@ static const struct node *decided_node(struct analysis *a, const struct event *c
                       .follows_unknown = true,
                       .source = asked_source,
                       .context = &asked};
+    const struct bits told = told_answer(a, c);
 
-    t.cells = told_answer(a, c);
+    t.cells = answers_read(a, c, &told);
     told_label(&t, c, false);
     told_buffers(&t, c);
     answer_spread(&t, &asked);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (event_is_sending(e) && (labelled_control(&t, e) || sends_labelled(a, &t, e)))
+        if (event_is_sending(e) && (labelled_control(&t, e) || sends_labelled(a, &t, e)) &&
+            !roles_exclude(a, c->node, e->node))
             return e->node;
     }
     return besides_end(&t, &asked.besides);
@@ -162,7 +166,7 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     const struct event *left;
     bool has_loop = false;
 
-    t.cells = told_answer(a, c);
+    t.cells = answers_read(a, c, &told);
     if (picked) {
         t.is_clean = asked_is_clean;
         t.cleaned.function = picked->choice->home;
@@ -183,7 +187,8 @@ static const struct node *tainted_node(struct analysis *a, const struct event *c
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (!(picked && picked_answers(picked, e)) && reaches_send(&t, e))
+        if (!(picked && picked_answers(picked, e)) && reaches_send(&t, e) &&
+            !roles_exclude(a, c->node, e->node))
             return e->node;
     }
     if (t.has_control && besides_end(&t, &asked.besides))

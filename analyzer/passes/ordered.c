@@ -4,10 +4,12 @@
  * Requires: events, matching.  A send that follows the completion of one request meets a reception behind
  * which a message for another request of the same set is sent.  The paper's remedy, MPI_Wait in the order
  * of delivery, is said for the place; where the loop counts through the requests in that order it is an
- * edit of the text.
+ * edit of the text.  A request that is posted anew between two completions takes the place of one that is complete:
+ * the two are never chosen between.
  */
 #include "passes/ordered.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/findings.h"
@@ -35,6 +37,7 @@ struct behind {
 /* The requests that a completion waits for, and what was found of them: it is the same for all sends. */
 struct waited {
     struct analysis *a;
+    const struct event *completion;
     event_list requests, sends;
     struct behind *behind;      /* by event id of the reception */
     struct behind *requests_of; /* by event id of the message sent behind it */
@@ -42,7 +45,7 @@ struct waited {
 
 static struct waited waited_find(struct analysis *a, const struct event *completion)
 {
-    struct waited w = {.a = a};
+    struct waited w = {.a = a, .completion = completion};
 
     for (uint32_t k = 0; k < a->events.count; k++) {
         struct event *e = a->events.items[k];
@@ -57,14 +60,37 @@ static struct waited waited_find(struct analysis *a, const struct event *complet
     return w;
 }
 
-/* The request of the set that a message is for; NULL none. */
+/* May the request be posted between two completions?  Then it need not be there when the first of them is chosen. */
+static bool is_posted_between(const struct waited *w, const struct event *request)
+{
+    const struct event *c = w->completion;
+    struct bits loop;
+
+    if (!cfg_loop_around(w->a, c->node, &loop))
+        return false;
+    for (uint32_t k = 0; k < c->home->node_count; k++)
+        if (bits_get(&loop, k) && (c->home->nodes[k] == request->node ||
+                                   (c->home->nodes[k]->kind == NODE_CALL &&
+                                    call_reaches(w->a, c->home->nodes[k], request->home))))
+            return true;
+    return false;
+}
+
+/* The request of the set that a message is for, posted before any of the set is complete; NULL none. */
 static const struct event *request_met(struct waited *w, const struct event *send)
 {
     struct behind *known = &w->requests_of[send->id];
 
-    for (uint32_t n = 0; n < w->requests.count && !known->is_known && !known->request; n++)
-        if (send_meets(w->a, send, w->requests.items[n]))
-            known->request = w->requests.items[n];
+    for (uint32_t n = 0; n < w->requests.count && !known->is_known; n++) {
+        const struct event *request = w->requests.items[n];
+
+        if (send_may_meet(w->a, send, request) && is_posted_between(w, request)) {
+            known->request = NULL;
+            break;
+        }
+        if (!known->request && send_meets(w->a, send, request))
+            known->request = request;
+    }
     known->is_known = true;
     return known->request;
 }

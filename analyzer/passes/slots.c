@@ -511,7 +511,9 @@ static const struct event *holder_of(struct slots *s, const struct keeping *keep
             continue;
         if ((way ? !in_loop(s, e->node) && taint_pointees(way, e->args[0])
                  : sends_scalar(s, keeping, e)) &&
-            guards_allow_sending(s->a, s->reception, e) && !trail_selects_message(trail_get(s), e))
+            guards_allow_sending(s->a, s->reception, e) &&
+            !trail_selects_message(trail_get(s), e) &&
+            trail_leads(trail_get(s), keeping->node, &keeping->cells, way, e))
             return e;
     }
     return NULL;

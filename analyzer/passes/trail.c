@@ -22,6 +22,7 @@
 #include "passes/unlike.h"
 #include "passes/values.h"
 #include "passes/varying.h"
+#include "passes/walk.h"
 
 #include <string.h>
 
@@ -296,6 +297,48 @@ bool trail_is_crossed(const struct trail *trail, const struct set *kept, const s
         }
     }
     return false;
+}
+
+struct leading {
+    const struct event *send;
+    const struct node *renewal; /* the call that allocates what is kept; NULL: it lasts */
+};
+
+static enum walk_step leading_visit(void *context, const struct node *node, int *mark)
+{
+    const struct leading *l = context;
+
+    (void)mark;
+    if (node == l->send->node || node == l->send->mpi_node)
+        return WALK_DONE;
+    return node == l->renewal ? WALK_STOP : WALK_ON;
+}
+
+/* The call that makes the only block in which anything is kept, NULL: there are other places. */
+static const struct node *renewal_of(struct analysis *a, const struct set *kept,
+                                     const struct taint *way)
+{
+    const struct cell *cell = kept->count == 1 ? a->cells[kept->items[0]] : NULL;
+
+    if (!cell || cell->kind != CELL_HEAP || !way)
+        return NULL;
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        if (k != kept->items[0] && bits_get(&way->cells, k))
+            return NULL;
+    return cell->node;
+}
+
+bool trail_leads(const struct trail *trail, const struct node *keeps, const struct set *kept,
+                 const struct taint *way, const struct event *send)
+{
+    struct leading leading = {send, renewal_of(trail->a, kept, way)};
+    struct walk walk = {.a = trail->a, .context = &leading, .visit = leading_visit};
+    node_list starts = {0};
+
+    if (send->is_persistent)
+        return true;
+    array_push(trail->a->arena, &starts, keeps);
+    return walk_run(&walk, &starts);
 }
 
 bool trail_envelopes_fit(const struct group *group, const struct event *reception)

@@ -26,6 +26,10 @@ bool trail_selects_message(const struct trail *trail, const struct event *send);
  * way there?  `way` labels what is copied from `kept`. */
 bool trail_is_crossed(const struct trail *trail, const struct set *kept, const struct taint *way,
                       const struct event *send);
+/* trail_leads: can a process come from the node that keeps to the send while it is kept?  Memory is new where it is
+ * allocated anew, unless it was copied before. */
+bool trail_leads(const struct trail *trail, const struct node *keeps, const struct set *kept,
+                 const struct taint *way, const struct event *send);
 /* trail_envelopes_fit: do tags leave it open which of the messages a reception takes? */
 bool trail_envelopes_fit(const struct group *group, const struct event *reception);
 /* trail_contents_differ: may the messages that compete differ with their senders? */

@@ -6,12 +6,15 @@
  * time.  Computes: the ways out of the loop that lead from the question past no branch which shows that it has found
  * something; and from each, whether what lies ahead reads the answer before it is overwritten: in the function of the loop, in what is called there, or, when the answer
  * does not lie in a variable of that function, in its callers.  The question may be asked by a function that the
- * loop calls.
+ * loop calls. And of each number that a question
+ * tells, whether it is read at all: a local variable that nothing points to, and that is set anew on every way before
+ * it is looked at, tells nobody anything (the index that serves the completions of several loops).
  */
 #include "passes/unanswered.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/filled.h"
 #include "passes/limited.h"
 
 struct answer {
@@ -46,10 +49,26 @@ static bool overwrites(const struct answer *w, const struct node *node)
     if (node->kind == NODE_ASSIGN)
         return is_told(w, node->target) && !expr_reads(w, node->value);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (call_mpi(w->a, node) >= 0 && node->args[k]->kind == EXPR_ADDRESS &&
-            is_told(w, node->args[k]->a) && call_writes(w->a, node, k))
+        if (node->mpi >= 0 && node->args[k]->kind == EXPR_ADDRESS && is_told(w, node->args[k]->a) &&
+            call_writes(w->a, node, k) && !call_takes(w->a, node, k) &&
+            call_fills(w->a, node, k, node->args[k]->a->type))
             return true;
     return false;
+}
+
+/* Is it handed over to a call that may look at it?  The program's own functions are asked elsewhere. */
+static bool hands_over(const struct answer *w, const struct node *call, uint32_t arg)
+{
+    struct set cells = {0};
+    bool does = false;
+
+    if (call->mpi >= 0 && call_writes(w->a, call, arg) && !call_takes(w->a, call, arg))
+        return false;
+    pointees_spread(w->a, call->args[arg], &cells);
+    for (uint32_t k = 0; k < cells.count && !does; k++)
+        does = bits_get(w->told, cells.items[k]);
+    set_release(w->a->arena, &cells);
+    return does;
 }
 
 static bool node_reads(const struct answer *w, const struct node *node)
@@ -58,7 +77,7 @@ static bool node_reads(const struct answer *w, const struct node *node)
         (node->target && !is_told(w, node->target) && expr_reads(w, node->target)))
         return true;
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (expr_reads(w, node->args[k]))
+        if (expr_reads(w, node->args[k]) || hands_over(w, node, k))
             return true;
     return false;
 }
@@ -206,4 +225,26 @@ bool unanswered_is_read(struct analysis *a, const struct event *question, const 
             return true;
     }
     return false;
+}
+
+struct bits answers_read(struct analysis *a, const struct event *question, const struct bits *told)
+{
+    const struct node *asked = question->mpi_node;
+    struct bits read = bits_new(a->arena, a->cell_count);
+
+    for (uint32_t k = 0; k < a->cell_count; k++) {
+        struct bits one;
+        struct answer w = {.a = a, .question = question, .told = &one};
+        uint8_t *marks;
+
+        if (!bits_get(told, k))
+            continue;
+        one = bits_new(a->arena, a->cell_count);
+        bits_set(&one, k);
+        marks = ARENA_ARRAY(a->arena, uint8_t, asked->function->node_count);
+        if (!is_own(&w, asked->function) || is_pointed_to(&w) ||
+            is_read_from(&w, asked->next[0], marks))
+            bits_set(&read, k);
+    }
+    return read;
 }

@@ -9,4 +9,7 @@
  * it read that answer?  `told`: the cells in which it lies. */
 bool unanswered_is_read(struct analysis *a, const struct event *question, const struct bits *told);
 
+/* answers_read: those of the cells in which anything reads what the question told. */
+struct bits answers_read(struct analysis *a, const struct event *question, const struct bits *told);
+
 #endif
