@@ -148,7 +148,7 @@ bool arrival_named(const struct arrival *v, struct taint *t)
         if (e->kind != EVENT_RECEIVE || e->buffer < 0 || received_buffer_has(t, e) ||
             (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
              !taint_has_at(t, e->args[e->buffer], e->node)) ||
-            (v->commute.has_any && commute_places(&v->commute, e)))
+            (v->window && v->commute.has_any && commute_places(&v->commute, e)))
             continue;
         if (received_buffer(t, e)) {
             received_status(t, e->status);
@@ -280,6 +280,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     if (v->posted) {
         v->posted->order = v->taint;
         arrival_label(v);
+        v->commute.has_any = posted_rounds(v->posted, &v->commute);
     }
 }
 
@@ -677,6 +678,27 @@ static struct claim proved(struct arrival *v)
                           v->reply->node->place};
 }
 
+/* Receptions that wait themselves, each for its own element: nobody has to look at them before the loop is left.  Returns
+ * whether then nothing that is sent is labelled. */
+static bool labels_elements(struct arrival *v)
+{
+    struct arrival other = *v;
+    struct taint *partial;
+
+    other.posted = posted_find(v->a, v->group);
+    if (!other.posted)
+        return false;
+    other.window = NULL;
+    other.bagged = NULL;
+    other.commute = (struct commute){.a = v->a};
+    labels_find(&other, &partial);
+    other.listed = listed_find(v->a, NULL, other.posted);
+    if (arrival_send(&other, other.taint, false))
+        return false;
+    *v = other;
+    return true;
+}
+
 /* Finds what is labelled.  Returns a send that is; NULL: there is none. */
 static const struct event *labels_send(struct arrival *v)
 {
@@ -691,7 +713,9 @@ static const struct event *labels_send(struct arrival *v)
     labels_find(v, &partial);
     v->listed = listed_find(v->a, v->window, v->posted);
     send = arrival_send(v, v->taint, false);
-    return !send && partial ? arrival_send(v, partial, true) : send;
+    if (!send && partial)
+        send = arrival_send(v, partial, true);
+    return send && v->window && labels_elements(v) ? NULL : send;
 }
 
 struct claim arrival_check(struct analysis *a, const struct group *g)

@@ -95,11 +95,26 @@ static bool is_one_array(const struct commute *c, const struct expr *array, cons
                                                             : taint_has_at(c->arrival, array, at)));
 }
 
-/* Is it an element of a row that the row does not have? */
-static bool is_behind_row(const struct expr *lvalue)
+/* The numbers that the counter of the loop around the node runs through, from *first on; 0: they are not seen. */
+static int64_t counted_span(const struct commute *c, const struct expr *counter,
+                            const struct node *at, int64_t *first)
 {
-    return lvalue->b->kind == EXPR_INT && lvalue->a->type->elements > 0 &&
-           (lvalue->b->value < 0 || lvalue->b->value >= lvalue->a->type->elements);
+    struct counting loop;
+
+    return loop_is_counting(c->a, at, &loop) && loop.counter == counter ? loop_span(&loop, first)
+                                                                        : 0;
+}
+
+/* Is it, in some round of the loop around it, an element of a row that the row does not have? */
+static bool is_behind_row(const struct commute *c, const struct expr *lvalue, const struct node *at)
+{
+    int64_t first, span = 1;
+
+    if (lvalue->a->type->elements <= 0)
+        return false;
+    if (!expr_is_int(lvalue->b, &first))
+        span = counted_span(c, lvalue->b, at, &first);
+    return span > 0 && (first < 0 || first + span > lvalue->a->type->elements);
 }
 
 /* Only of one array do different sources have different elements: others may lie over it. */
@@ -121,23 +136,13 @@ const struct expr *owned_element(const struct commute *c, const struct expr *lva
         return NULL;
     for (; lvalue != element; lvalue = lvalue->a)
         if (lvalue->kind != EXPR_FIELD &&
-            (type_is_array(lvalue->a->type) ? is_behind_row(lvalue)
+            (type_is_array(lvalue->a->type) ? is_behind_row(c, lvalue, at)
                                             : !lvalue_has_own_blocks(c->a, lvalue->a)))
             return NULL;
     return element;
 }
 
 /* ---- several elements ---- */
-
-/* The numbers that the counter of the loop around the node runs through, from *first on; 0: they are not seen. */
-static int64_t counted_span(const struct commute *c, const struct expr *counter,
-                            const struct node *at, int64_t *first)
-{
-    struct counting loop;
-
-    return loop_is_counting(c->a, at, &loop) && loop.counter == counter ? loop_span(&loop, first)
-                                                                        : 0;
-}
 
 /* Adds what the index, times a factor, says to the stretch. */
 static bool stretch_add(const struct commute *c, const struct expr *index, const struct node *at,
