@@ -225,10 +225,17 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     bool is_new = partial->has_unknown && !v->taint->has_unknown;
 
     v->taint->has_unknown |= partial->has_unknown;
+    if (v->taint->lasting.count < partial->cells.count) {
+        struct bits lasting = bits_new(v->a->arena, partial->cells.count);
+
+        bits_join(&lasting, &v->taint->lasting);
+        v->taint->lasting = lasting;
+    }
     for (uint32_t k = 0; k < partial->cells.count; k++)
         if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
             !bits_get(&v->taint->cells, k)) {
             bits_set(&v->taint->cells, k);
+            bits_set(&v->taint->lasting, k);
             is_new = true;
         }
     return is_new;
