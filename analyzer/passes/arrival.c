@@ -28,6 +28,7 @@
 #include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/combined.h"
 #include "passes/comms.h"
 #include "passes/commute.h"
 #include "passes/completions.h"
@@ -65,6 +66,9 @@ static int arrival_source(void *context, const struct node *call, int arg)
 
     if (outside_has(&v->outside, call))
         return 1;
+    if (arg >= 0 && v->window && v->commute.has_any &&
+        combined_covers(&v->commute, call, (uint32_t)arg))
+        return 0;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
