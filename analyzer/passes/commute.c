@@ -312,7 +312,8 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
         }
-        if (is_float(node->target) && (deed.way == WAY_MAX || deed.way == WAY_MIN))
+        if (is_float(node->target) &&
+            (deed.way == WAY_MAX || deed.way == WAY_MIN || deed.way == WAY_CHAMPION))
             c->has_extremes = true;
     }
 }
