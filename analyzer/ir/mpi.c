@@ -200,6 +200,26 @@ int64_t mpi_datatype_bytes(int64_t handle)
     return (handle & 0xffff0000) == 0x4c000000 ? handle >> 8 & 0xff : 0;
 }
 
+bool mpi_datatype_is_integer(int64_t handle)
+{
+    static const uint8_t NUMBERS[] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x18,
+                                      0x19, 0x37, 0x38, 0x39, 0x3a, 0x3b, 0x3c, 0x3d, 0x3e};
+
+    return mpi_datatype_bytes(handle) > 0 && memchr(NUMBERS, (int)(handle & 0xff), sizeof NUMBERS);
+}
+
+bool mpi_datatype_is_float(int64_t handle)
+{
+    return mpi_datatype_bytes(handle) > 0 && (handle & 0xff) >= 0x0a && (handle & 0xff) <= 0x0c;
+}
+
+enum mpi_operation mpi_operation(int64_t handle)
+{
+    return handle > 0x58000000 && handle <= 0x58000000 + OPERATION_BXOR
+               ? (enum mpi_operation)(handle & 0xff)
+               : OPERATION_OTHER;
+}
+
 static void table_prepare(void)
 {
     static bool is_prepared;

@@ -90,6 +90,24 @@ int mpi_parameter_find(const struct mpi_function *function, const char *name);
 bool mpi_parameter_is_written(const struct mpi_function *function, int parameter);
 /* mpi_datatype_bytes: size of a basic datatype by its handle (MPICH's hold it), in bytes; 0 not known. */
 int64_t mpi_datatype_bytes(int64_t handle);
+/* mpi_datatype_is_integer, mpi_datatype_is_float: of C's whole, or floating-point, numbers. */
+bool mpi_datatype_is_integer(int64_t handle);
+bool mpi_datatype_is_float(int64_t handle);
+/* mpi_operation: which predefined reduction a handle is (MPICH's hold it). */
+enum mpi_operation {
+    OPERATION_OTHER,
+    OPERATION_MAX,
+    OPERATION_MIN,
+    OPERATION_SUM,
+    OPERATION_PROD,
+    OPERATION_LAND,
+    OPERATION_BAND,
+    OPERATION_LOR,
+    OPERATION_BOR,
+    OPERATION_LXOR,
+    OPERATION_BXOR
+};
+enum mpi_operation mpi_operation(int64_t handle);
 /* mpi_function_remedy: what to do instead of a function that is not served everywhere */
 const char *mpi_function_remedy(const struct mpi_function *function);
 /* mpi_returns_code: MPI_SUCCESS or an error; not a time, an address, a handle. */

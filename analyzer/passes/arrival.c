@@ -28,6 +28,7 @@
 #include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/combined.h"
 #include "passes/comms.h"
 #include "passes/commute.h"
 #include "passes/completions.h"
@@ -66,6 +67,9 @@ static int arrival_source(void *context, const struct node *call, int arg)
 
     if (outside_has(&v->outside, call))
         return 1;
+    if (arg >= 0 && v->window && v->commute.has_any &&
+        combined_covers(&v->commute, call, (uint32_t)arg))
+        return 0;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
@@ -149,7 +153,7 @@ bool arrival_named(const struct arrival *v, struct taint *t)
         if (e->kind != EVENT_RECEIVE || e->buffer < 0 || received_buffer_has(t, e) ||
             (!taint_has_at(t, e->peer, e->node) && !taint_has_at(t, e->tag, e->node) &&
              !taint_has_at(t, e->args[e->buffer], e->node)) ||
-            (v->commute.has_any && commute_places(&v->commute, e)))
+            (v->window && v->commute.has_any && commute_places(&v->commute, e)))
             continue;
         if (received_buffer(t, e)) {
             received_status(t, e->status);
@@ -226,10 +230,17 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     bool is_new = partial->has_unknown && !v->taint->has_unknown;
 
     v->taint->has_unknown |= partial->has_unknown;
+    if (v->taint->lasting.count < partial->cells.count) {
+        struct bits lasting = bits_new(v->a->arena, partial->cells.count);
+
+        bits_join(&lasting, &v->taint->lasting);
+        v->taint->lasting = lasting;
+    }
     for (uint32_t k = 0; k < partial->cells.count; k++)
         if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
             !bits_get(&v->taint->cells, k)) {
             bits_set(&v->taint->cells, k);
+            bits_set(&v->taint->lasting, k);
             is_new = true;
         }
     return is_new;
@@ -281,6 +292,7 @@ static void labels_find(struct arrival *v, struct taint **partial)
     if (v->posted) {
         v->posted->order = v->taint;
         arrival_label(v);
+        v->commute.has_any = posted_rounds(v->posted, &v->commute);
     }
 }
 
@@ -678,6 +690,27 @@ static struct claim proved(struct arrival *v)
                           v->reply->node->place};
 }
 
+/* Receptions that wait themselves, each for its own element: nobody has to look at them before the loop is left.  Returns
+ * whether then nothing that is sent is labelled. */
+static bool labels_elements(struct arrival *v)
+{
+    struct arrival other = *v;
+    struct taint *partial;
+
+    other.posted = posted_find(v->a, v->group);
+    if (!other.posted)
+        return false;
+    other.window = NULL;
+    other.bagged = NULL;
+    other.commute = (struct commute){.a = v->a};
+    labels_find(&other, &partial);
+    other.listed = listed_find(v->a, NULL, other.posted);
+    if (arrival_send(&other, other.taint, false))
+        return false;
+    *v = other;
+    return true;
+}
+
 /* Finds what is labelled.  Returns a send that is; NULL: there is none. */
 static const struct event *labels_send(struct arrival *v)
 {
@@ -692,7 +725,9 @@ static const struct event *labels_send(struct arrival *v)
     labels_find(v, &partial);
     v->listed = listed_find(v->a, v->window, v->posted);
     send = arrival_send(v, v->taint, false);
-    return !send && partial ? arrival_send(v, partial, true) : send;
+    if (!send && partial)
+        send = arrival_send(v, partial, true);
+    return send && v->window && labels_elements(v) ? NULL : send;
 }
 
 struct claim arrival_check(struct analysis *a, const struct group *g)

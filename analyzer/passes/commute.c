@@ -24,6 +24,7 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/combined.h"
 #include "passes/deeds.h"
 #include "passes/events.h"
 #include "passes/folded.h"
@@ -311,7 +312,8 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
             bits_set(&c->rounded, id);
             c->rounded_place = node->place;
         }
-        if (is_float(node->target) && (deed.way == WAY_MAX || deed.way == WAY_MIN))
+        if (is_float(node->target) &&
+            (deed.way == WAY_MAX || deed.way == WAY_MIN || deed.way == WAY_CHAMPION))
             c->has_extremes = true;
     }
 }
@@ -420,6 +422,20 @@ bool commute_places(const struct commute *c, const struct event *reception)
     return cells->count > 0;
 }
 
+static void combined_note(struct commute *c, struct ways *ways, const struct node *call,
+                          const struct combined *combined, const struct set *cells)
+{
+    part_note(c, ways, &combined->deed, cells);
+    for (uint32_t n = 0; n < cells->count; n++) {
+        deed_note(c, ways, cells->items[n], &combined->deed, false, false);
+        if (combined->is_rounded) {
+            bits_set(&c->rounded, cells->items[n]);
+            c->rounded_place = call->place;
+        }
+    }
+    c->has_extremes |= combined->is_extreme;
+}
+
 /* What a call writes in other ways does not commute. */
 static void call_note(struct commute *c, struct ways *ways, const struct node *call)
 {
@@ -427,6 +443,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
 
     for (uint32_t k = 0; k < call->arg_count; k++) {
         struct set cells = {0};
+        struct combined combined;
         struct deed deed;
         bool is_external = callees->count == 0;
 
@@ -439,6 +456,10 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
             part_note(c, ways, &deed, &cells);
             for (uint32_t n = 0; n < cells.count; n++)
                 deed_note(c, ways, cells.items[n], &deed, false, false);
+            continue;
+        }
+        if (combined_find(c, call, k, &combined)) {
+            combined_note(c, ways, call, &combined, &cells);
             continue;
         }
         for (uint32_t n = 0; n < cells.count; n++) {

@@ -4,12 +4,12 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/champion.h"
 #include "passes/round.h"
 
-/* Does anything else than the round's message decide whether the store runs?  `allowed` is the one
- * comparison that a maximum makes. */
-bool deed_is_decided_by_message(const struct commute *c, const struct node *node,
-                                const struct node *allowed)
+/* Does nothing else than the round's message decide whether the node runs?  The branches compare it with what is kept. */
+static bool is_decided_but_for(const struct commute *c, const struct node *node,
+                               const struct node *allowed, const struct node *too)
 {
     const struct taint *state = window_state(c->window);
     const struct set *branches = cfg_control_closure(c->a, node);
@@ -19,11 +19,17 @@ bool deed_is_decided_by_message(const struct commute *c, const struct node *node
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (branch != allowed && !state->ignores(state->context, branch) &&
+        if (branch != allowed && branch != too && !state->ignores(state->context, branch) &&
             !window_is_stateless(c->window, branch->value, branch))
             return false;
     }
     return true;
+}
+
+bool deed_is_decided_by_message(const struct commute *c, const struct node *node,
+                                const struct node *allowed)
+{
+    return is_decided_but_for(c, node, allowed, NULL);
 }
 
 enum way deed_way_of_op(enum expr_op op)
@@ -272,7 +278,7 @@ static bool is_for_source(const struct commute *c, const struct node *node)
 struct deed deed_of(const struct commute *c, const struct node *node)
 {
     struct owned block = {0};
-    const struct node *comparison = NULL;
+    const struct node *comparisons[CHAMPION_BRANCHES] = {NULL};
     const struct expr *element;
     struct deed deed = {.target = node->target, .owned = {.type = node->target->type}};
 
@@ -299,13 +305,15 @@ struct deed deed_of(const struct commute *c, const struct node *node)
     if (deed.way == WAY_NONE)
         deed.way = chosen_of(c, node);
     if (deed.way == WAY_NONE && window_is_stateless(c->window, node->value, node))
-        deed.way = extreme_of(c, node, &comparison);
+        deed.way = extreme_of(c, node, &comparisons[0]);
+    if (deed.way == WAY_NONE && (deed.constant = champion_of(c, node, comparisons)) != NULL)
+        deed.way = WAY_CHAMPION;
     if (deed.way == WAY_NONE && node->value->kind == EXPR_INT) {
         deed.way = WAY_CONSTANT;
         deed.constant = node->value;
         deed.is_chosen = is_chosen(c, node);
     }
-    if (deed.way != WAY_NONE && !deed_is_decided_by_message(c, node, comparison))
+    if (deed.way != WAY_NONE && !is_decided_but_for(c, node, comparisons[0], comparisons[1]))
         deed.way = WAY_NONE;
     if (deed.way == WAY_NONE && is_first_come(c, node)) {
         deed.way = WAY_FIRST;

@@ -20,6 +20,7 @@ enum way {
     WAY_ANY, /* or one does */
     WAY_MAX,
     WAY_MIN,
+    WAY_CHAMPION, /* see champion.h */
     WAY_CONSTANT,
     WAY_FIRST,
     WAY_SOURCE

@@ -65,14 +65,15 @@ static bool may_label(const struct taint *t, const struct node *node, const stru
     return false;
 }
 
-/* Is it, or is a field of it, labelled from the start? */
-static bool is_seed(const struct taint *t, const struct expr *variable)
+/* Is it, or is a field of it, labelled from the start, or for good? */
+static bool is_labelled_anyway(const struct taint *t, const struct expr *variable)
 {
     struct set cells = {0};
 
     cells_of_whole(t->a, variable, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
-        if (bits_get(&t->seeds, cells.items[k]))
+        if ((t->holds_from_start && bits_get(&t->seeds, cells.items[k])) ||
+            (cells.items[k] < t->lasting.count && bits_get(&t->lasting, cells.items[k])))
             return true;
     return false;
 }
@@ -81,7 +82,7 @@ static bool is_seed(const struct taint *t, const struct expr *variable)
 static bool is_out_of_reach(const struct taint *t, const struct event *e,
                             const struct expr *variable)
 {
-    if (bits_get(&t->functions, e->home->id) || (t->holds_from_start && is_seed(t, variable)))
+    if (bits_get(&t->functions, e->home->id) || is_labelled_anyway(t, variable))
         return false;
     for (uint32_t k = 0; k < e->home->node_count; k++) {
         const struct node *node = e->home->nodes[k];

@@ -157,7 +157,7 @@ struct claim lengths_claim(struct analysis *a, const struct group *g)
         const struct event *send;
 
         if (reception->kind != EVENT_RECEIVE || !room ||
-            (room->kind == EXPR_INT && room->value <= 1))
+            (room->kind == EXPR_INT && room->value <= 0))
             continue;
         send = other_length(a, g, reception);
         if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception)) {

@@ -67,6 +67,7 @@ static bool loop_at(const struct listed *l, const struct node *node, struct coun
         taint_has_at(l->order, out->branch->value->b, out->branch))
         return false;
     cells_read_by(l->a, out->branch->value->b, &cells);
+    cells_read_by(l->a, out->first->value, &cells);
     return cells.count == 0 || are_kept(l, &cells, l->first.first, out->branch, NULL);
 }
 

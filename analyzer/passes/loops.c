@@ -264,6 +264,47 @@ bool loops_count_alike(const struct counting *x, const struct counting *y)
            expr_op(s) == expr_op(t);
 }
 
+/* The bound of a loop that counts up by one from a number: it has as many rounds as *base and *more are together. */
+static bool rounds_of(const struct counting *loop, const struct expr **base, int64_t *first,
+                      int64_t *more)
+{
+    enum { LARGEST = 1 << 20 };
+    const struct expr *test = loop->branch->value, *step = loop->step->value;
+    int64_t one, number;
+
+    if ((expr_op(test) != OP_LT && expr_op(test) != OP_LE) || !step || step->kind != EXPR_BINARY ||
+        expr_op(step) != OP_ADD || step->a != loop->counter || !expr_is_int(step->b, &one) ||
+        one != 1 || !loop->counter->type->is_signed || !expr_is_int(loop->first->value, first) ||
+        *first < -LARGEST || *first > LARGEST)
+        return false;
+    *base = test->b;
+    *more = (expr_op(test) == OP_LE) - *first;
+    if (!test->b->type || !test->b->type->is_signed)
+        return false;
+    if (test->b->kind == EXPR_BINARY &&
+        (expr_op(test->b) == OP_ADD || expr_op(test->b) == OP_SUB) &&
+        expr_is_int(test->b->b, &number) && number >= -LARGEST && number <= LARGEST) {
+        *more += expr_op(test->b) == OP_SUB ? -number : number;
+        *base = test->b->a;
+    }
+    return true;
+}
+
+bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t *apart)
+{
+    const struct expr *base, *other;
+    int64_t first, begin, more, further;
+
+    *apart = 0;
+    if (loops_count_alike(x, y))
+        return true;
+    if (!rounds_of(x, &base, &first, &more) || !rounds_of(y, &other, &begin, &further) ||
+        base != other || more != further)
+        return false;
+    *apart = begin - first;
+    return true;
+}
+
 int64_t loop_span(const struct counting *loop, int64_t *first)
 {
     const struct expr *test = loop->branch->value, *step = loop->step->value;

@@ -35,6 +35,9 @@ struct counting { /* one counter, one exit, nothing else changes either */
 bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out);
 /* loops_count_alike: do both begin with the same, step alike and end at the same bound? */
 bool loops_count_alike(const struct counting *x, const struct counting *y);
+/* loops_run_alike: do they, or do both count up by one, from numbers to bounds that are as far apart as these?  *apart: by
+ * so much is the counter of y ahead of that of x in each round. */
+bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t *apart);
 /* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root
  * (root < 0: none) may leave it out. */
 bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,

@@ -365,6 +365,18 @@ int64_t owned_room(const struct commute *c, const struct expr *lvalue, const str
     return room_of(c, lvalue, at, &own);
 }
 
+bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
+                   const struct node *at, struct owned *out)
+{
+    const struct expr *first = owned_begin(c, expr_without_casts(to));
+    int64_t number;
+
+    if (!first || !expr_is_int(expr_without_casts(bytes), &number) || number < 0)
+        return false;
+    out->type = type_unit(first->type);
+    return out->type && number <= room_of(c, first, at, out);
+}
+
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
 {
     const struct node *call = e->node;

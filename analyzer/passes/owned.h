@@ -37,6 +37,9 @@ bool owned_block(const struct commute *c, const struct expr *lvalue, const struc
 const struct expr *owned_begin(const struct commute *c, const struct expr *pointer);
 /* owned_room: how many bytes, from the lvalue on, only rounds of this message's source may write; 0: it is not seen. */
 int64_t owned_room(const struct commute *c, const struct expr *lvalue, const struct node *at);
+/* owned_by_copy: do so many bytes, copied to where the pointer leads, end within what is the source's own? */
+bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
+                   const struct node *at, struct owned *out);
 /* owned_by_reception: does the reception put what the round's source sends next into what is the source's own?  If it
  * may reach further, *out has an array all the same. */
 bool owned_by_reception(const struct commute *c, const struct event *reception, struct owned *out);

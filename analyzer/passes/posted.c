@@ -2,13 +2,16 @@
 /* Of what receptions that are posted together have got, what is the same in every order of arrival?
  *
  * Requires: groups, events, counting loops.  A counting loop posts reception k into element k of an array,
- * with request k; then all are waited for at once, or a loop alike waits for one in each round.  A loop
- * alike (same bounds, same step, one exit) behind that runs through all messages, one a round.  What it
- * adds up in integers, or stores where the source of the round's message says, is the same in whatever
+ * with request k; then all are waited for at once, or a loop alike waits for one in each round; or each reception waits
+ * itself, and the loop is left.  A loop alike (as many rounds, one exit) behind that runs through all messages, one a
+ * round: the element, the request and the status of message k may each be so many behind k.  What it
+ * adds up, or stores where the source of the round's message says, is the same in whatever
  * order they came, when it comes from that message and from what no round changes, and no other statement
  * of the loop looks at it.  So are a sum and a constant that are stored where the round's message alone says so: a
- * count of errors, and whether there was one.  Messages of one source come in their order where all receptions name one tag and one
- * communicator (channel.h).
+ * count of errors, and whether there was one; and the largest or smallest whole number.  Sums of floating-point numbers
+ * are so up to rounding.  A loop inside of the round that counts between numbers of the round does the same for
+ * every message, so its counter is of the round; in a row it names no element that the row does not have.  Messages of
+ * one source come in their order where all receptions name one tag and one communicator (channel.h).
  *
  * posted_sorts knows the shape of an insertion by source; that it sorts is not shown.
  */
@@ -18,9 +21,11 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/channel.h"
+#include "passes/deeds.h"
 #include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/guards.h"
 #include "passes/patterns.h"
 
@@ -28,20 +33,35 @@
 
 enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
-/* The array of which the pointer is element `counter`; NULL: it is something else.  *element: its type. */
+/* Is it the counter and a number? */
+static bool counts_on(const struct expr *expr, const struct expr *counter, int64_t *by)
+{
+    *by = 0;
+    expr = expr_without_casts(expr);
+    if (expr == counter)
+        return true;
+    if (expr->kind != EXPR_BINARY || expr->a != counter || !expr_is_int(expr->b, by))
+        return false;
+    *by = expr_op(expr) == OP_SUB ? -*by : *by;
+    return expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB;
+}
+
+/* The array of which the pointer is element `counter` and a number; NULL: it is something else.  *element: its type. */
 static const struct expr *array_of(const struct expr *pointer, const struct expr *counter,
-                                   const struct type **element)
+                                   const struct type **element, int64_t *shift)
 {
     pointer = expr_without_casts(pointer);
     if (pointer && pointer->kind == EXPR_ADDRESS) {
         pointer = pointer->a;
     } else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-               pointer->b == counter) {
+               counts_on(pointer->b, counter, shift)) {
         *element = type_is_pointer(pointer->type) ? pointer->type->to : NULL;
         return pointer->a;
     }
     *element = pointer ? pointer->type : NULL;
-    return pointer && pointer->kind == EXPR_INDEX && pointer->b == counter ? pointer->a : NULL;
+    return pointer && pointer->kind == EXPR_INDEX && counts_on(pointer->b, counter, shift)
+               ? pointer->a
+               : NULL;
 }
 
 /* ---- loops through all of them ---- */
@@ -76,11 +96,36 @@ static bool is_steady(const struct posted *p, const struct expr *expr, const str
     return cells.count == 0 || are_kept(p, &cells, p->loop.first, at);
 }
 
-/* The loop around the node that runs through all messages, one a round. */
+static bool is_through_all(const struct posted *p, const struct counting *loop)
+{
+    int64_t apart;
+
+    return loops_run_alike(&p->loop, loop, &apart) &&
+           is_steady(p, loop->branch->value->b, loop->branch) &&
+           is_steady(p, loop->first->value, loop->branch);
+}
+
+/* The loop that runs through all messages, one a round: around the node, or around the counting loops that it is in. */
 static bool loop_at(const struct posted *p, const struct node *node, struct counting *out)
 {
-    return node->function == p->reception->home && loop_is_counting(p->a, node, out) &&
-           loops_count_alike(&p->loop, out) && is_steady(p, out->branch->value->b, out->branch);
+    for (int k = 0; k < DEPTH && node->function == p->reception->home; k++) {
+        if (!loop_is_counting(p->a, node, out))
+            return false;
+        if (is_through_all(p, out))
+            return true;
+        node = out->first;
+    }
+    return false;
+}
+
+/* Is it, in the round, the number of message k where that has to be `shift` behind k? */
+static bool is_nth(const struct posted *p, const struct expr *index, const struct counting *round,
+                   int64_t shift)
+{
+    int64_t by, apart;
+
+    return counts_on(index, round->counter, &by) && loops_run_alike(&p->loop, round, &apart) &&
+           apart + by == shift;
 }
 
 /* The same, when the node runs in each of its rounds. */
@@ -91,13 +136,16 @@ static bool round_at(const struct posted *p, const struct node *node, struct cou
 
 /* ---- where they are waited for ---- */
 
-static bool ends_one(struct posted *p, const struct event *c, const struct expr *requests)
+static bool ends_one(struct posted *p, const struct event *c, const struct expr *requests,
+                     int64_t shift)
 {
     const struct type *request;
     struct counting round;
+    int64_t by, apart;
 
     if (c->mpi->role != ROLE_WAIT || !round_at(p, c->node, &round) ||
-        array_of(c->request, round.counter, &request) != requests)
+        array_of(c->request, round.counter, &request, &by) != requests ||
+        !loops_run_alike(&p->loop, &round, &apart) || apart + by != shift)
         return false;
     p->end = c;
     return true;
@@ -117,7 +165,8 @@ static const struct expr *array_begun(const struct expr *pointer, int64_t *first
     return expr_is_int(index, first) ? array->a : NULL;
 }
 
-static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests)
+static bool ends_all(struct posted *p, const struct event *c, const struct expr *requests,
+                     int64_t shift)
 {
     int at = c->mpi->array_of_requests;
     const struct expr *status;
@@ -126,8 +175,10 @@ static bool ends_all(struct posted *p, const struct event *c, const struct expr 
     if (c->mpi->role != ROLE_WAITALL || at < 0 || array_begun(c->args[at], &first) != requests)
         return false;
     status = array_begun(c->status, &first_status);
-    if (status && status->kind == EXPR_VARIABLE && first_status == first)
+    if (status && status->kind == EXPR_VARIABLE) {
         p->array = status;
+        p->status_shift = shift - first + first_status;
+    }
     p->end = c;
     return true;
 }
@@ -149,43 +200,90 @@ static bool is_one_channel(const struct posted *p)
     return channel_is_one(&rounds);
 }
 
-struct posted *posted_find(struct analysis *a, const struct group *g)
+/* How are the requests waited for? */
+static bool find_end(struct posted *p)
 {
-    struct posted *p = ARENA_NEW(a->arena, struct posted);
-    const struct event *e = g->receptions.items[0];
-    const struct expr *requests;
+    struct analysis *a = p->a;
+    const struct event *e = p->reception;
+    const struct expr *requests = NULL;
     const struct type *request;
     uint32_t ends = 0;
+    int64_t shift;
 
-    p->a = a;
-    p->reception = e;
-    if (!group_is_proved(g) || g->receptions.count != 1 || !e->is_nonblocking || e->is_persistent ||
-        e->node != e->mpi_node || e->buffer < 0 || !e->request ||
-        !loop_is_counting(a, e->node, &p->loop) || !loop_runs_once(a, &p->loop, e->node, -1))
-        return NULL;
-    p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element);
-    requests = array_of(e->request, p->loop.counter, &request);
-    for (uint32_t k = 0; p->base && requests && k < a->events.count; k++) {
+    if (e->request)
+        requests = array_of(e->request, p->loop.counter, &request, &shift);
+    for (uint32_t k = 0; requests && k < a->events.count; k++) {
         const struct event *c = a->events.items[k];
 
         if (c->kind != EVENT_COMPLETION || !set_meets(&c->request_cells, &e->request_cells))
             continue;
         if (c->home != e->home || c->node != c->mpi_node || bits_get(&p->loop.nodes, c->node->id) ||
-            (!ends_one(p, c, requests) && !ends_all(p, c, requests)))
-            return NULL;
+            (!ends_one(p, c, requests, shift) && !ends_all(p, c, requests, shift)))
+            return false;
         ends++;
     }
-    p->has_one_channel = ends == 1 && is_one_channel(p);
-    return ends == 1 ? p : NULL;
+    return ends == 1;
+}
+
+/* It waits itself. */
+static void end_itself(struct posted *p)
+{
+    const struct event *e = p->reception;
+    const struct type *status;
+
+    p->end = e;
+    if (e->status)
+        p->array = array_of(e->status, p->loop.counter, &status, &p->status_shift);
+    if (p->array && p->array->kind != EXPR_VARIABLE)
+        p->array = NULL;
+}
+
+/* Does each message fill its element?  Those that are received at once lie apart in any case. */
+static bool has_own_elements(const struct posted *p)
+{
+    int64_t least, most;
+
+    if (type_is_pointer(p->element))
+        return p->reception->is_nonblocking;
+    if (message_is_short(p->a, p->reception, type_size(p->element)))
+        return false;
+    return p->reception->is_nonblocking ||
+           (message_lengths(p->a, p->reception, &least, &most) && most <= type_size(p->element));
+}
+
+struct posted *posted_find(struct analysis *a, const struct group *g)
+{
+    struct posted *p = ARENA_NEW(a->arena, struct posted);
+    const struct event *e = g->receptions.items[0];
+
+    p->a = a;
+    p->reception = e;
+    if (!group_is_proved(g) || g->receptions.count != 1 || e->is_persistent ||
+        (!e->is_nonblocking && e->mpi->role != ROLE_RECV) || e->node != e->mpi_node ||
+        e->buffer < 0 || !loop_is_counting(a, e->node, &p->loop) ||
+        !loop_runs_once(a, &p->loop, e->node, -1))
+        return NULL;
+    p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element, &p->shift);
+    if (!p->base || !has_own_elements(p))
+        return NULL;
+    if (!e->is_nonblocking)
+        end_itself(p);
+    else if (!find_end(p))
+        return NULL;
+    p->has_one_channel = is_one_channel(p);
+    return p;
 }
 
 /* ---- what comes from one message ---- */
 
-/* Is the message there: does every way from the posting to the node pass the completion? */
+/* Is the message there: does every way from the posting to the node pass the completion, or leave the loop that receives? */
 static bool is_there(const struct posted *p, const struct node *at)
 {
-    struct bits early = cfg_between(p->a, p->reception->node, p->end->node);
+    struct bits early;
 
+    if (p->end == p->reception)
+        return !bits_get(&p->loop.nodes, at->id);
+    early = cfg_between(p->a, p->reception->node, p->end->node);
     return !bits_get(&early, at->id);
 }
 
@@ -205,7 +303,7 @@ static bool is_behind(const struct posted *p, const struct node *at, const struc
 {
     if (!are_untouched(p, at))
         return false;
-    if (p->end->mpi->role == ROLE_WAITALL)
+    if (p->end->mpi->role != ROLE_WAIT)
         return is_there(p, at);
     return bits_get(&round->nodes, p->end->node->id) &&
            cfg_dominates(cfg_get(p->a, at->function), p->end->node, at);
@@ -219,7 +317,7 @@ static bool is_status(const struct posted *p, const struct expr *object, const s
     if (!is_behind(p, at, round))
         return false;
     if (object->kind == EXPR_INDEX)
-        return p->array && object->a == p->array && object->b == round->counter;
+        return p->array && object->a == p->array && is_nth(p, object->b, round, p->status_shift);
     return p->end->mpi->role == ROLE_WAIT && status && status->kind == EXPR_ADDRESS &&
            status->a == object;
 }
@@ -239,7 +337,8 @@ static const struct node *assigned_in_round(const struct posted *p, const struct
 
     return variable_is_simple(v) && !definitions_reaching(p->a, v, at, &definitions) &&
                    definitions.count == 1 && definitions.items[0]->kind == NODE_ASSIGN &&
-                   bits_get(&round->nodes, definitions.items[0]->id)
+                   bits_get(&round->nodes, definitions.items[0]->id) &&
+                   cfg_dominates(cfg_get(p->a, at->function), definitions.items[0], at)
                ? definitions.items[0]
                : NULL;
 }
@@ -291,6 +390,21 @@ static bool is_constant(const struct posted *p, const struct expr *expr, const s
 static bool is_of_round(const struct posted *p, const struct expr *expr, const struct node *at,
                         const struct counting *round, int depth);
 
+/* Is it the counter of a loop in the round whose bounds are of the round? */
+static bool is_inner_counter(const struct posted *p, const struct expr *expr, const struct node *at,
+                             const struct counting *round, int depth)
+{
+    struct counting inner;
+    int64_t by;
+
+    return loop_is_counting(p->a, at, &inner) && inner.counter == expr &&
+           inner.branch != round->branch && bits_get(&round->nodes, inner.branch->id) &&
+           bits_get(&round->nodes, inner.first->id) && inner.first->value && inner.step->value &&
+           counts_on(inner.step->value, expr, &by) &&
+           is_of_round(p, inner.first->value, inner.first, round, depth + 1) &&
+           is_of_round(p, inner.branch->value->b, inner.branch, round, depth + 1);
+}
+
 static bool variable_is_of_round(const struct posted *p, const struct expr *expr,
                                  const struct node *at, const struct counting *round, int depth)
 {
@@ -298,10 +412,23 @@ static bool variable_is_of_round(const struct posted *p, const struct expr *expr
 
     if (expr == round->counter || depth > DEPTH || expr->type->kind == TYPE_ARRAY)
         return false;
-    if (is_constant(p, expr, at, round))
+    if (is_constant(p, expr, at, round) || is_inner_counter(p, expr, at, round, depth))
         return true;
     from = assigned_in_round(p, expr->variable, at, round);
     return from != NULL && is_of_round(p, from->value, from, round, depth + 1);
+}
+
+/* May the element of the row be one that the row does not have?  (Numbers that are not seen are taken to be right.) */
+static bool is_beyond_row(const struct posted *p, const struct expr *lvalue, const struct node *at)
+{
+    struct counting inner;
+    int64_t first = 0, span = 0, elements = lvalue->a->type->elements;
+
+    if (expr_is_int(lvalue->b, &first))
+        span = 1;
+    else if (loop_is_counting(p->a, at, &inner) && inner.counter == lvalue->b)
+        span = loop_span(&inner, &first);
+    return elements > 0 && span > 0 && (first < 0 || first + span > elements);
 }
 
 /* Does it lie in the message of the round, accessed as what was received there? */
@@ -312,10 +439,10 @@ static bool is_in_message(const struct posted *p, const struct expr *lvalue, con
         return is_in_message(p, lvalue->a, at, round, depth);
     if (lvalue->kind != EXPR_INDEX)
         return false;
-    if (lvalue->a == p->base && lvalue->b == round->counter)
+    if (lvalue->a == p->base && is_nth(p, lvalue->b, round, p->shift))
         return type_is_alike(lvalue->type, p->element) && is_behind(p, at, round);
     return (type_is_array(lvalue->a->type) || lvalue->a->a == p->base) &&
-           is_in_message(p, lvalue->a, at, round, depth) &&
+           is_in_message(p, lvalue->a, at, round, depth) && !is_beyond_row(p, lvalue, at) &&
            is_of_round(p, lvalue->b, at, round, depth);
 }
 
@@ -396,11 +523,22 @@ bool posted_is_source(const struct posted *p, const struct expr *expr, const str
 
 /* ---- what forgets the order ---- */
 
+static bool adds_floats(const struct node *node)
+{
+    const struct expr *value = node->value;
+
+    return value && value->kind == EXPR_BINARY && value->type == node->target->type &&
+           value->type->kind == TYPE_FLOAT &&
+           (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
+}
+
 /* x in `target = target op x`, of operators that commute; NULL: it is something else. */
 static const struct expr *added(const struct node *node, enum expr_op *op)
 {
     const struct expr *value = expr_computed(node->target, node->value);
 
+    if (!value && adds_floats(node))
+        value = node->value;
     if (!value)
         return NULL;
     *op = expr_op(value);
@@ -413,14 +551,27 @@ static const struct expr *added(const struct node *node, enum expr_op *op)
                                                        : NULL;
 }
 
+/* Is it a variable, a field of one, or an element of an array, which the round alone selects? */
+static bool is_chosen_by_round(const struct posted *p, const struct expr *lvalue,
+                               const struct node *at, const struct counting *round)
+{
+    if (lvalue->kind == EXPR_FIELD)
+        return is_chosen_by_round(p, lvalue->a, at, round);
+    if (lvalue->kind != EXPR_INDEX)
+        return lvalue->kind == EXPR_VARIABLE;
+    return is_of_round(p, lvalue->b, at, round, 0) &&
+           (type_is_array(lvalue->a->type)
+                ? !is_beyond_row(p, lvalue, at) && is_chosen_by_round(p, lvalue->a, at, round)
+                : lvalue->a->kind == EXPR_VARIABLE && is_constant(p, lvalue->a, at, round));
+}
+
 static bool is_sum(const struct posted *p, const struct node *node, const struct counting *round)
 {
     enum expr_op op;
     const struct expr *other = added(node, &op);
 
     return other && !expr_contains(other, node->target) && is_of_round(p, other, node, round, 0) &&
-           (node->target->kind == EXPR_VARIABLE ||
-            (node->target->kind == EXPR_FIELD && node->target->a->kind == EXPR_VARIABLE));
+           is_chosen_by_round(p, node->target, node, round);
 }
 
 /* Do both add to the same? */
@@ -434,8 +585,10 @@ static bool add_up(const struct posted *p, const struct node *x, const struct no
            op == other;
 }
 
-/* Does a statement of the loop look at what this one stores, other than to add to it as well? */
-static bool is_seen(const struct posted *p, const struct node *store, const struct counting *round)
+/* Does a statement of the loop look at what this one stores, other than to add to it as well, or to ask whether the round's
+ * is larger or smaller? */
+static bool is_seen(const struct posted *p, const struct node *store, const struct counting *round,
+                    const struct node *comparison)
 {
     struct set cells = {0};
 
@@ -444,7 +597,8 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
         const struct node *node = store->function->nodes[k];
         struct set read = {0};
 
-        if (!bits_get(&round->nodes, k) || node == store || add_up(p, store, node, round))
+        if (!bits_get(&round->nodes, k) || node == store || node == comparison ||
+            add_up(p, store, node, round))
             continue;
         cells_read_by(p->a, node->value, &read);
         cells_read_by(p->a, node->target, &read);
@@ -458,22 +612,42 @@ static bool is_seen(const struct posted *p, const struct node *store, const stru
     return cells.count == 0;
 }
 
-/* Does the round's message alone decide whether the node runs in the round, and never twice? */
+/* Does the round's message alone decide whether, and how often, the node runs in the round?  `allowed` is the comparison
+ * of a largest or smallest value, or NULL. */
 static bool is_decided_by_message(const struct posted *p, const struct node *node,
-                                  const struct counting *round)
+                                  const struct counting *round, const struct node *allowed)
 {
     const struct set *branches = cfg_control_closure(p->a, node);
 
-    if (loop_repeats(p->a, node, round->branch))
-        return false;
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (branch != round->branch && bits_get(&round->nodes, branch->id) &&
+        if (branch != round->branch && branch != allowed && bits_get(&round->nodes, branch->id) &&
             !is_of_round(p, branch->value, branch, round, 0))
             return false;
     }
     return true;
+}
+
+/* if (x > target) target = x, of whole numbers: the branch that says so; NULL: it is something else. */
+static const struct node *comparison_of(const struct posted *p, const struct node *node,
+                                        const struct counting *round)
+{
+    const struct cfg *cfg = cfg_get(p->a, node->function);
+    const struct set *controls = &cfg->controls[node->id];
+
+    if (node->target->kind != EXPR_VARIABLE || node->target->type->kind != TYPE_INT ||
+        !is_of_round(p, node->value, node, round, 0))
+        return NULL;
+    for (uint32_t k = 0; k < controls->count; k++) {
+        const struct node *branch = node->function->nodes[controls->items[k]];
+
+        if (bits_get(&round->nodes, branch->id) &&
+            deed_way_of_extreme(branch->value, node->value, node->target) != WAY_NONE &&
+            cfg_runs_when_true(cfg, branch, node))
+            return branch;
+    }
+    return NULL;
 }
 
 /* One constant, stored in a variable that no other statement of the loop stores in: it is there in the end when one of
@@ -494,18 +668,56 @@ static bool is_mark(const struct posted *p, const struct node *node, const struc
     return true;
 }
 
+/* Is it what only the source of the round's message has: its element of an array, or something in that? */
+static bool is_of_source(const struct posted *p, const struct expr *lvalue, const struct node *at,
+                         const struct counting *round)
+{
+    while (lvalue->kind == EXPR_FIELD ||
+           (lvalue->kind == EXPR_INDEX && type_is_array(lvalue->a->type) &&
+            !is_source(p, lvalue->b, at, round, 0))) {
+        if (lvalue->kind == EXPR_INDEX &&
+            (is_beyond_row(p, lvalue, at) || !is_of_round(p, lvalue->b, at, round, 0)))
+            return false;
+        lvalue = lvalue->a;
+    }
+    return lvalue->kind == EXPR_INDEX && is_source(p, lvalue->b, at, round, 0) &&
+           is_constant(p, lvalue->a, at, round);
+}
+
 bool posted_forgets(const struct posted *p, const struct node *node)
 {
+    const struct node *comparison;
     struct counting round;
 
-    if (!loop_at(p, node, &round) || is_seen(p, node, &round))
+    if (!node->value || !node->target->type || !loop_at(p, node, &round))
         return false;
-    if (is_sum(p, node, &round) || is_mark(p, node, &round))
-        return is_decided_by_message(p, node, &round);
-    return p->has_one_channel && loop_runs_once(p->a, &round, node, -1) &&
-           node->target->kind == EXPR_INDEX && is_source(p, node->target->b, node, &round, 0) &&
-           is_constant(p, node->target->a, node, &round) &&
-           is_of_round(p, node->value, node, &round, 0);
+    comparison = comparison_of(p, node, &round);
+    if (is_seen(p, node, &round, comparison) || !is_decided_by_message(p, node, &round, comparison))
+        return false;
+    return comparison || is_sum(p, node, &round) || is_mark(p, node, &round) ||
+           (p->has_one_channel && is_of_source(p, node->target, node, &round) &&
+            is_of_round(p, node->value, node, &round, 0));
+}
+
+bool posted_rounds(const struct posted *p, struct commute *sums)
+{
+    const struct function *f = p->reception->home;
+    bool has_any = false;
+
+    sums->cells = sums->kept = sums->rounded = bits_new(p->a->arena, p->a->cell_count);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        struct set cells = {0};
+
+        if (node->kind != NODE_ASSIGN || !adds_floats(node) || !posted_forgets(p, node))
+            continue;
+        cells_of_lvalue(p->a, node->target, &cells);
+        for (uint32_t n = 0; n < cells.count; n++)
+            bits_set(&sums->kept, cells.items[n]);
+        sums->rounded_place = node->place;
+        has_any = true;
+    }
+    return has_any;
 }
 
 /* ---- insertion by source ---- */

@@ -14,6 +14,7 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/combined.h"
 #include "passes/events.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
@@ -261,6 +262,8 @@ static void call_add(struct rounded *r, const struct node *call)
     if (!is_external ||
         (!is_decided_here && (!is_given || copies_numbers(call) || call_is_allocation(a, call))))
         return;
+    if (!is_decided_here && combined_is_smooth(a, call))
+        return;
     if (row >= 0 && mpi_function_get(row)->role == ROLE_OTHER)
         r->lost = call;
     else if (row >= 0 && !is_decided_here) /* for messages_carry to say */
@@ -307,13 +310,14 @@ static int data_find(const struct rounded *r, const struct event *e)
     return -1;
 }
 
-/* Do the members of a reduction come out as numbers that differ by little?  MPICH's handles tell which it is. */
+/* Do the members of a reduction come out as numbers that differ by little? */
 static bool reduces_smoothly(const struct event *e)
 {
-    enum { MAX = 0x58000001, PROD = 0x58000004 };
     int64_t op;
 
-    return e->mpi->op < 0 || (expr_is_int(e->args[e->mpi->op], &op) && op >= MAX && op <= PROD);
+    return e->mpi->op < 0 ||
+           (expr_is_int(e->args[e->mpi->op], &op) && mpi_operation(op) >= OPERATION_MAX &&
+            mpi_operation(op) <= OPERATION_PROD);
 }
 
 /* What argument k of the event writes is made of the data of the other one. */

@@ -40,9 +40,11 @@ struct taint {
     ARRAY(const struct expr *) reads; /* labelled whatever cells they name */
     struct set read_ids;              /* internal: their ids */
     struct bits seeds;                /* internal: cells that were labelled from the start */
-    struct bits escaping;             /* cells whose address some pointer may hold */
-    struct bits left_out;             /* internal: functions without a covered node */
-    struct set labelled; /* internal: branches with a labelled condition, see spread.h; besides */
+    struct bits
+        lasting; /* cells that are labelled wherever they are read, whatever is seen to label them; may be empty */
+    struct bits escaping; /* cells whose address some pointer may hold */
+    struct bits left_out; /* internal: functions without a covered node */
+    struct set labelled;  /* internal: branches with a labelled condition, see spread.h; besides */
     const struct closure *joined[TAINT_JOINED]; /* internal: those of what was taken over */
     uint32_t joined_count;
     struct closure *making;    /* internal: what the run is for */

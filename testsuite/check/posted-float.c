@@ -40,9 +40,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism rounding separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 21 MPI_Irecv direct in posted-float.c:main:1
- * pattern main 15-30 order proved determinism unknown separator 31
+ * pattern main 15-30 order proved determinism proved separator 31
  * finding 21 spbc-anonymous-reception
- * finding 25 spbc-arrival-kept
+ * finding 24 spbc-rounding-order
  */

@@ -32,9 +32,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 16 MPI_Recv direct in slots-maximum.c:main:1
- * pattern main 14-25 order proved determinism unknown
+ * pattern main 14-25 order proved determinism proved
  * finding 16 spbc-anonymous-reception
- * finding 21 spbc-arrival-kept
  */
