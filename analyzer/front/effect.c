@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does an expression change, and in which order?  See lower.h. */
+#include "front/container.h"
 #include "front/object.h"
 
 #include <string.h>
@@ -220,6 +221,8 @@ static bool lower_call_of_object(struct lowering *lower, CXCursor expression, CX
     } else if (clang_isDeclaration(kind) == 0 && count == 1 && children->count == 1) {
         *value = lower_value(lower, children->items[0]); /* a copy that does not happen */
     } else if (is_operator(lower, referenced)) {
+        if (iterator_operator(lower, expression, referenced, value))
+            return true;
         uint32_t used = 0;
         const struct expr **args =
             lower_arguments(lower, expression, clang_getCursorType(referenced), 0, 0, &used);
@@ -281,6 +284,8 @@ const struct expr *lower_call(struct lowering *lower, CXCursor expression)
     if (lower->is_cplusplus)
         binding_refuse(lower, expression, referenced);
     if (lower_call_of_object(lower, expression, referenced, &children, &value))
+        return value;
+    if (algorithm_call(lower, expression, referenced, &value))
         return value;
     if (children.count < (uint32_t)count + 1)
         return lower_unknown(lower, expression);

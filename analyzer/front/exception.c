@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where may control go in try, throw, and the for over a range?  See object.h. */
+#include "front/container.h"
 #include "front/object.h"
 
 /* Which value was thrown is not followed. */
@@ -75,7 +76,72 @@ void lower_throw(struct lowering *lower, CXCursor expression)
     flow_to(lower->builder, lower->handler != NULL ? lower->handler : flow_exit(lower->builder));
 }
 
-/* for (x : range): the body happens any number of times, x is any element. */
+struct range { /* of elements in memory; no base: something else gives them, any number of times */
+    const struct expr *base, *count, *index;
+    CXType element;
+};
+
+/* Another element becomes what the variable is, or means. */
+static void element_take(struct lowering *lower, CXCursor declaration, const struct range *range,
+                         struct place place)
+{
+    struct variable *variable = variable_of(lower->in, declaration, lower->function);
+    const struct expr *target = expr_variable(lower->program, variable);
+    if (range->base == NULL) {
+        lower_assign(lower, place, target,
+                     expr_unknown(lower->program, "an element of the range", variable->type));
+        return;
+    }
+    const struct expr *item = expr_index(lower->program, range->base, range->index,
+                                         type_of(lower->in, range->element));
+    if (is_reference(clang_getCursorType(declaration)))
+        lower_assign(lower, place, target, lower_address(lower, item));
+    else
+        object_copy(lower, place, target, lower_convert(lower, item, variable->type),
+                    clang_getCursorType(declaration));
+}
+
+static const struct expr *range_goes_on(struct lowering *lower, const struct range *range)
+{
+    return range->base == NULL ? expr_unknown(lower->program,
+                                              "whether the range has another element",
+                                              type_int(lower->program))
+                               : expr_binary(lower->program, OP_LT, range->index, range->count,
+                                             type_int(lower->program));
+}
+
+static void range_next(struct lowering *lower, const struct range *range, struct place place)
+{
+    if (range->base != NULL)
+        lower_assign(lower, place, range->index,
+                     expr_binary(lower->program, OP_ADD, range->index,
+                                 expr_int(lower->program, 1, type_size_t(lower)),
+                                 type_size_t(lower)));
+}
+
+/* What the head of the loop computes once. */
+static struct range range_begin(struct lowering *lower, const struct cursors *children,
+                                struct place place, CXCursor *element)
+{
+    struct range range = {0};
+    *element = clang_getNullCursor();
+    for (uint32_t i = 0; i + 1 < children->count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children->items[i]);
+        if (kind == CXCursor_VarDecl && clang_Cursor_isNull(*element) != 0)
+            *element = children->items[i];
+        else if (clang_isExpression(kind) != 0 &&
+                 !range_of(lower, children->items[i], &range.base, &range.count, &range.element))
+            lower_effects(lower, children->items[i]);
+    }
+    if (range.base != NULL) {
+        range.index = held_new(lower, type_size_t(lower));
+        lower_assign(lower, place, range.index,
+                     expr_int(lower->program, 0, type_size_t(lower)));
+    }
+    return range;
+}
+
+/* for (x : range): the body happens once for each element, or any number of times, and x is any element. */
 void lower_range_for(struct lowering *lower, CXCursor statement)
 {
     const struct cursors children = cursor_children(lower->scratch, statement);
@@ -95,29 +161,20 @@ void lower_range_for(struct lowering *lower, CXCursor statement)
     struct region *region = lower_region_open(lower, REGION_LOOP, place);
     if (region != NULL)
         region->loop_kind = 0;
-    CXCursor element = clang_getNullCursor();
-    for (uint32_t i = 0; i + 1 < children.count; i++) {
-        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-        if (kind == CXCursor_VarDecl && clang_Cursor_isNull(element) != 0)
-            element = children.items[i];
-        else if (clang_isExpression(kind) != 0)
-            lower_effects(lower, children.items[i]);
-    }
+    CXCursor element;
+    const struct range range = range_begin(lower, &children, place, &element);
     label_place(lower->builder, head);
-    branch_append(lower->builder, place,
-                  expr_unknown(lower->program, "whether the range has another element",
-                               type_int(lower->program)),
-                  body, out);
+    branch_append(lower->builder, place, range_goes_on(lower, &range), body, out);
     label_place(lower->builder, body);
-    if (clang_Cursor_isNull(element) == 0) {
-        struct variable *variable = variable_of(lower->in, element, lower->function);
-        lower_assign(lower, place, expr_variable(lower->program, variable),
-                     expr_unknown(lower->program, "an element of the range", variable->type));
-    }
+    if (clang_Cursor_isNull(element) == 0)
+        element_take(lower, element, &range, place);
+    struct node *next = label_new(lower->builder);
     lower->break_to = out;
-    lower->continue_to = head;
+    lower->continue_to = next;
     lower->break_objects = lower->loop_objects = lower->objects.count;
     lower_statement(lower, children.items[children.count - 1]);
+    label_place(lower->builder, next);
+    range_next(lower, &range, place);
     flow_to(lower->builder, head);
     label_place(lower->builder, out);
     lower_region_close(lower,

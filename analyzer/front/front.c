@@ -16,6 +16,7 @@
 #include "ir/asked.h"
 #include "ir/expr.h"
 #include "ir/needed.h"
+#include "ir/parted.h"
 
 #include <string.h>
 
@@ -307,6 +308,7 @@ struct program *front_link(struct reader *reader)
     linker_finish(reader->linker);
     constants_find(reader, &reader->plan);
     front_keep(reader);
+    program_part(reader->program);
     reader->program->units = reader->units.items;
     reader->program->unit_count = reader->units.count;
     if (reader->options->progress != NULL)

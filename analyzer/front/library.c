@@ -12,6 +12,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/container.h"
 
 #include <string.h>
 
@@ -221,6 +222,7 @@ const struct expr **library_calls(struct lowering *lower, CXCursor referenced, C
 {
     if (lower->function == NULL || !is_function(referenced) || is_user_code(referenced))
         return args;
+    args = containers_add(lower, expression, referenced, args, arg_count);
     struct search search = {.lower = lower, .seen = map_new(lower->scratch)};
     bool is_plain_function = false;
     function_meet(&search, referenced, true);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How does one function, and one variable of file scope, come into the program?  See lower.h. */
+#include "front/container.h"
 #include "front/object.h"
 
 #include <string.h>
@@ -214,6 +215,18 @@ static void lower_dynamic(struct parsed *parsed, CXCursor declaration, struct va
     builder_finish(lower.builder);
 }
 
+/* Is nothing done to begin it but that it is empty? */
+static bool is_empty_container(struct parsed *parsed, CXCursor declaration, CXCursor initialiser)
+{
+    struct lowering lower = lowering_of(parsed, NULL);
+    CXCursor inner = cursor_strip(parsed, initialiser);
+    const struct container *of = container_of(&lower, clang_getCursorType(declaration));
+    return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE | SHAPE_OWNER)) != 0 &&
+           clang_getCursorKind(inner) == CXCursor_CallExpr &&
+           clang_getCursorKind(clang_getCursorReferenced(inner)) == CXCursor_Constructor &&
+           clang_Cursor_getNumArguments(inner) == 0;
+}
+
 /* A variable that lives as long as the program: its initialiser is a fact, not an assignment. */
 void variable_lower(struct parsed *parsed, CXCursor declaration)
 {
@@ -230,6 +243,8 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
                ((struct pack_chunk){.variable = variable}));
     if (clang_Cursor_isNull(initialiser) != 0 || variable->init != NULL)
         return;
+    if (parsed->is_cplusplus && is_empty_container(parsed, declaration, initialiser))
+        return; /* all zeros, as memory of its kind is */
     if (parsed->is_cplusplus && owner == NULL &&
         (has_effects(initialiser) || is_reference(clang_getCursorType(declaration)))) {
         lower_dynamic(parsed, declaration, variable, initialiser);

@@ -3,6 +3,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/container.h"
 
 #include <string.h>
 
@@ -84,6 +85,39 @@ static const struct expr *object_of(struct lowering *lower, CXCursor member)
     return lower_this(lower);
 }
 
+const struct expr *method_object(struct lowering *lower, CXCursor expression, CXCursor referenced,
+                                 bool *is_member)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    CXCursor name = children.count == 0 ? expression : cursor_strip(lower->in, children.items[0]);
+    CXCursor object = clang_getNullCursor();
+    *is_member =
+        clang_getCursorKind(name) == CXCursor_MemberRefExpr &&
+        cursor_declaration(clang_getCursorReferenced(name)) == cursor_declaration(referenced);
+    if (*is_member) {
+        const struct cursors parts = cursor_children(lower->scratch, name);
+        for (uint32_t i = 0; i < parts.count && clang_Cursor_isNull(object) != 0; i++)
+            if (clang_isExpression(clang_getCursorKind(parts.items[i])) != 0)
+                object = parts.items[i];
+    } else if (clang_getCursorKind(referenced) == CXCursor_ConversionFunction) {
+        object = children.count == 0 ? object : children.items[0];
+    } else if (clang_Cursor_getNumArguments(expression) > 0) {
+        object = clang_Cursor_getArgument(expression, 0);
+    }
+    if (clang_Cursor_isNull(object) != 0)
+        return NULL;
+    const struct expr *value = lower_value(lower, object);
+    CXType type = clang_getCanonicalType(clang_getCursorType(object));
+    if (type.kind == CXType_Pointer && *is_member)
+        return expr_deref(lower->program, value,
+                          type_of(lower->in, clang_getPointeeType(type)));
+    if (is_object(value) || value->type->kind != TYPE_RECORD)
+        return value;
+    const struct expr *held = held_new(lower, value->type);
+    lower_assign(lower, place_begin(lower->in, object), held, value);
+    return held;
+}
+
 static const struct expr *method_callee(struct lowering *lower, CXCursor referenced,
                                         const struct expr *object, bool is_qualified_name)
 {
@@ -131,10 +165,16 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
         cursor_declaration(clang_getCursorReferenced(name)) == cursor_declaration(referenced);
     CXType type = clang_getCursorType(referenced);
     uint32_t count = 0;
+    const struct expr *value = NULL;
+    if (container_method(lower, expression, referenced, &value) ||
+        iterator_method(lower, expression, referenced, &value))
+        return value;
     if (!is_member && is_plain_assignment(lower, referenced)) {
         const struct expr *target = lower_value(lower, clang_Cursor_getArgument(expression, 0));
-        lower_assign(lower, place_begin(lower->in, expression), target,
-                     lower_value(lower, clang_Cursor_getArgument(expression, 1)));
+        element_put(lower, target, clang_getCursorType(clang_Cursor_getArgument(expression, 0)),
+                    clang_Cursor_getArgument(expression, 1),
+                    clang_getCanonicalType(clang_getArgType(type, 0)).kind ==
+                        CXType_LValueReference);
         return target;
     }
     if (is_lambda(lower->in, referenced)) {
@@ -217,8 +257,9 @@ static void capture_copy(struct captures *captures, CXCursor source)
     }
     struct variable *copy =
         variable_captured(lower->in, variable, lower->function, captures->lambda);
-    lower_assign(lower, place_at(lower->in, clang_getCursorLocation(source)),
-                 expr_variable(lower->program, copy), expr_variable(lower->program, variable));
+    object_copy(lower, place_at(lower->in, clang_getCursorLocation(source)),
+                expr_variable(lower->program, copy), expr_variable(lower->program, variable),
+                clang_getCursorType(declaration));
     array_push(lower->scratch, &captures->list,
                ((struct capture){cursor_declaration(declaration), variable, copy}));
 }

@@ -3,6 +3,7 @@
 #include "front/object.h"
 
 #include "base/map.h"
+#include "front/container.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ bool is_user_code(CXCursor cursor)
            clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) == 0;
 }
 
-static bool is_object(const struct expr *expr)
+bool is_object(const struct expr *expr)
 {
     return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX ||
            expr->kind == EXPR_DEREF;
@@ -35,7 +36,7 @@ static const struct type *pointer_to(struct lowering *lower, const struct type *
                                     .elements = -1});
 }
 
-static const struct expr *address_of(struct lowering *lower, const struct expr *object)
+const struct expr *lower_address(struct lowering *lower, const struct expr *object)
 {
     mark_address_taken(object);
     return expr_address(lower->program, object, pointer_to(lower, object->type));
@@ -62,7 +63,7 @@ const struct expr *lower_bind(struct lowering *lower, CXCursor value)
 {
     const struct expr *object = lower_value(lower, value);
     if (is_object(object) && !is_made(lower, value))
-        return address_of(lower, object);
+        return lower_address(lower, object);
     if (object->kind == EXPR_FUNCTION)
         return object;
     if (lower->function == NULL)
@@ -70,7 +71,7 @@ const struct expr *lower_bind(struct lowering *lower, CXCursor value)
     const struct expr *held = temporary(lower, object->type);
     const struct place place = place_begin(lower->in, value);
     lower_assign(lower, place.file == NULL ? lower->last_place : place, held, object);
-    return address_of(lower, held);
+    return lower_address(lower, held);
 }
 
 const struct expr *lower_this(struct lowering *lower)
@@ -166,8 +167,7 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
                      lower_convert(lower, lower_value(lower, value), member->type));
 }
 
-static void construct_default(struct lowering *lower, const struct expr *object, CXType type,
-                              CXCursor at);
+
 static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth);
 static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
                               int depth);
@@ -195,6 +195,7 @@ static void construct_rest(struct lowering *lower, const struct expr *object, CX
     if (is_instance(lower, record, &pattern)) {
         if (has_parts(lower, clang_getCursorType(record), pattern))
             lower_unmodelled(lower, at, "what members of a class template begin with");
+        containers_begin(lower, place_begin(lower->in, at), object, clang_getCursorType(record));
         return;
     }
     const struct cursors children = cursor_children(lower->scratch, record);
@@ -207,22 +208,23 @@ static void construct_rest(struct lowering *lower, const struct expr *object, CX
         if (kind == CXCursor_CXXBaseSpecifier) {
             CXCursor base = record_of(type);
             if (named == NULL || map_get_address(named, cursor_declaration(base)) == NULL)
-                construct_default(lower, object, type, at);
+                lower_default(lower, object, type, at);
         } else if (kind == CXCursor_FieldDecl) {
             CXCursor init = init_of(lower, child);
             if (clang_Cursor_isNull(init) == 0)
                 member_set(lower, field_of(lower, object, child), type, init);
             else
-                construct_default(lower, field_of(lower, object, child), type, at);
+                lower_default(lower, field_of(lower, object, child), type, at);
         }
     }
 }
 
-static void construct_default(struct lowering *lower, const struct expr *object, CXType type,
-                              CXCursor at)
+void lower_default(struct lowering *lower, const struct expr *object, CXType type, CXCursor at)
 {
     CXCursor record = record_of(type);
     CXCursor pattern;
+    if (!is_user_code(record) && lower->function != NULL)
+        containers_begin(lower, place_begin(lower->in, at), object, type);
     if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
         return;
     if (is_instance(lower, record, &pattern)) {
@@ -239,7 +241,7 @@ static void construct_default(struct lowering *lower, const struct expr *object,
         return;
     }
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = address_of(lower, object);
+    args[0] = lower_address(lower, object);
     (void)call_emit(lower, at, at,
                     expr_function(lower->program, function_of(lower->in, constructor)), args, 1);
 }
@@ -258,10 +260,13 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
     if (is_user_code(record))
         methods_publish(lower->in, record);
     if (is_copy(constructor) && is_implicit(constructor) && count >= 1) {
-        lower_assign(lower, place_begin(lower->in, call), object,
-                     lower_value(lower, clang_Cursor_getArgument(call, 0)));
+        element_put(lower, object, clang_getCursorType(record), clang_Cursor_getArgument(call, 0),
+                    clang_CXXConstructor_isCopyConstructor(constructor) != 0);
         return;
     }
+    if (container_construct(lower, object, call) ||
+        (count == 0 && clang_isPODType(clang_getCursorType(record)) != 0))
+        return;
     if (is_implicit(constructor) && is_user_code(record) && count == 0) {
         construct_rest(lower, object, record, NULL, call);
         return;
@@ -269,7 +274,7 @@ void lower_construct(struct lowering *lower, const struct expr *object, CXCursor
     uint32_t used = 0;
     const struct expr **args =
         lower_arguments(lower, call, clang_getCursorType(constructor), 1, 0, &used);
-    args[0] = address_of(lower, object);
+    args[0] = lower_address(lower, object);
     args = library_calls(lower, constructor, call, args, &used);
     (void)call_emit(lower, call, call,
                     expr_function(lower->program, function_of(lower->in, constructor)), args, used);
@@ -279,7 +284,8 @@ const struct expr *lower_temporary(struct lowering *lower, CXCursor call)
 {
     CXCursor constructor = clang_getCursorReferenced(call);
     CXType type = clang_getCursorType(call);
-    if (is_copy(constructor) && is_implicit(constructor) && clang_Cursor_getNumArguments(call) >= 1)
+    if (is_copy(constructor) && is_implicit(constructor) &&
+        clang_Cursor_getNumArguments(call) >= 1 && !holds_containers(lower, type))
         return lower_value(lower, clang_Cursor_getArgument(call, 0));
     if (lower->function == NULL)
         return lower_unknown(lower, call);
@@ -483,7 +489,7 @@ bool has_own_code(struct lowering *lower, CXType type)
 static void end_call(struct lowering *lower, const struct expr *callee, const struct expr *object)
 {
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = address_of(lower, object);
+    args[0] = lower_address(lower, object);
     struct node *node = node_append(lower->builder, NODE_CALL, lower->function->place);
     node->place = lower->last_place;
     node->callee = callee;

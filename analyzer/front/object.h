@@ -10,6 +10,7 @@
  *   lambdas           functions of their own that share the variables around them
  *   templates         as they are instantiated
  *   exceptions        behind every call in a try, perhaps a way to its handlers
+ *   containers        memory of C (container.h)
  *   library           a function of a system header that calls back: perhaps, any number of times
  * What this does not describe makes the function unknown, with the place.
  */
@@ -23,12 +24,17 @@ bool is_reference(CXType type);
 bool is_user_code(CXCursor cursor);
 /* lower_bind: the address that a reference to the value holds. */
 const struct expr *lower_bind(struct lowering *lower, CXCursor value);
+/* lower_address: of an object that has one. */
+const struct expr *lower_address(struct lowering *lower, const struct expr *object);
+bool is_object(const struct expr *expr);
 /* lower_this: the object whose method this is; NULL outside of methods. */
 const struct expr *lower_this(struct lowering *lower);
 /* lower_construct: a construction, of `object`. */
 void lower_construct(struct lowering *lower, const struct expr *object, CXCursor call);
 /* lower_temporary: a construction, of an object without a name. */
 const struct expr *lower_temporary(struct lowering *lower, CXCursor call);
+/* lower_default: an object begins that nothing is given for. */
+void lower_default(struct lowering *lower, const struct expr *object, CXType type, CXCursor at);
 const struct expr *lower_new(struct lowering *lower, CXCursor expression);
 void lower_delete(struct lowering *lower, CXCursor expression);
 /* lower_members: what a constructor does in front of its body. */
@@ -52,6 +58,9 @@ void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct var
 
 /* ---- method.c: calls with objects ---- */
 bool is_method(CXCursor referenced);
+/* method_object: the object itself, and whether it is named by a member (not the first argument of an operator). */
+const struct expr *method_object(struct lowering *lower, CXCursor expression, CXCursor referenced,
+                                 bool *is_member);
 const struct expr *lower_method_call(struct lowering *lower, CXCursor expression,
                                      CXCursor referenced);
 const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,

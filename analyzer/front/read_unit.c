@@ -382,7 +382,9 @@ static void task_do(const struct task *task, const struct file *main_file, struc
                             .lowered = main_file == task->unit->file ? task->lowered : NULL,
                             .included = map_new(arena),
                             .declarations = map_new(arena),
-                            .types = map_new(arena)};
+                            .types = map_new(arena),
+                            .containers = map_new(arena),
+                            .holders = map_new(arena)};
     *answer = (struct answer){.arena = arena, .bytes = {.arena = arena}};
     lowered_begin(parsed.lowered, parsed.lowered == NULL ? 0 : parsed.lowered->reading);
     answer->uses_prefix = task->prefix != NULL;

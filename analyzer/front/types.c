@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does the IR keep of a C type?  See unit.h.  Widths and signs come from the target that
  * libclang parses for. */
-#include "front/unit.h"
+#include "front/container.h"
 
 #include "base/map.h"
 #include "ir/expr.h"
@@ -96,6 +96,13 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->elements = clang_getArraySize(type);
         return;
     case CXType_Record: {
+        CXType element = parsed->is_cplusplus ? iterator_element(type)
+                                              : (CXType){.kind = CXType_Invalid};
+        if (element.kind != CXType_Invalid) {
+            wanted->kind = TYPE_POINTER;
+            wanted->to = type_of(parsed, element);
+            return;
+        }
         CXCursor record = clang_getTypeDeclaration(type);
         const long long bytes = clang_Type_getSizeOf(type);
         wanted->kind = TYPE_RECORD;

@@ -89,6 +89,8 @@ struct parsed {
     struct map *included;     /* struct file -> itself: files it read */
     struct map *declarations; /* declaration -> struct function or struct variable */
     struct map *types;        /* libclang's type -> struct type */
+    struct map *containers;   /* C++: libclang's type -> struct container */
+    struct map *holders;      /* C++: libclang's type -> "y": it has containers within; "n": not */
     struct constants constants;
     struct cursors declarations_seen;   /* children of the unit that may be the user's */
     struct cursors methods_unseen;      /* virtual ones of class templates (virtual.c) */

@@ -162,6 +162,9 @@ static const struct expr *expr_make(struct program *program, const struct expr *
         table_grow(program->arena, table);
         slot = slot_find(table, wanted, hash);
     }
+    if (wanted->kind == EXPR_FIELD &&
+        strncmp(wanted->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0)
+        program->has_containers = true;
     table->count++;
     *slot = (struct expr_slot){(struct expr *)expr_new(program, wanted), hash};
     return slot->expr;

@@ -121,6 +121,10 @@ struct variable {
  * that stand for the tables of the compiler; no statement of a program stores there. */
 #define METHOD_KEY "virtual::"
 
+/* So begin the keys of what a container of the C++ library has: its block, how many elements there are.  No statement
+ * of a program names them, but by what the library does; see ir/parted.h. */
+#define CONTAINER_KEY "container::"
+
 enum expr_kind {
     EXPR_INT,      /* value: integer, enum, character constants; sizeof; folded */
     EXPR_FLOAT,    /* text */
@@ -345,6 +349,7 @@ struct program {
     struct variable *const *variables;
     uint32_t variable_count;
     uint32_t expr_count;
+    bool has_containers; /* some expression has a CONTAINER_KEY */
     struct expr_table *exprs;               /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
     int64_t comm_world, comm_self, comm_null, request_null, status_ignore, undefined;

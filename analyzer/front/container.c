@@ -1,0 +1,601 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which classes of the C++ library have memory that is told, and how does it begin, grow and get copied?  See container.h. */
+#include "front/container.h"
+
+#include "base/map.h"
+#include "front/object.h"
+
+#include <string.h>
+
+enum { NESTED_MAX = 12 };
+
+/* ---- what it is ---- */
+
+bool is_in_std(CXCursor declaration)
+{
+    CXCursor at = clang_getCursorSemanticParent(declaration);
+    while (clang_getCursorKind(at) == CXCursor_Namespace) {
+        CXCursor outer = clang_getCursorSemanticParent(at);
+        if (clang_isTranslationUnit(clang_getCursorKind(outer)) != 0)
+            return clang_Location_isInSystemHeader(clang_getCursorLocation(declaration)) != 0;
+        at = outer;
+    }
+    return false;
+}
+
+static bool is_named(struct arena *scratch, CXCursor declaration, const char *name)
+{
+    return strcmp(text_take(scratch, clang_getCursorSpelling(declaration)), name) == 0;
+}
+
+CXType iterator_element(CXType type)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    CXType none = {.kind = CXType_Invalid};
+    if (canonical.kind != CXType_Record)
+        return none;
+    CXCursor declaration = clang_getTypeDeclaration(canonical);
+    CXString spelling = clang_getCursorSpelling(declaration);
+    const char *name = clang_getCString(spelling);
+    const bool is_deque = name != NULL && strcmp(name, "_Deque_iterator") == 0;
+    const bool is_pointer = name != NULL && (strcmp(name, "__normal_iterator") == 0 ||
+                                             strcmp(name, "__wrap_iter") == 0);
+    clang_disposeString(spelling);
+    if ((!is_deque && !is_pointer) ||
+        clang_Location_isInSystemHeader(clang_getCursorLocation(declaration)) == 0)
+        return none;
+    CXType of = clang_Type_getTemplateArgumentAsType(canonical, is_deque ? 2 : 0);
+    return clang_getPointeeType(clang_getCanonicalType(of));
+}
+
+struct found_fields {
+    struct arena *arena;
+    struct cursors cursors;
+};
+
+static enum CXVisitorResult field_take(CXCursor field, CXClientData data)
+{
+    struct found_fields *found = data;
+    array_push(found->arena, &found->cursors, field);
+    return CXVisit_Continue;
+}
+
+static struct cursors fields_of(struct lowering *lower, CXType type)
+{
+    struct found_fields found = {.arena = lower->scratch};
+    (void)clang_Type_visitFields(clang_getCanonicalType(type), field_take, &found);
+    return found.cursors;
+}
+
+static const struct type *pointer_type(struct lowering *lower, const struct type *to)
+{
+    return type_make(lower->program,
+                     &(struct type){.kind = TYPE_POINTER,
+                                    .to = to,
+                                    .text = arena_printf(lower->arena, "%s *", to->text),
+                                    .elements = -1});
+}
+
+const struct type *type_size_t(struct lowering *lower)
+{
+    return type_make(
+        lower->program,
+        &(struct type){.kind = TYPE_INT, .bytes = 8, .text = "unsigned long", .elements = -1});
+}
+
+static enum shape shape_of(struct lowering *lower, CXCursor declaration)
+{
+    static const struct {
+        const char *name;
+        enum shape shape;
+    } CLASSES[] = {{"vector", SHAPE_VECTOR},    {"stack", SHAPE_VECTOR}, {"deque", SHAPE_DEQUE},
+                   {"queue", SHAPE_DEQUE},      {"array", SHAPE_ARRAY},  {"pair", SHAPE_PAIR},
+                   {"unique_ptr", SHAPE_OWNER}};
+    for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
+        if (is_named(lower->scratch, declaration, CLASSES[i].name))
+            return is_in_std(declaration) ? CLASSES[i].shape : SHAPE_NONE;
+    return SHAPE_NONE;
+}
+
+/* Fills what is known of the class; false: it is not modelled. */
+static bool container_fill(struct lowering *lower, struct container *of)
+{
+    const struct cursors fields = fields_of(lower, of->type);
+    CXType element = clang_Type_getTemplateArgumentAsType(of->type, 0);
+    if (of->shape == SHAPE_ITERATOR)
+        element = iterator_element(of->type);
+    if (of->shape == SHAPE_OWNER) {
+        CXType array = clang_getCanonicalType(element);
+        if (array.kind != CXType_IncompleteArray)
+            return false;
+        element = clang_getArrayElementType(array);
+    }
+    if (of->shape == SHAPE_PAIR || of->shape == SHAPE_ARRAY) {
+        if (fields.count != (of->shape == SHAPE_PAIR ? 2 : 1))
+            return false;
+        of->first = fields.items[0];
+        of->second = fields.items[fields.count - 1];
+        if (of->shape == SHAPE_ARRAY &&
+            type_of(lower->in, clang_getCursorType(of->first))->kind != TYPE_ARRAY)
+            return false;
+    }
+    const enum CXTypeKind kind = clang_getCanonicalType(element).kind;
+    if (kind == CXType_Invalid || (kind == CXType_Bool && of->shape == SHAPE_VECTOR))
+        return false;
+    of->element = element;
+    of->item = type_of(lower->in, element);
+    of->pointer = pointer_type(lower, of->item);
+    const bool is_plain =
+        !copies_by_hand(lower, element) &&
+        (of->shape != SHAPE_PAIR ||
+         !copies_by_hand(lower, clang_Type_getTemplateArgumentAsType(of->type, 1)));
+    return of->shape == SHAPE_ITERATOR || is_plain;
+}
+
+const struct container *container_of(struct lowering *lower, CXType type)
+{
+    static const struct container NONE;
+    CXType canonical = clang_getCanonicalType(type);
+    if (!lower->is_cplusplus)
+        return NULL;
+    if (canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference)
+        canonical = clang_getCanonicalType(clang_getPointeeType(canonical));
+    if (canonical.kind != CXType_Record)
+        return NULL;
+    canonical = clang_getUnqualifiedType(canonical);
+    const struct container *known = map_get_address(lower->in->containers, canonical.data[0]);
+    if (known != NULL)
+        return known->shape == SHAPE_NONE ? NULL : known;
+    struct container *of = ARENA_NEW(lower->scratch, struct container);
+    of->type = canonical;
+    of->shape = iterator_element(canonical).kind != CXType_Invalid
+                    ? SHAPE_ITERATOR
+                    : shape_of(lower, clang_getTypeDeclaration(canonical));
+    /* A class that holds itself through a pointer asks again. */
+    map_set_address(lower->in->containers, canonical.data[0], &NONE);
+    if (of->shape == SHAPE_NONE || !container_fill(lower, of))
+        return NULL;
+    map_set_address(lower->in->containers, canonical.data[0], of);
+    return of;
+}
+
+/* ---- its parts ---- */
+
+static const struct expr *part(struct lowering *lower, const struct container *of,
+                               const struct expr *object, const char *name, const struct type *type)
+{
+    const char *key = member_key(lower->in, clang_getTypeDeclaration(of->type), name);
+    return expr_field(lower->program, object, arena_printf(lower->arena, CONTAINER_KEY "%s", key),
+                      name, type);
+}
+
+const struct expr *container_data(struct lowering *lower, const struct container *of,
+                                  const struct expr *object)
+{
+    if (of->shape == SHAPE_ARRAY)
+        return expr_field(lower->program, object, field_key(lower->in, of->first),
+                          text_take(lower->arena, clang_getCursorSpelling(of->first)),
+                          type_of(lower->in, clang_getCursorType(of->first)));
+    return part(lower, of, object, "data", of->pointer);
+}
+
+const struct expr *container_begin(struct lowering *lower, const struct container *of,
+                                   const struct expr *object)
+{
+    return of->shape == SHAPE_DEQUE ? part(lower, of, object, "begin", type_size_t(lower))
+                                    : expr_int(lower->program, 0, type_size_t(lower));
+}
+
+const struct expr *container_count(struct lowering *lower, const struct container *of,
+                                   const struct expr *object)
+{
+    if (of->shape == SHAPE_ARRAY) {
+        const int64_t elements = type_of(lower->in, clang_getCursorType(of->first))->elements;
+        return expr_int(lower->program, elements, type_size_t(lower));
+    }
+    return part(lower, of, object, "count", type_size_t(lower));
+}
+
+const struct expr *container_in_use(struct lowering *lower, const struct container *of,
+                                    const struct expr *object)
+{
+    const struct expr *count = container_count(lower, of, object);
+    return of->shape == SHAPE_DEQUE
+               ? expr_binary(lower->program, OP_SUB, count, container_begin(lower, of, object),
+                             type_size_t(lower))
+               : count;
+}
+
+const struct expr *held_new(struct lowering *lower, const struct type *type)
+{
+    return expr_variable(
+        lower->program, variable_temporary(lower->in, lower->function, type, ++lower->temporaries));
+}
+
+const struct expr *held_value(struct lowering *lower, struct place place, const struct expr *value)
+{
+    if (value->kind == EXPR_INT || value->kind == EXPR_FLOAT || value->kind == EXPR_CALL)
+        return value;
+    const struct expr *held = held_new(lower, value->type);
+    lower_assign(lower, place, held, value);
+    return held;
+}
+
+/* ---- memory ---- */
+
+const struct expr *block_call(struct lowering *lower, CXCursor user, struct place place,
+                               const char *name, const struct expr *const *args, uint32_t count,
+                               const struct type *type)
+{
+    const struct expr **given = ARENA_ARRAY(lower->arena, const struct expr *, count);
+    memcpy(given, args, count * sizeof *given);
+    struct node *node = node_append(lower->builder, NODE_CALL, place);
+    node->callee =
+        expr_function(lower->program, function_builtin(lower->in, name, user));
+    node->args = given;
+    node->arg_count = count;
+    node->end = place;
+    lower->last_place = place;
+    return expr_call(lower->program, node, type);
+}
+
+static const struct expr *item_size(struct lowering *lower, const struct container *of)
+{
+    const long long bytes = clang_Type_getSizeOf(clang_getCanonicalType(of->element));
+    return bytes > 0 ? expr_int(lower->program, bytes, type_size_t(lower))
+                     : expr_unknown(lower->program, "the size of an element", type_size_t(lower));
+}
+
+const struct expr *block_bytes(struct lowering *lower, const struct container *of,
+                               const struct expr *count)
+{
+    return expr_binary(lower->program, OP_MUL, count, item_size(lower, of), type_size_t(lower));
+}
+
+void block_resize(struct lowering *lower, struct place place, const struct container *of,
+                  const struct expr *object, const struct expr *count)
+{
+    const struct expr *data = container_data(lower, of, object);
+    const struct expr *args[] = {data, block_bytes(lower, of, count)};
+    lower_assign(lower, place, data,
+                 block_call(lower, clang_getTypeDeclaration(of->type), place, "__builtin_realloc", args, 2, of->pointer));
+}
+
+struct counting counting_begin(struct lowering *lower, struct place place, const struct expr *from,
+                               const struct expr *to)
+{
+    struct counting loop = {.lower = lower,
+                            .place = place,
+                            .index = held_new(lower, type_size_t(lower)),
+                            .head = label_new(lower->builder),
+                            .out = label_new(lower->builder)};
+    struct node *body = label_new(lower->builder);
+    lower_assign(lower, place, loop.index, from);
+    label_place(lower->builder, loop.head);
+    branch_append(lower->builder, place,
+                  expr_binary(lower->program, OP_LT, loop.index, to, type_int(lower->program)),
+                  body, loop.out);
+    label_place(lower->builder, body);
+    return loop;
+}
+
+void counting_end(struct counting *loop)
+{
+    struct lowering *lower = loop->lower;
+    const struct expr *one = expr_int(lower->program, 1, type_size_t(lower));
+    lower_assign(
+        lower, loop->place, loop->index,
+        expr_binary(lower->program, OP_ADD, loop->index, one, type_size_t(lower)));
+    flow_to(lower->builder, loop->head);
+    label_place(lower->builder, loop->out);
+}
+
+/* ---- objects that hold containers ---- */
+
+static CXType element_type(CXType type)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    while (clang_getArrayElementType(canonical).kind != CXType_Invalid)
+        canonical = clang_getCanonicalType(clang_getArrayElementType(canonical));
+    return canonical;
+}
+
+static bool is_growing(const struct container *of)
+{
+    return of != NULL && (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE | SHAPE_OWNER)) != 0;
+}
+
+static CXCursor record_declaration(CXType type)
+{
+    CXCursor record = clang_getTypeDeclaration(type);
+    CXCursor definition = clang_getCursorDefinition(record);
+    return clang_Cursor_isNull(definition) != 0 ? record : definition;
+}
+
+static bool bases_hold(struct lowering *lower, CXType type)
+{
+    const struct cursors children = cursor_children(lower->scratch, record_declaration(type));
+    for (uint32_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
+            holds_containers(lower, clang_getCursorType(children.items[i])))
+            return true;
+    return false;
+}
+
+bool holds_containers(struct lowering *lower, CXType type)
+{
+    CXType canonical = element_type(type);
+    if (!lower->is_cplusplus || canonical.kind != CXType_Record)
+        return false;
+    canonical = clang_getUnqualifiedType(canonical);
+    const struct container *of = container_of(lower, canonical);
+    if (is_growing(of))
+        return true;
+    if (of == NULL && !is_user_code(clang_getTypeDeclaration(canonical)))
+        return false;
+    const char *known = map_get_address(lower->in->holders, canonical.data[0]);
+    if (known != NULL)
+        return *known == 'y';
+    map_set_address(lower->in->holders, canonical.data[0], "n");
+    bool is_found = of == NULL && bases_hold(lower, canonical);
+    const struct cursors fields = fields_of(lower, canonical);
+    for (uint32_t i = 0; i < fields.count && !is_found; i++)
+        is_found = holds_containers(lower, clang_getCursorType(fields.items[i]));
+    map_set_address(lower->in->holders, canonical.data[0], is_found ? "y" : "n");
+    return is_found;
+}
+
+/* A constructor or an assignment of copies, or one that moves, in the text of the program. */
+static bool is_written_copy(struct lowering *lower, CXCursor member)
+{
+    const enum CXCursorKind kind = clang_getCursorKind(member);
+    const bool is_copy = kind == CXCursor_Constructor
+                             ? clang_CXXConstructor_isCopyConstructor(member) != 0 ||
+                                   clang_CXXConstructor_isMoveConstructor(member) != 0
+                             : kind == CXCursor_CXXMethod &&
+                                   is_named(lower->scratch, member, "operator=");
+    return is_copy && clang_CXXMethod_isDefaulted(member) == 0 &&
+           clang_CXXMethod_isDeleted(member) == 0 &&
+           clang_equalLocations(clang_getCursorLocation(member),
+                                clang_getCursorLocation(clang_getCursorSemanticParent(member))) ==
+               0;
+}
+
+static bool record_copies_by_hand(struct lowering *lower, CXType type, int depth)
+{
+    CXType canonical = element_type(type);
+    if (canonical.kind != CXType_Record)
+        return false;
+    if (depth > NESTED_MAX || has_own_end(lower, canonical))
+        return true;
+    CXCursor record = record_declaration(canonical);
+    if (!is_user_code(record)) {
+        const int count = clang_Type_getNumTemplateArguments(canonical);
+        for (int i = 0; i < count; i++)
+            if (record_copies_by_hand(
+                    lower, clang_Type_getTemplateArgumentAsType(canonical, (unsigned)i), depth + 1))
+                return true;
+        return false;
+    }
+    CXCursor pattern = clang_getSpecializedCursorTemplate(record);
+    struct cursors children = cursor_children(lower->scratch, record);
+    if (children.count == 0 && clang_Cursor_isNull(pattern) == 0)
+        children = cursor_children(lower->scratch, pattern);
+    for (uint32_t i = 0; i < children.count; i++)
+        if (is_written_copy(lower, children.items[i]) ||
+            (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
+             record_copies_by_hand(lower, clang_getCursorType(children.items[i]), depth + 1)))
+            return true;
+    const struct cursors fields = fields_of(lower, canonical);
+    for (uint32_t i = 0; i < fields.count; i++)
+        if (record_copies_by_hand(lower, clang_getCursorType(fields.items[i]), depth + 1))
+            return true;
+    return false;
+}
+
+bool copies_by_hand(struct lowering *lower, CXType type)
+{
+    return record_copies_by_hand(lower, type, 0);
+}
+
+void container_empty(struct lowering *lower, struct place place, const struct container *of,
+                     const struct expr *object)
+{
+    const struct expr *zero = expr_int(lower->program, 0, type_size_t(lower));
+    lower_assign(lower, place, container_data(lower, of, object),
+                 expr_int(lower->program, 0, of->pointer));
+    if (of->shape == SHAPE_DEQUE)
+        lower_assign(lower, place, container_begin(lower, of, object), zero);
+    if (of->shape != SHAPE_OWNER)
+        lower_assign(lower, place, container_count(lower, of, object), zero);
+}
+
+static const struct expr *member_of(struct lowering *lower, const struct expr *object,
+                                    CXCursor field)
+{
+    return expr_field(lower->program, object, field_key(lower->in, field),
+                      text_take(lower->arena, clang_getCursorSpelling(field)),
+                      lower_field_type(lower, field));
+}
+
+static const struct expr *array_length(struct lowering *lower, const struct expr *array)
+{
+    return array->type->elements >= 0
+               ? expr_int(lower->program, array->type->elements, type_size_t(lower))
+               : expr_unknown(lower->program, "the length of an array", type_size_t(lower));
+}
+
+/* What is done with each container in an object. */
+typedef void container_visit(struct lowering *lower, struct place place, const struct container *of,
+                             const struct expr *object);
+
+static void containers_visit(struct lowering *lower, struct place place, const struct expr *object,
+                             CXType type, container_visit *visit)
+{
+    if (!holds_containers(lower, type))
+        return;
+    CXType canonical = clang_getUnqualifiedType(clang_getCanonicalType(type));
+    const struct container *of = container_of(lower, canonical);
+    if (is_growing(of)) {
+        visit(lower, place, of, object);
+        return;
+    }
+    if (type_is_array(object->type)) {
+        struct counting loop =
+            counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)),
+                           array_length(lower, object));
+        containers_visit(
+            lower, place,
+            expr_index(lower->program, object, loop.index, object->type->to),
+            clang_getArrayElementType(canonical), visit);
+        counting_end(&loop);
+        return;
+    }
+    const struct cursors children = cursor_children(lower->scratch, record_declaration(canonical));
+    for (uint32_t i = 0; of == NULL && i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
+            containers_visit(lower, place, object, clang_getCursorType(children.items[i]), visit);
+    const struct cursors fields = fields_of(lower, canonical);
+    for (uint32_t i = 0; i < fields.count; i++)
+        containers_visit(lower, place, member_of(lower, object, fields.items[i]),
+                         clang_getCursorType(fields.items[i]), visit);
+}
+
+void containers_begin(struct lowering *lower, struct place place, const struct expr *object,
+                      CXType type)
+{
+    containers_visit(lower, place, object, type, container_empty);
+}
+
+/* The container begins with copies of the elements of another one, in a block of its own. */
+static void container_copy(struct lowering *lower, struct place place, const struct container *of,
+                           const struct expr *object, const struct expr *source)
+{
+    const CXCursor user = clang_getTypeDeclaration(of->type);
+    const struct expr *count =
+        held_value(lower, place, container_in_use(lower, of, source));
+    const struct expr *bytes = block_bytes(lower, of, count);
+    const struct expr *from = container_data(lower, of, source);
+    if (of->shape == SHAPE_OWNER) {
+        lower_assign(lower, place, container_data(lower, of, object), from); /* it is only moved */
+        return;
+    }
+    if (of->shape == SHAPE_DEQUE)
+        from = expr_binary(lower->program, OP_ADD, from, container_begin(lower, of, source),
+                           of->pointer);
+    const struct expr *block = held_new(lower, of->pointer);
+    lower_assign(lower, place, block,
+                 block_call(lower, user, place, "__builtin_malloc", &bytes, 1, of->pointer));
+    block_copy(lower, user, place, of->element, block, from, count);
+    lower_assign(lower, place, container_data(lower, of, object), block);
+    if (of->shape == SHAPE_DEQUE)
+        lower_assign(lower, place, container_begin(lower, of, object),
+                     expr_int(lower->program, 0, type_size_t(lower)));
+    lower_assign(lower, place, container_count(lower, of, object), count);
+}
+
+/* Not as one object where it has containers: no pointer to the elements of the source is ever in the target. */
+void object_copy(struct lowering *lower, struct place place, const struct expr *target,
+                 const struct expr *source, CXType type)
+{
+    CXType canonical = clang_getCanonicalType(type);
+    if (lower->function == NULL || !holds_containers(lower, type)) {
+        lower_assign(lower, place, target, source);
+        return;
+    }
+    const struct container *of = container_of(lower, canonical);
+    if (is_growing(of)) {
+        container_copy(lower, place, of, target, source);
+        return;
+    }
+    if (type_is_array(target->type)) {
+        struct counting loop =
+            counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)),
+                           array_length(lower, target));
+        object_copy(lower, place,
+                    expr_index(lower->program, target, loop.index, target->type->to),
+                    expr_index(lower->program, source, loop.index, target->type->to),
+                    clang_getArrayElementType(canonical));
+        counting_end(&loop);
+        return;
+    }
+    const struct cursors children = cursor_children(lower->scratch, record_declaration(canonical));
+    for (uint32_t i = 0; of == NULL && i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
+            object_copy(lower, place, target, source, clang_getCursorType(children.items[i]));
+    const struct cursors fields = fields_of(lower, canonical);
+    for (uint32_t i = 0; i < fields.count; i++)
+        object_copy(lower, place, member_of(lower, target, fields.items[i]),
+                    member_of(lower, source, fields.items[i]),
+                    clang_getCursorType(fields.items[i]));
+}
+
+/* Does the object have a name, or lie behind a pointer? */
+static bool is_lasting(const struct expr *object)
+{
+    while (object->kind == EXPR_FIELD)
+        object = object->a;
+    return object->kind == EXPR_VARIABLE || object->kind == EXPR_DEREF ||
+           object->kind == EXPR_INDEX;
+}
+
+void object_move(struct lowering *lower, struct place place, const struct expr *target,
+                 const struct expr *source, CXType type)
+{
+    lower_assign(lower, place, target, source);
+    if (lower->function != NULL && is_lasting(source) && source != target)
+        containers_visit(lower, place, source, type, container_empty);
+}
+
+void element_put(struct lowering *lower, const struct expr *target, CXType type, CXCursor value,
+                 bool is_copied)
+{
+    CXCursor inner = cursor_strip(lower->in, value);
+    const struct place place = place_begin(lower->in, value);
+    if (clang_getCursorKind(inner) == CXCursor_CallExpr &&
+        clang_getCursorKind(clang_getCursorReferenced(inner)) == CXCursor_Constructor) {
+        lower_construct(lower, target, inner);
+        return;
+    }
+    const struct expr *given = lower_convert(lower, lower_value(lower, value), target->type);
+    if (is_copied)
+        object_copy(lower, place, target, given, type);
+    else
+        object_move(lower, place, target, given, type);
+}
+
+void block_move(struct lowering *lower, CXCursor user, struct place place, CXType type,
+                const struct expr *to, const struct expr *from, const struct expr *count)
+{
+    const long long bytes = clang_Type_getSizeOf(clang_getCanonicalType(type));
+    const struct type *size = type_size_t(lower);
+    const struct expr *item = bytes > 0
+                                  ? expr_int(lower->program, bytes, size)
+                                  : expr_unknown(lower->program, "the size of an element", size);
+    const struct expr *args[] = {to, from,
+                                 expr_binary(lower->program, OP_MUL, count, item, size)};
+    (void)block_call(lower, user, place, "__builtin_memmove", args, 3, type_void(lower->program));
+}
+
+void block_copy(struct lowering *lower, CXCursor user, struct place place, CXType type,
+                 const struct expr *to, const struct expr *from, const struct expr *count)
+{
+    const struct type *item = type_of(lower->in, type);
+    const struct type *given = from->type->to;
+    const bool is_same = given != NULL && given->kind == item->kind && given->bytes == item->bytes &&
+                         given->is_signed == item->is_signed &&
+                         (given->kind != TYPE_RECORD || strcmp(given->tag, item->tag) == 0);
+    if (is_same && !holds_containers(lower, type)) {
+        block_move(lower, user, place, type, to, from, count);
+        return;
+    }
+    struct counting loop =
+        counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)), count);
+    object_copy(lower, place, expr_index(lower->program, to, loop.index, item),
+                lower_convert(lower,
+                              expr_index(lower->program, from, loop.index,
+                                         given != NULL ? given : item),
+                              item),
+                type);
+    counting_end(&loop);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do iterators that are pointers do, and what does a loop over a range run through?  See container.h. */
+#include "front/container.h"
+#include "front/object.h"
+
+#include <string.h>
+
+static const struct expr *step(struct lowering *lower, CXCursor expression,
+                               const struct expr *pointer, enum expr_op op, bool is_post)
+{
+    const struct place place = place_begin(lower->in, expression);
+    const struct expr *one = expr_int(lower->program, 1, type_int(lower->program));
+    lower_assign(lower, place, pointer,
+                 expr_binary(lower->program, op, pointer, one, pointer->type));
+    return is_post ? expr_binary(lower->program, op == OP_ADD ? OP_SUB : OP_ADD, pointer, one,
+                                 pointer->type)
+                   : pointer;
+}
+
+/* p += n, p -= n. */
+static const struct expr *advance(struct lowering *lower, CXCursor expression,
+                                  const struct expr *pointer, enum expr_op op, CXCursor by)
+{
+    lower_assign(
+        lower, place_begin(lower->in, expression), pointer,
+        expr_binary(lower->program, op, pointer, lower_value(lower, by), pointer->type));
+    return pointer;
+}
+
+bool iterator_method(struct lowering *lower, CXCursor expression, CXCursor referenced,
+                     const struct expr **value)
+{
+    CXType record = clang_getCursorType(clang_getCursorSemanticParent(referenced));
+    const struct container *of = container_of(lower, record);
+    bool is_member = false;
+    if (of == NULL || of->shape != SHAPE_ITERATOR || lower->function == NULL)
+        return false;
+    const struct expr *pointer = method_object(lower, expression, referenced, &is_member);
+    const char *name = text_take(lower->scratch, clang_getCursorSpelling(referenced));
+    const int count = clang_Cursor_getNumArguments(expression);
+    const unsigned first = is_member ? 0 : 1;
+    const unsigned given = count < 0 ? 0 : (unsigned)count - first;
+    CXCursor argument = given > 0 ? clang_Cursor_getArgument(expression, first) : expression;
+    if (pointer == NULL || !type_is_pointer(pointer->type))
+        return false;
+    if (strcmp(name, "operator*") == 0)
+        *value = expr_deref(lower->program, pointer, of->item);
+    else if (strcmp(name, "operator->") == 0 || strcmp(name, "base") == 0)
+        *value = pointer;
+    else if (strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0)
+        *value = step(lower, expression, pointer, name[8] == '+' ? OP_ADD : OP_SUB, given == 1);
+    else if (given != 1)
+        return false;
+    else if (strcmp(name, "operator[]") == 0)
+        *value = expr_index(lower->program, pointer, lower_value(lower, argument), of->item);
+    else if (strcmp(name, "operator+=") == 0 || strcmp(name, "operator-=") == 0)
+        *value = advance(lower, expression, pointer, name[8] == '+' ? OP_ADD : OP_SUB, argument);
+    else if (strcmp(name, "operator+") == 0 || strcmp(name, "operator-") == 0)
+        *value = expr_binary(lower->program, name[8] == '+' ? OP_ADD : OP_SUB, pointer,
+                             lower_value(lower, argument), pointer->type);
+    else if (strcmp(name, "operator=") == 0) {
+        lower_assign(lower, place_begin(lower->in, expression), pointer,
+                     lower_value(lower, argument));
+        *value = pointer;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool iterator_operator(struct lowering *lower, CXCursor expression, CXCursor referenced,
+                       const struct expr **value)
+{
+    static const struct {
+        const char *name;
+        enum expr_op op;
+    } OPERATORS[] = {{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT},
+                     {"operator>", OP_GT},  {"operator<=", OP_LE}, {"operator>=", OP_GE},
+                     {"operator-", OP_SUB}, {"operator+", OP_ADD}};
+    if (clang_Cursor_getNumArguments(expression) != 2 || is_user_code(referenced))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        CXType type = clang_getCursorType(clang_Cursor_getArgument(expression, i));
+        const struct container *of = container_of(lower, type);
+        if ((of == NULL || of->shape != SHAPE_ITERATOR) &&
+            type_of(lower->in, type)->kind != TYPE_INT)
+            return false;
+    }
+    const char *name = text_take(lower->scratch, clang_getCursorSpelling(referenced));
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++) {
+        if (strcmp(OPERATORS[i].name, name) != 0)
+            continue;
+        const struct expr *a = lower_value(lower, clang_Cursor_getArgument(expression, 0));
+        const struct expr *b = lower_value(lower, clang_Cursor_getArgument(expression, 1));
+        const bool is_behind = OPERATORS[i].op == OP_ADD && !type_is_pointer(a->type);
+        *value = expr_binary(lower->program, OPERATORS[i].op, is_behind ? b : a, is_behind ? a : b,
+                             type_of(lower->in, clang_getCursorType(expression)));
+        return true;
+    }
+    return false;
+}
+
+/* ---- ranges ---- */
+
+static const struct expr *array_pointer(struct lowering *lower, struct place place,
+                                        const struct expr *array)
+{
+    const struct type *pointer =
+        type_make(lower->program,
+                  &(struct type){.kind = TYPE_POINTER,
+                                 .to = array->type->to,
+                                 .text = arena_printf(lower->arena, "%s *", array->type->to->text),
+                                 .elements = -1});
+    if (expr_root(array) != NULL && (array->kind == EXPR_VARIABLE || array->kind == EXPR_FIELD))
+        return array; /* what it is does not change with what the loop does */
+    mark_address_taken(array);
+    const struct expr *held = held_new(lower, pointer);
+    lower_assign(lower, place, held, array);
+    return held;
+}
+
+bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
+              const struct expr **count, CXType *element)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(range));
+    const struct container *of = container_of(lower, type);
+    const struct place place = place_begin(lower->in, range);
+    const bool is_array = type.kind == CXType_ConstantArray;
+    if (!is_array && (of == NULL || (of->shape & (SHAPE_VECTOR | SHAPE_DEQUE | SHAPE_ARRAY)) == 0))
+        return false;
+    const struct expr *object = lower_value(lower, range);
+    if (!is_object(object)) {
+        const struct expr *held = held_new(lower, object->type);
+        lower_assign(lower, place, held, object);
+        object = held;
+    }
+    if (is_array) {
+        *base = array_pointer(lower, place, object);
+        *count = expr_int(lower->program, clang_getArraySize(type), type_size_t(lower));
+        *element = clang_getArrayElementType(type);
+        return true;
+    }
+    *element = of->element;
+    *count = held_value(lower, place, container_in_use(lower, of, object));
+    const struct expr *data = container_data(lower, of, object);
+    if (of->shape == SHAPE_ARRAY)
+        *base = array_pointer(lower, place, data);
+    else if (of->shape == SHAPE_DEQUE)
+        *base = held_value(lower, place,
+                           expr_binary(lower->program, OP_ADD, data,
+                                       container_begin(lower, of, object), of->pointer));
+    else
+        *base = held_value(lower, place, data);
+    return true;
+}
