@@ -14,14 +14,14 @@ enum { STEPS = 64, LOCALS = 8 };
 
 enum known { UNKNOWN, NUMBER, SIGN /* of the number, as -1, 0 and 1 */, FIRST, SECOND };
 
-struct known_value {
+struct compared_value {
     enum known known;
     int64_t number;
 };
 
 struct local {
     const struct expr *variable;
-    struct known_value value;
+    struct compared_value value;
 };
 
 struct comparing {
@@ -34,15 +34,15 @@ struct comparing {
     uint32_t local_count;
 };
 
-static struct known_value known_number(int64_t number)
+static struct compared_value known_number(int64_t number)
 {
-    return (struct known_value){NUMBER, number};
+    return (struct compared_value){NUMBER, number};
 }
 
-static struct known_value value_of(struct comparing *c, const struct expr *expr);
+static struct compared_value value_of(struct comparing *c, const struct expr *expr);
 
 /* *first or *second, read as what is sorted. */
-static struct known_value pointed_at(const struct comparing *c, const struct expr *expr)
+static struct compared_value pointed_at(const struct comparing *c, const struct expr *expr)
 {
     const struct expr *pointer = expr_without_casts(expr->a);
 
@@ -52,22 +52,22 @@ static struct known_value pointed_at(const struct comparing *c, const struct exp
             if (c->locals[k].variable == pointer)
                 return c->locals[k].value;
         if (pointer->variable->parameter >= 0 && pointer->variable->parameter < 2)
-            return (struct known_value){pointer->variable->parameter ? SECOND : FIRST, 0};
+            return (struct compared_value){pointer->variable->parameter ? SECOND : FIRST, 0};
     }
-    return (struct known_value){0};
+    return (struct compared_value){0};
 }
 
-static struct known_value variable_value(const struct comparing *c, const struct expr *variable)
+static struct compared_value variable_value(const struct comparing *c, const struct expr *variable)
 {
     for (uint32_t k = 0; k < c->local_count; k++)
         if (c->locals[k].variable == variable)
             return c->locals[k].value;
-    return (struct known_value){0};
+    return (struct compared_value){0};
 }
 
 /* The sign of x - y; UNKNOWN where it is not known. */
-static struct known_value difference(const struct comparing *c, struct known_value x,
-                                     struct known_value y)
+static struct compared_value difference(const struct comparing *c, struct compared_value x,
+                                        struct compared_value y)
 {
     bool has_first = x.known == FIRST || x.known == SECOND;
     bool has_second = y.known == FIRST || y.known == SECOND;
@@ -77,11 +77,11 @@ static struct known_value difference(const struct comparing *c, struct known_val
     if (has_first || has_second || x.known == UNKNOWN || y.known == UNKNOWN ||
         (x.known == SIGN && (y.known == SIGN || y.number != 0)) ||
         (y.known == SIGN && x.number != 0))
-        return (struct known_value){0};
+        return (struct compared_value){0};
     return known_number((x.number > y.number) - (x.number < y.number));
 }
 
-static struct known_value compared(enum expr_op op, struct known_value sign)
+static struct compared_value compared(enum expr_op op, struct compared_value sign)
 {
     if (sign.known == UNKNOWN)
         return sign;
@@ -101,9 +101,9 @@ static struct known_value compared(enum expr_op op, struct known_value sign)
     }
 }
 
-static struct known_value binary_value(struct comparing *c, const struct expr *expr)
+static struct compared_value binary_value(struct comparing *c, const struct expr *expr)
 {
-    struct known_value x = value_of(c, expr->a), y = value_of(c, expr->b), sign;
+    struct compared_value x = value_of(c, expr->a), y = value_of(c, expr->b), sign;
     enum expr_op op = expr_op(expr);
 
     if (expr_op_class(expr) == CLASS_COMPARISON)
@@ -121,16 +121,16 @@ static struct known_value binary_value(struct comparing *c, const struct expr *e
             expr->type->bytes < c->bytes)
             break;
         c->has_difference = true;
-        return (struct known_value){SIGN, sign.number};
+        return (struct compared_value){SIGN, sign.number};
     default:
         break;
     }
-    return (struct known_value){0};
+    return (struct compared_value){0};
 }
 
-static struct known_value value_of(struct comparing *c, const struct expr *expr)
+static struct compared_value value_of(struct comparing *c, const struct expr *expr)
 {
-    struct known_value value = {0};
+    struct compared_value value = {0};
 
     switch (expr->kind) {
     case EXPR_INT:
@@ -160,7 +160,7 @@ static struct known_value value_of(struct comparing *c, const struct expr *expr)
         value = value_of(c, expr->a);
         return value.known == NUMBER || value.known == SIGN
                    ? value_of(c, value.number ? expr->b : expr->c)
-                   : (struct known_value){0};
+                   : (struct compared_value){0};
     default:
         return value;
     }
@@ -170,7 +170,7 @@ static struct known_value value_of(struct comparing *c, const struct expr *expr)
 static bool assign(struct comparing *c, const struct node *node)
 {
     const struct expr *from = expr_without_casts(node->value);
-    struct known_value value;
+    struct compared_value value;
     uint32_t at = 0;
 
     if (node->target->kind != EXPR_VARIABLE || node->target->variable->function != c->f ||
@@ -180,7 +180,7 @@ static bool assign(struct comparing *c, const struct node *node)
         if (from->kind != EXPR_VARIABLE || from->variable->function != c->f ||
             from->variable->parameter < 0 || from->variable->parameter > 1)
             return false;
-        value = (struct known_value){from->variable->parameter ? SECOND : FIRST, 0};
+        value = (struct compared_value){from->variable->parameter ? SECOND : FIRST, 0};
     } else {
         value = value_of(c, node->value);
         if (value.known == UNKNOWN || node->target->type->kind != TYPE_INT ||
@@ -206,7 +206,7 @@ static bool run(struct comparing *c, int order, int *sign)
     c->order = order;
     c->local_count = 0;
     for (int step = 0; node && step < STEPS; step++) {
-        struct known_value value;
+        struct compared_value value;
 
         switch (node->kind) {
         case NODE_ASSIGN:
@@ -221,7 +221,7 @@ static bool run(struct comparing *c, int order, int *sign)
             node = node->next[value.number ? 0 : 1];
             break;
         case NODE_RETURN:
-            value = node->value ? value_of(c, node->value) : (struct known_value){0};
+            value = node->value ? value_of(c, node->value) : (struct compared_value){0};
             *sign = (value.number > 0) - (value.number < 0);
             return value.known == NUMBER || value.known == SIGN;
         case NODE_CALL:
