@@ -171,6 +171,13 @@ static bool is_kept_out(const struct contended *c, const struct node *node)
            locks(c, f);
 }
 
+/* Are they perhaps at some of its nodes? */
+static bool may_keep_out(const struct contended *c, const struct function *f)
+{
+    return bits_get(&c->below, f->id) || bits_get(&c->threads, f->id) ||
+           bits_get(threads_parallel(c->a), f->id) || threads_have_openmp(f->unit);
+}
+
 /* Functions that are called where others are kept out run there, too. */
 static void below_find(struct contended *c)
 {
@@ -181,8 +188,9 @@ static void below_find(struct contended *c)
         is_new = false;
         for (uint32_t k = 0; k < c->a->program->function_count; k++) {
             const struct function *f = c->a->program->functions[k];
+            const bool may_be = c->a->facts[k].is_reachable && may_keep_out(c, f);
 
-            for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++) {
+            for (uint32_t n = 0; may_be && n < f->node_count; n++) {
                 const function_list *callees;
 
                 if (f->nodes[n]->kind != NODE_CALL || !is_kept_out(c, f->nodes[n]))
@@ -420,22 +428,24 @@ static void nodes_visit(struct contended *c, bool is_first)
 {
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
         const struct function *f = c->a->program->functions[k];
-        bool asks = tries(f);
-        bool is_handler =
-            bits_get(&c->handlers, k) ||
-            (asks && (bits_get(&c->threads, k) || bits_get(threads_parallel(c->a), k)));
+        const bool has_regions = threads_have_openmp(f->unit), may_be = may_keep_out(c, f);
+        bool asks, is_handler;
 
-        if (!f->is_defined || !c->a->facts[k].is_reachable)
+        if (!f->is_defined || !c->a->facts[k].is_reachable ||
+            (!may_be && !bits_get(&c->handlers, k)))
             continue;
+        asks = tries(f);
+        is_handler = bits_get(&c->handlers, k) ||
+                     (asks && (bits_get(&c->threads, k) || bits_get(threads_parallel(c->a), k)));
         for (uint32_t n = 0; n < f->node_count; n++) {
             const struct node *node = f->nodes[n];
 
             if (is_first && node->kind == NODE_ASSIGN &&
-                (is_handler || (asks && threads_have_openmp(f->unit) && threads_region(node))))
+                (is_handler || (asks && has_regions && threads_region(node))))
                 written_label(c, node);
-            if (is_first && threads_have_openmp(f->unit))
+            if (is_first && has_regions)
                 reduction_note(c, node);
-            if (is_kept_out(c, node)) {
+            if (may_be && is_kept_out(c, node)) {
                 if (is_first)
                     node_note(c, node);
                 else

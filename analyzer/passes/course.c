@@ -327,6 +327,14 @@ static struct trace *reading_close(struct reading *r)
     return r->trace;
 }
 
+/* The others tell something else than they told. */
+static struct trace *reading_drop(struct reading *r)
+{
+    arena_release(r->course->t.a->arena, r->trace->operations.items,
+                  r->trace->operations.capacity * sizeof *r->trace->operations.items);
+    return NULL;
+}
+
 /* NULL: the others tell something else than they told. */
 static struct trace *course_read(struct course *c, const struct group *group,
                                  const struct talk *talk, enum trace_length length)
@@ -345,7 +353,7 @@ static struct trace *course_read(struct course *c, const struct group *group,
         if (is_cut(&r, next))
             break;
         if (next > until)
-            return NULL;
+            return reading_drop(&r);
         operations_take(&r, next);
         r.step = next;
         if (length == TRACE_NEAR && r.trace->iterations == 0 &&
@@ -354,7 +362,7 @@ static struct trace *course_read(struct course *c, const struct group *group,
             break;
         }
     } while (step_read(&r, next));
-    return r.step <= until ? reading_close(&r) : NULL;
+    return r.step <= until ? reading_close(&r) : reading_drop(&r);
 }
 
 struct trace *trace_excerpt(struct analysis *a, const struct group *group, const struct talk *talk,

@@ -494,15 +494,38 @@ static void follow_cells(struct search *s, const struct expr *expr, const struct
     s->is_behind = was_behind;
 }
 
+struct fitting {        /* stores that are of a field of a status */
+    uint32_t looked_at; /* of its cell */
+    ARRAY(const struct store *) stores;
+};
+
+/* Statuses of all of the program share the cell of the field: what fits is looked for once. */
+static const struct fitting *fitting_find(struct analysis *a, const struct expr *field)
+{
+    const struct cell *cell = cell_of_field(a, field);
+    struct fitting *fitting;
+
+    if (!a->status_stores)
+        a->status_stores = map_new(a->arena);
+    fitting = map_get_address(a->status_stores, field);
+    if (!fitting) {
+        fitting = ARENA_NEW(a->arena, struct fitting);
+        map_set_address(a->status_stores, field, fitting);
+    }
+    for (; fitting->looked_at < cell->stores.count; fitting->looked_at++)
+        if (store_is_of_field(a, cell->stores.items[fitting->looked_at], field))
+            array_push(a->arena, &fitting->stores, cell->stores.items[fitting->looked_at]);
+    return fitting;
+}
+
 /* What a program writes into a status itself; what MPI writes is the source of a message. */
 static void follow_status(struct search *s, const struct expr *expr)
 {
-    const struct cell *cell = cell_of_field(s->a, expr);
+    const struct fitting *fitting = fitting_find(s->a, expr);
 
     s->out->is_status = true;
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (store_is_of_field(s->a, cell->stores.items[k], expr))
-            follow_store(s, expr, cell->stores.items[k], NULL);
+    for (uint32_t k = 0; k < fitting->stores.count; k++)
+        follow_store(s, expr, fitting->stores.items[k], NULL);
 }
 
 static void follow_memory(struct search *s, const struct expr *expr, const struct node *at,

@@ -16,8 +16,10 @@
 #include "passes/polling.h"
 #include "ir/expr.h"
 #include "passes/answers.h"
+#include "passes/budget.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/census.h"
 #include "passes/cfg.h"
 #include "passes/completions.h"
 #include "passes/events.h"
@@ -26,97 +28,10 @@
 #include "passes/limited.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/reads.h"
 #include "passes/received.h"
 #include "passes/receivers.h"
-#include "passes/scope.h"
 #include "passes/values.h"
-
-static bool is_at_or_below(struct analysis *a, const struct node *call, const struct event *e)
-{
-    return event_node_in(e, call->function) == call || e->node == call ||
-           (call->mpi < 0 && call_reaches(a, call, e->home) && !event_node_in(e, call->function));
-}
-
-/* ---- what is limited ---- */
-
-static bool send_is_bounded(struct analysis *a, const struct node *node, int depth)
-{
-    const function_list *callees = callees_of(a, node);
-    bool found = false;
-
-    if (limited_is(a, node))
-        return true;
-    if (call_mpi(a, node) >= 0 || depth > 6)
-        return false;
-    for (uint32_t k = 0; k < a->events.count; k++) { /* inside the callee, then */
-        const struct event *e = a->events.items[k];
-
-        if (e->kind != EVENT_SEND || !is_at_or_below(a, node, e))
-            continue;
-        for (uint32_t c = 0; c < callees->count; c++) {
-            node_list places = {0};
-
-            event_positions(a, e, callees->items[c], &places);
-            for (uint32_t n = 0; n < places.count; n++) {
-                if (!send_is_bounded(a, places.items[n], depth + 1))
-                    return false;
-                found = true;
-            }
-        }
-    }
-    return found;
-}
-
-bool polling_sends(struct analysis *a, const struct node *node)
-{
-    for (uint32_t n = 0; n < a->events.count && node->kind == NODE_CALL; n++)
-        if (a->events.items[n]->kind == EVENT_SEND && is_at_or_below(a, node, a->events.items[n]))
-            return true;
-    return false;
-}
-
-/* A send in the innermost loop around the test that may run a number of times that depends on the
- * number of tests.  Without a loop in this function the polling is done by its callers. */
-const struct node *polling_unbounded(struct analysis *a, const struct node *test, int depth)
-{
-    const struct function *f = test->function;
-    const node_list *callers = &facts_of(a, f)->callers;
-    struct bits loop;
-
-    if (cfg_loop_around(a, test, &loop)) {
-        for (uint32_t k = 0; k < f->node_count; k++)
-            if (bits_get(&loop, k) && polling_sends(a, f->nodes[k]) &&
-                !send_is_bounded(a, f->nodes[k], 0))
-                return f->nodes[k];
-        return NULL;
-    }
-    for (uint32_t k = 0; k < callers->count && depth < 8; k++) {
-        const struct node *send = facts_of(a, callers->items[k]->function)->is_reachable
-                                      ? polling_unbounded(a, callers->items[k], depth + 1)
-                                      : NULL;
-
-        if (send)
-            return send;
-    }
-    return NULL;
-}
-
-bool polling_is_idle(struct analysis *a, const struct event *question)
-{
-    const struct function *f = question->home;
-    struct bits loop;
-
-    if (question->kind != EVENT_COMPLETION || mpi_role_is_choice(question->mpi->role) ||
-        question->node != question->mpi_node || !cfg_loop_around(a, question->node, &loop))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(&loop, k) && f->nodes[k] != question->node &&
-            (f->nodes[k]->kind == NODE_CALL || f->nodes[k]->kind == NODE_ASSIGN))
-            return false;
-    return true;
-}
-
-/* ---- what is not ---- */
 
 /* Does the value come from the target itself, also as an argument of a call? */
 static bool comes_from(const struct expr *value, const struct expr *target)
@@ -159,9 +74,13 @@ struct polling {
     struct analysis *a;
     const struct node *test; /* the question, or the call that leads to it */
     struct bits loop, below;
-    uint8_t *limited;   /* by function: 0 not asked, 1 not every call of it is, 2 they are */
-    node_list stores;   /* assignments and calls of the kind that is looked at */
-    struct bits kept;   /* cells that they write */
+    uint8_t *limited;     /* by function: 0 not asked, 1 not every call of it is, 2 they are */
+    node_list stores;     /* assignments and calls of the kind that is looked at */
+    struct bits kept;     /* cells that they write */
+    struct bits of_round; /* that belong to a call that comes and goes inside of one round */
+    uint8_t *
+        rests; /* by number of a set of cells (reads.h): what is known of those that are not, REST_... */
+    uint32_t rest_count;
     struct map *stored; /* target of one -> struct stored */
     const struct expr
         *index; /* of the request that is asked about, where one question asks about several */
@@ -171,6 +90,7 @@ struct polling {
 };
 
 enum { CALLS_DEPTH = 4 };
+enum { REST_NONE = 1, REST_SOME = 2, REST_KEPT = 4, REST_LABELLED = 8 };
 
 struct stored { /* into one target */
     const struct expr *value;
@@ -205,6 +125,23 @@ static void polling_begin(struct polling *p, struct analysis *a, const struct no
     }
 }
 
+/* For those who look at what it stores. */
+static void rests_begin(struct polling *p)
+{
+    const struct census *census = census_get(p->a);
+
+    p->of_round = bits_new(p->a->arena, p->a->cell_count);
+    for (uint32_t k = 0; k < census->cell_count; k++) {
+        const int owner = census->owners[k];
+
+        if (owner >= 0 && owner != (int)p->test->function->id &&
+            bits_get(&p->below, (uint32_t)owner) && !p->a->facts[owner].is_recursive)
+            bits_set(&p->of_round, k);
+    }
+    p->rest_count = reads_get(p->a)->set_count;
+    p->rests = ARENA_ARRAY(p->a->arena, uint8_t, p->rest_count + 1);
+}
+
 static void stored_cells(struct analysis *a, const struct node *node, struct set *out)
 {
     if (node->kind == NODE_ASSIGN) {
@@ -217,13 +154,44 @@ static void stored_cells(struct analysis *a, const struct node *node, struct set
     call_writes_further(a, node, out);
 }
 
-/* Does the cell belong to a call that comes and goes inside of one round? */
-static bool is_of_round(const struct polling *p, const struct cell *cell)
+/* Adds cells that do not belong to a call inside of one round to `kept` (NULL: to none).  Returns whether there is one. */
+static bool rest_keep(const struct polling *p, const struct set *cells, struct bits *kept)
 {
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+    bool has_rest = false;
 
-    return v && v->function && !v->is_static && v->function != p->test->function &&
-           bits_get(&p->below, v->function->id) && !facts_of(p->a, v->function)->is_recursive;
+    for (uint32_t k = 0; k < cells->count && !(has_rest && !kept); k++)
+        if (!bits_get(&p->of_round, cells->items[k])) {
+            has_rest = true;
+            if (kept)
+                bits_set(kept, cells->items[k]);
+        }
+    return has_rest;
+}
+
+/* Does the node store in such cells?  Many store in the same set of cells, which is gone through once. */
+static bool store_keeps(const struct polling *p, const struct node *node, struct bits *kept)
+{
+    const uint8_t added = kept == &p->kept ? REST_KEPT : kept ? REST_LABELLED : 0;
+    struct set cells = {0};
+    uint8_t *known = NULL;
+    bool has_rest;
+
+    if (node->kind == NODE_ASSIGN) {
+        const uint32_t number = reads_lvalue(p->a, node->target);
+
+        cells = *reads_cells(p->a, number);
+        known = number < p->rest_count ? &p->rests[number] : NULL;
+        if (known && *known && (*known == REST_NONE || (*known & added) == added))
+            return *known != REST_NONE;
+        has_rest = rest_keep(p, &cells, kept);
+    } else {
+        stored_cells(p->a, node, &cells);
+        has_rest = rest_keep(p, &cells, kept);
+        set_release(p->a->arena, &cells);
+    }
+    if (known)
+        *known |= has_rest ? REST_SOME | added : REST_NONE;
+    return has_rest;
 }
 
 static bool is_external_call(struct analysis *a, const struct node *node)
@@ -278,30 +246,21 @@ static void stores_find(struct polling *p, bool are_limited)
     struct analysis *a = p->a;
 
     p->kept = bits_new(a->arena, a->cell_count);
+    for (uint32_t k = 0; k < p->rest_count; k++)
+        p->rests[k] &= (uint8_t)~REST_KEPT;
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
         bool is_here = f == p->test->function;
 
         for (uint32_t n = 0; n < f->node_count && (is_here || bits_get(&p->below, k)); n++) {
             const struct node *node = f->nodes[n];
-            struct set cells = {0};
-            bool is_kept = false;
 
             if ((is_here && !bits_get(&p->loop, n)) ||
                 (node->kind != NODE_ASSIGN && !is_external_call(a, node)) ||
                 node_is_limited(p, node) != are_limited ||
                 (is_here && node->kind == NODE_ASSIGN && starts_anew(a, node, &p->loop)))
                 continue;
-            stored_cells(a, node, &cells);
-            for (uint32_t c = 0; c < cells.count; c++) {
-                if (is_of_round(p, a->cells[cells.items[c]]))
-                    continue;
-                is_kept = true;
-                if (!is_constant(node))
-                    bits_set(&p->kept, cells.items[c]);
-            }
-            set_release(a->arena, &cells);
-            if (is_kept)
+            if (store_keeps(p, node, is_constant(node) ? NULL : &p->kept))
                 array_push(a->arena, &p->stores, node);
         }
     }
@@ -383,13 +342,7 @@ static bool is_carried(const struct polling *p, const struct node *node)
 
 static void label_stores(struct taint *t, const struct polling *p, const struct node *node)
 {
-    struct set cells = {0};
-
-    stored_cells(p->a, node, &cells);
-    for (uint32_t k = 0; k < cells.count; k++)
-        if (!is_of_round(p, p->a->cells[cells.items[k]]))
-            bits_set(&t->cells, cells.items[k]);
-    set_release(p->a->arena, &cells);
+    (void)store_keeps(p, node, &t->cells);
 }
 
 /* ---- several questions ---- */
@@ -667,15 +620,39 @@ const struct node *polling_disordered(struct analysis *a, const struct event *c)
 
 /* ---- labels ---- */
 
-static void loop_label(struct taint *t, struct polling *p, const struct node *test)
+/* Of one loop, whatever is asked there. */
+static const struct bits *loop_labels(struct analysis *a, const struct node *test,
+                                      const struct bits *loop, uint32_t cell_count)
 {
-    polling_begin(p, t->a, test);
-    stores_find(p, false);
-    inner_run(p);
-    for (uint32_t k = 0; k < p->stores.count; k++)
-        if (is_carried(p, p->stores.items[k]))
-            label_stores(t, p, p->stores.items[k]);
-    disorder_label(t, p);
+    struct taint t = {.a = a, .cells = bits_new(a->arena, cell_count)};
+    struct polling p = {.loop = *loop};
+
+    polling_begin(&p, a, test);
+    rests_begin(&p);
+    stores_find(&p, false);
+    inner_run(&p);
+    for (uint32_t k = 0; k < p.stores.count; k++)
+        if (is_carried(&p, p.stores.items[k]))
+            label_stores(&t, &p, p.stores.items[k]);
+    disorder_label(&t, &p);
+    return arena_memdup(a->arena, &t.cells, sizeof t.cells);
+}
+
+/* The same, found once for all questions: several of a library are often asked on the same ways. */
+static void loop_label(struct taint *t, const struct node *test, const struct bits *loop)
+{
+    struct analysis *a = t->a;
+    const struct bits *labels;
+
+    if (!a->polled)
+        a->polled = map_new(a->arena);
+    labels = map_get_address(a->polled, test);
+    if (!labels || labels->count != t->cells.count) {
+        labels = loop_labels(a, test, loop, t->cells.count);
+        if (!budget_is_spent(a))
+            map_set_address(a->polled, test, labels);
+    }
+    bits_join(&t->cells, labels);
 }
 
 /* The question, and the calls on the ways to it that are in no loop themselves. */
@@ -697,10 +674,10 @@ bool polling_label(struct taint *t, const struct event *c)
     bool has_loop = false;
 
     for (uint32_t k = 0; k < tests.count; k++) {
-        struct polling p = {0};
+        struct bits loop;
 
-        if (cfg_loop_around(t->a, tests.items[k], &p.loop)) {
-            loop_label(t, &p, tests.items[k]);
+        if (cfg_loop_around(t->a, tests.items[k], &loop)) {
+            loop_label(t, tests.items[k], &loop);
             has_loop = true;
         }
     }
