@@ -11,6 +11,9 @@
  *   an element of a table   of constants, that a rank chooses: those behind the processes that were looked at nobody
  *                           has read
  *
+ * What decides by ranks and numbers of processes whether a number is stepped (if (size > 100) need--), by how much, and
+ * what members of records are made of that hold nothing else, is looked at alike.
+ *
  * Received data, input and results of functions outside of the program are none of these.
  */
 #include "passes/cover.h"
@@ -30,6 +33,11 @@ enum { LOOKED_LIMIT = 200, CHOICES_DEPTH = 3 };
 static bool counts(const struct cover *c)
 {
     return !c->is_direct || c->inner == 0;
+}
+
+static bool is_cut(const struct cover *c)
+{
+    return c->looked.count > LOOKED_LIMIT;
 }
 
 static bool was_looked(struct cover *c, const struct expr *expr, const struct node *at)
@@ -130,16 +138,55 @@ static bool makes_from_itself(struct cover *c, const struct node *set, bool is_l
     return set_meets(&written, &read);
 }
 
-/* Does the assignment make a number of the rank, of how many processes there are, or of a counter of the runs, and of
- * nothing else?  Then what is asked of it is asked of these. */
-static bool makes_number(const struct cover *c, const struct node *set)
+/* Is the value made of the rank, of how many processes there are, or of a counter of the runs, and of nothing else?
+ * Then what is asked of it is asked of these.  (A step makes a counter of itself.) */
+static bool is_number(const struct cover *c, const struct expr *value, const struct node *at,
+                      bool is_step)
 {
-    struct cover inner = {.a = c->a, .group = c->group, .at = c->at, .depth = c->depth + 1};
+    struct set made = {0};
+    struct cover inner = {
+        .a = c->a, .group = c->group, .at = c->at, .depth = c->depth + 1, .made = &made};
 
     if (!c->is_direct || inner.depth > CHOICES_DEPTH)
         return false;
-    cover_look(&inner, set->value, set);
-    return (inner.has_number || inner.is_counted) && !inner.has_data;
+    if (is_step)
+        cells_of_lvalue(c->a, at->target, &made);
+    cover_look(&inner, value, at);
+    return (inner.has_number || (inner.is_counted && !is_step)) && !inner.has_data;
+}
+
+/* Does the branch decide whether a step is made, and not whether `at` (NULL: wherever that is) is come to? */
+static bool adjusts(const struct cover *c, const struct node *branch, const struct node *step,
+                    const struct node *at)
+{
+    return !(at && at->function == step->function &&
+             (at == branch || set_has(cfg_control_closure(c->a, at), branch->id)));
+}
+
+/* What decides about the steps of a number alone: need = size - 1; if (size > 100) need--;  Where it is input or data
+ * it is none, and where none of it goes by ranks it is the counter of something else. */
+static void adjustment_look(struct cover *c, const struct node *step, const struct node *at)
+{
+    const struct set *branches = cfg_control_closure(c->a, step);
+    const struct set none = {0};
+    bool has_number = false;
+
+    for (uint32_t k = 0; k < branches->count && !has_number; k++) {
+        const struct node *branch = step->function->nodes[branches->items[k]];
+
+        has_number = adjusts(c, branch, step, at) && is_number(c, branch->value, branch, false);
+    }
+    for (uint32_t k = 0; k < branches->count && has_number; k++) {
+        const struct node *branch = step->function->nodes[branches->items[k]];
+        struct cover inner = {
+            .a = c->a, .group = c->group, .at = c->at, .depth = c->depth + 1, .made = &none};
+
+        if (!adjusts(c, branch, step, at))
+            continue;
+        cover_look(&inner, branch->value, branch);
+        if (!inner.has_data)
+            cover_look(c, branch->value, branch);
+    }
 }
 
 /* `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
@@ -155,7 +202,9 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         return;
     if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
         cover_look(c, set->value, set);
-    hides = is_step || !makes_number(c, set);
+    if (is_step)
+        adjustment_look(c, set, at);
+    hides = !is_number(c, set->value, set, is_step);
     c->inner += hides;
     cover_look(c, set->value, set);
     if (is_step || !is_one)
@@ -292,6 +341,21 @@ static void choice_look(struct cover *c, const struct expr *element, const struc
         c->largest = c->largest > INSTANCE_RANKS ? c->largest : INSTANCE_RANKS;
 }
 
+/* Does a member of a record, or what a pointer leads to, hold nothing but numbers made of ranks, of how many processes
+ * there are, and of constants?  Then it is no data.  An array of them is: it says what there is to send. */
+static bool holds_numbers(const struct cover *c, const struct expr *place, const struct set *cells)
+{
+    struct cover inner = {
+        .a = c->a, .group = c->group, .at = c->at, .depth = c->depth + 1, .made = cells};
+
+    if ((!c->is_direct && !c->made) || inner.depth > CHOICES_DEPTH || cells->count == 0 ||
+        (place->kind != EXPR_FIELD && place->kind != EXPR_DEREF))
+        return false;
+    for (uint32_t k = 0; k < cells->count; k++)
+        cell_look(&inner, c->a->cells[cells->items[k]]);
+    return inner.has_number && !inner.has_data && !inner.has_code && !is_cut(&inner);
+}
+
 static void place_look(struct cover *c, const struct expr *place, const struct node *at)
 {
     struct set cells = {0};
@@ -302,9 +366,22 @@ static void place_look(struct cover *c, const struct expr *place, const struct n
         is_all_given &= is_given(c->a->cells[cells.items[k]]);
         cell_look(c, c->a->cells[cells.items[k]]);
     }
-    c->has_data |= cells.count == 0 || !is_all_given;
+    if (!(c->made && set_equals(c->made, &cells)))
+        c->has_data |= cells.count == 0 || (!is_all_given && !holds_numbers(c, place, &cells));
     if (place->kind == EXPR_INDEX && cells.count > 0 && is_all_given && c->is_direct && !c->is_peer)
         choice_look(c, place, at);
+}
+
+/* Is a number cut off to a byte?  What is asked and answered yes or no fits. */
+static bool is_cut_off(const struct expr *expr)
+{
+    const enum op_class class_ = expr->kind == EXPR_CAST && expr->a->kind == EXPR_BINARY
+                                     ? expr_op_class(expr->a)
+                                     : CLASS_MIX;
+
+    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT &&
+           !expr->type->is_bool && expr->type->bytes == 1 && class_ != CLASS_COMPARISON &&
+           class_ != CLASS_LOGIC;
 }
 
 void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
@@ -328,15 +405,12 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
         for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
             cover_look(c, expr->elements[k], at);
     } else {
+        if (is_cut_off(expr) && counts(c) && c->largest < UINT8_MAX)
+            c->largest = UINT8_MAX;
         cover_look(c, expr->a, at);
         cover_look(c, expr->b, at);
         cover_look(c, expr->c, at);
     }
-}
-
-static bool is_cut(const struct cover *c)
-{
-    return c->looked.count > LOOKED_LIMIT;
 }
 
 bool cover_has_number(struct analysis *a, const struct group *group, const struct expr *condition,

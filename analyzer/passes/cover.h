@@ -26,6 +26,8 @@ struct cover { /* of one condition */
     int64_t divisor;       /* by which parts of it are divided, less one */
     uint32_t seen;         /* of so many processes the runs were looked at */
     const struct node *at; /* what decides whether it runs at all is not looked at; NULL */
+    const struct set *
+        made; /* internal: what is asked is whether they, or no cells, hold numbers alone; NULL: it is not */
 };
 
 /* cover_look: adds what the expression, evaluated at the node, is made of. */

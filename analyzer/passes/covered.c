@@ -9,8 +9,10 @@
  * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
  * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
  *
- * Where no process is followed through a run, each condition around the sends, or the receptions, has to go by ranks and
- * by how many processes there are, or to stand around the other too, unless both go by data.
+ * Where no process is followed through a run, or only when there are no arguments, each condition around the sends, or
+ * the receptions, has to go by ranks and by how many processes there are, or to stand around the other too, unless both
+ * go by data.  A program that ends before the pattern, however many processes of those that are looked at there are,
+ * says nothing of it.
  */
 #include "passes/covered.h"
 #include "ir/expr.h"
@@ -375,7 +377,8 @@ static const struct node *condition_alone(struct analysis *a, const struct group
                                           const struct event *reception, const struct event *send)
 {
     node_list around = {0}, others = {0}, hidden = {0};
-    const struct node *alone = counts->is_lost ? term_unfollowed(a, g, reception, send) : NULL;
+    const struct node *alone =
+        counts->is_lost || counts->is_bare ? term_unfollowed(a, g, reception, send) : NULL;
     bool has_data = false;
 
     if (alone)
@@ -437,6 +440,15 @@ static bool counts_check(struct analysis *a, struct group *g, const struct count
             claim_unknown("there are more messages in a run of the pattern than are counted: "
                           "whether as many are received as are sent is not shown",
                           g->receptions.items[0]->node->place);
+        return false;
+    }
+    if (counts->is_unmet) {
+        g->order = claim_unknown(
+            arena_printf(a->arena,
+                         "up to %d processes do not come to the pattern: whether more of them "
+                         "receive in a run of it what is sent in it is not shown",
+                         TALK_RANKS),
+            g->receptions.items[0]->node->place);
         return false;
     }
     if (!sent)

@@ -354,6 +354,7 @@ struct counts instances_count(struct analysis *a, struct group *g)
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
         in.rank_count = count;
         is_known = counted_run(&in);
+        counts.is_bare |= is_known && !in.entry && !in.has_arguments;
         if (is_known && in.entry && begun_by(&in) > 0 && begun_by(&in) < count)
             is_known = false; /* whether they meet others is not told */
         for (uint32_t k = 0; k < count && count <= INSTANCE_RANKS; k++)
@@ -372,6 +373,7 @@ struct counts instances_count(struct analysis *a, struct group *g)
             trace_release(a, in.traces[k]);
     }
     counts.is_lost = counts.agree == 1 && !counts.sent;
+    counts.is_unmet = counts.is_lost && is_known;
     budget_end(a);
     return counts;
 }

@@ -25,7 +25,10 @@ void instances_check(struct analysis *a, struct group *group);
 struct counts {
     uint32_t agree; /* up to so many processes each run receives what is sent in it; 1: not known */
     bool is_lost;   /* no run of the pattern is followed, of however many processes */
-    bool is_unfit;  /* of one more, none come through */
+    bool
+        is_bare; /* some are followed without arguments only: what follows from these is not seen */
+    bool is_unmet; /* however many of those there are, the program ends before the pattern */
+    bool is_unfit; /* of one more, none come through */
     const struct operation *sent; /* what is left for the next run; NULL */
     uint32_t count;               /* of so many processes */
     bool has_more;                /* of few processes, more messages in a run than are counted */

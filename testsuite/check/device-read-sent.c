@@ -25,5 +25,6 @@ int main(int argc, char **argv)
  */
 /* EXPECT
  * verdict unknown
+ * finding 16 spbc-clock-may-decide
  * finding 18 spbc-clock-may-decide
  */
