@@ -26,7 +26,6 @@
 #include "passes/definitions.h"
 #include "passes/errand.h"
 #include "passes/events.h"
-#include "passes/exposed.h"
 #include "passes/external.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
@@ -744,31 +743,9 @@ static struct claim remotes_check(struct analysis *a)
     return claim;
 }
 
-/* And the memory that a process lends to the others. */
-static struct claim exposed_check(struct analysis *a)
-{
-    const struct node *remote, *use = exposed_use(a, &remote);
-    struct finding *finding;
-    const char *text;
-
-    if (!use)
-        return (struct claim){0};
-    text = arena_printf(
-        a->arena,
-        "this statement uses a place of a window that %s at %s, by another process, may be "
-        "at: what is sent may depend on the time",
-        mpi_of(a, remote)->name, place_text(a, &remote->place));
-    finding = finding_add(a, "spbc-pending-buffer", &use->place, text);
-    finding_note(a, finding, &remote->place, "another process comes here before the next fence");
-    return claim_unknown(text, use->place);
-}
-
 struct claim pending_check(struct analysis *a)
 {
     struct claim claim = remotes_check(a);
-
-    if (!claim.reason)
-        claim = exposed_check(a);
 
     for (uint32_t k = 0; k < a->events.count && !claim.reason; k++)
         if (is_pending(a->events.items[k]))

@@ -213,28 +213,20 @@ static bool windows_differ(struct analysis *a, const struct write *x, const stru
 
 /* ---- places ---- */
 
-struct event *remote_event(struct analysis *a, const struct node *node, const struct expr *peer)
+static struct event *event_of(struct analysis *a, const struct write *w, const struct expr *index)
 {
-    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
     struct event *e = ARENA_NEW(a->arena, struct event);
 
     *e = (struct event){.kind = EVENT_SEND,
-                        .mpi = row >= 0 ? mpi_function_get(row) : NULL,
-                        .mpi_node = node,
-                        .node = node,
-                        .source_node = node,
-                        .home = node->function,
-                        .args = node->args,
-                        .peer = peer};
-    event_guards_add(a, e, node);
-    return e;
-}
-
-static struct event *event_of(struct analysis *a, const struct write *w, const struct expr *index)
-{
-    struct event *e = remote_event(a, w->node, w->target);
-
-    e->tag = index;
+                        .mpi = w->mpi,
+                        .mpi_node = w->node,
+                        .node = w->node,
+                        .source_node = w->node,
+                        .home = w->node->function,
+                        .args = w->node->args,
+                        .peer = w->target,
+                        .tag = index};
+    event_guards_add(a, e, w->node);
     return e;
 }
 

@@ -18,7 +18,5 @@ const struct node *remote_racing(struct analysis *a, const struct node **other);
 const struct node *remote_stored(struct analysis *a);
 /* remote_rounding: a sum or product of floating-point numbers that several processes make in a window; NULL: none. */
 const struct node *remote_rounding(struct analysis *a);
-/* remote_event: the node with its guards, as what a process runs that names the peer; NULL: it names none. */
-struct event *remote_event(struct analysis *a, const struct node *node, const struct expr *peer);
 
 #endif
