@@ -663,7 +663,8 @@ bool order_runs_once(struct analysis *a, const struct group *group, const struct
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope);
 
-    return !walk_run(&walk, &starts) && !b.first_stop.file;
+    b.separators = separators_none(a);
+    return !walk_run(&walk, &starts);
 }
 
 /* A reception from a certain process that could take one of the messages and is complete only behind the separator

@@ -9,7 +9,7 @@
  * of integers that nothing in the loop looks at.  A send of the round to process i (plus a constant, the same for all
  * with one tag) is alone on its channel.  So is a message that the round receives from there: it may come to lie in the element
  * of the index, as far as that goes.  What the choice has told, the index and how many were complete, counts where
- * nothing of the round has written it since; so do the source and the tag in the status of one completion.
+ * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
  *
@@ -20,6 +20,7 @@
 #include "ir/mpi.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/chosen.h"
 #include "passes/definitions.h"
 #include "passes/emptied.h"
 #include "passes/events.h"
@@ -154,7 +155,7 @@ bool picked_is_success(const struct picked *p, const struct node *branch,
 }
 
 /* Does the node run once for a request that is complete, and not once for a question, or for some? */
-static bool is_of_one(const struct picked *p, const struct node *at)
+bool picked_is_of_one(const struct picked *p, const struct node *at)
 {
     const struct set *branches = cfg_control_closure(p->a, at);
 
@@ -299,8 +300,8 @@ static bool is_set_anew(const struct picked *p, const struct expr *expr, const s
         if (!picked_holds(p, set) || set->kind != NODE_ASSIGN ||
             (!is_step && !is_of_round(p, set->value, set, depth + 1)))
             return false;
-        has_first |= !is_step && is_of_one(p, set) && cfg_dominates(cfg, p->choice->node, set) &&
-                     cfg_dominates(cfg, set, at);
+        has_first |= !is_step && picked_is_of_one(p, set) &&
+                     cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, at);
     }
     return has_first;
 }
@@ -370,31 +371,6 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
     return is_own_buffer(p, lvalue->a, out->offset);
 }
 
-/* A field of the status of the one message that the choice has found, which nothing else in the loop writes. */
-static bool is_own_status(const struct picked *p, const struct expr *expr, const struct node *at)
-{
-    const struct function *f = p->choice->home;
-    const struct expr *status = p->choice->status;
-    struct set cells = {0};
-
-    if (p->has_several || expr->kind != EXPR_FIELD || !status || status->kind != EXPR_ADDRESS ||
-        status->a != expr->a || expr->a->kind != EXPR_VARIABLE || !is_of_one(p, at) ||
-        !cfg_dominates(cfg_get(p->a, f), p->choice->node, at) ||
-        (strcmp(expr->text, "MPI_SOURCE") != 0 && strcmp(expr->text, "MPI_TAG") != 0))
-        return false;
-    cells_of_whole(p->a, expr->a, &cells);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        struct set written = {0};
-
-        if (!bits_get(&p->loop, k) || f->nodes[k] == p->choice->node)
-            continue;
-        cells_written_by(p->a, f->nodes[k], &written);
-        if (set_meets(&written, &cells))
-            return false;
-    }
-    return cells.count > 0;
-}
-
 static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
                         int depth)
 {
@@ -412,10 +388,11 @@ static bool is_of_round(const struct picked *p, const struct expr *expr, const s
     case EXPR_FLOAT:
         return true;
     case EXPR_VARIABLE:
-        return picked_is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1);
+        return picked_is_steady(p, expr) || is_set_anew(p, expr, at, depth + 1) ||
+               chosen_tells(p, expr, at);
     case EXPR_INDEX:
     case EXPR_FIELD:
-        return is_own_element(p, expr, at, depth + 1, &element) || is_own_status(p, expr, at) ||
+        return is_own_element(p, expr, at, depth + 1, &element) || chosen_tells(p, expr, at) ||
                (picked_is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
     case EXPR_CAST:
     case EXPR_UNARY:
@@ -596,7 +573,7 @@ static bool calls_are_known(struct picked *p)
         struct element own;
 
         if (!bits_get(&p->loop, k) || call->kind != NODE_CALL || call == p->choice->node ||
-            libc_only_computes(p->a, call) || is_clock(p->a, call))
+            libc_only_computes(p->a, call) || is_clock(p->a, call) || chosen_counts(p, call))
             continue;
         send = call_mpi(p->a, call) >= 0 ? event_at(p->a, call, EVENT_SEND) : NULL;
         reception = send ? NULL : event_at(p->a, call, EVENT_RECEIVE);
@@ -707,6 +684,23 @@ static bool is_decided_by_round(const struct picked *p, const struct node *node)
     return true;
 }
 
+/* Do both add to, or both join by one operation on bits, the same variable, whose value is not looked at for that? */
+static bool are_one_sum(const struct node *x, const struct node *y)
+{
+    const struct expr *one, *other;
+
+    if (y->kind != NODE_ASSIGN || y->target != x->target)
+        return false;
+    one = expr_computed(x->target, x->value);
+    other = expr_computed(y->target, y->value);
+    if (!one || !other)
+        return false;
+    return other->a == y->target && !expr_contains(other->b, y->target) &&
+           (expr_op(one) == expr_op(other) ||
+            ((expr_op(one) == OP_ADD || expr_op(one) == OP_SUB) &&
+             (expr_op(other) == OP_ADD || expr_op(other) == OP_SUB)));
+}
+
 /* Does anything else in the loop look at the sum? */
 static bool is_seen(const struct picked *p, const struct node *sum)
 {
@@ -717,7 +711,7 @@ static bool is_seen(const struct picked *p, const struct node *sum)
     for (uint32_t k = 0; k < f->node_count; k++) {
         struct set read = {0};
 
-        if (!bits_get(&p->loop, k) || f->nodes[k] == sum)
+        if (!bits_get(&p->loop, k) || f->nodes[k] == sum || are_one_sum(sum, f->nodes[k]))
             continue;
         cells_read_by(p->a, f->nodes[k]->value, &read);
         cells_read_by(p->a, f->nodes[k]->target, &read);
@@ -742,7 +736,7 @@ static bool is_sum(const struct picked *p, const struct node *node)
     other = value->a == node->target                               ? value->b
             : value->b == node->target && expr_op(value) != OP_SUB ? value->a
                                                                    : NULL;
-    return other && !expr_contains(other, node->target) && is_of_one(p, node) &&
+    return other && !expr_contains(other, node->target) && picked_is_of_one(p, node) &&
            is_of_round(p, other, node, 0) && !is_seen(p, node);
 }
 

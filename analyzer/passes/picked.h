@@ -28,13 +28,15 @@ bool picked_places(const struct picked *picked, const struct event *reception);
 /* picked_answers: is the send, of the loop, one for each request, to a process of its own? */
 bool picked_answers(const struct picked *picked, const struct event *send);
 
-/* For emptied.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
+/* For emptied.c and chosen.c.  picked_holds: is the node in the loop?  picked_is_as_told: is what the choice has told still there
  * when the node begins?  picked_is_success: does the branch run through what was complete: counter < outcount; or,
- * without a counter, ask whether something was?  picked_is_steady: does no round change what the expression reads? */
+ * without a counter, ask whether something was?  picked_is_steady: does no round change what the expression reads?
+ * picked_is_of_one: does the node run for one completed request, once? */
 bool picked_holds(const struct picked *picked, const struct node *node);
 bool picked_is_as_told(const struct picked *picked, const struct expr *told, const struct node *at);
 bool picked_is_success(const struct picked *picked, const struct node *branch,
                        const struct expr *counter);
+bool picked_is_of_one(const struct picked *picked, const struct node *at);
 bool picked_is_steady(const struct picked *picked, const struct expr *expr);
 
 /* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */

@@ -676,6 +676,17 @@ struct group separators_widened(struct analysis *a, const struct group *group)
     return wider;
 }
 
+const struct separators *separators_none(struct analysis *a)
+{
+    struct separators *none = ARENA_NEW(a->arena, struct separators);
+
+    none->is_node = map_new(a->arena);
+    none->can_pass = bits_new(a->arena, a->program->function_count);
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        bits_set(&none->can_pass, k);
+    return none;
+}
+
 bool separators_has(const struct separators *separators, const struct node *node)
 {
     return map_get_address(separators->is_node, node) != NULL;

@@ -19,6 +19,8 @@ struct separators {
 struct separators *separators_find(struct analysis *a, const struct group *group);
 /* separators_widened: the group, of which a broadcast by the one process that receives for it counts as well. */
 struct group separators_widened(struct analysis *a, const struct group *group);
+/* separators_none: of a program without any. */
+const struct separators *separators_none(struct analysis *a);
 bool separators_has(const struct separators *separators, const struct node *node);
 /* separators_place: where the user sees the separator that is entered at this node. */
 struct place separators_place(const struct separators *separators, const struct node *node);

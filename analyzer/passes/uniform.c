@@ -8,10 +8,11 @@
  * Values that may differ between processes are labelled (varying.c).  When no condition on one of
  * them decides whether or how often the range, the separators, any other collective of the
  * communicator, or the functions around them run, all processes pass the same sequence.  Nor does a
- * condition decide about it whose sides pass the same one (alike.h).  One call is one collective for all only where
- * they name one root and, where it may be one of several communicators, the same.
+ * condition decide about it whose sides pass the same one (alike.h).  A call separates only where
+ * all name one root and, where it may be one of several communicators, the same.
  */
 #include "passes/uniform.h"
+#include "ir/expr.h"
 #include "passes/alike.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -143,16 +144,80 @@ struct claim uniform_runs(struct analysis *a, const struct group *group, const s
                       alike_new(a, scope, separators_find(a, group)));
 }
 
-/* The argument that may tell the processes of a call different collectives; NULL: there is none. */
-static const struct expr *argument_varies(struct varying *v, const struct event *e)
-{
-    const int at[] = {e->comm_value.origins.count > 1 ? e->mpi->comm : -1, e->mpi->root};
+enum { CHOICE_DEPTH = 4 }; /* of variables that are set from others */
 
-    for (size_t k = 0; k < sizeof at / sizeof *at; k++)
-        if (at[k] >= 0 && (uint32_t)at[k] < e->mpi_node->arg_count && e->args[at[k]] &&
-            varying_has_at(v, e->args[at[k]], e->node))
-            return e->args[at[k]];
-    return NULL;
+static bool has_address(const struct expr *expr, const struct expr *variable)
+{
+    if (!expr)
+        return false;
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        if (has_address(expr->elements[k], variable))
+            return true;
+    return (expr->kind == EXPR_ADDRESS && expr->a == variable) || has_address(expr->a, variable) ||
+           has_address(expr->b, variable) || has_address(expr->c, variable);
+}
+
+/* Is the address of the variable given to anything but MPI, which may then set it as it likes? */
+static bool is_handed_out(struct analysis *a, const struct function *f, const struct expr *variable)
+{
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (has_address(node->value, variable))
+            return true;
+        for (uint32_t n = 0; n < node->arg_count && call_mpi(a, node) < 0; n++)
+            if (has_address(node->args[n], variable))
+                return true;
+    }
+    return false;
+}
+
+/* May the processes come to the expression with different ones of several communicators?  The handle of each may differ,
+ * which one it is may not. */
+static bool choice_varies(struct analysis *a, struct varying *v, const struct expr *comm,
+                          const struct node *at, int depth)
+{
+    node_list definitions = {0};
+    const struct node *branch;
+
+    comm = expr_without_casts(comm);
+    if (comm->kind == EXPR_INT)
+        return false;
+    if (comm->kind == EXPR_CONDITIONAL)
+        return varying_has_at(v, comm->a, at) || choice_varies(a, v, comm->b, at, depth) ||
+               choice_varies(a, v, comm->c, at, depth);
+    if (comm->kind != EXPR_VARIABLE || comm->variable->function != at->function ||
+        comm->variable->parameter >= 0 || comm->variable->is_static || depth > CHOICE_DEPTH ||
+        is_handed_out(a, at->function, comm))
+        return varying_has_at(v, comm, at);
+    for (uint32_t k = 0; k < at->function->node_count; k++) {
+        const struct node *set = at->function->nodes[k];
+        struct set written = {0};
+
+        cells_written_by(a, set, &written);
+        if (!set_has(&written, cell_of_variable(a, comm->variable)->id))
+            continue;
+        if (varying_controls(v, set, &branch) ||
+            (set->kind == NODE_ASSIGN && choice_varies(a, v, set->value, set, depth + 1)))
+            return true;
+        array_push(a->arena, &definitions, set);
+    }
+    return definitions.count == 0;
+}
+
+/* The argument that may tell the processes of a call different collectives; NULL: there is none. */
+static const struct expr *argument_varies(struct analysis *a, struct varying *v,
+                                          const struct event *e)
+{
+    const int comm = e->mpi->comm, root = e->mpi->root;
+    const int count = (int)e->mpi_node->arg_count;
+
+    if (e->comm_value.origins.count > 1 && comm >= 0 && comm < count && e->args[comm] &&
+        choice_varies(a, v, e->args[comm], e->node, 0))
+        return e->args[comm];
+    return root >= 0 && root < count && e->args[root] && varying_has_at(v, e->args[root], e->node)
+               ? e->args[root]
+               : NULL;
 }
 
 struct claim uniform_check(struct analysis *a, const struct group *group, const struct scope *scope)
@@ -163,7 +228,6 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
     const event_list *collectives = alike_collectives(alike);
     struct claim runs = runs_check(a, scope, v, alike);
     const struct node *branch;
-    const struct expr *argument;
 
     if (runs.truth != TRUTH_PROVED)
         return runs;
@@ -176,7 +240,11 @@ struct claim uniform_check(struct analysis *a, const struct group *group, const 
 
         if (node_varies(a, v, alike, place_of(separators, e), &branch))
             return differs(a, e->mpi->name, &e->node->place, branch);
-        argument = argument_varies(v, e);
+    }
+    for (uint32_t k = 0; k < separators->events.count; k++) {
+        const struct event *e = separators->events.items[k];
+        const struct expr *argument = argument_varies(a, v, e);
+
         if (argument)
             return claim_unknown(
                 arena_printf(a->arena,

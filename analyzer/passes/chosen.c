@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the status of a request that was chosen tell of its own message?
+ *
+ * Requires: a loop that completes all requests of an array one by one (picked.h).  Source, tag and length belong to the
+ * request's message, in whatever order the requests are complete, as long as nothing else in the loop writes the status
+ * or the variable into which the length was counted.  The rest of a status is not looked at.
+ */
+#include "passes/chosen.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+
+#include <string.h>
+
+enum { COUNT_STATUS, COUNT_DATATYPE, COUNT_OUT }; /* arguments of MPI_Get_count */
+
+/* Does any other node of the loop than this one write there? */
+static bool is_written_else(const struct picked *p, const struct expr *whole,
+                            const struct node *writer)
+{
+    const struct function *f = p->choice->home;
+    struct set cells = {0};
+
+    cells_of_whole(p->a, whole, &cells);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        struct set written = {0};
+
+        if (!bits_get(&p->loop, k) || f->nodes[k] == writer)
+            continue;
+        cells_written_by(p->a, f->nodes[k], &written);
+        if (set_meets(&written, &cells))
+            return true;
+    }
+    return cells.count == 0;
+}
+
+/* Is it the status of the one message that the choice has found, which nothing else in the loop writes? */
+static bool is_own(const struct picked *p, const struct expr *status, const struct node *at)
+{
+    return !p->has_several && p->choice->status && p->choice->status->kind == EXPR_ADDRESS &&
+           p->choice->status->a == status && status->kind == EXPR_VARIABLE &&
+           picked_is_of_one(p, at) &&
+           cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, at) &&
+           !is_written_else(p, status, p->choice->node);
+}
+
+bool chosen_counts(const struct picked *p, const struct node *call)
+{
+    const int row = picked_holds(p, call) ? call_mpi(p->a, call) : -1;
+    const struct expr *status, *out;
+
+    if (row < 0 || mpi_function_get(row)->role != ROLE_GET_COUNT ||
+        call->arg_count != COUNT_OUT + 1)
+        return false;
+    status = expr_without_casts(call->args[COUNT_STATUS]);
+    out = expr_without_casts(call->args[COUNT_OUT]);
+    return status->kind == EXPR_ADDRESS && is_own(p, status->a, call) &&
+           expr_without_casts(call->args[COUNT_DATATYPE])->kind == EXPR_INT &&
+           out->kind == EXPR_ADDRESS && out->a->kind == EXPR_VARIABLE &&
+           out->a->variable->function == p->choice->home && !out->a->variable->is_static &&
+           !is_written_else(p, out->a, call);
+}
+
+/* Has the round counted into the variable before it comes to the node? */
+static bool is_count(const struct picked *p, const struct expr *variable, const struct node *at)
+{
+    const struct function *f = p->choice->home;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *call = f->nodes[k];
+
+        if (call->kind == NODE_CALL && chosen_counts(p, call) &&
+            expr_without_casts(call->args[COUNT_OUT])->a == variable &&
+            cfg_dominates(cfg_get(p->a, f), call, at))
+            return true;
+    }
+    return false;
+}
+
+bool chosen_tells(const struct picked *p, const struct expr *expr, const struct node *at)
+{
+    if (expr->kind == EXPR_VARIABLE)
+        return is_count(p, expr, at);
+    return expr->kind == EXPR_FIELD &&
+           (strcmp(expr->text, "MPI_SOURCE") == 0 || strcmp(expr->text, "MPI_TAG") == 0) &&
+           is_own(p, expr->a, at);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What does the status of a request that was chosen tell of its own message? */
+#ifndef SPBC_PASSES_CHOSEN_H
+#define SPBC_PASSES_CHOSEN_H
+
+#include "passes/picked.h"
+
+/* chosen_tells: does the expression read the source or the tag in that status, or a variable into which the round has
+ * counted what the message holds? */
+bool chosen_tells(const struct picked *picked, const struct expr *expr, const struct node *at);
+/* chosen_counts: is the call, of the loop, one that counts what the chosen message holds, into a variable? */
+bool chosen_counts(const struct picked *picked, const struct node *call);
+
+#endif

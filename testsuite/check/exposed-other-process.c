@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first process puts into the window of the second, and stores into its own. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, mine, got = 0, cells[4] = {0, 0, 0, 0};
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    const int next = (rank + 1) % size, last = (rank + size - 1) % size;
+
+    mine = rank;
+    MPI_Win_create(cells, sizeof cells, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 0 && size > 1) {
+        MPI_Put(&mine, 1, MPI_INT, 1, 1, 1, MPI_INT, win);
+        cells[1] = 3;
+    }
+    MPI_Win_fence(0, win);
+    got = cells[1];
+    MPI_Win_free(&win);
+    MPI_Send(&got, 1, MPI_INT, next, 4, MPI_COMM_WORLD);
+    MPI_Recv(&mine, 1, MPI_INT, last, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return mine;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ * finding 16 spbc-cluster-call
+ */
