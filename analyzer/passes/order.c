@@ -539,13 +539,14 @@ struct between {
     struct place first_stop;
     struct map *sends_at; /* places of the group's sends, as scope_trigger says */
     bool is_survey;       /* goes on where it would be done, to see all separators */
+    bool passes;          /* does not stop at separators */
 };
 
 static enum walk_step between_visit(void *context, const struct node *node, int *mark)
 {
     struct between *b = context;
 
-    if (separators_has(b->separators, node)) {
+    if (!b->passes && separators_has(b->separators, node)) {
         if (!b->first_stop.file)
             b->first_stop = separators_place(b->separators, node);
         return WALK_STOP;
@@ -578,7 +579,7 @@ static bool between_may_skip(void *context, const struct function *f)
 {
     struct between *b = context;
 
-    if (separators_can_pass(b->separators, f))
+    if (b->passes || separators_can_pass(b->separators, f))
         return true;
     for (uint32_t k = 0; k < b->separators->nodes.count && !b->first_stop.file; k++)
         if (function_reaches(b->a, f, b->separators->nodes.items[k]->function))
@@ -590,7 +591,7 @@ static bool between_may_take(void *context, const struct node *branch, int side)
 {
     struct between *b = context;
 
-    if (!separators_end_at(b->separators, branch, side))
+    if (b->passes || !separators_end_at(b->separators, branch, side))
         return roles_never_taken(b->a, branch) != side;
     for (uint32_t k = 0; k < b->separators->meetings.count && !b->first_stop.file; k++)
         if (b->separators->meetings.items[k].left == branch)
@@ -664,7 +665,8 @@ bool order_runs_once(struct analysis *a, const struct group *group, const struct
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope);
 
-    return !walk_run(&walk, &starts) && !b.first_stop.file;
+    b.passes = true;
+    return !walk_run(&walk, &starts);
 }
 
 /* A reception from a certain process that could take one of the messages and is complete only behind the separator

@@ -427,13 +427,26 @@ static void scope_choose(struct analysis *a, struct group *g)
     *g = best;
 }
 
-/* The range that the source says, or else one that is looked for. */
+static bool has_sync_inside(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SYNC &&
+            event_is_inside(a, &g->scope, a->events.items[k]))
+            return true;
+    return false;
+}
+
+/* The range that the source says, or else one that is looked for.  Where a synchronisation stands behind it, it may be
+ * one that no process comes to again all the same.  A range around several rounds with a synchronisation each is not asked. */
 static void range_settle(struct analysis *a, struct group *g)
 {
     if (annotation_choose(a, g) || mark_choose(a, g))
         scope_judge(a, g, &g->scope);
     else
         scope_choose(a, g);
+    if (g->has_scope && is_proved(&g->order) && g->separator.file && !g->is_numbered &&
+        !has_sync_inside(a, g))
+        g->is_once = order_runs_once(a, g, &g->scope);
 }
 
 static void scope_settle(struct analysis *a, struct group *g)
