@@ -363,6 +363,25 @@ static void numbered_judge(struct analysis *a, struct group *g)
     g->is_numbered = true;
 }
 
+static bool has_sync_inside(struct analysis *a, const struct group *g)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SYNC &&
+            event_is_inside(a, &g->scope, a->events.items[k]))
+            return true;
+    return false;
+}
+
+/* Does no process come to the range again?  A synchronisation may stand behind it all the same; a range around several
+ * rounds with a synchronisation each is not asked. */
+static bool is_once(struct analysis *a, const struct group *g)
+{
+    if (!is_proved(&g->order) || g->is_numbered || (g->separator.file && has_sync_inside(a, g)))
+        return false;
+    return (!g->separator.file && !sender_is_single(a, &g->may_sends)) ||
+           order_runs_once(a, g, &g->scope);
+}
+
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
 {
     g->scope = *scope;
@@ -378,8 +397,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     numbered_judge(a, g);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
                                                             : uniform_check(a, g, scope);
-    g->is_once = is_proved(&g->order) && !g->separator.file && !g->is_numbered &&
-                 (!sender_is_single(a, &g->may_sends) || order_runs_once(a, g, scope));
+    g->is_once = is_once(a, g);
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
@@ -427,26 +445,13 @@ static void scope_choose(struct analysis *a, struct group *g)
     *g = best;
 }
 
-static bool has_sync_inside(struct analysis *a, const struct group *g)
-{
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SYNC &&
-            event_is_inside(a, &g->scope, a->events.items[k]))
-            return true;
-    return false;
-}
-
-/* The range that the source says, or else one that is looked for.  Where a synchronisation stands behind it, it may be
- * one that no process comes to again all the same.  A range around several rounds with a synchronisation each is not asked. */
+/* The range that the source says, or else one that is looked for. */
 static void range_settle(struct analysis *a, struct group *g)
 {
     if (annotation_choose(a, g) || mark_choose(a, g))
         scope_judge(a, g, &g->scope);
     else
         scope_choose(a, g);
-    if (g->has_scope && is_proved(&g->order) && g->separator.file && !g->is_numbered &&
-        !has_sync_inside(a, g))
-        g->is_once = order_runs_once(a, g, &g->scope);
 }
 
 static void scope_settle(struct analysis *a, struct group *g)
