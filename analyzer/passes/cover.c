@@ -6,6 +6,7 @@
  *
  *   a counter of the runs   a variable that is made from itself by a loop around the range, or in the range and
  *                           carried on to the next run: its later values are seen by no small run
+ *   how many arguments      the program is given: small runs are given none
  *   a large number          compared with the number of processes or a rank, or counted along with them: what
  *                           INSTANCE_RANKS processes do says nothing about the others
  *   an element of a table   of constants, that a rank chooses: those behind the processes that were looked at nobody
@@ -152,7 +153,8 @@ static bool is_number(const struct cover *c, const struct expr *value, const str
     if (is_step)
         cells_of_lvalue(c->a, at->target, &made);
     cover_look(&inner, value, at);
-    return (inner.has_number || (inner.is_counted && !is_step)) && !inner.has_data;
+    return (inner.has_number || inner.has_arguments || (inner.is_counted && !is_step)) &&
+           !inner.has_data;
 }
 
 /* Does the branch decide whether a step is made, and not whether `at` (NULL: wherever that is) is come to? */
@@ -254,6 +256,11 @@ static void variable_look(struct cover *c, const struct variable *variable, cons
     node_list sets = {0};
     uint32_t first = 0; /* that it begins with */
 
+    if (variable->parameter == 0 && variable->function == c->a->main) {
+        c->has_arguments |= counts(c);
+        c->has_data |= !counts(c);
+        return;
+    }
     if (!at || !variable_is_simple(variable) || at->function != variable->function) {
         cell_look(c, cell_of_variable(c->a, variable));
         return;

@@ -19,12 +19,13 @@ struct cover { /* of one condition */
     bool is_direct; /* only counters and numbers that it names itself count */
     uint32_t inner; /* behind how many assignments this is */
     bool is_counted,
-        has_number;        /* made of a counter of the runs; of a rank, or of how many there are */
-    bool has_code;         /* it asks what MPI functions return */
-    bool has_data;         /* it reads what lies in arrays or records, or is returned */
-    int64_t largest;       /* of the constants in it */
-    int64_t divisor;       /* by which parts of it are divided, less one */
-    uint32_t seen;         /* of so many processes the runs were looked at */
+        has_number;     /* made of a counter of the runs; of a rank, or of how many there are */
+    bool has_arguments; /* it asks itself how many arguments there are: small runs are given none */
+    bool has_code;      /* it asks what MPI functions return */
+    bool has_data;      /* it reads what lies in arrays or records, or is returned */
+    int64_t largest;    /* of the constants in it */
+    int64_t divisor;    /* by which parts of it are divided, less one */
+    uint32_t seen;      /* of so many processes the runs were looked at */
     const struct node *at; /* what decides whether it runs at all is not looked at; NULL */
     const struct set *
         made; /* internal: what is asked is whether they, or no cells, hold numbers alone; NULL: it is not */

@@ -54,6 +54,8 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
     bool is_known;
 
     cover_look(&c, expr, at);
+    if (has_data && c.has_arguments)
+        return false;
     is_known = !c.is_counted &&
                (what == TAG || cover_is_in_sight(&c) || (what == CONDITION && !c.has_number));
     if (has_data)

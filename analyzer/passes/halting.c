@@ -16,7 +16,9 @@
 #include "passes/findings.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
+#include "passes/patterns.h"
 #include "passes/round.h"
+#include "passes/split.h"
 #include "passes/values.h"
 
 /* Inside of the window what earlier rounds have left depends on the order; */
@@ -247,13 +249,18 @@ static const struct event *matched_truncation_find(const struct halting *h)
     return NULL;
 }
 
+/* What belongs to another part of the whole never comes to it once the order between the parts is shown. */
 static const struct event *truncation_find(const struct halting *h)
 {
-    for (uint32_t k = 0; k < h->group->receptions.count; k++)
-        for (uint32_t n = 0; n < h->group->may_sends.count; n++)
-            if (is_too_long(h, h->group->may_sends.items[n], h->group->receptions.items[k]) ||
-                is_of_other_type(h, h->group->may_sends.items[n], h->group->receptions.items[k]))
-                return h->group->receptions.items[k];
+    const struct group *g = h->group;
+    const bool are_apart = group_is_proved(g);
+
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        for (uint32_t n = 0; n < g->may_sends.count; n++)
+            if ((!are_apart || !group_parts(g, g->may_sends.items[n], g->receptions.items[k])) &&
+                (is_too_long(h, g->may_sends.items[n], g->receptions.items[k]) ||
+                 is_of_other_type(h, g->may_sends.items[n], g->receptions.items[k])))
+                return g->receptions.items[k];
     return matched_truncation_find(h);
 }
 

@@ -363,19 +363,26 @@ static void numbered_judge(struct analysis *a, struct group *g)
     g->is_numbered = true;
 }
 
-/* Is there no later run that could take what is left of this one?  A wide range, which is looked at because a narrower
- * one was not enough, may hold all rounds of a loop: what is separated is no less mixed for being called one run. */
-static bool runs_once(struct analysis *a, const struct group *g, const struct scope *scope,
-                      bool is_wide)
+static bool has_sync_inside(struct analysis *a, const struct group *g)
 {
-    if (g->separator.file && is_wide)
-        return false;
-    return (!g->separator.file && !sender_is_single(a, &g->may_sends)) ||
-           order_runs_once(a, g, scope);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SYNC &&
+            event_is_inside(a, &g->scope, a->events.items[k]))
+            return true;
+    return false;
 }
 
-static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope,
-                        bool is_wide)
+/* Does no process come to the range again?  A synchronisation may stand behind it all the same; a range around several
+ * rounds with a synchronisation each is not asked. */
+static bool is_once(struct analysis *a, const struct group *g)
+{
+    if (!is_proved(&g->order) || g->is_numbered || (g->separator.file && has_sync_inside(a, g)))
+        return false;
+    return (!g->separator.file && !sender_is_single(a, &g->may_sends)) ||
+           order_runs_once(a, g, &g->scope);
+}
+
+static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
 {
     g->scope = *scope;
     g->has_scope = true;
@@ -390,7 +397,7 @@ static void scope_judge(struct analysis *a, struct group *g, const struct scope 
     numbered_judge(a, g);
     g->uniform = is_proved(&g->order) && !g->separator.file ? uniform_runs(a, g, scope)
                                                             : uniform_check(a, g, scope);
-    g->is_once = is_proved(&g->order) && !g->is_numbered && runs_once(a, g, scope, is_wide);
+    g->is_once = is_once(a, g);
     if (!is_proved(&g->completed) && is_proved(&g->order))
         g->completed = order_completed(a, g, scope); /* now it is known whether it runs once */
     ways_judge(a, g);
@@ -427,7 +434,7 @@ static void scope_choose(struct analysis *a, struct group *g)
         if (scope.first == judged.first && scope.last == judged.last)
             break;
         judged = scope;
-        scope_judge(a, g, &scope, has_best);
+        scope_judge(a, g, &scope);
         if (!has_best || score(g) > score(&best))
             best = *g;
         has_best = true;
@@ -442,7 +449,7 @@ static void scope_choose(struct analysis *a, struct group *g)
 static void range_settle(struct analysis *a, struct group *g)
 {
     if (annotation_choose(a, g) || mark_choose(a, g))
-        scope_judge(a, g, &g->scope, false);
+        scope_judge(a, g, &g->scope);
     else
         scope_choose(a, g);
 }
