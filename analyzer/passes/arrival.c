@@ -39,6 +39,7 @@
 #include "passes/halting.h"
 #include "passes/handed.h"
 #include "passes/labelled.h"
+#include "passes/marked.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
 #include "passes/patterns.h"
@@ -184,6 +185,12 @@ static bool partial_covers(void *context, const struct node *node)
     return window_has(((struct arrival *)context)->window, node);
 }
 
+/* That the end markers are not all there yet is so in every round but the last one. */
+static bool partial_ignores(void *context, const struct node *branch)
+{
+    return branch == ((struct arrival *)context)->end;
+}
+
 /* Labels what is computed in the window from what has not got all messages yet. */
 static struct taint *partial_taint(struct arrival *v)
 {
@@ -194,6 +201,7 @@ static struct taint *partial_taint(struct arrival *v)
     t->covers = partial_covers;
     t->covered = window_reach(v->window);
     t->holds_from_start = true;
+    t->ignores = v->end ? partial_ignores : NULL;
     for (uint32_t k = 0; k < v->commute.cells.count; k++)
         if (bits_get(&v->commute.kept, k))
             bits_set(&t->cells, k);
@@ -210,7 +218,7 @@ static bool ends_by_order(struct arrival *v, struct taint *partial)
         const struct node *node = w->function->nodes[n], *branch;
         bool is_end = false;
 
-        if (!window_has(w, node))
+        if (!window_has(w, node) || node == v->end)
             continue;
         for (int side = 0; side < 2; side++)
             is_end |= node->next[side] && !window_has(w, node->next[side]) &&
@@ -230,19 +238,9 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
     bool is_new = partial->has_unknown && !v->taint->has_unknown;
 
     v->taint->has_unknown |= partial->has_unknown;
-    if (v->taint->lasting.count < partial->cells.count) {
-        struct bits lasting = bits_new(v->a->arena, partial->cells.count);
-
-        bits_join(&lasting, &v->taint->lasting);
-        v->taint->lasting = lasting;
-    }
     for (uint32_t k = 0; k < partial->cells.count; k++)
-        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
-            !bits_get(&v->taint->cells, k)) {
-            bits_set(&v->taint->cells, k);
-            bits_set(&v->taint->lasting, k);
-            is_new = true;
-        }
+        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k))
+            is_new |= taint_for_good(v->taint, k);
     return is_new;
 }
 
@@ -720,6 +718,7 @@ static const struct event *labels_send(struct arrival *v)
     positions_find(v);
     v->is_same = contents_are_same(v->a, v->group);
     v->window = window_find(v->a, v->group, &v->why);
+    v->end = v->window ? marked_end(v->window) : NULL;
     v->posted = v->window ? NULL : posted_find(v->a, v->group);
     v->commute = (struct commute){.a = v->a, .window = v->window};
     labels_find(v, &partial);

@@ -18,6 +18,7 @@ struct arrival {
     struct commute commute;
     struct posted *posted;     /* NULL: the receptions are not of that kind */
     const struct node *bagged; /* see bagged.h */
+    const struct node *end;    /* see marked.h */
     struct listed *listed;     /* NULL: no list of answers can be told */
     bool is_same;              /* what all messages carry, so that their sources alone differ */
     struct taint *taint;

@@ -317,6 +317,13 @@ static bool marker_is_last(struct analysis *a, const struct group *group, const 
     return has_one;
 }
 
+bool awaited_tag_is_last(struct analysis *a, const struct group *group, int64_t tag)
+{
+    const struct marker marker = {.tag = tag, .has_tag = true};
+
+    return marker_is_last(a, group, &group->scope, &marker);
+}
+
 /* Messages that come in the order of sending, up to a marker of each sender, are all there when all markers are. */
 static struct claim markers_check(struct tally *t, const struct node *node)
 {

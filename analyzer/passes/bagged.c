@@ -4,8 +4,8 @@
  * Requires: the window and its state.  One statement of the window stores numbers in an array, each in the element
  * behind the one before: the index counts them from 0, or is the number of the round in a loop that receives once in
  * each.  What it stores, and whether, comes from the round's message alone, so in every order the same numbers stand in
- * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h) sorts exactly these
- * elements, and no way leads from the store to another statement that names the array but through the call: so all
+ * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h), or loops of the
+ * program (sorted.h), sort exactly these elements, and no way leads from the store to another statement that names the array but through that: so all
  * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps.
  */
 #include "passes/bagged.h"
@@ -20,13 +20,16 @@
 #include "passes/loops.h"
 #include "passes/reads.h"
 #include "passes/round.h"
+#include "passes/sorted.h"
 #include "passes/sorting.h"
 
 struct bag {
     const struct commute *c;
     const struct window *w;
     struct analysis *a;
-    const struct node *store, *sort;
+    const struct node *store,
+        *sort; /* sort: the call, or the node behind the loops, that only these lead to */
+    const struct counting *loop; /* the outer one of these; NULL: it is a call */
     const struct expr *array, *index, *count;
 };
 
@@ -196,10 +199,14 @@ static bool is_unseen(const struct bag *b)
 
     if (!is_own_memory(b))
         return false;
+    for (uint32_t k = 0; b->loop && k < b->sort->previous_count; k++)
+        if (b->sort->previous[k] != b->loop->branch && bits_get(&early, b->sort->previous[k]->id))
+            return false;
     for (uint32_t k = 0; k < v->function->node_count; k++) {
         const struct node *node = v->function->nodes[k];
 
-        if (!bits_get(&early, k) || node == b->store || node == b->sort)
+        if (!bits_get(&early, k) || node == b->store || node == b->sort ||
+            (b->loop && bits_get(&b->loop->nodes, k)))
             continue;
         if ((node->target && expr_contains(node->target, b->array)) ||
             (node->value && expr_contains(node->value, b->array)))
@@ -211,22 +218,89 @@ static bool is_unseen(const struct bag *b)
     return true;
 }
 
-static bool is_bag(struct bag *b)
+/* Does the store put numbers into the first `count` elements of the array that are sorted there? */
+static bool is_bag(struct bag *b, const struct expr *sorted)
 {
-    const struct node *store = b->store, *sort = b->sort;
+    const struct node *store = b->store;
     const struct type *element = store->target->type;
-    int64_t bytes;
 
     b->array = store->target->a;
     b->index = expr_without_casts(store->target->b);
-    b->count = expr_without_casts(sort->args[1]);
-    return b->array->kind == EXPR_VARIABLE && expr_without_casts(sort->args[0]) == b->array &&
-           element && element->kind == TYPE_INT &&
-           expr_is_int(expr_without_casts(sort->args[2]), &bytes) && bytes == element->bytes &&
-           comparing_is_total(b->a, sort->args[3], bytes) &&
-           window_is_stateless(b->c->window, store->value, store) &&
+    return b->array->kind == EXPR_VARIABLE && sorted == b->array && element &&
+           element->kind == TYPE_INT && window_is_stateless(b->c->window, store->value, store) &&
            deed_is_decided_by_message(b->c, store, NULL) && round_has(b->c->window, store) &&
            (is_counted(b) || is_numbered(b)) && is_unseen(b);
+}
+
+/* A store of the window into the array that is sorted; NULL. */
+static const struct node *store_of(struct bag *b, const struct expr *sorted)
+{
+    const struct function *f = b->w->function;
+
+    for (uint32_t n = 0; n < f->node_count; n++) {
+        b->store = f->nodes[n];
+        if (b->store->kind == NODE_ASSIGN && b->store->target->kind == EXPR_INDEX &&
+            window_has(b->w, b->store) && is_bag(b, sorted))
+            return b->store;
+    }
+    return NULL;
+}
+
+/* qsort(array, count, bytes, comparison), or a function of the program that sorts */
+static const struct node *store_before_call(struct bag *b, const struct node *call)
+{
+    const struct expr *array = expr_without_casts(call->args[0]);
+    const struct type *element;
+    int64_t bytes;
+
+    b->sort = call;
+    b->count = expr_without_casts(call->args[1]);
+    if (call->arg_count == 2)
+        return store_of(b, array);
+    element = type_is_address(array->type) ? array->type->to : NULL;
+    return element && expr_is_int(expr_without_casts(call->args[2]), &bytes) &&
+                   bytes == type_size(element) && comparing_is_total(b->a, call->args[3], bytes)
+               ? store_of(b, array)
+               : NULL;
+}
+
+/* Does the call hand an array, as what it is, to a function that sorts? */
+static bool calls_sorting(struct analysis *a, const struct node *node)
+{
+    const function_list *callees = node->kind == NODE_CALL ? callees_of(a, node) : NULL;
+    const struct type *given, *taken;
+
+    if (!callees || node->arg_count != 2 || callees->count != 1 ||
+        !sorted_by_function(a, callees->items[0]))
+        return false;
+    given = expr_without_casts(node->args[0])->type;
+    taken = callees->items[0]->parameters[0]->type;
+    return type_is_address(given) && type_is_address(taken) && type_is_alike(given->to, taken->to);
+}
+
+/* Loops of the function that holds the window, or calls of a function with such. */
+static const struct node *store_before_loops(struct bag *b)
+{
+    const struct function *f = b->w->function;
+    const struct node *store = NULL;
+    struct sorted sorted;
+
+    for (uint32_t k = 0; k < f->node_count && !store; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (window_has(b->w, node))
+            continue;
+        b->loop = NULL;
+        if (calls_sorting(b->a, node)) {
+            store = store_before_call(b, node);
+        } else if (node->kind == NODE_BRANCH && sorted_by(b->a, node, &sorted) && node->next[1]) {
+            b->sort = node->next[1];
+            b->count = sorted.count;
+            b->loop = &sorted.loop;
+            store = store_of(b, sorted.array);
+        }
+    }
+    return store;
 }
 
 const struct node *bagged_find(const struct commute *c)
@@ -235,17 +309,14 @@ const struct node *bagged_find(const struct commute *c)
     struct bag b = {.c = c, .w = c->window, .a = c->a};
 
     for (uint32_t k = 0; k < sorts->count && c->window->level_count == 1; k++) {
-        const struct function *f = c->window->function;
+        const struct node *call = sorts->items[k], *store;
 
-        b.sort = sorts->items[k];
-        if (b.sort->function != f || b.sort->arg_count != 4 || window_has(c->window, b.sort))
+        if (call->function != c->window->function || call->arg_count != 4 ||
+            window_has(c->window, call))
             continue;
-        for (uint32_t n = 0; n < f->node_count; n++) {
-            b.store = f->nodes[n];
-            if (b.store->kind == NODE_ASSIGN && b.store->target->kind == EXPR_INDEX &&
-                window_has(c->window, b.store) && is_bag(&b))
-                return b.store;
-        }
+        store = store_before_call(&b, call);
+        if (store)
+            return store;
     }
-    return NULL;
+    return c->window->level_count == 1 ? store_before_loops(&b) : NULL;
 }

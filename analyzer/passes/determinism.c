@@ -566,6 +566,14 @@ static bool all_wait(const struct group *g)
     return true;
 }
 
+/* Of what was found, this part does not count. */
+static void findings_take_back(struct analysis *a, uint32_t begin, uint32_t end)
+{
+    memmove(a->findings.items + begin, a->findings.items + end,
+            (a->findings.count - end) * sizeof *a->findings.items);
+    a->findings.count -= end - begin;
+}
+
 /* A process comes to receptions that take different messages in the order of its statements, so what some of them
  * take first has nothing to do with what others do.  When nothing that is sent depends on the order in which these get
  * their messages, in whatever order the others have got theirs, then, one after the other, it depends on none. */
@@ -596,10 +604,7 @@ static struct claim arrival_judge(struct analysis *a, const struct group *g)
         }
         events_join(a, &judged, &rivals.receptions);
     }
-    /* what was found of all together is taken back, what was found of each stays */
-    memmove(a->findings.items + before, a->findings.items + after,
-            (a->findings.count - after) * sizeof *a->findings.items);
-    a->findings.count -= after - before;
+    findings_take_back(a, before, after); /* what was found of each stays */
     return part;
 }
 
@@ -636,7 +641,7 @@ static struct claim argue(struct analysis *a, const struct group *g, const struc
 /* What the source speaks against may still be proved: messages may be the same without its saying so. */
 static void group_judge(struct analysis *a, struct group *g, const struct claim *clock)
 {
-    uint32_t findings;
+    uint32_t findings, before = a->findings.count;
 
     g->determinism = (struct claim){
         TRUTH_UNKNOWN, "not shown: that what is sent does not depend on the order of arrival",
@@ -652,6 +657,15 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
         a->findings.count = findings;
     } else if (!g->determinism.reason) {
         g->determinism = argue(a, g, clock);
+    } else if (g->determinism.truth == TRUTH_UNKNOWN) { /* what is not known may be shown */
+        struct claim claim = argue(a, g, clock);
+
+        if (claim.truth == TRUTH_PROVED) {
+            g->determinism = claim;
+            findings_take_back(a, before, findings);
+        } else {
+            a->findings.count = findings;
+        }
     }
 }
 

@@ -289,6 +289,22 @@ static bool is_answer_lasting(struct analysis *a, const struct node *branch)
     return *known;
 }
 
+void event_guards_keep(struct analysis *a, struct event *e, const struct node *node)
+{
+    struct event other = *e;
+    ARRAY(struct guard) guards = {0};
+
+    other.guard_count = 0;
+    event_guards_add(a, &other, node);
+    for (uint32_t k = 0; k < e->guard_count; k++)
+        array_push(a->arena, &guards, e->guards[k]);
+    for (uint32_t k = 0; k < other.guard_count; k++)
+        if (is_answer_lasting(a, other.guards[k].branch))
+            array_push(a->arena, &guards, other.guards[k]);
+    e->guards = guards.items;
+    e->guard_count = guards.count;
+}
+
 /* The side of the branch behind which the node lies, whatever way leads to it, when what the branch asks
  * has one answer from there on; -1 none. */
 static int lasting_side(struct analysis *a, const struct node *branch, const struct node *node)

@@ -7,6 +7,9 @@
 
 /* event_guards_add: adds the conditions under which `node` runs to those of the event. */
 void event_guards_add(struct analysis *a, struct event *event, const struct node *node);
+/* event_guards_keep: adds those under which the node runs whose answer lasts: they hold whenever something runs behind it
+ * in the same call of its function. */
+void event_guards_keep(struct analysis *a, struct event *event, const struct node *node);
 /* guards_find: adds the guards of every event at its home. */
 void guards_find(struct analysis *a);
 

@@ -264,6 +264,18 @@ bool loops_count_alike(const struct counting *x, const struct counting *y)
            expr_op(s) == expr_op(t);
 }
 
+bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t *by)
+{
+    *by = 0;
+    expr = expr_without_casts(expr);
+    if (expr == counter)
+        return true;
+    if (expr->kind != EXPR_BINARY || expr->a != counter || !expr_is_int(expr->b, by))
+        return false;
+    *by = expr_op(expr) == OP_SUB ? -*by : *by;
+    return expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB;
+}
+
 /* The bound of a loop that counts up by one from a number: it has as many rounds as *base and *more are together. */
 static bool rounds_of(const struct counting *loop, const struct expr **base, int64_t *first,
                       int64_t *more)

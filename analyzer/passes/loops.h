@@ -38,6 +38,8 @@ bool loops_count_alike(const struct counting *x, const struct counting *y);
 /* loops_run_alike: do they, or do both count up by one, from numbers to bounds that are as far apart as these?  *apart: by
  * so much is the counter of y ahead of that of x in each round. */
 bool loops_run_alike(const struct counting *x, const struct counting *y, int64_t *apart);
+/* loop_counts_on: is it the counter and a number? */
+bool loop_counts_on(const struct expr *expr, const struct expr *counter, int64_t *by);
 /* loop_runs_once: does the node run in each round, once and before the step?  Rounds of the root
  * (root < 0: none) may leave it out. */
 bool loop_runs_once(struct analysis *a, const struct counting *loop, const struct node *node,

@@ -4,7 +4,8 @@
  * Requires: groups, events, counting loops.  A counting loop posts reception k into element k of an array,
  * with request k; then all are waited for at once, or a loop alike waits for one in each round; or each reception waits
  * itself, and the loop is left.  A loop alike (as many rounds, one exit) behind that runs through all messages, one a
- * round: the element, the request and the status of message k may each be so many behind k.  What it
+ * round: the element, the request and the status of message k may each be so many behind k.  (Puts.h tells where each round
+ * copies its message into an element.)  What it
  * adds up, or stores where the source of the round's message says, is the same in whatever
  * order they came, when it comes from that message and from what no round changes, and no other statement
  * of the loop looks at it.  So are a sum and a constant that are stored where the round's message alone says so: a
@@ -33,19 +34,6 @@
 
 enum { DEPTH = 6, RANK_BYTES = 4 /* hold every rank */ };
 
-/* Is it the counter and a number? */
-static bool counts_on(const struct expr *expr, const struct expr *counter, int64_t *by)
-{
-    *by = 0;
-    expr = expr_without_casts(expr);
-    if (expr == counter)
-        return true;
-    if (expr->kind != EXPR_BINARY || expr->a != counter || !expr_is_int(expr->b, by))
-        return false;
-    *by = expr_op(expr) == OP_SUB ? -*by : *by;
-    return expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB;
-}
-
 /* The array of which the pointer is element `counter` and a number; NULL: it is something else.  *element: its type. */
 static const struct expr *array_of(const struct expr *pointer, const struct expr *counter,
                                    const struct type **element, int64_t *shift)
@@ -54,12 +42,12 @@ static const struct expr *array_of(const struct expr *pointer, const struct expr
     if (pointer && pointer->kind == EXPR_ADDRESS) {
         pointer = pointer->a;
     } else if (pointer && pointer->kind == EXPR_BINARY && expr_op(pointer) == OP_ADD &&
-               counts_on(pointer->b, counter, shift)) {
+               loop_counts_on(pointer->b, counter, shift)) {
         *element = type_is_pointer(pointer->type) ? pointer->type->to : NULL;
         return pointer->a;
     }
     *element = pointer ? pointer->type : NULL;
-    return pointer && pointer->kind == EXPR_INDEX && counts_on(pointer->b, counter, shift)
+    return pointer && pointer->kind == EXPR_INDEX && loop_counts_on(pointer->b, counter, shift)
                ? pointer->a
                : NULL;
 }
@@ -78,7 +66,8 @@ static bool are_kept(const struct posted *p, const struct set *cells, const stru
         struct bits further;
 
         if (!bits_get(&behind, k) || node == p->reception->node ||
-            (p->end && node == p->end->node) || guards_exclude(p->a, p->reception->node, node) ||
+            (p->end && node == p->end->node) || node == p->puts.message || node == p->puts.source ||
+            guards_exclude(p->a, p->reception->node, node) ||
             (!node_writes_some(p->a, node, cells) && !node_calls_program(p->a, node)))
             continue;
         further = cfg_between(p->a, node, p->loop.first);
@@ -124,7 +113,7 @@ static bool is_nth(const struct posted *p, const struct expr *index, const struc
 {
     int64_t by, apart;
 
-    return counts_on(index, round->counter, &by) && loops_run_alike(&p->loop, round, &apart) &&
+    return loop_counts_on(index, round->counter, &by) && loops_run_alike(&p->loop, round, &apart) &&
            apart + by == shift;
 }
 
@@ -263,7 +252,15 @@ struct posted *posted_find(struct analysis *a, const struct group *g)
         e->buffer < 0 || !loop_is_counting(a, e->node, &p->loop) ||
         !loop_runs_once(a, &p->loop, e->node, -1))
         return NULL;
-    p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element, &p->shift);
+    if (!e->is_nonblocking)
+        puts_find(p->a, e, &p->loop, &p->puts);
+    if (p->puts.message) {
+        p->base = p->puts.message->target->a;
+        p->element = p->puts.message->target->type;
+        p->shift = p->puts.message_shift;
+    } else {
+        p->base = array_of(e->args[e->buffer], p->loop.counter, &p->element, &p->shift);
+    }
     if (!p->base || !has_own_elements(p))
         return NULL;
     if (!e->is_nonblocking)
@@ -292,7 +289,13 @@ static bool are_untouched(const struct posted *p, const struct node *at)
 {
     struct set kept = {0};
 
-    event_buffer(p->a, p->reception, &kept);
+    if (p->puts.message)
+        cells_of_lvalue(p->a, p->puts.message->target, &kept);
+    else
+        event_buffer(p->a, p->reception, &kept);
+    if (p->puts.source)
+        cells_of_lvalue(p->a, p->puts.source->target, &kept);
+    cells_read_by(p->a, p->base, &kept);
     if (p->end->status)
         pointees_spread(p->a, p->end->status, &kept);
     return are_kept(p, &kept, p->end->node, at);
@@ -354,6 +357,9 @@ static bool is_source(const struct posted *p, const struct expr *expr, const str
     if (expr->kind == EXPR_FIELD)
         return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
                is_status(p, expr->a, at, round);
+    if (expr->kind == EXPR_INDEX)
+        return p->puts.source && expr->a == p->puts.source->target->a &&
+               is_nth(p, expr->b, round, p->puts.source_shift) && is_behind(p, at, round);
     return depth < DEPTH && expr->kind == EXPR_VARIABLE &&
            (from = assigned_in_round(p, expr->variable, at, round)) != NULL &&
            is_source(p, from->value, from, round, depth + 1);
@@ -400,7 +406,7 @@ static bool is_inner_counter(const struct posted *p, const struct expr *expr, co
     return loop_is_counting(p->a, at, &inner) && inner.counter == expr &&
            inner.branch != round->branch && bits_get(&round->nodes, inner.branch->id) &&
            bits_get(&round->nodes, inner.first->id) && inner.first->value && inner.step->value &&
-           counts_on(inner.step->value, expr, &by) &&
+           loop_counts_on(inner.step->value, expr, &by) &&
            is_of_round(p, inner.first->value, inner.first, round, depth + 1) &&
            is_of_round(p, inner.branch->value->b, inner.branch, round, depth + 1);
 }

@@ -5,6 +5,7 @@
 
 #include "passes/commute.h"
 #include "passes/loops.h"
+#include "passes/puts.h"
 #include "passes/taint.h"
 
 struct posted {
@@ -15,9 +16,11 @@ struct posted {
     int64_t shift;              /* so many behind the one that the counter names, */
     const struct type *element; /* as which it is received */
     const struct expr *array;   /* of statuses; NULL: none */
-    int64_t status_shift; /* the one of buffer k is so many behind the one that the counter names */
+    int64_t status_shift; /* that of buffer k is so many behind the one that the counter names */
+    struct puts
+        puts; /* of a reception that waits itself: these copy the message into its element */
     const struct event
-        *end; /* waits for all, or for one in every round of a loop; or the reception itself */
+        *end;             /* waits for all, or for one in each round of a loop; or the reception */
     bool has_one_channel; /* messages of one source come in their order */
     struct taint *order;  /* what depends on the order of arrival, set by the user */
     bool takes_sorted;    /* what is inserted by its source is taken for sorted */

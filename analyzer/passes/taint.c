@@ -197,6 +197,21 @@ bool taint_has(const struct taint *t, const struct expr *expr)
 
 /* ---- local variables at one place ---- */
 
+bool taint_for_good(struct taint *t, uint32_t cell)
+{
+    if (t->lasting.count < t->cells.count) {
+        struct bits lasting = bits_new(t->a->arena, t->cells.count);
+
+        bits_join(&lasting, &t->lasting);
+        t->lasting = lasting;
+    }
+    if (bits_get(&t->lasting, cell))
+        return false;
+    bits_set(&t->cells, cell);
+    bits_set(&t->lasting, cell);
+    return true;
+}
+
 bool taint_is_followed(const struct taint *t, const struct variable *v)
 {
     return v->function && !v->is_static && v->type &&

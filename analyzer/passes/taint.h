@@ -69,6 +69,8 @@ struct taint {
 
 /* taint_source_local: labels stay in the process: handles, statuses and received data are clean. */
 int taint_source_local(void *context, const struct node *call, int arg);
+/* taint_for_good: labels the cell, wherever it is read and whatever is seen to label it.  Returns whether that is new. */
+bool taint_for_good(struct taint *taint, uint32_t cell);
 /* taint_run: spreads the labels already in cells, and those of the sources, until nothing changes.
  */
 void taint_run(struct taint *taint);

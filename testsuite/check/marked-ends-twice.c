@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Senders of an odd rank end twice. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    int mine, in, sum = 0;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    mine = rank * rank % 7;
+    if (rank == 0) {
+        int open = size - 1;
+
+        while (open > 0) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+            if (status.MPI_TAG == 9)
+                open--;
+            else
+                sum += in;
+        }
+    } else {
+        MPI_Send(&mine, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
+        if (rank % 2)
+            MPI_Send(&mine, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
+        MPI_Send(&mine, 1, MPI_INT, 0, 8, MPI_COMM_WORLD);
+    }
+    MPI_Bcast(&sum, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict not-ready
+ * reception 19 MPI_Recv direct in marked-ends-twice.c:main:1
+ * pattern main 15-30 order proved determinism refuted
+ * finding 19 spbc-anonymous-reception
+ * finding 31 spbc-order-dependent-message
+ */
