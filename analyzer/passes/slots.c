@@ -34,6 +34,7 @@
 struct keeping { /* one place where something is kept by arrival */
     const struct node *node;
     struct set cells;
+    bool is_one_of; /* it is kept in one of several objects */
     const char *how;
     const struct expr *scalar; /* kept in this variable alone */
     const struct expr
@@ -193,6 +194,7 @@ static void keeping_add(struct slots *s, const struct node *node, const struct e
     struct set cells = {0};
 
     cells_of_lvalue(s->a, lvalue, &cells);
+    keeping.is_one_of = cells.count > 1;
     for (uint32_t k = 0; k < cells.count; k++)
         cell_spread(s->a, s->a->cells[cells.items[k]], &keeping.cells);
     if (keeping.cells.count > 0)
@@ -329,6 +331,14 @@ static void assignment_look(struct slots *s, const struct node *node)
         overwriting_add(s, node, NULL);
 }
 
+static bool points_to_several(struct analysis *a, const struct expr *pointer)
+{
+    struct set objects = {0};
+
+    points_of(a, pointer, &objects);
+    return objects.count > 1;
+}
+
 /* The element that a buffer argument begins at: a[n] of &a[n] and of a + n. */
 static void buffer_look(struct slots *s, const struct event *e)
 {
@@ -343,6 +353,7 @@ static void buffer_look(struct slots *s, const struct event *e)
         struct keeping keeping = {.node = e->node,
                                   .how = "received into an array in the order of arrival"};
 
+        keeping.is_one_of = points_to_several(s->a, buffer->a);
         pointees_spread(s->a, buffer->a, &keeping.cells);
         if (keeping.cells.count > 0)
             array_push(s->a->arena, &s->keepings, keeping);
@@ -566,6 +577,25 @@ static bool is_carried(struct slots *s, const struct keeping *keeping)
     return taint_has_at(&carried, keeping->value, keeping->node);
 }
 
+/* Is all that the buffer may be labelled?  Where one of several objects is sent it may be another one. */
+static bool is_kept_in_all(struct slots *s, const struct taint *way, const struct expr *buffer)
+{
+    struct set objects = {0};
+
+    points_of(s->a, buffer, &objects);
+    for (uint32_t k = 0; k < objects.count; k++) {
+        struct set parts = {0};
+        bool is_labelled = false;
+
+        cell_spread(s->a, s->a->cells[objects.items[k]], &parts);
+        for (uint32_t n = 0; n < parts.count && !is_labelled; n++)
+            is_labelled = bits_get(&way->cells, parts.items[n]);
+        if (!is_labelled)
+            return false;
+    }
+    return true;
+}
+
 static struct claim keeping_judge(struct slots *s, const struct keeping *keeping)
 {
     struct analysis *a = s->a;
@@ -573,7 +603,7 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
     const struct event *send;
     struct finding *finding;
     const char *text;
-    bool is_sure;
+    bool is_same, is_sure;
 
     if (is_sorted_by_call(a, &keeping->cells))
         return (struct claim){0};
@@ -581,11 +611,14 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
     send = holder_of(s, keeping, way);
     if (!send || is_carried(s, keeping))
         return (struct claim){0};
+    is_same = !way || (!keeping->is_one_of && is_kept_in_all(s, way, send->args[0]));
     is_sure = !way || !trail_is_crossed(trail_get(s), &keeping->cells, way, send);
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
                         keeping->how, event_name(a, send),
-                        is_sure ? ": another order of arrival sends another message"
-                                : "; it is not known whether it is put in order before");
+                        !is_same  ? "; it is not known whether it is the same memory"
+                        : is_sure ? ": another order of arrival sends another message"
+                                  : "; it is not known whether it is put in order before");
+    is_sure &= is_same;
     finding = finding_add(a, is_sure ? "spbc-order-dependent-message" : "spbc-arrival-kept",
                           &send->node->place, text);
     finding_note(a, finding, &s->reception->node->place,
