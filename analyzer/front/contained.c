@@ -128,11 +128,11 @@ static void items_begin(const struct use *use, const struct expr *from, const st
     struct lowering *lower = use->lower;
     const bool has_begin = begins_with_values(lower, use->of->element);
     if (given == NULL && !has_begin && use->of->item->kind == TYPE_RECORD) {
-        const struct expr *args[] = {
-            pointer_at(use, from), expr_int(lower->program, 0, type_int(lower->program)),
-            block_bytes(lower, use->of, computed(use, OP_SUB, to, from))};
-        (void)block_call(lower, use->expression, use->place, "__builtin_memset", args, 3,
-                          type_void(lower->program));
+        const struct expr *args[] = {pointer_at(use, from),
+                                     expr_int(lower->program, 0, type_int(lower->program)),
+                                     block_bytes(lower, use->of, computed(use, OP_SUB, to, from))};
+        (void)block_call(lower, use->expression, use->place, "memset", args, 3,
+                         type_void(lower->program));
         return;
     }
     struct counting loop = counting_begin(lower, use->place, from, to);
@@ -167,8 +167,8 @@ static void block_get(const struct use *use, const struct expr *count, bool is_n
     const struct expr *bytes = block_bytes(use->lower, use->of, count);
     if (is_new)
         lower_assign(use->lower, use->place, data_of(use),
-                     block_call(use->lower, use->expression, use->place, "__builtin_malloc",
-                                 &bytes, 1, use->of->pointer));
+                     block_call(use->lower, use->expression, use->place, "malloc", &bytes, 1,
+                                use->of->pointer));
     else
         resize_block(use, count);
 }
@@ -273,9 +273,9 @@ static const struct expr *use_unknown(struct use *use)
         const struct expr *block[] = {
             old, expr_unknown(lower->program, "how long it is now", type_size_t(lower))};
         const struct expr *length = expr_call(lower->program, call->call, type_size_t(lower));
-        lower_assign(lower, use->place, data_of(use),
-                     block_call(lower, use->expression, use->place, "__builtin_realloc", block, 2,
-                                 use->of->pointer));
+        lower_assign(
+            lower, use->place, data_of(use),
+            block_call(lower, use->expression, use->place, "realloc", block, 2, use->of->pointer));
         if (use->of->shape == SHAPE_DEQUE)
             lower_assign(lower, use->place, begin_of(use), length);
         count_set(use, length);
@@ -330,14 +330,14 @@ static void count_construct(const struct use *use)
     const struct expr *filled =
         use->count == 2 ? lower_convert(lower, value_of(use, 1), use->of->item) : NULL;
     int64_t value = 0;
-    const bool is_zero =
-        use->count == 1 ? !begins_with_values(lower, use->of->element)
-                        : expr_is_int(filled, &value) && value == 0 && !expr_is_named(filled);
+    const bool is_zero = use->count == 1
+                             ? !begins_with_values(lower, use->of->element)
+                             : expr_is_int(filled, &value) && value == 0 && !expr_is_named(filled);
     const struct expr *args[] = {count, block_bytes(lower, use->of, number(use, 1))};
     if (is_zero) {
-        lower_assign(lower, use->place, data_of(use),
-                     block_call(lower, use->expression, use->place, "__builtin_calloc", args, 2,
-                                 use->of->pointer));
+        lower_assign(
+            lower, use->place, data_of(use),
+            block_call(lower, use->expression, use->place, "calloc", args, 2, use->of->pointer));
     } else {
         if (filled != NULL)
             filled = held_value(lower, use->place, filled);
@@ -381,8 +381,8 @@ static bool growing_construct(const struct use *use)
 bool container_construct(struct lowering *lower, const struct expr *object, CXCursor call)
 {
     CXCursor constructor = clang_getCursorReferenced(call);
-    const struct container *of = container_of(
-        lower, clang_getCursorType(clang_getCursorSemanticParent(constructor)));
+    const struct container *of =
+        container_of(lower, clang_getCursorType(clang_getCursorSemanticParent(constructor)));
     if (of == NULL || lower->function == NULL || type_is_array(object->type))
         return false;
     struct use use = {.lower = lower,
@@ -427,9 +427,8 @@ static const struct expr *nothing(const struct use *use)
 static const struct expr *use_index(struct use *use)
 {
     const struct expr *index = value_of(use, 0);
-    return item_at(use, use->of->shape == SHAPE_DEQUE
-                            ? computed(use, OP_ADD, begin_of(use), index)
-                            : index);
+    return item_at(use, use->of->shape == SHAPE_DEQUE ? computed(use, OP_ADD, begin_of(use), index)
+                                                      : index);
 }
 
 static const struct expr *use_at(struct use *use)
@@ -518,8 +517,7 @@ static const struct expr *use_emplace(struct use *use)
     struct lowering *lower = use->lower;
     const struct expr *count = count_of(use);
     const struct expr *more = computed(use, OP_ADD, count, number(use, 1));
-    const struct type *given =
-        use->count == 1 ? type_of(lower->in, argument_type(use, 0)) : NULL;
+    const struct type *given = use->count == 1 ? type_of(lower->in, argument_type(use, 0)) : NULL;
     CXCursor constructor = item_constructor(use);
     const struct container *pair = container_of(lower, use->of->element);
     if (given != NULL && (given->kind != TYPE_RECORD) == (use->of->item->kind != TYPE_RECORD) &&
@@ -551,7 +549,7 @@ static const struct expr *use_emplace(struct use *use)
 static const struct expr *use_emplace_last(struct use *use)
 {
     return use->count > 0 && is_pointer_like(use->lower, argument_type(use, 0)) ? use_unknown(use)
-                                                                               : use_emplace(use);
+                                                                                : use_emplace(use);
 }
 
 static const struct expr *use_push_front(struct use *use)
@@ -561,8 +559,8 @@ static const struct expr *use_push_front(struct use *use)
     const struct expr *from = begin_of(use);
     resize_block(use, more);
     block_move(lower, use->expression, use->place, use->of->element,
-                pointer_at(use, computed(use, OP_ADD, from, number(use, 1))), pointer_at(use, from),
-                container_in_use(lower, use->of, use->object));
+               pointer_at(use, computed(use, OP_ADD, from, number(use, 1))), pointer_at(use, from),
+               container_in_use(lower, use->of, use->object));
     item_put(use, from, 0);
     count_set(use, more);
     return nothing(use);
@@ -694,11 +692,11 @@ static const struct expr *use_erase(struct use *use)
     const struct expr *to =
         use->count == 2 ? held_of(use, 1)
                         : expr_binary(lower->program, OP_ADD, from, number(use, 1), pointer);
-    const struct expr *fewer =
-        use->count == 2 ? held_value(lower, use->place, computed(use, OP_SUB, to, from))
-                        : number(use, 1);
+    const struct expr *fewer = use->count == 2
+                                   ? held_value(lower, use->place, computed(use, OP_SUB, to, from))
+                                   : number(use, 1);
     block_move(lower, use->expression, use->place, use->of->element, from, to,
-                computed(use, OP_SUB, pointer_at(use, count_of(use)), to));
+               computed(use, OP_SUB, pointer_at(use, count_of(use)), to));
     count_set(use, computed(use, OP_SUB, count_of(use), fewer));
     return from;
 }
@@ -723,10 +721,10 @@ static const struct expr *use_insert(struct use *use)
         from = held_value(lower, use->place, from);
     resize_block(use, computed(use, OP_ADD, count_of(use), added));
     block_move(lower, use->expression, use->place, use->of->element, pointer_at(use, behind),
-                pointer_at(use, before), computed(use, OP_SUB, count_of(use), before));
+               pointer_at(use, before), computed(use, OP_SUB, count_of(use), before));
     if (is_range)
         block_copy(lower, use->expression, use->place, use->of->element, pointer_at(use, before),
-                    from, added);
+                   from, added);
     else
         item_put(use, before, 1);
     count_set(use, computed(use, OP_ADD, count_of(use), added));
@@ -840,8 +838,8 @@ const struct expr **containers_add(struct lowering *lower, CXCursor expression, 
 {
     const int written = clang_Cursor_getNumArguments(expression);
     CXType type = clang_getCursorType(referenced);
-    const struct expr **all =
-        ARENA_ARRAY(lower->arena, const struct expr *, *count + (written < 0 ? 0 : (uint32_t)written));
+    const struct expr **all = ARENA_ARRAY(lower->arena, const struct expr *,
+                                          *count + (written < 0 ? 0 : (uint32_t)written));
     if (*count > 0)
         memcpy(all, args, *count * sizeof *all);
     const uint32_t given_count = *count;

@@ -55,9 +55,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 40 MPI_Recv direct in kept-in-the-one-sent.c:main:1
- * pattern main 38-48 order proved determinism unknown
+ * pattern main 38-48 order proved determinism refuted
  * finding 40 spbc-anonymous-reception
- * finding 43 spbc-arrival-kept
+ * finding 43 spbc-order-dependent-message
  */
