@@ -574,10 +574,9 @@ static bool members_put(struct lowering *lower, const struct expr *target, CXTyp
         else if (part->type->kind == TYPE_RECORD)
             lower_default(lower, part, member, list);
         else if (part->type->kind != TYPE_ARRAY)
-            lower_assign(
-                lower, place, part,
-                lower_convert(lower, expr_int(lower->program, 0, type_int(lower->program)),
-                              part->type));
+            lower_assign(lower, place, part,
+                         lower_convert(lower, expr_int(lower->program, 0, type_int(lower->program)),
+                                       part->type));
     }
     return true;
 }
