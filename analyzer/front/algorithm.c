@@ -70,8 +70,7 @@ static struct range range_take(const struct use *use)
     const struct expr *to = value_of(use, 1);
     const bool is_known = to->kind == EXPR_BINARY && to->operation == OP_ADD && to->a == from;
     const struct expr *count =
-        is_known ? to->b
-                 : expr_binary(lower->program, OP_SUB, to, from, type_size_t(lower));
+        is_known ? to->b : expr_binary(lower->program, OP_SUB, to, from, type_size_t(lower));
     struct range range = {.count = held_value(lower, use->place, count), .type = pointed(use, 0)};
     range.from = held_value(lower, use->place, from);
     range.item = type_of(lower->in, range.type);
@@ -151,13 +150,12 @@ static const struct expr *call_iota(struct use *use)
     const struct range range = range_take(use);
     const struct expr *first = held_value(lower, use->place, value_of(use, 2));
     struct counting loop = counting_begin(lower, use->place, zero(use), range.count);
-    lower_assign(lower, use->place,
-                 expr_index(lower->program, range.from, loop.index, range.item),
-                 lower_convert(lower,
-                               expr_binary(lower->program, OP_ADD, first, loop.index,
-                                           type_common(lower->program, first->type,
-                                                       loop.index->type)),
-                               range.item));
+    lower_assign(
+        lower, use->place, expr_index(lower->program, range.from, loop.index, range.item),
+        lower_convert(lower,
+                      expr_binary(lower->program, OP_ADD, first, loop.index,
+                                  type_common(lower->program, first->type, loop.index->type)),
+                      range.item));
     counting_end(&loop);
     return nothing(use);
 }
@@ -222,12 +220,11 @@ static const struct expr *call_extreme(struct use *use, enum expr_op op)
     struct node *better = label_new(lower->builder);
     struct node *next = label_new(lower->builder);
     const struct expr *item = expr_index(lower->program, range.from, loop.index, range.item);
-    branch_append(
-        lower->builder, use->place,
-        expr_binary(lower->program, op, item,
-                    expr_index(lower->program, range.from, best, range.item),
-                    type_int(lower->program)),
-        better, next);
+    branch_append(lower->builder, use->place,
+                  expr_binary(lower->program, op, item,
+                              expr_index(lower->program, range.from, best, range.item),
+                              type_int(lower->program)),
+                  better, next);
     label_place(lower->builder, better);
     lower_assign(lower, use->place, best, loop.index);
     label_place(lower->builder, next);
@@ -359,11 +356,9 @@ static const struct expr *call_make_unique(struct use *use)
         return NULL;
     const struct expr *owner = held_new(lower, type_of(lower->in, type));
     const struct expr *args[] = {
-        value_of(use, 0),
-        block_bytes(lower, of, expr_int(lower->program, 1, type_size_t(lower)))};
+        value_of(use, 0), block_bytes(lower, of, expr_int(lower->program, 1, type_size_t(lower)))};
     lower_assign(lower, use->place, container_data(lower, of, owner),
-                 block_call(lower, use->expression, use->place, "__builtin_calloc", args, 2,
-                             of->pointer));
+                 block_call(lower, use->expression, use->place, "calloc", args, 2, of->pointer));
     return owner;
 }
 

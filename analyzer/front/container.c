@@ -88,8 +88,8 @@ static enum shape shape_of(struct lowering *lower, CXCursor declaration)
     static const struct {
         const char *name;
         enum shape shape;
-    } CLASSES[] = {{"vector", SHAPE_VECTOR},    {"stack", SHAPE_VECTOR}, {"deque", SHAPE_DEQUE},
-                   {"queue", SHAPE_DEQUE},      {"array", SHAPE_ARRAY},  {"pair", SHAPE_PAIR},
+    } CLASSES[] = {{"vector", SHAPE_VECTOR},   {"stack", SHAPE_VECTOR}, {"deque", SHAPE_DEQUE},
+                   {"queue", SHAPE_DEQUE},     {"array", SHAPE_ARRAY},  {"pair", SHAPE_PAIR},
                    {"unique_ptr", SHAPE_OWNER}};
     for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
         if (is_named(lower->scratch, declaration, CLASSES[i].name))
@@ -224,14 +224,13 @@ const struct expr *held_value(struct lowering *lower, struct place place, const 
 /* ---- memory ---- */
 
 const struct expr *block_call(struct lowering *lower, CXCursor user, struct place place,
-                               const char *name, const struct expr *const *args, uint32_t count,
-                               const struct type *type)
+                              const char *name, const struct expr *const *args, uint32_t count,
+                              const struct type *type)
 {
     const struct expr **given = ARENA_ARRAY(lower->arena, const struct expr *, count);
     memcpy(given, args, count * sizeof *given);
     struct node *node = node_append(lower->builder, NODE_CALL, place);
-    node->callee =
-        expr_function(lower->program, function_builtin(lower->in, name, user));
+    node->callee = expr_function(lower->program, function_builtin(lower->in, name, user));
     node->args = given;
     node->arg_count = count;
     node->end = place;
@@ -258,7 +257,8 @@ void block_resize(struct lowering *lower, struct place place, const struct conta
     const struct expr *data = container_data(lower, of, object);
     const struct expr *args[] = {data, block_bytes(lower, of, count)};
     lower_assign(lower, place, data,
-                 block_call(lower, clang_getTypeDeclaration(of->type), place, "__builtin_realloc", args, 2, of->pointer));
+                 block_call(lower, clang_getTypeDeclaration(of->type), place, "realloc", args, 2,
+                            of->pointer));
 }
 
 struct counting counting_begin(struct lowering *lower, struct place place, const struct expr *from,
@@ -283,9 +283,8 @@ void counting_end(struct counting *loop)
 {
     struct lowering *lower = loop->lower;
     const struct expr *one = expr_int(lower->program, 1, type_size_t(lower));
-    lower_assign(
-        lower, loop->place, loop->index,
-        expr_binary(lower->program, OP_ADD, loop->index, one, type_size_t(lower)));
+    lower_assign(lower, loop->place, loop->index,
+                 expr_binary(lower->program, OP_ADD, loop->index, one, type_size_t(lower)));
     flow_to(lower->builder, loop->head);
     label_place(lower->builder, loop->out);
 }
@@ -349,11 +348,11 @@ bool holds_containers(struct lowering *lower, CXType type)
 static bool is_written_copy(struct lowering *lower, CXCursor member)
 {
     const enum CXCursorKind kind = clang_getCursorKind(member);
-    const bool is_copy = kind == CXCursor_Constructor
-                             ? clang_CXXConstructor_isCopyConstructor(member) != 0 ||
-                                   clang_CXXConstructor_isMoveConstructor(member) != 0
-                             : kind == CXCursor_CXXMethod &&
-                                   is_named(lower->scratch, member, "operator=");
+    const bool is_copy =
+        kind == CXCursor_Constructor
+            ? clang_CXXConstructor_isCopyConstructor(member) != 0 ||
+                  clang_CXXConstructor_isMoveConstructor(member) != 0
+            : kind == CXCursor_CXXMethod && is_named(lower->scratch, member, "operator=");
     return is_copy && clang_CXXMethod_isDefaulted(member) == 0 &&
            clang_CXXMethod_isDeleted(member) == 0 &&
            clang_equalLocations(clang_getCursorLocation(member),
@@ -444,10 +443,9 @@ static void containers_visit(struct lowering *lower, struct place place, const s
         struct counting loop =
             counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)),
                            array_length(lower, object));
-        containers_visit(
-            lower, place,
-            expr_index(lower->program, object, loop.index, object->type->to),
-            clang_getArrayElementType(canonical), visit);
+        containers_visit(lower, place,
+                         expr_index(lower->program, object, loop.index, object->type->to),
+                         clang_getArrayElementType(canonical), visit);
         counting_end(&loop);
         return;
     }
@@ -472,8 +470,7 @@ static void container_copy(struct lowering *lower, struct place place, const str
                            const struct expr *object, const struct expr *source)
 {
     const CXCursor user = clang_getTypeDeclaration(of->type);
-    const struct expr *count =
-        held_value(lower, place, container_in_use(lower, of, source));
+    const struct expr *count = held_value(lower, place, container_in_use(lower, of, source));
     const struct expr *bytes = block_bytes(lower, of, count);
     const struct expr *from = container_data(lower, of, source);
     if (of->shape == SHAPE_OWNER) {
@@ -485,7 +482,7 @@ static void container_copy(struct lowering *lower, struct place place, const str
                            of->pointer);
     const struct expr *block = held_new(lower, of->pointer);
     lower_assign(lower, place, block,
-                 block_call(lower, user, place, "__builtin_malloc", &bytes, 1, of->pointer));
+                 block_call(lower, user, place, "malloc", &bytes, 1, of->pointer));
     block_copy(lower, user, place, of->element, block, from, count);
     lower_assign(lower, place, container_data(lower, of, object), block);
     if (of->shape == SHAPE_DEQUE)
@@ -512,8 +509,7 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
         struct counting loop =
             counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)),
                            array_length(lower, target));
-        object_copy(lower, place,
-                    expr_index(lower->program, target, loop.index, target->type->to),
+        object_copy(lower, place, expr_index(lower->program, target, loop.index, target->type->to),
                     expr_index(lower->program, source, loop.index, target->type->to),
                     clang_getArrayElementType(canonical));
         counting_end(&loop);
@@ -547,6 +543,52 @@ void object_move(struct lowering *lower, struct place place, const struct expr *
         containers_visit(lower, place, source, type, container_empty);
 }
 
+/* { a, b } for an object with containers within, member by member; false: it is something else. */
+static bool members_put(struct lowering *lower, const struct expr *target, CXType type,
+                        CXCursor list)
+{
+    const struct cursors values = cursor_children(lower->scratch, list);
+    const struct cursors fields = fields_of(lower, type);
+    CXCursor record = record_declaration(clang_getCanonicalType(type));
+    if (!is_user_code(record) || bases_hold(lower, clang_getCanonicalType(type)) ||
+        values.count > fields.count)
+        return false;
+    for (uint32_t i = 0; i < values.count; i++) {
+        const struct type *member = type_of(lower->in, clang_getCursorType(fields.items[i]));
+        const struct type *given = type_of(lower->in, clang_getCursorType(values.items[i]));
+        if (given->kind == TYPE_VOID || is_reference(clang_getCursorType(fields.items[i])) ||
+            ((member->kind == TYPE_RECORD || member->kind == TYPE_ARRAY) && given != member &&
+             (given->tag == NULL || member->tag == NULL || strcmp(given->tag, member->tag) != 0)))
+            return false; /* a designator, or braces that are left out */
+    }
+    for (uint32_t i = 0; i < fields.count; i++) {
+        CXType member = clang_getCursorType(fields.items[i]);
+        const struct expr *part = member_of(lower, target, fields.items[i]);
+        const struct expr *left_out =
+            i < values.count ? NULL : lower_left_out(lower, fields.items[i]);
+        const struct place place = place_begin(lower->in, list);
+        if (i < values.count)
+            element_put(lower, part, member, values.items[i], true);
+        else if (left_out != NULL)
+            lower_assign(lower, place, part, left_out);
+        else if (part->type->kind == TYPE_RECORD)
+            lower_default(lower, part, member, list);
+        else if (part->type->kind != TYPE_ARRAY)
+            lower_assign(lower, place, part,
+                         lower_convert(lower, expr_int(lower->program, 0, type_int(lower->program)),
+                                       part->type));
+    }
+    return true;
+}
+
+bool aggregate_put(struct lowering *lower, const struct expr *target, CXType type, CXCursor value)
+{
+    CXCursor inner = cursor_strip(lower->in, value);
+    return lower->function != NULL && clang_getCursorKind(inner) == CXCursor_InitListExpr &&
+           !type_is_array(target->type) && holds_containers(lower, type) &&
+           container_of(lower, type) == NULL && members_put(lower, target, type, inner);
+}
+
 void element_put(struct lowering *lower, const struct expr *target, CXType type, CXCursor value,
                  bool is_copied)
 {
@@ -557,6 +599,8 @@ void element_put(struct lowering *lower, const struct expr *target, CXType type,
         lower_construct(lower, target, inner);
         return;
     }
+    if (aggregate_put(lower, target, type, value))
+        return;
     const struct expr *given = lower_convert(lower, lower_value(lower, value), target->type);
     if (is_copied)
         object_copy(lower, place, target, given, type);
@@ -572,18 +616,17 @@ void block_move(struct lowering *lower, CXCursor user, struct place place, CXTyp
     const struct expr *item = bytes > 0
                                   ? expr_int(lower->program, bytes, size)
                                   : expr_unknown(lower->program, "the size of an element", size);
-    const struct expr *args[] = {to, from,
-                                 expr_binary(lower->program, OP_MUL, count, item, size)};
-    (void)block_call(lower, user, place, "__builtin_memmove", args, 3, type_void(lower->program));
+    const struct expr *args[] = {to, from, expr_binary(lower->program, OP_MUL, count, item, size)};
+    (void)block_call(lower, user, place, "memmove", args, 3, type_void(lower->program));
 }
 
 void block_copy(struct lowering *lower, CXCursor user, struct place place, CXType type,
-                 const struct expr *to, const struct expr *from, const struct expr *count)
+                const struct expr *to, const struct expr *from, const struct expr *count)
 {
     const struct type *item = type_of(lower->in, type);
     const struct type *given = from->type->to;
-    const bool is_same = given != NULL && given->kind == item->kind && given->bytes == item->bytes &&
-                         given->is_signed == item->is_signed &&
+    const bool is_same = given != NULL && given->kind == item->kind &&
+                         given->bytes == item->bytes && given->is_signed == item->is_signed &&
                          (given->kind != TYPE_RECORD || strcmp(given->tag, item->tag) == 0);
     if (is_same && !holds_containers(lower, type)) {
         block_move(lower, user, place, type, to, from, count);
@@ -591,11 +634,11 @@ void block_copy(struct lowering *lower, CXCursor user, struct place place, CXTyp
     }
     struct counting loop =
         counting_begin(lower, place, expr_int(lower->program, 0, type_size_t(lower)), count);
-    object_copy(lower, place, expr_index(lower->program, to, loop.index, item),
-                lower_convert(lower,
-                              expr_index(lower->program, from, loop.index,
-                                         given != NULL ? given : item),
-                              item),
-                type);
+    object_copy(
+        lower, place, expr_index(lower->program, to, loop.index, item),
+        lower_convert(lower,
+                      expr_index(lower->program, from, loop.index, given != NULL ? given : item),
+                      item),
+        type);
     counting_end(&loop);
 }

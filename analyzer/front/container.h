@@ -81,10 +81,12 @@ void object_move(struct lowering *lower, struct place place, const struct expr *
 /* element_put: an object that lives already gets a value; `is_copied`: the cursor names an object that stays as it is. */
 void element_put(struct lowering *lower, const struct expr *target, CXType type, CXCursor value,
                  bool is_copied);
+/* aggregate_put: an object that has containers within begins as { ... } says; false: it is something else. */
+bool aggregate_put(struct lowering *lower, const struct expr *target, CXType type, CXCursor value);
 /* block_call: a function of C that hands out, copies or sets memory. */
 const struct expr *block_call(struct lowering *lower, CXCursor user, struct place place,
-                               const char *name, const struct expr *const *args, uint32_t count,
-                               const struct type *type);
+                              const char *name, const struct expr *const *args, uint32_t count,
+                              const struct type *type);
 const struct expr *block_bytes(struct lowering *lower, const struct container *of,
                                const struct expr *count);
 /* block_resize: the block of the object has room for so many elements. */
@@ -105,7 +107,7 @@ void counting_end(struct counting *loop);
 void block_move(struct lowering *lower, CXCursor user, struct place place, CXType type,
                 const struct expr *to, const struct expr *from, const struct expr *count);
 void block_copy(struct lowering *lower, CXCursor user, struct place place, CXType type,
-                 const struct expr *to, const struct expr *from, const struct expr *count);
+                const struct expr *to, const struct expr *from, const struct expr *count);
 
 /* ---- contained.c: constructors and methods ---- */
 /* container_construct: false: it is no modelled class. */

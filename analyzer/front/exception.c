@@ -92,8 +92,8 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
                      expr_unknown(lower->program, "an element of the range", variable->type));
         return;
     }
-    const struct expr *item = expr_index(lower->program, range->base, range->index,
-                                         type_of(lower->in, range->element));
+    const struct expr *item =
+        expr_index(lower->program, range->base, range->index, type_of(lower->in, range->element));
     if (is_reference(clang_getCursorType(declaration)))
         lower_assign(lower, place, target, lower_address(lower, item));
     else
@@ -103,11 +103,11 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
 
 static const struct expr *range_goes_on(struct lowering *lower, const struct range *range)
 {
-    return range->base == NULL ? expr_unknown(lower->program,
-                                              "whether the range has another element",
-                                              type_int(lower->program))
-                               : expr_binary(lower->program, OP_LT, range->index, range->count,
-                                             type_int(lower->program));
+    return range->base == NULL
+               ? expr_unknown(lower->program, "whether the range has another element",
+                              type_int(lower->program))
+               : expr_binary(lower->program, OP_LT, range->index, range->count,
+                             type_int(lower->program));
 }
 
 static void range_next(struct lowering *lower, const struct range *range, struct place place)
@@ -135,8 +135,7 @@ static struct range range_begin(struct lowering *lower, const struct cursors *ch
     }
     if (range.base != NULL) {
         range.index = held_new(lower, type_size_t(lower));
-        lower_assign(lower, place, range.index,
-                     expr_int(lower->program, 0, type_size_t(lower)));
+        lower_assign(lower, place, range.index, expr_int(lower->program, 0, type_size_t(lower)));
     }
     return range;
 }

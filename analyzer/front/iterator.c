@@ -21,9 +21,8 @@ static const struct expr *step(struct lowering *lower, CXCursor expression,
 static const struct expr *advance(struct lowering *lower, CXCursor expression,
                                   const struct expr *pointer, enum expr_op op, CXCursor by)
 {
-    lower_assign(
-        lower, place_begin(lower->in, expression), pointer,
-        expr_binary(lower->program, op, pointer, lower_value(lower, by), pointer->type));
+    lower_assign(lower, place_begin(lower->in, expression), pointer,
+                 expr_binary(lower->program, op, pointer, lower_value(lower, by), pointer->type));
     return pointer;
 }
 

@@ -107,7 +107,9 @@ static void lower_sizes(struct lowering *lower, CXCursor declaration)
 static void lower_begin(struct lowering *lower, CXCursor declaration, struct variable *variable,
                         CXCursor initialiser)
 {
-    if (lower_object(lower, declaration, variable, initialiser))
+    if (lower_object(lower, declaration, variable, initialiser) ||
+        aggregate_put(lower, expr_variable(lower->program, variable),
+                      clang_getCursorType(declaration), initialiser))
         return;
     const struct expr *value = lower_value(lower, initialiser);
     lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)),

@@ -109,8 +109,7 @@ const struct expr *method_object(struct lowering *lower, CXCursor expression, CX
     const struct expr *value = lower_value(lower, object);
     CXType type = clang_getCanonicalType(clang_getCursorType(object));
     if (type.kind == CXType_Pointer && *is_member)
-        return expr_deref(lower->program, value,
-                          type_of(lower->in, clang_getPointeeType(type)));
+        return expr_deref(lower->program, value, type_of(lower->in, clang_getPointeeType(type)));
     if (is_object(value) || value->type->kind != TYPE_RECORD)
         return value;
     const struct expr *held = held_new(lower, value->type);

@@ -167,7 +167,6 @@ static void member_set(struct lowering *lower, const struct expr *member, CXType
                      lower_convert(lower, lower_value(lower, value), member->type));
 }
 
-
 static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind wanted, int depth);
 static bool has_argument_code(struct lowering *lower, CXType type, enum CXCursorKind wanted,
                               int depth);

@@ -96,8 +96,8 @@ static void fill(struct parsed *parsed, struct type *wanted, CXType type)
         wanted->elements = clang_getArraySize(type);
         return;
     case CXType_Record: {
-        CXType element = parsed->is_cplusplus ? iterator_element(type)
-                                              : (CXType){.kind = CXType_Invalid};
+        CXType element =
+            parsed->is_cplusplus ? iterator_element(type) : (CXType){.kind = CXType_Invalid};
         if (element.kind != CXType_Invalid) {
             wanted->kind = TYPE_POINTER;
             wanted->to = type_of(parsed, element);

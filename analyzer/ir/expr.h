@@ -103,6 +103,8 @@ const struct expr *expr_computed(const struct expr *target, const struct expr *v
 int64_t expr_step(const struct expr *target, const struct expr *value);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
+/* expr_base: the pointer or array behind which an element lies, or that an address of one is made of. */
+const struct expr *expr_base(const struct expr *expr);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */
 const struct variable *expr_root(const struct expr *expr);
 /* expr_op_text: "+". */

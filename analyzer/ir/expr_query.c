@@ -89,6 +89,17 @@ bool expr_contains(const struct expr *expr, const struct expr *part)
            expr_contains(expr->c, part);
 }
 
+const struct expr *expr_base(const struct expr *expr)
+{
+    for (;;) {
+        expr = expr_without_casts(expr);
+        if (expr->kind != EXPR_ADDRESS && expr->kind != EXPR_INDEX && expr->kind != EXPR_DEREF &&
+            (expr->kind != EXPR_BINARY || !type_is_address(expr->a->type)))
+            return expr;
+        expr = expr->a;
+    }
+}
+
 const struct variable *expr_root(const struct expr *expr)
 {
     while (expr != NULL) {

@@ -349,7 +349,7 @@ struct program {
     struct variable *const *variables;
     uint32_t variable_count;
     uint32_t expr_count;
-    bool has_containers; /* some expression has a CONTAINER_KEY */
+    bool has_containers;                    /* some expression has a CONTAINER_KEY */
     struct expr_table *exprs;               /* of ir/expr.h */
     int64_t any_source, any_tag, proc_null; /* as the installed mpi.h says */
     int64_t comm_world, comm_self, comm_null, request_null, status_ignore, undefined;

@@ -31,7 +31,8 @@ struct parting {
 
 static bool is_part(const struct expr *expr)
 {
-    return expr->kind == EXPR_FIELD && strncmp(expr->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0;
+    return expr->kind == EXPR_FIELD &&
+           strncmp(expr->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0;
 }
 
 /* The place in front of a member, as far as names go; `key` as an address stands for the text. */
@@ -172,8 +173,8 @@ static void part_all(struct parting *p)
     for (uint32_t i = 0; i < program->function_count; i++)
         for (uint32_t k = 0; k < program->functions[i]->node_count; k++) {
             struct node *node = program->functions[i]->nodes[k];
-            const struct expr **args = ARENA_ARRAY(program->arena, const struct expr *,
-                                                   node->arg_count);
+            const struct expr **args =
+                ARENA_ARRAY(program->arena, const struct expr *, node->arg_count);
             for (uint32_t n = 0; n < node->arg_count; n++)
                 args[n] = expr_substitute(program, node->args[n], replace, p);
             node->args = args;

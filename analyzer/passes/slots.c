@@ -11,8 +11,8 @@
  * in every round (no condition on the message).  And a message holds a, or v, or what is copied from
  * it, where nothing that depends on the order selects what is copied or sent (trail.h).  Sums, products,
  * extremes on the way are not followed, nor is an array that is handed to qsort: they may not depend on
- * the order.  Where something else is written over the array it may have been sorted by hand: then the
- * finding is a warning.
+ * the order.  Where something else is written over the array it may have been sorted by hand, and where it is one
+ * of several that is kept in, or sent, it may be another one: then the finding is a warning.
  */
 #include "passes/slots.h"
 #include "ir/expr.h"
@@ -34,6 +34,8 @@
 struct keeping { /* one place where something is kept by arrival */
     const struct node *node;
     struct set cells;
+    const struct expr *base; /* the pointer or array behind which it is kept */
+    bool is_one_of;          /* it is kept in one of several objects */
     const char *how;
     const struct expr *scalar; /* kept in this variable alone */
     const struct expr
@@ -189,10 +191,12 @@ static bool is_in_every_round(const struct slots *s, const struct node *node)
 static void keeping_add(struct slots *s, const struct node *node, const struct expr *lvalue,
                         const char *how, const struct expr *scalar)
 {
-    struct keeping keeping = {.node = node, .how = how, .scalar = scalar};
+    struct keeping keeping = {
+        .node = node, .how = how, .scalar = scalar, .base = expr_base(lvalue)};
     struct set cells = {0};
 
     cells_of_lvalue(s->a, lvalue, &cells);
+    keeping.is_one_of = cells.count > 1;
     for (uint32_t k = 0; k < cells.count; k++)
         cell_spread(s->a, s->a->cells[cells.items[k]], &keeping.cells);
     if (keeping.cells.count > 0)
@@ -286,7 +290,6 @@ static void overwriting_add(struct slots *s, const struct node *node, const stru
 }
 
 enum { GATHERED_DEPTH = 3 };
-
 /* Does it read what is gathered of several messages, as a running sum?  The last of those holds all. */
 static bool is_gathered(const struct slots *s, const struct expr *value, int depth)
 {
@@ -341,8 +344,13 @@ static void buffer_look(struct slots *s, const struct event *e)
     } else if (buffer->kind == EXPR_BINARY && expr_op(buffer) == OP_ADD &&
                counter_in(s, buffer->b)) {
         struct keeping keeping = {.node = e->node,
+                                  .base = expr_base(buffer),
                                   .how = "received into an array in the order of arrival"};
 
+        struct set objects = {0};
+
+        points_of(s->a, buffer->a, &objects);
+        keeping.is_one_of = objects.count > 1;
         pointees_spread(s->a, buffer->a, &keeping.cells);
         if (keeping.cells.count > 0)
             array_push(s->a->arena, &s->keepings, keeping);
@@ -575,7 +583,7 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
     const struct event *send;
     struct finding *finding;
     const char *text;
-    bool is_sure;
+    bool is_same, is_sure;
 
     if (is_sorted_by_call(a, &keeping->cells))
         return (struct claim){0};
@@ -583,11 +591,15 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
     send = holder_of(s, keeping, way);
     if (!send || is_carried(s, keeping))
         return (struct claim){0};
+    is_same = !way || keeping->base == expr_base(send->args[0]) ||
+              (!keeping->is_one_of && taint_all_pointees(way, send->args[0]));
     is_sure = !way || !trail_is_crossed(trail_get(s), &keeping->cells, way, send);
     text = arena_printf(a->arena, "what is received from any source is %s, and %s sends it%s",
                         keeping->how, event_name(a, send),
-                        is_sure ? ": another order of arrival sends another message"
-                                : "; it is not known whether it is put in order before");
+                        !is_same  ? "; it is not known whether it is the same memory"
+                        : is_sure ? ": another order of arrival sends another message"
+                                  : "; it is not known whether it is put in order before");
+    is_sure &= is_same;
     finding = finding_add(a, is_sure ? "spbc-order-dependent-message" : "spbc-arrival-kept",
                           &send->node->place, text);
     finding_note(a, finding, &s->reception->node->place,

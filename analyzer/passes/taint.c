@@ -297,6 +297,17 @@ bool taint_pointees(const struct taint *t, const struct expr *pointer)
     return taint_set_has(t, reads_pointees(t->a, pointer));
 }
 
+bool taint_all_pointees(const struct taint *t, const struct expr *pointer)
+{
+    struct set objects = {0};
+
+    points_of(t->a, pointer, &objects);
+    for (uint32_t k = 0; k < objects.count; k++)
+        if (!taint_set_has(t, reads_single(t->a, objects.items[k])))
+            return false;
+    return true;
+}
+
 bool taint_has_judged(const struct taint *t, const struct function *f)
 {
     return t->has_run && !t->spread && facts_of(t->a, f)->is_reachable &&

@@ -83,6 +83,8 @@ bool taint_has_at(const struct taint *taint, const struct expr *expr, const stru
 bool taint_parts(const struct taint *t, const struct expr *value);
 /* taint_pointees: is anything that the pointer's target holds labelled? */
 bool taint_pointees(const struct taint *taint, const struct expr *pointer);
+/* taint_all_pointees: in each of the objects that it may lead to, if only in a part? */
+bool taint_all_pointees(const struct taint *t, const struct expr *pointer);
 /* taint_arguments: is anything labelled that the call is given, or can get at? */
 bool taint_arguments(const struct taint *taint, const struct node *call);
 /* taint_selects: does a label take part in which object the lvalue denotes? */
