@@ -16,8 +16,8 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/definitions.h"
+#include "passes/ending.h"
 #include "passes/guards.h"
-#include "passes/halting.h"
 #include "passes/loops.h"
 #include "passes/values.h"
 
@@ -37,7 +37,7 @@ static const struct node *exit_of(const struct window *w, int *side)
         for (int s = 0; s < 2 && bits_get(&w->nodes, k); s++) {
             const struct node *node = w->function->nodes[k], *next = node->next[s];
 
-            if (!next || bits_get(&w->nodes, next->id) || halting_only(w->a, next))
+            if (!next || bits_get(&w->nodes, next->id) || ending_only(w->a, next))
                 continue;
             if (exit || node->kind != NODE_BRANCH)
                 return NULL;
