@@ -13,12 +13,8 @@
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array with
  * different expressions are taken for different ones, but for messages that certainly overlap (parts.h).
- *
- * One-sided calls use their own process's buffers in the same way, until a fence, a flush, or the end of the epoch
- * (MPI-4.0, 12.7); what any call of a function completes that may come to one of these counts as complete.
  */
 #include "passes/pending.h"
-#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -31,7 +27,6 @@
 #include "passes/guards.h"
 #include "passes/parts.h"
 #include "passes/polling.h"
-#include "passes/remote.h"
 #include "passes/scope.h"
 
 struct use { /* a buffer of a call that is pending */
@@ -227,8 +222,7 @@ static bool loses(struct analysis *a, const struct event *pending, const struct 
     return false;
 }
 
-/* Marks what may run behind `post` before a call, or a condition about a call, that completes it.  pending: the event
- * whose request may be lost on the way; NULL: it has none. */
+/* Marks what may run behind `post` before a call, or a condition about a call, that completes it. */
 static void spread_from(struct analysis *a, const struct event *pending, const struct node *post,
                         const struct bits *ends, struct bits *span)
 {
@@ -248,7 +242,7 @@ static void spread_from(struct analysis *a, const struct event *pending, const s
             if (ends && bits_get(ends, next->id))
                 continue;
             bits_set(span, next->id);
-            if (!ends || !pending || !loses(a, pending, next))
+            if (!ends || !loses(a, pending, next))
                 cfg->stack[depth++] = next;
         }
     }
@@ -525,17 +519,17 @@ static const struct node *touched_early(struct analysis *a, const struct use *us
     return NULL;
 }
 
-static struct claim used_early(struct analysis *a, const char *name, const struct node *pending,
+static struct claim used_early(struct analysis *a, const struct event *pending,
                                const struct node *node, const char *who)
 {
     const char *text =
         arena_printf(a->arena,
                      "%s uses the buffer of %s at %s, which may not be complete: what "
                      "is sent may depend on the time",
-                     who, name, place_text(a, &pending->place));
+                     who, event_name(a, pending), place_text(a, &pending->node->place));
     struct finding *finding = finding_add(a, "spbc-pending-buffer", &node->place, text);
 
-    finding_note(a, finding, &pending->place, "the buffer is in use from here on");
+    finding_note(a, finding, &pending->node->place, "the buffer is in use from here on");
     return claim_unknown(text, node->place);
 }
 
@@ -553,7 +547,7 @@ static struct claim use_check(struct analysis *a, const struct use *use)
     const struct node *node = touched_early(a, use);
 
     if (node)
-        return used_early(a, event_name(a, use->event), use->event->node, node,
+        return used_early(a, use->event, node,
                           node->kind == NODE_CALL ? "an argument" : "this statement");
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
@@ -561,8 +555,7 @@ static struct claim use_check(struct analysis *a, const struct use *use)
 
         if (is_other && !e->is_persistent && !is_empty(e) && use_one_buffer(a, use, e) &&
             is_used_early(a, use, e))
-            return used_early(a, event_name(a, use->event), use->event->node, e->node,
-                              event_name(a, e));
+            return used_early(a, use->event, e->node, event_name(a, e));
     }
     return (struct claim){0};
 }
@@ -604,148 +597,9 @@ static struct claim event_check(struct analysis *a, const struct event *e)
     return claim;
 }
 
-/* ---- one-sided calls ---- */
-
-static const struct mpi_function *mpi_of(struct analysis *a, const struct node *node)
-{
-    const int mpi = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-
-    return mpi >= 0 ? mpi_function_get(mpi) : NULL;
-}
-
-/* Are one-sided calls of the process complete, as far as its own buffers go, when it comes back? */
-static bool completes_remote(const struct mpi_function *mpi)
-{
-    static const char *const ENDS[] = {"MPI_Win_fence",    "MPI_Win_flush", "MPI_Win_unlock",
-                                       "MPI_Win_complete", "MPI_Win_free",  "MPI_Finalize"};
-
-    for (size_t k = 0; k < sizeof ENDS / sizeof *ENDS; k++)
-        if (text_starts_with(mpi->name, ENDS[k]))
-            return true;
-    return mpi_role_is_completion(mpi->role); /* of those that have a request */
-}
-
-/* The functions in which that is called. */
-static struct bits completing_functions(struct analysis *a)
-{
-    struct bits found = bits_new(a->arena, a->program->function_count);
-
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count && !bits_get(&found, k); n++)
-            if (mpi_of(a, f->nodes[n]) && completes_remote(mpi_of(a, f->nodes[n])))
-                bits_set(&found, k);
-    }
-    return found;
-}
-
-/* Marks what may run behind the one-sided call before it is complete, or a condition says whether it is. */
-static void spread_remote(struct analysis *a, const struct node *call,
-                          const struct bits *completing, struct bits *span)
-{
-    const struct function *f = call->function;
-    struct bits ends = bits_new(a->arena, f->node_count);
-
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        bool is_end = mpi_of(a, node) && completes_remote(mpi_of(a, node));
-
-        for (uint32_t n = 0; node->kind == NODE_CALL && !is_end && n < completing->count; n++)
-            is_end = bits_get(completing, n) && !mpi_of(a, node) &&
-                     call_reaches(a, node, a->program->functions[n]);
-        if (is_end) {
-            const struct set *conditions = cfg_control_closure(a, node);
-
-            bits_set(&ends, k);
-            for (uint32_t n = 0; n < conditions->count; n++)
-                bits_set(&ends, conditions->items[n]);
-        }
-    }
-    spread_from(a, NULL, call, &ends, span);
-}
-
-/* Is the buffer handed to an MPI call that writes there, or reads what is still to be written? */
-static bool mpi_touches(struct analysis *a, const struct use *use, const struct node *node)
-{
-    for (uint32_t k = 0; mpi_of(a, node) && k < node->arg_count; k++)
-        if (expr_without_casts(node->args[k]) == use->buffer &&
-            (use->is_written || call_writes(a, node, k)))
-            return true;
-    return false;
-}
-
-static struct claim remote_use_check(struct analysis *a, const struct use *use,
-                                     const struct node *call, const struct bits *completing)
-{
-    const struct function *f = call->function;
-    struct bits span = bits_new(a->arena, f->node_count);
-
-    spread_remote(a, call, completing, &span);
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (bits_get(&span, k) && node != call &&
-            (touches(a, use, node) || mpi_touches(a, use, node)) && !guards_exclude(a, call, node))
-            return used_early(a, mpi_of(a, call)->name, call, node,
-                              node->kind == NODE_CALL ? "an argument" : "this statement");
-    }
-    return (struct claim){0};
-}
-
-/* The buffers of its own that the call names. */
-static struct claim remote_check(struct analysis *a, const struct node *call,
-                                 const struct bits *completing)
-{
-    static const char *const BUFFERS[][2] = {
-        {"origin_addr", "origin_count"}, {"result_addr", "result_count"}, {"compare_addr", ""}};
-    const struct mpi_function *mpi = mpi_of(a, call);
-    struct claim claim = {0};
-
-    for (size_t k = 0; k < sizeof BUFFERS / sizeof *BUFFERS && !claim.reason; k++) {
-        const int at = mpi_parameter_find(mpi, BUFFERS[k][0]),
-                  count = mpi_parameter_find(mpi, BUFFERS[k][1]);
-        struct use use = {0};
-        int64_t number;
-
-        if (at < 0 || (uint32_t)at >= call->arg_count || count >= (int)call->arg_count ||
-            (count >= 0 && expr_is_int(call->args[count], &number) && number == 0))
-            continue;
-        use.is_written = call_writes(a, call, (uint32_t)at);
-        use.buffer = buffer_named(a, call->args[at]);
-        use.count = count >= 0 ? call->args[count] : NULL;
-        if (!use.buffer)
-            continue;
-        use.number = number_of(a, use.buffer);
-        claim = remote_use_check(a, &use, call, completing);
-    }
-    return claim;
-}
-
-static struct claim remotes_check(struct analysis *a)
-{
-    struct claim claim = {0};
-    struct bits completing = {0};
-
-    for (uint32_t k = 0; k < a->program->function_count && !claim.reason; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count && !claim.reason; n++) {
-            const struct mpi_function *mpi = mpi_of(a, f->nodes[n]);
-
-            if (!mpi || (!remote_is_write(mpi) && !remote_is_read(mpi) && !remote_is_atomic(mpi)))
-                continue;
-            if (completing.count == 0)
-                completing = completing_functions(a);
-            claim = remote_check(a, f->nodes[n], &completing);
-        }
-    }
-    return claim;
-}
-
 struct claim pending_check(struct analysis *a)
 {
-    struct claim claim = remotes_check(a);
+    struct claim claim = {0};
 
     for (uint32_t k = 0; k < a->events.count && !claim.reason; k++)
         if (is_pending(a->events.items[k]))

@@ -33,5 +33,5 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * finding 16 spbc-cluster-call
- * finding 21 spbc-pending-buffer
+ * finding 24 spbc-arrival-kept
  */

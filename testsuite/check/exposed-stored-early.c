@@ -36,5 +36,5 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * finding 16 spbc-cluster-call
- * finding 23 spbc-pending-buffer
+ * finding 27 spbc-arrival-kept
  */

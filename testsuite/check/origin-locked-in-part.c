@@ -32,6 +32,7 @@ int main(int argc, char **argv)
  * verdict ready
  */
 /* EXPECT
- * verdict ready
+ * verdict unknown
  * finding 16 spbc-cluster-call
+ * finding 25 spbc-arrival-kept
  */

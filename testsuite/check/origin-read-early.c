@@ -31,5 +31,5 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * finding 16 spbc-cluster-call
- * finding 19 spbc-pending-buffer
+ * finding 22 spbc-arrival-kept
  */
