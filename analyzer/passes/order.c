@@ -658,14 +658,16 @@ static struct walk between_walk(struct between *b)
                          .may_take = between_may_take};
 }
 
-bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope)
+bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope,
+                     bool is_past)
 {
     struct between b = between_of(a, group, scope);
     struct walk walk = between_walk(&b);
     node_list starts = between_starts(a, group, scope);
 
-    b.separators = separators_none(a);
-    return !walk_run(&walk, &starts);
+    if (is_past)
+        b.separators = separators_none(a);
+    return !walk_run(&walk, &starts) && !b.first_stop.file;
 }
 
 /* A reception from a certain process that could take one of the messages and is complete only behind the separator

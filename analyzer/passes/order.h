@@ -6,8 +6,9 @@
 #include "passes/analysis.h"
 
 /* order_runs_once: does no process come from the receptions to a matching send of a later iteration, separator or
- * not? */
-bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope);
+ * not?  is_past: all ways are gone on behind separators; else one on the way is enough to say no. */
+bool order_runs_once(struct analysis *a, const struct group *group, const struct scope *scope,
+                     bool is_past);
 
 /* Each returns a claim about a candidate range of the group. */
 struct claim order_closed(struct analysis *a, const struct group *group, const struct scope *scope);

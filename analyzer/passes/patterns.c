@@ -371,7 +371,7 @@ static bool runs_once(struct analysis *a, const struct group *g, const struct sc
     if (g->separator.file && is_wide)
         return false;
     return (!g->separator.file && !sender_is_single(a, &g->may_sends)) ||
-           order_runs_once(a, g, scope);
+           order_runs_once(a, g, scope, !is_wide);
 }
 
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope,
