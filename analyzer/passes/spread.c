@@ -22,6 +22,7 @@
 #include "passes/further.h"
 #include "passes/given.h"
 #include "passes/interned.h"
+#include "passes/members.h"
 
 #include <string.h>
 
@@ -87,18 +88,10 @@ static void range_wake(struct taint *t, const uint32_t *begin, const uint32_t *e
                        const struct function *f)
 {
     const uint32_t first = t->spread->reads->base[f->id];
-    const uint32_t *low = begin, *high = end;
 
-    while (low < high) {
-        const uint32_t *middle = low + (high - low) / 2;
-
-        if (*middle < first)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < end && *low < first + f->node_count; low++)
-        node_wake(t, *low);
+    begin += sorted_place(begin, (uint32_t)(end - begin), first);
+    for (; begin < end && *begin < first + f->node_count; begin++)
+        node_wake(t, *begin);
 }
 
 /* An expression may be read all over the program, and labels spread in few of its functions. */
@@ -492,85 +485,6 @@ static void spread_node(struct taint *t, const struct node *node)
     }
     if (!t->spread->is_hit) /* else it is looked at again, and may have told it by then */
         spread_definition(t, node);
-}
-
-/* ---- questions afterwards ---- */
-
-bool taint_was_labelled(const struct taint *t, const struct node *branch)
-{
-    uint32_t number = reads_number(t->index, branch);
-
-    for (uint32_t k = 0; k < t->joined_count; k++)
-        if (bits_get(&t->joined[k]->labelled, number))
-            return true;
-    return set_has(&t->labelled, number);
-}
-
-/* Where in the set the first number that is not below `base` stands. */
-static uint32_t labelled_first(const struct set *labelled, uint32_t base)
-{
-    uint32_t low = 0, high = labelled->count;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (labelled->items[middle] < base)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Nodes of the function that a labelled branch of the run's own decides about; NULL: there is no such
- * branch. */
-static const struct bits *controlled_find(const struct taint *t, const struct function *f)
-{
-    const struct lists *dependents = &t->index->dependents;
-    uint32_t base = t->index->base[f->id], end = base + f->node_count;
-    const struct set *labelled = &t->labelled;
-    struct bits *found = NULL;
-    ARRAY(uint32_t) work = {0};
-
-    for (uint32_t k = labelled_first(labelled, base);
-         k < labelled->count && labelled->items[k] < end; k++)
-        array_push(t->a->arena, &work, labelled->items[k]);
-    if (work.count == 0)
-        return NULL;
-    found = ARENA_NEW(t->a->arena, struct bits);
-    *found = bits_new(t->a->arena, f->node_count);
-    while (work.count > 0) {
-        uint32_t from = work.items[--work.count];
-
-        for (uint32_t k = dependents->start[from]; k < dependents->start[from + 1]; k++) {
-            uint32_t to = dependents->items[k];
-
-            if (bits_get(found, to - base))
-                continue;
-            bits_set(found, to - base);
-            array_push(t->a->arena, &work, to);
-        }
-    }
-    return found;
-}
-
-bool taint_may_control(const struct taint *t, const struct node *node)
-{
-    const struct function *f = node->function;
-    const struct bits *found;
-
-    if (!taint_has_judged(t, f))
-        return true;
-    for (uint32_t k = 0; k < t->joined_count; k++)
-        if (bits_get(&t->joined[k]->decided, reads_number(t->index, node)))
-            return true;
-    found = map_get_address(t->controlled, f);
-    if (!found) {
-        found = controlled_find(t, f);
-        if (found)
-            map_set_address(t->controlled, f, found);
-    }
-    return found && bits_get(found, node->id);
 }
 
 /* ---- a run ---- */
