@@ -19,6 +19,7 @@
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
+#include "passes/threads.h"
 #include "passes/tracing.h"
 
 #include <string.h>
@@ -670,7 +671,10 @@ void tracing_step(struct tracing *t)
 
     switch (node->kind) {
     case NODE_ASSIGN:
-        assign(t, node);
+        if (threads_each_step(node))
+            tracing_lose(t, node);
+        else
+            assign(t, node);
         t->node = node->next[0];
         break;
     case NODE_CALL:
