@@ -19,6 +19,7 @@
 #include "passes/marks.h"
 #include "passes/patterns.h"
 #include "passes/persistent.h"
+#include "passes/privates.h"
 #include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
@@ -78,6 +79,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     a->solver = solver_new(a, options ? options->solver_timeout_ms : 0);
 
     tell(a, "pointers", "values and pointers");
+    privates_split(a);
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);

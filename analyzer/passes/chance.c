@@ -2,7 +2,7 @@
 /* What does a program look at that is given by the place it runs at and not by its input?
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
- * failure; addresses (made numbers, printed, compared with or taken from those of other objects, or sent as they are), which
+ * failure; addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or sent as they are), which
  * the loader chooses anew for every process; memory that nothing in the program ever sets.  Differences of
  * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
  * the same in every run.
@@ -70,6 +70,21 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
 /* ---- addresses ---- */
 
+/* Is it what two parameters lead to?  These are of two objects, as in the function that qsort is given, though the same
+ * call may have made both. */
+static bool reads_two(const struct expr *comparison)
+{
+    const struct expr *x = expr_without_casts(comparison->a),
+                      *y = expr_without_casts(comparison->b);
+
+    if (x->kind != EXPR_DEREF || y->kind != EXPR_DEREF)
+        return false;
+    x = expr_without_casts(x->a);
+    y = expr_without_casts(y->a);
+    return x->kind == EXPR_VARIABLE && y->kind == EXPR_VARIABLE && x->variable->parameter >= 0 &&
+           y->variable->parameter >= 0 && x != y;
+}
+
 /* Are these addresses of different objects, of which one or the other comes first, and so far from it? */
 static bool compares_objects(struct analysis *a, const struct expr *expr)
 {
@@ -83,7 +98,7 @@ static bool compares_objects(struct analysis *a, const struct expr *expr)
         return false;
     points_of(a, expr->a, &x);
     points_of(a, expr->b, &y);
-    return x.count > 0 && y.count > 0 && !set_meets(&x, &y);
+    return x.count > 0 && y.count > 0 && (!set_meets(&x, &y) || reads_two(expr));
 }
 
 static bool prints_address(const struct node *call)
@@ -118,12 +133,42 @@ static bool is_number_of_address(struct analysis *a, const struct expr *expr)
     return false;
 }
 
+/* A whole number that shares its place in a union with a pointer to something. */
+static bool is_shared_with_address(struct analysis *a, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if (expr->kind != EXPR_FIELD || !expr->a->type || !expr->a->type->is_union || !expr->type ||
+        expr->type->kind != TYPE_INT || expr->type->bytes < (int)sizeof(void *))
+        return false;
+    cells_of_lvalue(a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (a->cells[cells.items[k]]->points.count > 0)
+            return true;
+    return false;
+}
+
+/* Are bytes of a pointer copied to where no pointer is? */
+static bool copies_address(const struct node *call)
+{
+    const struct function *f = call_external(call);
+    uint32_t to, from;
+    const struct type *source, *target;
+
+    if (!f || !external_copies(f, call, &to, &from))
+        return false;
+    source = expr_without_casts(call->args[from])->type;
+    target = expr_without_casts(call->args[to])->type;
+    return source && target && source->to && target->to && source->to->kind == TYPE_POINTER &&
+           target->to->kind == TYPE_INT;
+}
+
 static int address_source(struct analysis *a, const struct node *call, int arg)
 {
     const char *name = call_mpi(a, call) >= 0 ? mpi_function_get(call_mpi(a, call))->name : NULL;
 
     if (!name)
-        return arg == 0 && prints_address(call) ? 1 : -1;
+        return arg == 0 && (prints_address(call) || copies_address(call)) ? 1 : -1;
     if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0)
         return arg == 1;
     return text_starts_with(name, "MPI_Type_") ? 0 : -1;
@@ -303,7 +348,8 @@ static const struct expr *find_address(void *context, const struct expr *expr)
 {
     struct analysis **a = context;
 
-    if (*a && (is_number_of_address(*a, expr) || compares_objects(*a, expr)))
+    if (*a && (is_number_of_address(*a, expr) || is_shared_with_address(*a, expr) ||
+               compares_objects(*a, expr)))
         *a = NULL;
     return NULL;
 }
@@ -364,7 +410,8 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
 {
     if (kind != CHANCE_ADDRESS)
         return -1;
-    if (is_number_of_address(a, expr) || compares_objects(a, expr))
+    if (is_number_of_address(a, expr) || is_shared_with_address(a, expr) ||
+        compares_objects(a, expr))
         return 1;
     return expr->kind == EXPR_CAST && type_is_pointer(expr->type) ? 0 : -1;
 }

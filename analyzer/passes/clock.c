@@ -24,8 +24,10 @@
  */
 #include "passes/clock.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/budget.h"
+#include "passes/callbacks.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
@@ -38,6 +40,7 @@
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/outside.h"
+#include "passes/received.h"
 #include "passes/remote.h"
 #include "passes/taint.h"
 #include "passes/unshared.h"
@@ -216,6 +219,32 @@ static bool messages_label(struct clock *c)
     return is_new;
 }
 
+/* What a comparison that is labelled puts in order, and finds. */
+static bool sorted_label(struct clock *c)
+{
+    static const char *const SORTERS[] = {"qsort",   "qsort_r", "bsearch",
+                                          "lsearch", "tsearch", NULL};
+    struct analysis *a = c->a;
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const node_list *calls = &a->facts[k].callers;
+
+        for (uint32_t n = 0; !a->program->functions[k]->is_defined && n < calls->count &&
+                             function_is_one_of(a->program->functions[k], SORTERS);
+             n++) {
+            struct set comparisons = {0};
+
+            functions_handed(a, calls->items[n], false, &comparisons);
+            for (uint32_t m = 0; m < comparisons.count; m++)
+                if (bits_get(&c->taint->cells,
+                             cell_of_return(a, a->program->functions[comparisons.items[m]])->id))
+                    is_new |= received_label(c->taint, calls->items[n]->args[0]);
+        }
+    }
+    return is_new;
+}
+
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
 static bool is_decided(struct clock *c, const struct event *e, const struct node **branch)
 {
@@ -329,7 +358,7 @@ static void labels_find(struct clock *c)
     }
     do
         taint_run(t);
-    while (seeds_label(c) || messages_label(c) || outside_label(t, &c->outside));
+    while (seeds_label(c) || messages_label(c) || sorted_label(c) || outside_label(t, &c->outside));
 }
 
 /* ---- where it comes from ---- */

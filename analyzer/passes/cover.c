@@ -26,6 +26,8 @@
 #include "passes/instances.h"
 #include "passes/scope.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LOOKED_LIMIT = 200, CHOICES_DEPTH = 3 };
@@ -293,6 +295,16 @@ static void results_look(struct cover *c, const struct node *call)
     }
 }
 
+/* The number with a point that a constant is, rounded up to a whole one, or of 1 / number; 0: it is none. */
+static int64_t float_size(const struct expr *expr, bool is_inverse)
+{
+    double size = expr->kind == EXPR_FLOAT ? fabs(strtod(expr_digits(expr), NULL)) : 0;
+
+    if (is_inverse && size > 0)
+        size = 1 / size;
+    return size > 0 && size < INT32_MAX ? (int64_t)ceil(size) : size > 0 ? INT32_MAX : 0;
+}
+
 /* By a small constant; larger ones are numbers like others. */
 static bool is_quotient(const struct expr *expr)
 {
@@ -300,10 +312,8 @@ static bool is_quotient(const struct expr *expr)
            expr->b->value < INSTANCE_RANKS && (expr_op(expr) == OP_DIV || expr_op(expr) == OP_SHR);
 }
 
-static void divisor_look(struct cover *c, const struct expr *expr)
+static void divide(struct cover *c, int64_t by)
 {
-    const int64_t by = expr_op(expr) == OP_SHR ? (int64_t)1 << expr->b->value : expr->b->value;
-
     if (c->divisor < TALK_RANKS)
         c->divisor = (c->divisor + 1) * by - 1;
 }
@@ -402,8 +412,13 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
     } else if (expr->kind == EXPR_VARIABLE) {
         variable_look(c, expr->variable, at);
     } else if (is_quotient(expr)) {
-        divisor_look(c, expr);
+        divide(c, expr_op(expr) == OP_SHR ? (int64_t)1 << expr->b->value : expr->b->value);
         cover_look(c, expr->a, at);
+    } else if (expr->kind == EXPR_FLOAT) {
+        if (float_size(expr, true) > 1)
+            divide(c, float_size(expr, true));
+        else if (counts(c) && float_size(expr, false) > c->largest)
+            c->largest = float_size(expr, false);
     } else if (expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF) {
         place_look(c, expr, at);
     } else if (expr->kind == EXPR_CALL) {
@@ -412,6 +427,8 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
         for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
             cover_look(c, expr->elements[k], at);
     } else {
+        if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_DIV && float_size(expr->b, false) > 1)
+            divide(c, float_size(expr->b, false));
         if (is_cut_off(expr) && counts(c) && c->largest < UINT8_MAX)
             c->largest = UINT8_MAX;
         cover_look(c, expr->a, at);

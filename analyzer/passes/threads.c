@@ -73,6 +73,28 @@ const struct region *threads_region(const struct node *node)
     return NULL;
 }
 
+bool threads_each_step(const struct node *node)
+{
+    static const char *const SHARED[] = {"for",  "sections", "single",     "master", "masked",
+                                         "task", "loop",     "distribute", NULL};
+    static const char *const EACH[] = {"parallel", "teams", NULL};
+    const struct expr *value = expr_without_casts(node->value);
+    const struct variable *v;
+
+    if (value->kind != EXPR_BINARY || (value->a != node->target && value->b != node->target) ||
+        !threads_have_openmp(node->function->unit))
+        return false;
+    v = expr_root(node->target);
+    for (const struct region *r = node->region; r; r = r->parent) {
+        if (threads_directive_has(r, SHARED))
+            return false; /* the rounds, or the parts, are done once */
+        if (threads_directive_has(r, EACH))
+            return !v || v->place.file != r->begin.file || v->place.offset < r->begin.offset ||
+                   v->place.offset >= r->end.offset;
+    }
+    return false;
+}
+
 /* Does the node run in several threads at a time? */
 static const struct region *region_of_threads(const struct node *node)
 {

@@ -23,6 +23,9 @@ const char *threads_directive(const struct region *region, size_t *length);
 bool threads_directive_has(const struct region *region, const char *const *words);
 /* threads_region: the innermost region of several threads around the node; NULL: none. */
 const struct region *threads_region(const struct node *node);
+/* threads_each_step: does every thread of such a region, of which nobody knows how many there are, step a number that
+ * they share? */
+bool threads_each_step(const struct node *assignment);
 /* threads_parallel: functions that are called in such regions. */
 const struct bits *threads_parallel(struct analysis *a);
 /* threads_is_first: does the first thread of its process, or of one begun otherwise, alone run the call? */

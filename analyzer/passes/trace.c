@@ -19,6 +19,7 @@
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
+#include "passes/threads.h"
 #include "passes/tracing.h"
 
 #include <string.h>
@@ -381,9 +382,30 @@ static void store_list(struct tracing *t, struct value at, const struct expr *li
     }
 }
 
+/* Does what runs before main set it, or a part of it? */
+static bool is_set_before(struct analysis *a, const struct variable *v)
+{
+    struct set cells = {0};
+
+    for (uint32_t u = 0; u < a->program->function_count; u++) {
+        if (!a->program->functions[u]->runs_unseen || !a->program->functions[u]->is_defined)
+            continue;
+        if (cells.count == 0)
+            cell_spread(a, cell_of_variable(a, v), &cells);
+        for (uint32_t k = 0; k < cells.count; k++)
+            for (uint32_t n = 0; n < a->cells[cells.items[k]]->stores.count; n++) {
+                const struct node *node = a->cells[cells.items[k]]->stores.items[n]->node;
+
+                if (node && bits_get(&a->facts[u].reaches, node->function->id))
+                    return true;
+            }
+    }
+    return false;
+}
+
 static uint32_t object_of(struct tracing *t, const struct variable *v)
 {
-    bool is_static = !v->function || v->is_static;
+    bool is_static = !v->function || v->is_static, is_begun;
     struct map *objects = is_static               ? t->statics
                           : variable_is_simple(v) ? t->frame->simple
                                                   : t->frame->objects;
@@ -391,7 +413,8 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
 
     if (object)
         return object;
-    object = memory_object(t->memory, is_static && !t->entry && (v->function || v->is_defined) &&
+    is_begun = is_static && !t->entry && !is_set_before(t->a, v);
+    object = memory_object(t->memory, is_begun && (v->function || v->is_defined) &&
                                           !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
     if (v->type && v->type->kind != TYPE_ARRAY)
@@ -400,7 +423,7 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
         memory_keep(t->memory, object);
         array_push(t->a->arena, &t->frame->simple_objects, object);
     }
-    if (is_static && v->init && !t->entry) {
+    if (is_begun && v->init) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
 
         if (v->init->kind == EXPR_LIST)
@@ -690,7 +713,10 @@ void tracing_step(struct tracing *t)
 
     switch (node->kind) {
     case NODE_ASSIGN:
-        assign(t, node);
+        if (threads_each_step(node))
+            tracing_lose(t, node);
+        else
+            assign(t, node);
         t->node = node->next[0];
         break;
     case NODE_CALL:
