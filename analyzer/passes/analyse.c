@@ -105,6 +105,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     groups_part(a);
     for (uint32_t k = 0; k < a->groups.count; k++)
         covered_check(a, a->groups.items[k]);
+    covered_spread(a);
     dump_pass(a, 'p');
     tell(a, "determinism", "determinism");
     determinism_check(a);

@@ -490,3 +490,24 @@ void covered_check(struct analysis *a, struct group *g)
                 return;
     }
 }
+
+void covered_spread(struct analysis *a)
+{
+    ARRAY(const struct group *) open = {0};
+
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        if (a->groups.items[k]->whole && !group_is_proved(a->groups.items[k]))
+            array_push(a->arena, &open, a->groups.items[k]);
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        struct group *g = a->groups.items[k];
+
+        for (uint32_t n = 0; n < open.count && g->whole && group_is_proved(g); n++)
+            if (open.items[n]->whole == g->whole)
+                g->order = claim_unknown(
+                    arena_printf(a->arena,
+                                 "a message that %s leaves in another part of the pattern may be "
+                                 "taken here",
+                                 event_name(a, open.items[n]->receptions.items[0])),
+                    open.items[n]->receptions.items[0]->node->place);
+    }
+}

@@ -14,5 +14,8 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
  * messages from stand under different conditions that name a counter of the runs, or a number that the small runs do
  * not come to: a later run may leave a message to the next. */
 void covered_check(struct analysis *a, struct group *group);
+/* covered_spread: takes back the order of the other parts of what a part leaves messages of (split.h).  For after
+ * covered_check of all. */
+void covered_spread(struct analysis *a);
 
 #endif

@@ -376,10 +376,11 @@ static bool has_sync_inside(struct analysis *a, const struct group *g)
  * rounds with a synchronisation each is not asked. */
 static bool is_once(struct analysis *a, const struct group *g)
 {
-    if (!is_proved(&g->order) || g->is_numbered || (g->separator.file && has_sync_inside(a, g)))
+    if (!is_proved(&g->order) || g->is_numbered)
         return false;
-    return (!g->separator.file && !sender_is_single(a, &g->may_sends)) ||
-           order_runs_once(a, g, &g->scope);
+    if (!g->separator.file && !sender_is_single(a, &g->may_sends))
+        return true;
+    return !has_sync_inside(a, g) && order_runs_once(a, g, &g->scope);
 }
 
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)
