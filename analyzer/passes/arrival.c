@@ -5,7 +5,7 @@
  * receptions of one group deliver: buffers, statuses, the buffers of receptions that a status names;
  * and everything computed from them, selected by them or done under a condition on them.  What
  * commutes (commute.h) is not labelled, but using it while messages still come is; nor is what is put
- * in order as a whole before anybody looks at it (bagged.h).
+ * in order as a whole before anybody looks at it (bagged.h), or lies in elements of its own (posted.h).
  *
  * Proved when no labelled send, collective or constructor of communicators is left.  One kind of
  * labelled send is allowed: a reply, behind the reception of its round, to the source of the
@@ -239,7 +239,8 @@ static bool partial_label(struct arrival *v, const struct taint *partial)
 
     v->taint->has_unknown |= partial->has_unknown;
     for (uint32_t k = 0; k < partial->cells.count; k++)
-        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k))
+        if (bits_get(&partial->cells, k) && !bits_get(&v->commute.kept, k) &&
+            !commute_is_copied_whole(&v->commute, partial, k))
             is_new |= taint_for_good(v->taint, k);
     return is_new;
 }

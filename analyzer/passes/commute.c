@@ -7,6 +7,7 @@
  * the largest or smallest value, one constant, one value that is the same in all rounds, stored where nothing but
  * the old value and the message decide about it, or the element of an array that belongs to the message's source
  * (messages of one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
+ * So do the first pair of numbers of all (champion.h), and what a call combines or copies (combined.h).
  *
  * What takes something of a message has to do so in the message's own round (round.h).
  *
@@ -22,12 +23,14 @@
 #include "passes/commute.h"
 #include "ir/expr.h"
 #include "ir/mpi.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/combined.h"
 #include "passes/deeds.h"
 #include "passes/events.h"
 #include "passes/folded.h"
+#include "passes/loops.h"
 #include "passes/owned.h"
 #include "passes/round.h"
 #include "passes/statuses.h"
@@ -530,4 +533,65 @@ bool commute_covers(const struct commute *c, const struct node *node)
         if (!bits_get(&c->kept, cells.items[k]))
             return false;
     return cells.count > 0;
+}
+
+/* Does the node store in kept cells, or may it do so below? */
+static bool stores_kept(const struct commute *c, const struct node *node)
+{
+    struct set cells = {0};
+
+    if (node_calls_program(c->a, node))
+        return true;
+    window_stored_at(c->window, node, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&c->kept, cells.items[k]))
+            return true;
+    return false;
+}
+
+/* Of what it reads, is nothing under way but kept cells? */
+static bool reads_kept(const struct commute *c, const struct taint *partial,
+                       const struct expr *value)
+{
+    struct set cells = {0};
+
+    cells_read_by(c->a, value, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        if (bits_get(&partial->cells, cells.items[k]) && !bits_get(&c->kept, cells.items[k]))
+            return false;
+    return true;
+}
+
+bool commute_is_copied_whole(const struct commute *c, const struct taint *partial, uint32_t id)
+{
+    const struct cell *cell = c->a->cells[id];
+    const struct node *point = c->window->levels[0].point, *copy = NULL;
+    const struct function *f = point->function;
+    struct set copied = {0};
+
+    for (uint32_t k = 0; k < cell->stores.count; k++) {
+        const struct node *node = cell->stores.items[k]->node;
+
+        if (!node || !window_has(c->window, node))
+            continue;
+        if (copy || node->function != f || node->kind != NODE_ASSIGN)
+            return false;
+        copy = node;
+    }
+    if (!copy || cell->kind != CELL_VARIABLE || c->window->level_count != 1 ||
+        copy->target->kind != EXPR_VARIABLE || !window_is_after(c->window, copy) ||
+        !cfg_postdominates(cfg_get(c->a, f), copy, point) ||
+        !set_equals(cfg_loops_at(c->a, copy), cfg_loops_at(c->a, point)) ||
+        !reads_kept(c, partial, copy->value))
+        return false;
+    set_add(c->a->arena, &copied, id);
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (node != copy && window_has(c->window, node) &&
+            (node_writes_some(c->a, node, &copied) ||
+             (stores_kept(c, node) && loop_leads(c->a, copy->next[0], node, point))))
+            return false;
+    }
+    return true;
 }

@@ -31,5 +31,9 @@ bool commute_covers(const struct commute *commute, const struct node *assignment
 bool commute_places(const struct commute *commute, const struct event *reception);
 /* commute_spills: may it be longer than what is the source's own there, or than what lies between two blocks? */
 bool commute_spills(const struct commute *commute, const struct event *reception);
+/* commute_is_copied_whole: does every round, behind all that it stores in kept cells, set the variable anew from these, so
+ * that the last round leaves what they hold in the end?  `partial` labels what is computed while they grow. */
+bool commute_is_copied_whole(const struct commute *commute, const struct taint *partial,
+                             uint32_t cell);
 
 #endif

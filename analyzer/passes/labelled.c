@@ -2,7 +2,8 @@
 /* Does a label reach what an event hands over, or decide whether it happens?
  *
  * Requires: events, a taint that has run.  Local variables are read where the event stands; a buffer with
- * all that lies in it; a persistent send is looked at with whatever its buffer may hold at any time.
+ * all that lies in it; a persistent send is looked at with whatever its buffer may hold at any time.  What was labelled
+ * for good (taint_for_good) is so wherever it is read.
  */
 #include "passes/labelled.h"
 #include "ir/expr.h"

@@ -38,6 +38,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict ready-after-rewrite
  * reception 17 MPI_Recv direct in marker-last.c:main:1
- * pattern main 14-26 order proved determinism unknown separator 27
+ * pattern main 14-26 order proved determinism proved separator 27
  * finding 17 spbc-anonymous-reception
  */
