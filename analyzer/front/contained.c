@@ -28,10 +28,11 @@ static void count_construct(const struct use *use)
                              ? !begins_with_values(lower, use->of->element)
                              : expr_is_int(filled, &value) && value == 0 && !expr_is_named(filled);
     const struct expr *args[] = {count, block_bytes(lower, use->of, use_number(use, 1))};
-    if (is_zero) {
+    if (is_zero && use->of->shape == SHAPE_VECTOR) {
         lower_assign(
             lower, use->place, use_block(use),
             block_call(lower, use->expression, use->place, "calloc", args, 2, use->of->pointer));
+        lower_assign(lower, use->place, container_room(lower, use->of, use->object), count);
     } else {
         if (filled != NULL)
             filled = held_value(lower, use->place, filled);
@@ -212,8 +213,10 @@ static const struct expr *do_emplace(struct use *use)
     CXCursor constructor = item_constructor(use);
     const struct container *pair = container_of(lower, use->of->element);
     if (given != NULL && (given->kind != TYPE_RECORD) == (use->of->item->kind != TYPE_RECORD) &&
-        (given->kind != TYPE_RECORD || strcmp(given->tag, use->of->item->tag) == 0))
-        return do_push_back(use);
+        (given->kind != TYPE_RECORD || strcmp(given->tag, use->of->item->tag) == 0)) {
+        (void)do_push_back(use);
+        return do_back(use);
+    }
     if (clang_Cursor_isNull(constructor) == 0) {
         uint32_t used = 0;
         const struct expr **args = lower_arguments(
@@ -244,20 +247,6 @@ static const struct expr *do_emplace_last(struct use *use)
                : do_emplace(use);
 }
 
-static const struct expr *do_push_front(struct use *use)
-{
-    struct lowering *lower = use->lower;
-    const struct expr *more = use_computed(use, OP_ADD, use_count(use), use_number(use, 1));
-    const struct expr *from = use_begin(use);
-    use_resize_block(use, more);
-    block_move(lower, use->expression, use->place, use->of->element,
-               use_pointer(use, use_computed(use, OP_ADD, from, use_number(use, 1))),
-               use_pointer(use, from), container_in_use(lower, use->of, use->object));
-    use_put_item(use, from, 0);
-    use_set_count(use, more);
-    return use_nothing(use);
-}
-
 static const struct expr *do_pop_back(struct use *use)
 {
     use_set_count(use, use_computed(use, OP_SUB, use_count(use), use_number(use, 1)));
@@ -266,8 +255,8 @@ static const struct expr *do_pop_back(struct use *use)
 
 static const struct expr *do_pop_front(struct use *use)
 {
-    if (use->of->shape != SHAPE_DEQUE)
-        return do_pop_back(use); /* of a stack */
+    if (use->of->is_stack)
+        return do_pop_back(use);
     lower_assign(use->lower, use->place, use_begin(use),
                  use_computed(use, OP_ADD, use_begin(use), use_number(use, 1)));
     return use_nothing(use);
@@ -315,8 +304,12 @@ static const struct expr *do_assign(struct use *use)
 
 static const struct expr *do_reserve(struct use *use)
 {
-    for (unsigned i = 0; i < use->count; i++)
-        lower_effects(use->lower, use_argument(use, i));
+    use_resize_block(use, use_held(use, 0));
+    return use_nothing(use);
+}
+
+static const struct expr *do_shrink(struct use *use)
+{
     return use_nothing(use);
 }
 
@@ -466,21 +459,20 @@ static const struct {
     {"cend", SEQUENCE, do_end},
     {"front", SEQUENCE, do_front},
     {"back", SEQUENCE, do_back},
-    {"top", SHAPE_VECTOR, do_back},
+    {"top", SHAPE_DEQUE, do_back},
     {"empty", SEQUENCE, do_empty},
     {"push_back", GROWING, do_push_back},
-    {"push", GROWING, do_push_back},
+    {"push", SHAPE_DEQUE, do_push_back},
     {"emplace_back", GROWING, do_emplace},
-    {"emplace", GROWING, do_emplace_last},
-    {"push_front", SHAPE_DEQUE, do_push_front},
+    {"emplace", SHAPE_DEQUE, do_emplace_last},
     {"pop_back", GROWING, do_pop_back},
-    {"pop", GROWING, do_pop_front},
+    {"pop", SHAPE_DEQUE, do_pop_front},
     {"pop_front", SHAPE_DEQUE, do_pop_front},
     {"resize", GROWING, do_resize},
     {"assign", GROWING, do_assign},
     {"clear", GROWING, do_clear},
     {"reserve", SHAPE_VECTOR, do_reserve},
-    {"shrink_to_fit", GROWING, do_reserve},
+    {"shrink_to_fit", GROWING, do_shrink},
     {"swap", GROWING | SHAPE_ARRAY | SHAPE_OWNER | SHAPE_PAIR, do_swap},
     {"operator=", GROWING | SHAPE_ARRAY | SHAPE_OWNER | SHAPE_PAIR, do_become},
     {"fill", SHAPE_ARRAY, do_fill},

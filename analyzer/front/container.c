@@ -88,8 +88,8 @@ static enum shape shape_of(struct lowering *lower, CXCursor declaration)
     static const struct {
         const char *name;
         enum shape shape;
-    } CLASSES[] = {{"vector", SHAPE_VECTOR},   {"stack", SHAPE_VECTOR}, {"deque", SHAPE_DEQUE},
-                   {"queue", SHAPE_DEQUE},     {"array", SHAPE_ARRAY},  {"pair", SHAPE_PAIR},
+    } CLASSES[] = {{"vector", SHAPE_VECTOR},   {"stack", SHAPE_DEQUE}, {"deque", SHAPE_DEQUE},
+                   {"queue", SHAPE_DEQUE},     {"array", SHAPE_ARRAY}, {"pair", SHAPE_PAIR},
                    {"unique_ptr", SHAPE_OWNER}};
     for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
         if (is_named(lower->scratch, declaration, CLASSES[i].name))
@@ -122,6 +122,7 @@ static bool container_fill(struct lowering *lower, struct container *of)
     const enum CXTypeKind kind = clang_getCanonicalType(element).kind;
     if (kind == CXType_Invalid || (kind == CXType_Bool && of->shape == SHAPE_VECTOR))
         return false;
+    of->is_stack = is_named(lower->scratch, clang_getTypeDeclaration(of->type), "stack");
     of->element = element;
     of->item = type_of(lower->in, element);
     of->pointer = pointer_type(lower, of->item);
@@ -251,14 +252,53 @@ const struct expr *block_bytes(struct lowering *lower, const struct container *o
     return expr_binary(lower->program, OP_MUL, count, item_size(lower, of), type_size_t(lower));
 }
 
+const struct expr *container_room(struct lowering *lower, const struct container *of,
+                                  const struct expr *object)
+{
+    return part(lower, of, object, "room", type_size_t(lower));
+}
+
+/* Elements of a deque stay where they are when others come: its block is made once, with room for all. */
+static void deque_block(struct lowering *lower, struct place place, const struct container *of,
+                        const struct expr *object)
+{
+    const struct expr *data = container_data(lower, of, object);
+    const struct expr *length =
+        expr_unknown(lower->program, "how many elements there may be", type_size_t(lower));
+    struct node *first = label_new(lower->builder);
+    struct node *next = label_new(lower->builder);
+    branch_append(lower->builder, place,
+                  expr_binary(lower->program, OP_EQ, data, expr_int(lower->program, 0, of->pointer),
+                              type_int(lower->program)),
+                  first, next);
+    label_place(lower->builder, first);
+    lower_assign(lower, place, data,
+                 block_call(lower, clang_getTypeDeclaration(of->type), place, "malloc", &length, 1,
+                            of->pointer));
+    label_place(lower->builder, next);
+}
+
 void block_resize(struct lowering *lower, struct place place, const struct container *of,
                   const struct expr *object, const struct expr *count)
 {
+    if (of->shape == SHAPE_DEQUE) {
+        deque_block(lower, place, of, object);
+        return;
+    }
     const struct expr *data = container_data(lower, of, object);
+    const struct expr *room = container_room(lower, of, object);
     const struct expr *args[] = {data, block_bytes(lower, of, count)};
+    struct node *more = label_new(lower->builder);
+    struct node *next = label_new(lower->builder);
+    branch_append(lower->builder, place,
+                  expr_binary(lower->program, OP_LT, room, count, type_int(lower->program)), more,
+                  next);
+    label_place(lower->builder, more);
     lower_assign(lower, place, data,
                  block_call(lower, clang_getTypeDeclaration(of->type), place, "realloc", args, 2,
                             of->pointer));
+    lower_assign(lower, place, room, count);
+    label_place(lower->builder, next);
 }
 
 struct counting counting_begin(struct lowering *lower, struct place place, const struct expr *from,
@@ -405,6 +445,8 @@ void container_empty(struct lowering *lower, struct place place, const struct co
                  expr_int(lower->program, 0, of->pointer));
     if (of->shape == SHAPE_DEQUE)
         lower_assign(lower, place, container_begin(lower, of, object), zero);
+    else if (of->shape == SHAPE_VECTOR)
+        lower_assign(lower, place, container_room(lower, of, object), zero);
     if (of->shape != SHAPE_OWNER)
         lower_assign(lower, place, container_count(lower, of, object), zero);
 }
@@ -471,7 +513,10 @@ static void container_copy(struct lowering *lower, struct place place, const str
 {
     const CXCursor user = clang_getTypeDeclaration(of->type);
     const struct expr *count = held_value(lower, place, container_in_use(lower, of, source));
-    const struct expr *bytes = block_bytes(lower, of, count);
+    const struct expr *bytes =
+        of->shape == SHAPE_DEQUE
+            ? expr_unknown(lower->program, "how many elements there may be", type_size_t(lower))
+            : block_bytes(lower, of, count);
     const struct expr *from = container_data(lower, of, source);
     if (of->shape == SHAPE_OWNER) {
         lower_assign(lower, place, container_data(lower, of, object), from); /* it is only moved */
@@ -488,6 +533,8 @@ static void container_copy(struct lowering *lower, struct place place, const str
     if (of->shape == SHAPE_DEQUE)
         lower_assign(lower, place, container_begin(lower, of, object),
                      expr_int(lower->program, 0, type_size_t(lower)));
+    else
+        lower_assign(lower, place, container_room(lower, of, object), count);
     lower_assign(lower, place, container_count(lower, of, object), count);
 }
 

@@ -4,16 +4,17 @@
  * What the C++ standard says of them is said in the IR with memory of C, so that the passes see what they see in a
  * program that writes it by hand:
  *
- *   vector, stack     { data, count }: a block of malloc() that grows by realloc(), its elements in use in front
- *   deque, queue      { data, begin, count }: the same; elements from begin to count are in use
+ *   vector            { data, count, room }: a block that realloc() makes larger when there is no room
+ *   deque, queue, stack
+ *                     { data, begin, count }: a block that stays where it is; elements from begin to count are in use
  *   array             its only member, an array
  *   unique_ptr<T[]>   { data }
  *   pair              its members
  *   iterators         of vector, deque, array, string: pointers
  *
- * An empty one is all zeros.  Capacity is not told: memory that the standard leaves where it is moves, which
- * only shows in addresses, and a block that realloc() moves lives on.  A copy has memory of its own, wherever
- * in the object the container is; what was moved from is empty.
+ * An empty one is all zeros.  There is just the room that the standard promises, so that elements stay where they are
+ * where it says so, and what pointed to them does.  A copy has memory of its own, wherever in the object
+ * the container is; what was moved from is empty.
  *
  * Not so: vector<bool>, which has no elements in memory, and containers of objects whose end runs code of the
  * program, or that are copied by such code; these stay functions of a library.  So do methods that are not in the table of
@@ -36,6 +37,7 @@ enum shape {
 
 struct container { /* a class of the library */
     enum shape shape;
+    bool is_stack; /* what is put last is taken first */
     CXType type;
     CXType element;
     CXCursor first, second; /* the members of a pair; the only one of an array */
@@ -55,6 +57,9 @@ const struct expr *container_begin(struct lowering *lower, const struct containe
                                    const struct expr *object);
 const struct expr *container_count(struct lowering *lower, const struct container *of,
                                    const struct expr *object);
+/* container_room: how many elements a vector's block has room for. */
+const struct expr *container_room(struct lowering *lower, const struct container *of,
+                                  const struct expr *object);
 /* container_in_use: how many elements are in use. */
 const struct expr *container_in_use(struct lowering *lower, const struct container *of,
                                     const struct expr *object);

@@ -63,6 +63,17 @@ static struct lowering lowering_of(struct parsed *parsed, struct function *funct
 
 /* ---- declarations ---- */
 
+/* std::max() and the like give references, but are values here. */
+static bool is_chosen_by_call(struct lowering *lower, CXCursor value)
+{
+    static const char *const NAMES[] = {"min", "max"};
+    CXCursor called = clang_getCursorReferenced(value);
+    if (clang_getCursorKind(value) != CXCursor_CallExpr || !is_in_std(called))
+        return false;
+    const char *name = text_take(lower->scratch, clang_getCursorSpelling(called));
+    return strcmp(name, NAMES[0]) == 0 || strcmp(name, NAMES[1]) == 0;
+}
+
 /* A reference or an object of C++ that begins here; false: something else. */
 static bool lower_object(struct lowering *lower, CXCursor declaration, struct variable *variable,
                          CXCursor initialiser)
@@ -73,6 +84,8 @@ static bool lower_object(struct lowering *lower, CXCursor declaration, struct va
     if (is_reference(type)) {
         lower_assign(lower, place_at(lower->in, clang_getCursorLocation(declaration)), object,
                      lower_bind(lower, initialiser));
+        if (is_chosen_by_call(lower, inner))
+            lower_unmodelled(lower, declaration, "a reference to one of two objects");
         return true;
     }
     objects_hold(lower, object, type);

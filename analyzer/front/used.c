@@ -154,13 +154,17 @@ void use_reset_begin(const struct use *use)
 /* A block for so many elements: a new one, or that of the object. */
 void use_get_block(const struct use *use, const struct expr *count, bool is_new)
 {
-    const struct expr *bytes = block_bytes(use->lower, use->of, count);
     if (is_new)
-        lower_assign(use->lower, use->place, use_block(use),
-                     block_call(use->lower, use->expression, use->place, "malloc", &bytes, 1,
-                                use->of->pointer));
-    else
+        container_empty(use->lower, use->place, use->of, use->object);
+    if (!is_new || use->of->shape == SHAPE_DEQUE) {
         use_resize_block(use, count);
+        return;
+    }
+    const struct expr *bytes = block_bytes(use->lower, use->of, count);
+    lower_assign(
+        use->lower, use->place, use_block(use),
+        block_call(use->lower, use->expression, use->place, "malloc", &bytes, 1, use->of->pointer));
+    lower_assign(use->lower, use->place, container_room(use->lower, use->of, use->object), count);
 }
 
 void use_put_item(const struct use *use, const struct expr *index, unsigned position)
@@ -267,8 +271,10 @@ const struct expr *use_unknown(struct use *use)
         lower_assign(
             lower, use->place, use_block(use),
             block_call(lower, use->expression, use->place, "realloc", block, 2, use->of->pointer));
-        if (use->of->shape == SHAPE_DEQUE)
-            lower_assign(lower, use->place, use_begin(use), length);
+        lower_assign(lower, use->place,
+                     use->of->shape == SHAPE_DEQUE ? use_begin(use)
+                                                   : container_room(lower, use->of, use->object),
+                     length);
         use_set_count(use, length);
     }
     CXType result = clang_getResultType(clang_getCursorType(use->called));

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A class template has it. */
+#include <mpi.h>
+#include <vector>
+template <class T> struct Box {
+    explicit Box(int n) : v(n) {}
+    std::vector<T> v;
+};
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    Box<int> box(size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Status status;
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            box.v[k] = in;
+        }
+        Box<int> other = box;
+        box.v.assign(size, 0);
+        MPI_Send(other.v.data(), size, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1) {
+            std::vector<int> got(size);
+            MPI_Recv(got.data(), size, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * reception 19 direct
+ * pattern A order holds determinism broken
+ * verdict not-ready
+ */
