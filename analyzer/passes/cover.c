@@ -167,6 +167,24 @@ static bool adjusts(const struct cover *c, const struct node *branch, const stru
              (at == branch || set_has(cfg_control_closure(c->a, at), branch->id)));
 }
 
+/* Is it all that ends a loop, behind a constant number of rounds?  They only make more of what is done in it. */
+static bool only_repeats(const struct cover *c, const struct node *branch)
+{
+    const struct expr *value = expr_without_casts(branch->value);
+    const struct function *f = branch->function;
+    struct bits loop;
+    uint32_t exits = 0;
+
+    if (value->kind != EXPR_BINARY || value->b->kind != EXPR_INT ||
+        !cfg_loop_around(c->a, branch, &loop))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        for (int side = 0; side < 2 && bits_get(&loop, k); side++)
+            exits += f->nodes[k]->next[side] && !bits_get(&loop, f->nodes[k]->next[side]->id);
+    return exits == 1 && ((branch->next[0] && !bits_get(&loop, branch->next[0]->id)) ||
+                          (branch->next[1] && !bits_get(&loop, branch->next[1]->id)));
+}
+
 /* What decides about the steps of a number alone: need = size - 1; if (size > 100) need--;  Where it is input or data
  * it is none, and where none of it goes by ranks it is the counter of something else. */
 static void adjustment_look(struct cover *c, const struct node *step, const struct node *at)
@@ -188,7 +206,7 @@ static void adjustment_look(struct cover *c, const struct node *step, const stru
         if (!adjusts(c, branch, step, at))
             continue;
         cover_look(&inner, branch->value, branch);
-        if (!inner.has_data)
+        if (!inner.has_data && !only_repeats(c, branch))
             cover_look(c, branch->value, branch);
     }
 }
@@ -198,8 +216,11 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
                             bool is_local, bool is_one)
 {
     const bool is_step = makes_from_itself(c, set, is_local);
+    const struct expr *by = set->value; /* of a step: how far it goes */
     bool hides;
 
+    if (is_step && by->kind == EXPR_BINARY && by->a == set->target)
+        by = by->b;
     if (is_step)
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
     if (was_looked(c, NULL, set)) /* not what it reads of its own target */
@@ -208,7 +229,7 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         cover_look(c, set->value, set);
     if (is_step)
         adjustment_look(c, set, at);
-    hides = !is_number(c, set->value, set, is_step);
+    hides = !is_number(c, by, set, is_step);
     c->inner += hides;
     cover_look(c, set->value, set);
     if (is_step || !is_one)

@@ -343,14 +343,12 @@ static bool counted_run(struct instance *in)
     return true;
 }
 
-struct counts instances_count(struct analysis *a, struct group *g)
+static struct counts sizes_count(struct instance in)
 {
+    struct analysis *a = in.a;
     struct counts counts = {.agree = 1};
-    struct instance in = {.a = a, .group = g, .length = TRACE_NEAR};
     bool is_known = true;
 
-    budget_begin_runs(a, g->receptions.items[0]->home);
-    budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
         in.rank_count = count;
         is_known = counted_run(&in);
@@ -374,6 +372,22 @@ struct counts instances_count(struct analysis *a, struct group *g)
     }
     counts.is_lost = counts.agree == 1 && !counts.sent;
     counts.is_unmet = counts.is_lost && is_known;
+    return counts;
+}
+
+/* Where no run from main comes to the pattern, as it has no rounds there, it is run by itself. */
+struct counts instances_count(struct analysis *a, struct group *g)
+{
+    struct instance in = {.a = a, .group = g, .length = TRACE_NEAR};
+    struct counts counts;
+
+    budget_begin_runs(a, g->receptions.items[0]->home);
+    budget_ask(a, "small runs of what is received at", &g->receptions.items[0]->source_node->place);
+    counts = sizes_count(in);
+    in.entry = counts.is_unmet ? excerpt_entry(&g->scope) : NULL;
+    in.length = TRACE_EXCERPT;
+    if (in.entry)
+        counts = sizes_count(in);
     budget_end(a);
     return counts;
 }
