@@ -5,14 +5,15 @@
  * may read or write a buffer of a reception, or write that of a send (MPI 3.1, 3.7.2; 5.12 for
  * collectives); a program that does sends what came or what was there before, as time has it.  Found
  * where both name the same buffer by the same expression, in one function or by a variable that all
- * functions know, or where both lead to one number and nothing else; a function that is handed the buffer uses it where
- * it stores or reads behind that parameter itself.
+ * functions know, or where both lead to one number and nothing else, or are seen to lead to the same part of a variable
+ * (parts.c); a function that is handed the buffer uses it where it stores or reads behind that parameter itself.
  *
  * A call counts as complete behind every call that may complete its request, but for a choice among several that is
  * made once and a question whose answer nobody looks at, and behind every condition that decides about such a call; behind a call below which it is posted when
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
- * count where the array is named and the index is a constant below the count; parts of one array with
- * different expressions are taken for different ones, but for messages that certainly overlap (parts.h).
+ * count where the array is named and the index is a constant below the count; parts of one array of which it is not seen
+ * that they are the same are taken for different ones.  A condition that asks whether a number that steps in the loop
+ * that posts is a certain one does not end it.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
@@ -23,6 +24,7 @@
 #include "passes/errand.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/parts.h"
@@ -33,6 +35,10 @@ struct use { /* a buffer of a call that is pending */
     const struct event *event;
     const struct expr *buffer; /* what it is called at the event's home */
     const struct expr *count;
+    struct part part;        /* what it leads to */
+    bool has_part, has_name; /* part; buffer: the same place whenever it is named */
+    const struct bits
+        *span; /* of the nodes that are asked about now; NULL: any, and what is not known counts */
     const struct cell *number; /* the one that it is; NULL: it is more, or not known */
     bool is_written;           /* by the call: nobody may read it either */
     struct map *spans;         /* see span_get */
@@ -63,8 +69,6 @@ static bool is_fixed(struct analysis *a, const struct expr *expr)
         return is_fixed(a, expr->a);
     case EXPR_INDEX:
         return expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
-    case EXPR_BINARY:
-        return expr_op(expr) == OP_ADD && expr->b->kind == EXPR_INT && is_fixed(a, expr->a);
     case EXPR_VARIABLE:
         if (!type_is_pointer(expr->type))
             return true;
@@ -80,9 +84,7 @@ static bool is_fixed(struct analysis *a, const struct expr *expr)
 static const struct expr *buffer_named(struct analysis *a, const struct expr *buffer)
 {
     buffer = expr_without_casts(buffer);
-    return buffer &&
-                   (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS ||
-                    parts_array(buffer)) &&
+    return buffer && (buffer->kind == EXPR_VARIABLE || buffer->kind == EXPR_ADDRESS) &&
                    is_fixed(a, buffer)
                ? buffer
                : NULL;
@@ -110,12 +112,20 @@ static const struct cell *number_of(struct analysis *a, const struct expr *buffe
                : NULL;
 }
 
+static bool lvalue_is_place(const struct expr *expr)
+{
+    return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX ||
+           expr->kind == EXPR_DEREF;
+}
+
 /* Does the lvalue lie in the buffer, as its name alone tells? */
 static bool names_part(const struct use *use, const struct expr *lvalue)
 {
     const struct expr *buffer = use->buffer;
     int64_t index, count;
 
+    if (!use->has_name)
+        return false;
     if (use->number && lvalue->kind == EXPR_VARIABLE && lvalue->variable == use->number->variable)
         return true;
     if (buffer->kind == EXPR_ADDRESS)
@@ -127,17 +137,40 @@ static bool names_part(const struct use *use, const struct expr *lvalue)
             (use->count && expr_is_int(use->count, &count) && index > 0 && index < count));
 }
 
-/* Is a part of the buffer read where the expression is computed?  Its address is not its value. */
-static bool reads_part(const struct use *use, const struct expr *expr)
+static bool is_overlapped(struct analysis *a, const struct use *use, const struct part *part,
+                          const struct node *at)
+{
+    enum overlap overlap = parts_overlap(a, &use->part, use->event->node, part, at, use->span);
+
+    return overlap == OVERLAP_SURE ||
+           (!use->span && overlap == OVERLAP_UNKNOWN && part->root == use->part.root);
+}
+
+/* Does it lie in the buffer, by whatever name?  `call`: through which the node's function is come to; NULL. */
+static bool leads_to_part(struct analysis *a, const struct use *use, const struct expr *lvalue,
+                          const struct node *at, const struct node *call)
+{
+    struct part part;
+
+    return (!call && names_part(use, lvalue)) ||
+           (use->has_part && lvalue_is_place(lvalue) && part_of(a, lvalue, at, call, &part) &&
+            is_overlapped(a, use, &part, call ? call : at));
+}
+
+/* Is a part of the buffer read where the expression is computed?  Its address is not its value, nor is an array's name. */
+static bool reads_part(struct analysis *a, const struct use *use, const struct expr *expr,
+                       const struct node *at)
 {
     if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
         return false;
-    if (names_part(use, expr))
+    if (names_part(use, expr) ||
+        (!type_is_array(expr->type) && leads_to_part(a, use, expr, at, NULL)))
         return true;
     for (uint32_t k = 0; k < expr->element_count; k++)
-        if (reads_part(use, expr->elements[k]))
+        if (reads_part(a, use, expr->elements[k], at))
             return true;
-    return reads_part(use, expr->a) || reads_part(use, expr->b) || reads_part(use, expr->c);
+    return reads_part(a, use, expr->a, at) || reads_part(a, use, expr->b, at) ||
+           reads_part(a, use, expr->c, at);
 }
 
 /* ---- while it is pending ---- */
@@ -355,6 +388,26 @@ static bool call_completes(struct analysis *a, const struct use *use, const stru
     return *found;
 }
 
+/* Does the condition, in the innermost loop that posts, ask whether a number that steps is a certain one?  When it is
+ * another what was posted stays pending.  That it is still 0, or 1, says that nothing was posted before. */
+static bool asks_for_number(struct analysis *a, const struct node *branch, const struct node *post)
+{
+    const struct function *f = branch->function;
+    const struct expr *test = branch->value;
+    struct bits loop;
+    int64_t number;
+
+    if (!test || test->kind != EXPR_BINARY || expr_op_class(test) != CLASS_COMPARISON ||
+        test->a->kind != EXPR_VARIABLE || (expr_is_int(test->b, &number) && number <= 1) ||
+        !cfg_loop_around(a, branch, &loop) || !bits_get(&loop, post->id))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == test->a &&
+            expr_step(test->a, f->nodes[k]->value) != 0)
+            return true;
+    return false;
+}
+
 /* The nodes of the function of `post` that run while the call may be pending. */
 static struct bits span_of(struct analysis *a, const struct use *use, const struct node *post)
 {
@@ -373,7 +426,8 @@ static struct bits span_of(struct analysis *a, const struct use *use, const stru
         bits_set(&ends, k);
         conditions = cfg_control_closure(a, f->nodes[k]);
         for (uint32_t n = 0; n < conditions->count; n++)
-            bits_set(&ends, conditions->items[n]);
+            if (!asks_for_number(a, f->nodes[conditions->items[n]], post))
+                bits_set(&ends, conditions->items[n]);
     }
     spread_from(a, pending, post, &ends, &span);
     for (uint32_t k = 0; k < f->node_count; k++)
@@ -400,20 +454,39 @@ static const struct bits *span_get(struct analysis *a, const struct use *use,
 
 /* ---- who uses it ---- */
 
+static bool part_of_event(struct analysis *a, const struct event *e, struct part *out)
+{
+    int64_t least, most;
+
+    if (e->buffer < 0 || (uint32_t)e->buffer >= e->mpi_node->arg_count ||
+        !type_is_address(e->args[e->buffer]->type) ||
+        !part_behind(a, e->args[e->buffer], e->node, NULL, out))
+        return false;
+    if (message_lengths(a, e, &least, &most))
+        out->bytes = most;
+    return true;
+}
+
 /* A buffer of its own name: in one function, or one that has the same name everywhere; or one number that
  * several functions are handed. */
 static bool use_one_buffer(struct analysis *a, const struct use *use, const struct event *other)
 {
     const struct expr *used = buffer_of(a, other);
     const struct variable *root;
+    struct part part;
 
-    if (!used || use->event->node == other->node)
+    if (use->event->node == other->node)
         return false;
-    if (use->buffer != used && !parts_overlap(a, use->event, other))
+    if (use->has_part && use->event->home == other->home && part_of_event(a, other, &part) &&
+        (parts_overlap(a, &use->part, use->event->node, &part, other->node,
+                       span_get(a, use, use->event->node)) == OVERLAP_SURE ||
+         parts_overlap(a, &part, other->node, &use->part, use->event->node, NULL) == OVERLAP_SURE))
+        return true;
+    if (!used || !use->has_name)
+        return false;
+    if (use->buffer != used)
         return use->number && use->number == number_of(a, used);
-    root = expr_root(parts_array(used)            ? parts_array(used)
-                     : used->kind == EXPR_ADDRESS ? used->a
-                                                  : used);
+    root = expr_root(used->kind == EXPR_ADDRESS ? used->a : used);
     return use->event->home == other->home || (root && !root->function);
 }
 
@@ -486,37 +559,86 @@ static bool call_touches(struct analysis *a, const struct use *use, const struct
     return false;
 }
 
+/* Does a function without a body write, or read, a part of the buffer that it is handed by another name? */
+static bool call_reaches_part(struct analysis *a, const struct use *use, const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        struct part part;
+        int64_t bytes = 0;
+
+        if (!type_is_address(call->args[k]->type) ||
+            !(call_writes(a, call, k) || (use->is_written && call_reads(a, call, k))) ||
+            !part_behind(a, call->args[k], call, NULL, &part))
+            continue;
+        if (is_overlapped(a, use, &part, call))
+            return true;
+        part.bytes = call->arg_count == 3 && expr_is_int(expr_without_casts(call->args[2]), &bytes)
+                         ? bytes
+                         : 0;
+        if (call->function == use->event->node->function && part.bytes > 0 &&
+            parts_overlap(a, &part, call, &use->part, call, use->span) == OVERLAP_SURE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_own_variable(const struct expr *lvalue)
+{
+    return lvalue->kind == EXPR_VARIABLE && lvalue->variable->function &&
+           !lvalue->variable->is_static;
+}
+
+/* Does a function that is called store in the buffer, behind its parameters or in a variable that all know? */
+static bool callee_reaches_part(struct analysis *a, const struct use *use, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++) {
+        const struct function *f = callees->items[k];
+
+        for (uint32_t n = 0; f->is_defined && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_ASSIGN && !is_own_variable(f->nodes[n]->target) &&
+                leads_to_part(a, use, f->nodes[n]->target, f->nodes[n], call))
+                return true;
+    }
+    return false;
+}
+
 /* Does the node itself write the buffer, or read what a message has still to write? */
 static bool touches(struct analysis *a, const struct use *use, const struct node *node)
 {
-    if (node->kind == NODE_ASSIGN && names_part(use, node->target))
+    if (node->kind == NODE_ASSIGN && leads_to_part(a, use, node->target, node, NULL))
         return true;
-    if (node->kind == NODE_CALL && call_touches(a, use, node))
+    if (node->kind == NODE_CALL && ((use->has_name && call_touches(a, use, node)) ||
+                                    (use->has_part && call_mpi(a, node) < 0 &&
+                                     (call_external(node) ? call_reaches_part(a, use, node)
+                                                          : callee_reaches_part(a, use, node)))))
         return true;
     if (!use->is_written)
         return false;
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++)
-        if (reads_part(use, node->args[k]))
+        if (reads_part(a, use, node->args[k], node))
             return true;
-    return reads_part(use, node->value);
+    return reads_part(a, use, node->value, node);
 }
 
-static const struct node *touched_early(struct analysis *a, const struct use *use)
+static const struct node *touched_early(struct analysis *a, struct use *use)
 {
     const struct function *f = use->event->home;
-    const struct bits *span;
+    const struct node *found = NULL;
     bool has_any = false;
 
     for (uint32_t k = 0; k < f->node_count && !has_any; k++)
         has_any = touches(a, use, f->nodes[k]);
     if (!has_any)
         return NULL;
-    span = span_get(a, use, use->event->node);
-    for (uint32_t k = 0; k < f->node_count; k++)
-        if (bits_get(span, k) && touches(a, use, f->nodes[k]) &&
+    use->span = span_get(a, use, use->event->node);
+    for (uint32_t k = 0; k < f->node_count && !found; k++)
+        if (bits_get(use->span, k) && touches(a, use, f->nodes[k]) &&
             !guards_exclude(a, use->event->node, f->nodes[k]))
-            return f->nodes[k];
-    return NULL;
+            found = f->nodes[k];
+    use->span = NULL;
+    return found;
 }
 
 static struct claim used_early(struct analysis *a, const struct event *pending,
@@ -542,7 +664,7 @@ static bool is_empty(const struct event *e)
            expr_is_int(e->args[e->count], &count) && count == 0;
 }
 
-static struct claim use_check(struct analysis *a, const struct use *use)
+static struct claim use_check(struct analysis *a, struct use *use)
 {
     const struct node *node = touched_early(a, use);
 
@@ -571,6 +693,21 @@ static bool is_pending(const struct event *e)
     return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
 }
 
+static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
+{
+    const struct event *e = use->event;
+    const struct expr *buffer = e->args[arg];
+
+    use->buffer = buffer_named(a, buffer);
+    use->has_name = use->buffer != NULL;
+    use->number = use->has_name ? number_of(a, use->buffer) : NULL;
+    /* further out it is mostly a loop over all requests that has completed it */
+    use->has_part = e->node == e->mpi_node &&
+                    ((int)arg == e->buffer ? part_of_event(a, e, &use->part)
+                                           : type_is_address(buffer->type) &&
+                                                 part_behind(a, buffer, e->node, NULL, &use->part));
+}
+
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
  * writes. */
 static struct claim event_check(struct analysis *a, const struct event *e)
@@ -587,11 +724,10 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
         use.is_written = is_written;
-        use.buffer = buffer_named(a, e->args[k]);
         use.count = is_point && e->count >= 0 ? e->args[e->count] : NULL;
-        if (!use.buffer)
+        buffer_set(a, &use, k);
+        if (!use.has_name && !use.has_part)
             continue;
-        use.number = number_of(a, use.buffer);
         claim = use_check(a, &use);
     }
     return claim;

@@ -287,6 +287,18 @@ static void call_index(struct indexing *x, const struct node *call, bool is_resu
     }
 }
 
+static void value_index(struct indexing *x, const struct expr *expr);
+
+/* A member of what a call gives back is as the call says. */
+static void result_index(struct indexing *x, const struct expr *part)
+{
+    while (part->kind == EXPR_FIELD || part->kind == EXPR_CAST ||
+           (part->kind == EXPR_INDEX && type_is_array(part->a->type)))
+        part = part->a;
+    if (part->kind == EXPR_CALL)
+        value_index(x, part);
+}
+
 static void value_index(struct indexing *x, const struct expr *expr)
 {
     if (!expr || x->seen_in[expr->id] == x->number + 1)
@@ -301,6 +313,7 @@ static void value_index(struct indexing *x, const struct expr *expr)
         if (reads_lvalue(x->a, expr) == 0)
             set_add(x->a->arena, &x->reads->lost, x->number);
         selection_index(x, expr);
+        result_index(x, expr);
         break;
     case EXPR_VARIABLE:
         break;

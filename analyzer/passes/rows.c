@@ -11,7 +11,6 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/extent.h"
 #include "passes/findings.h"
 #include "passes/loops.h"
 #include "passes/values.h"
@@ -66,8 +65,7 @@ static bool loop_of(struct analysis *a, const struct expr *counter, const struct
     return false;
 }
 
-/* What the index is, less a number that is added to it. */
-static const struct expr *index_base(const struct expr *index, int64_t *added)
+const struct expr *index_base(const struct expr *index, int64_t *added)
 {
     *added = 0;
     index = expr_without_casts(index);
@@ -79,8 +77,8 @@ static const struct expr *index_base(const struct expr *index, int64_t *added)
     return expr_without_casts(index->a);
 }
 
-static bool index_extent(struct analysis *a, const struct expr *index, const struct node *at,
-                         struct extent *out)
+bool index_extent(struct analysis *a, const struct expr *index, const struct node *at,
+                  struct extent *out)
 {
     struct counting loop;
     struct values values;
@@ -102,6 +100,15 @@ static bool index_extent(struct analysis *a, const struct expr *index, const str
         out->high = values.numbers[k] > out->high ? values.numbers[k] : out->high;
     }
     return true;
+}
+
+bool index_begins_at(struct analysis *a, const struct expr *index, const struct node *at,
+                     int64_t *first)
+{
+    struct counting loop;
+
+    return loop_of(a, index, at, &loop) && loop.first->kind == NODE_ASSIGN && loop.first->value &&
+           expr_is_int(expr_without_casts(loop.first->value), first);
 }
 
 bool row_may_be_left(struct analysis *a, const struct expr *element, const struct node *at)

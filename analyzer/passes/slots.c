@@ -8,7 +8,7 @@
  *     last    v = message: the round that comes last decides
  *     chain   v = 2 * v - message, or another linear recurrence whose factor is not one
  *
- * in every round (no condition on the message).  And a message holds a, or v, or what is copied from
+ * in every round (no condition on the message), where `message` is a copy of it (copied.c).  And a message holds a, or v, or what is copied from
  * it, where nothing that depends on the order selects what is copied or sent (trail.h).  Sums, products,
  * extremes on the way are not followed, nor is an array that is handed to qsort: they may not depend on
  * the order.  Where something else is written over the array it may have been sorted by hand, and where it is one
@@ -19,16 +19,20 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/copied.h"
+#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/guards.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/rows.h"
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/trail.h"
 #include "passes/values.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct keeping { /* one place where something is kept by arrival */
@@ -38,8 +42,7 @@ struct keeping { /* one place where something is kept by arrival */
     bool is_one_of;          /* it is kept in one of several objects */
     const char *how;
     const struct expr *scalar; /* kept in this variable alone */
-    const struct expr
-        *value; /* of an assignment after which it stays alone; NULL: nothing else can be in it */
+    const struct expr *index;  /* kept in the element that it picks; NULL */
 };
 
 struct slots {
@@ -52,6 +55,7 @@ struct slots {
     struct taint *content; /* labelled with the message, inside the loop */
     struct trail trail;    /* see trail_get */
     ARRAY(struct keeping) keepings;
+    const struct keeping *judged; /* one of them */
 };
 
 /* ---- inside of the loop ---- */
@@ -132,15 +136,6 @@ static void content_label(struct slots *s)
     taint_run(s->content);
 }
 
-static bool is_status_source(const struct expr *expr)
-{
-    if (!expr || expr->kind == EXPR_CALL)
-        return false;
-    if (expr->kind == EXPR_FIELD)
-        return expr->text && strcmp(expr->text, "MPI_SOURCE") == 0;
-    return is_status_source(expr->a) || is_status_source(expr->b) || is_status_source(expr->c);
-}
-
 /* Is everything that changes this lvalue in the loop a step from its own old value? */
 static bool only_counts(const struct slots *s, const struct expr *counter)
 {
@@ -191,8 +186,11 @@ static bool is_in_every_round(const struct slots *s, const struct node *node)
 static void keeping_add(struct slots *s, const struct node *node, const struct expr *lvalue,
                         const char *how, const struct expr *scalar)
 {
-    struct keeping keeping = {
-        .node = node, .how = how, .scalar = scalar, .base = expr_base(lvalue)};
+    struct keeping keeping = {.node = node,
+                              .how = how,
+                              .scalar = scalar,
+                              .index = lvalue->kind == EXPR_INDEX ? lvalue->b : NULL,
+                              .base = expr_base(lvalue)};
     struct set cells = {0};
 
     cells_of_lvalue(s->a, lvalue, &cells);
@@ -203,9 +201,11 @@ static void keeping_add(struct slots *s, const struct node *node, const struct e
         array_push(s->a->arena, &s->keepings, keeping);
 }
 
-static bool holds_message(const struct slots *s, const struct expr *value)
+static bool is_copy(const struct slots *s, const struct expr *value, const struct node *at)
 {
-    return is_status_source(value) || taint_has(s->content, value);
+    const struct copying copying = {s->a, &s->message, s->content, content_covers, (void *)s};
+
+    return copied_is(&copying, value, at);
 }
 
 /* ---- linear recurrences ---- */
@@ -242,9 +242,10 @@ static bool is_scaled(const struct expr *expr, const struct expr *target)
     if (expr_op(expr) == OP_MUL) {
         const struct expr *factor = expr_contains(expr->a, target) ? expr->b : expr->a;
 
+        factor = expr_without_casts(factor);
         return (factor->kind == EXPR_INT && factor->value > 1) ||
                (factor->kind == EXPR_FLOAT && expr_digits(factor) &&
-                strncmp(expr_digits(factor), "1.0", 3) != 0);
+                strtod(expr_digits(factor), NULL) != 1 && strtod(expr_digits(factor), NULL) != 0);
     }
     if (expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB)
         return false;
@@ -252,13 +253,14 @@ static bool is_scaled(const struct expr *expr, const struct expr *target)
            (expr_contains(expr->b, target) && is_scaled(expr->b, target));
 }
 
-static bool adds_message(const struct slots *s, const struct expr *value, const struct expr *target)
+static bool adds_message(const struct slots *s, const struct node *node)
 {
-    value = expr_without_casts(value);
+    const struct expr *value = expr_without_casts(node->value), *target = node->target;
+
     if (value->kind != EXPR_BINARY || (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB))
         return false;
-    return (!expr_contains(value->a, target) && holds_message(s, value->a)) ||
-           (!expr_contains(value->b, target) && holds_message(s, value->b));
+    return (!expr_contains(value->a, target) && is_copy(s, value->a, node)) ||
+           (!expr_contains(value->b, target) && is_copy(s, value->b, node));
 }
 
 /* ---- what is kept ---- */
@@ -279,57 +281,46 @@ static bool is_single_object(struct analysis *a, const struct expr *lvalue)
     return own && own->kind == TYPE_RECORD && own->tag && strcmp(own->tag, record->tag) == 0;
 }
 
-static void overwriting_add(struct slots *s, const struct node *node, const struct expr *scalar)
+/* Does what the message brings, or its source, decide about the node?  Its tag may. */
+static bool is_selected(const struct slots *s, const struct node *node)
 {
-    const uint32_t count = s->keepings.count;
+    const struct set *branches = cfg_control_closure(s->a, node);
+    const struct set *theirs = cfg_control_closure(s->a, s->reception->node);
 
-    keeping_add(s, node, node->target, "overwritten by every message, so that the last one stays",
-                scalar);
-    if (s->keepings.count > count)
-        s->keepings.items[count].value = node->value;
-}
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
 
-enum { GATHERED_DEPTH = 3 };
-/* Does it read what is gathered of several messages, as a running sum?  The last of those holds all. */
-static bool is_gathered(const struct slots *s, const struct expr *value, int depth)
-{
-    const struct function *f = s->reception->home;
-
-    if (!value || depth > GATHERED_DEPTH)
-        return value != NULL;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-
-        if (node->kind == NODE_ASSIGN && node->target == value && holds_message(s, node->value) &&
-            (expr_contains(node->value, value) || is_gathered(s, node->value, depth + 1)))
+        if ((node->function != s->reception->home || !set_has(theirs, branches->items[k])) &&
+            in_loop(s, branch) &&
+            (copied_has_source(branch->value) || taint_has(s->content, branch->value)))
             return true;
     }
-    return is_gathered(s, value->a, depth) || is_gathered(s, value->b, depth) ||
-           is_gathered(s, value->c, depth);
+    return false;
 }
 
 static void assignment_look(struct slots *s, const struct node *node)
 {
     const struct expr *target = node->target;
+    const char *last = "overwritten by every message, so that the last one stays";
     bool is_again = expr_contains(node->value, target);
 
     if (target->kind == EXPR_INDEX && node->function == s->reception->home && !is_again &&
-        counter_in(s, target->b) && holds_message(s, node->value)) {
+        counter_in(s, target->b) && !is_selected(s, node) && is_copy(s, node->value, node)) {
         keeping_add(s, node, target, "put into an array in the order of arrival", NULL);
         return;
     }
-    if (!is_in_every_round(s, node) || !is_plain(node->value) || !holds_message(s, node->value))
+    if (!is_in_every_round(s, node))
         return;
-    if (is_again && target->kind == EXPR_VARIABLE && is_scaled(node->value, target) &&
-        adds_message(s, node->value, target))
+    if (is_again && target->kind == EXPR_VARIABLE && is_plain(node->value) &&
+        is_scaled(node->value, target) && adds_message(s, node))
         keeping_add(s, node, target, "combined in the order of arrival", NULL);
-    else if (is_gathered(s, node->value, 0))
+    else if (is_again || !is_copy(s, node->value, node))
         return;
-    else if (!is_again && target->kind == EXPR_VARIABLE && target->variable->function &&
+    else if (target->kind == EXPR_VARIABLE && target->variable->function &&
              node->function == s->reception->home)
-        overwriting_add(s, node, target);
-    else if (!is_again && is_single_object(s->a, target))
-        overwriting_add(s, node, NULL);
+        keeping_add(s, node, target, last, target);
+    else if (is_single_object(s->a, target))
+        keeping_add(s, node, target, last, NULL);
 }
 
 /* The element that a buffer argument begins at: a[n] of &a[n] and of a + n. */
@@ -419,6 +410,25 @@ static bool is_copied(const struct expr *value)
     }
 }
 
+/* Is an element of the array read, by a number, that is not seen to be one that a message is put into? */
+static bool reads_unkept(const struct slots *s, const struct expr *value)
+{
+    const struct expr *base;
+    struct set cells = {0};
+    int64_t index, first, added;
+
+    value = expr_without_casts(value);
+    if (value->kind != EXPR_INDEX || !s->judged->index || !expr_is_int(value->b, &index))
+        return false;
+    cells_of_lvalue(s->a, value, &cells);
+    if (!set_meets(&cells, &s->judged->cells))
+        return false;
+    base = index_base(s->judged->index, &added);
+    return base->kind != EXPR_VARIABLE ||
+           definitions_bound(s->a, base->variable, s->judged->node, &first) != 1 ||
+           index < first + added;
+}
+
 /* Sums, products and the like over what was kept forget its order; so may what the order itself selects.  In the loop
  * that receives, one round's part of a sum over all rounds is kept for that round only: copies alone stay. */
 static bool forgets_order(void *context, const struct node *assignment)
@@ -426,8 +436,11 @@ static bool forgets_order(void *context, const struct node *assignment)
     const struct slots *s = context;
     const struct expr *value = assignment->value;
 
+    if (reads_unkept(s, value))
+        return true;
     if (in_loop(s, assignment))
-        return !is_copied(value) || expr_contains(value, assignment->target);
+        return !is_copied(value) || expr_contains(value, assignment->target) ||
+               is_selected(s, assignment);
     if (trail_selects(&s->trail, assignment))
         return true;
     return expr_contains(value, assignment->target) &&
@@ -545,37 +558,6 @@ static struct taint *way_find(struct slots *s, const struct keeping *keeping)
     return way;
 }
 
-static bool covers_loop(void *context, const struct node *node)
-{
-    return in_loop(context, node);
-}
-
-static int carried_source(void *context, const struct node *call, int arg)
-{
-    (void)context;
-    (void)arg;
-    return call->mpi >= 0 ? 0 : -1;
-}
-
-/* Is what overwrites it made of what stood there before?  Then it is no last message but a sum, perhaps. */
-static bool is_carried(struct slots *s, const struct keeping *keeping)
-{
-    struct taint carried = {.a = s->a,
-                            .context = s,
-                            .source = carried_source,
-                            .covers = covers_loop,
-                            .covered = loop_reach(s),
-                            .starts_at_cells = true,
-                            .cells = bits_new(s->a->arena, s->a->cell_count)};
-
-    if (!keeping->value)
-        return false;
-    for (uint32_t k = 0; k < keeping->cells.count; k++)
-        bits_set(&carried.cells, keeping->cells.items[k]);
-    taint_run(&carried);
-    return taint_has_at(&carried, keeping->value, keeping->node);
-}
-
 static struct claim keeping_judge(struct slots *s, const struct keeping *keeping)
 {
     struct analysis *a = s->a;
@@ -587,9 +569,10 @@ static struct claim keeping_judge(struct slots *s, const struct keeping *keeping
 
     if (is_sorted_by_call(a, &keeping->cells))
         return (struct claim){0};
+    s->judged = keeping;
     way = keeping->scalar ? NULL : way_find(s, keeping);
     send = holder_of(s, keeping, way);
-    if (!send || is_carried(s, keeping))
+    if (!send)
         return (struct claim){0};
     is_same = !way || keeping->base == expr_base(send->args[0]) ||
               (!keeping->is_one_of && taint_all_pointees(way, send->args[0]));
@@ -626,8 +609,7 @@ static bool is_set_from_message(const struct slots *s, const struct expr *variab
         if (node->kind != NODE_ASSIGN || node->target != variable || !bits_get(&s->loop, k) ||
             !cfg_dominates(cfg_get(s->a, f), node, send))
             continue;
-        if (!is_plain(node->value) || expr_contains(node->value, variable) ||
-            !holds_message(s, node->value))
+        if (expr_contains(node->value, variable) || !is_copy(s, node->value, node))
             return false;
         is_set = true;
     }

@@ -38,9 +38,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict not-ready
+ * verdict unknown
  * reception 23 MPI_Recv direct in arrival-record-returned.c:main:1
- * pattern main 21-31 order proved determinism refuted
+ * pattern main 21-31 order proved determinism unknown
  * finding 23 spbc-anonymous-reception
- * finding 26 spbc-order-dependent-message
+ * finding 26 spbc-arrival-kept
  */

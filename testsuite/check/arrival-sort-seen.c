@@ -49,5 +49,6 @@ int main(int argc, char **argv)
  * reception 24 MPI_Recv direct in arrival-sort-seen.c:main:1
  * pattern main 21-35 order proved determinism refuted separator 36
  * finding 24 spbc-anonymous-reception
+ * finding 29 spbc-arrival-kept
  * finding 29 spbc-order-dependent-message
  */

@@ -31,9 +31,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict not-ready
+ * verdict unknown
  * reception 16 MPI_Recv direct in remainder-sent.c:main:1
- * pattern main 14-24 order proved determinism refuted
+ * pattern main 14-24 order proved determinism unknown
  * finding 16 spbc-anonymous-reception
- * finding 19 spbc-order-dependent-message
+ * finding 19 spbc-arrival-kept
  */

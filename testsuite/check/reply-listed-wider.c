@@ -45,6 +45,6 @@ int main(int argc, char **argv)
  * reception 22 MPI_Recv direct in reply-listed-wider.c:main:1
  * pattern main 17-31 order proved determinism refuted separator 32
  * finding 22 spbc-anonymous-reception
- * finding 24 spbc-arrival-kept
+ * finding 23 spbc-pending-buffer
  * finding 24 spbc-order-dependent-message
  */

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Of the last message only is sent that it is positive, as all are. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out = 0, around = 0;
+
+    char line[32] = "";
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (!fgets(line, sizeof line, stdin))
+        line[0] = 0;
+    for (int step = 0; step < 5; step++) {
+        for (int k = 0; line[k]; k++)
+            MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % size, 5, &around, 1, MPI_INT,
+                         (rank + size - 1) % size, 5, MPI_COMM_WORLD, &status);
+        if (rank == 0) {
+
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+                out = in > 0;
+            }
+            MPI_Send(&out, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            if (rank == 1)
+                MPI_Recv(&out, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &status);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return out + around;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 25 direct in A
+ * pattern A order holds determinism holds separator 34
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 25 MPI_Recv direct in kept-comparison-only.c:main:1
+ * pattern main 22-33 order proved determinism unknown separator 34
+ * finding 25 spbc-anonymous-reception
+ * finding 28 spbc-arrival-kept
+ */

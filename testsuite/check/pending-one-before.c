@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each round sets the element that the round before is still sending. */
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, sum = 0;
+    MPI_Request requests[4];
+    int list[8] = {0};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            sum += in;
+        }
+        for (int k = 0; k < 4; k++) {
+            list[k] = sum + k;
+            MPI_Isend(&list[k], 1, MPI_INT, 1, 2, MPI_COMM_WORLD, &requests[k]);
+            if (k > 0)
+                list[k - 1] = 7;
+        }
+        MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
+    } else {
+        MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        if (rank == 1)
+            for (int k = 0; k < 4; k++)
+                MPI_Recv(&in, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return in;
+}
+
+/* TRUTH
+ * verdict not-ready
+ * reception 17 direct in A
+ * pattern A order holds determinism broken separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 17 MPI_Recv direct in pending-one-before.c:main:1
+ * pattern main 15-32 order proved determinism unknown
+ * finding 17 spbc-anonymous-reception
+ * finding 24 spbc-pending-buffer
+ */
