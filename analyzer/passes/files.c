@@ -152,12 +152,20 @@ bool files_keep_stdin(const struct files *files)
     return !files->is_reopened;
 }
 
+/* Nobody may write what is read of a device, or of no name. */
+static bool is_none(const struct expr *name)
+{
+    return name->kind == EXPR_STRING &&
+           (strcmp(name->text, "\"\"") == 0 || strncmp(name->text, "\"/dev/", 6) == 0 ||
+            strncmp(name->text, "\"/proc/", 7) == 0);
+}
+
 bool files_are_input(const struct files *files, const struct node *call)
 {
     const struct file_function *row = row_of(call, ROWS(OPENERS));
     const struct expr *name = row ? argument(call, row->path) : NULL;
 
-    if (!name || mode_writes(argument(call, row->mode)))
+    if (!name || mode_writes(argument(call, row->mode)) || is_none(name))
         return false;
     for (uint32_t k = 0; k < files->written.count; k++) {
         const struct expr *other = files->written.items[k];
