@@ -330,6 +330,15 @@ static bool is_same_root(struct analysis *a, const struct part *first, const str
     return !between.is_set && !between.is_stepped;
 }
 
+/* Does it lie behind a pointer that lies in what the first `count` steps name?  The pointer is no part of that. */
+static bool is_pointed_at(const struct part *part, uint32_t count)
+{
+    for (uint32_t k = count; k < part->count; k++)
+        if (part->steps[k].kind == PART_BEHIND)
+            return true;
+    return false;
+}
+
 enum overlap parts_overlap(struct analysis *a, const struct part *first, const struct node *at,
                            const struct part *second, const struct node *behind,
                            const struct bits *within)
@@ -365,5 +374,6 @@ enum overlap parts_overlap(struct analysis *a, const struct part *first, const s
         }
         overlap = one == OVERLAP_SURE ? overlap : OVERLAP_UNKNOWN;
     }
-    return overlap;
+    return is_pointed_at(first, second->count) || is_pointed_at(second, first->count) ? OVERLAP_NONE
+                                                                                      : overlap;
 }

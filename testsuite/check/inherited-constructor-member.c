@@ -44,14 +44,13 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict ready
+ * verdict ready-after-rewrite
  * reception 18 variable in A
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 18 MPI_Recv variable in inherited-constructor-member.c:main:1
- * pattern main 32-42 order proved determinism unknown
+ * pattern main 32-42 order proved determinism proved
  * finding 18 spbc-anonymous-reception
- * finding 37 spbc-arrival-kept
  */

@@ -46,9 +46,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 37
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 25 MPI_Recv direct in kept-by-another-name.c:main:1
- * pattern main 22-36 order proved determinism unknown separator 37
+ * pattern main 22-36 order proved determinism proved separator 37
  * finding 25 spbc-anonymous-reception
- * finding 31 spbc-arrival-kept
  */

@@ -45,9 +45,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 36
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 25 MPI_Recv direct in kept-maximum-copied.c:main:1
- * pattern main 22-35 order proved determinism unknown separator 36
+ * pattern main 22-35 order proved determinism proved separator 36
  * finding 25 spbc-anonymous-reception
- * finding 30 spbc-arrival-kept
  */

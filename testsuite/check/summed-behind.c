@@ -30,7 +30,7 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict ready
+ * verdict ready-after-rewrite
  * reception 18 direct in A
  * pattern A order holds determinism holds separator none
  */

@@ -34,7 +34,7 @@ int main(int argc, char **argv)
     return 0;
 }
 /* TRUTH
- * verdict ready
+ * verdict ready-after-rewrite
  * reception 21 direct in A
  * pattern A order holds determinism holds separator none
  */

@@ -41,6 +41,7 @@ int main(int argc, char **argv)
  * verdict not-ready
  * reception 22 MPI_Recv direct in driver.c:drive:1
  * pattern drive 15-24 order proved determinism refuted separator 25
+ * finding 17 spbc-arrival-kept
  * finding 17 spbc-order-dependent-message
  * finding 22 spbc-anonymous-reception
  */
