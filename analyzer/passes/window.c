@@ -517,7 +517,7 @@ static void completed_add(struct window *w, struct set *out)
     }
 }
 
-/* Is the local variable read outside of the window with a value of the window? */
+/* Is the local variable read outside of the window with a value of the window, by its name or behind a pointer? */
 static bool is_left(const struct window *w, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
@@ -526,6 +526,8 @@ static bool is_left(const struct window *w, const struct cell *cell)
 
     if (!window_level_of(w, f))
         return false;
+    if (bits_get(reads_escaping(w->a), cell->id) && !lent_has(w->a, cell))
+        return true;
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
         node_list definitions = {0};
