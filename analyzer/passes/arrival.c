@@ -53,6 +53,7 @@
 #include "passes/taint.h"
 #include "passes/told.h"
 #include "passes/unfollowed.h"
+#include "passes/unordered.h"
 #include "passes/window.h"
 #include "passes/windows.h"
 
@@ -615,14 +616,6 @@ static struct claim rounding_lost(struct arrival *v, struct rounded *r)
     return claim;
 }
 
-/* Of equal numbers with other bits the first, or the last, is kept. */
-static void extremes_assume(struct arrival *v)
-{
-    if (v->commute.has_any && v->commute.has_extremes)
-        assume(v->a, "no message of which the largest or smallest number is kept holds a NaN, and "
-                     "zeros in them have one sign");
-}
-
 /* Sums of floating-point numbers: the same in every order but for rounding. */
 static struct claim rounding(struct arrival *v)
 {
@@ -656,7 +649,9 @@ static struct claim rounding(struct arrival *v)
                  "overflows, or comes near to where a quotient or a function has no value");
     assume(v->a, "messages that hold a floating-point sum in the order of arrival need not be the "
                  "same bit for bit");
-    extremes_assume(v);
+    claim = unordered_claim(v->a, &v->commute);
+    if (claim.reason)
+        return claim;
     text = arena_printf(
         v->a->arena,
         "deterministic up to rounding: floating-point numbers are added in the order "
@@ -672,8 +667,10 @@ static struct claim proved(struct arrival *v)
     struct analysis *a = v->a;
     struct finding *finding;
     const char *text;
+    struct claim claim = unordered_claim(v->a, &v->commute);
 
-    extremes_assume(v);
+    if (claim.reason)
+        return claim;
     if (!v->reply)
         return (struct claim){TRUTH_PROVED, "nothing that is sent depends on the order of arrival",
                               v->group->receptions.items[0]->node->place};

@@ -112,6 +112,15 @@ static bool is_folded_by_senders(const struct commute *c)
     return false;
 }
 
+/* Is it an element that the messages of several sources may select, as far as that can be seen? */
+static bool is_shared_element(const struct commute *c, const struct expr *element,
+                              const struct node *at)
+{
+    return folded_names(c->window, element->b, at) ||
+           (!owned_element(c, element, at) &&
+            (is_folded_by_senders(c) || status_is_of_other(c->window, element->b)));
+}
+
 /* Does this store speak against the program: is it a message, or something that counts, that a later
  * round overwrites, or that lies where or as earlier rounds say?  An element that the message itself
  * selects is mostly one that no other message does, and a sum is mostly the same in every order. */
@@ -132,11 +141,9 @@ static bool is_suspect(const struct commute *c, const struct node *node)
                 taint_has(c->arrival, value->a == target ? value->b : value->a));
     if (!is_state && !taint_has(c->arrival, value) && !taint_parts(c->arrival, value))
         return value->kind == EXPR_INT && !is_decided_by_element(c, node);
-    return is_state || target->kind != EXPR_INDEX || folded_names(c->window, target->b, node) ||
+    return is_state || target->kind != EXPR_INDEX || is_shared_element(c, target, node) ||
            !taint_has(c->arrival, target->b) || !deed_is_decided_by_message(c, node, NULL) ||
-           (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node)) ||
-           (!owned_element(c, target, node) &&
-            (is_folded_by_senders(c) || status_is_of_other(c->window, target->b)));
+           (!type_is_array(target->a->type) && taint_has_at(c->arrival, target->a, node));
 }
 
 static bool is_float(const struct expr *expr)
@@ -341,15 +348,17 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
  * earlier rounds say?  An element that the message selects is mostly one that no other message does. */
 static bool is_written_oddly(const struct commute *c, const struct node *call, uint32_t arg)
 {
-    const struct expr *to = call->args[arg];
+    const struct expr *to = call->args[arg], *first = owned_begin(c, expr_without_casts(to));
     bool is_message = deed_runs_by_label(c, call);
 
     for (uint32_t k = 0; k < call->arg_count; k++)
         is_message |= k != arg && (taint_has(c->arrival, call->args[k]) ||
                                    taint_pointees(c->arrival, call->args[k]));
     return is_written_beyond(c, call, arg) ||
-           (is_message && (!is_element(to) || !window_is_stateless(c->window, to, call) ||
-                           !taint_has(c->arrival, to)));
+           (is_message &&
+            (!is_element(to) || !window_is_stateless(c->window, to, call) ||
+             !taint_has(c->arrival, to) ||
+             (first && first->kind == EXPR_INDEX && is_shared_element(c, first, call))));
 }
 
 /* Is the length of a message asked for in some rounds only, or kept where that of the last one stays? */

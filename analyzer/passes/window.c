@@ -436,7 +436,7 @@ static bool holds_state(const struct window *w, const struct cell *holder)
 }
 
 /* Memory made in the round, known to variables of the round only; or what each round receives into, before it looks. */
-static bool heap_is_state(const struct window *w, const struct cell *cell)
+bool window_heap_is_state(const struct window *w, const struct cell *cell)
 {
     const struct census *census = census_get(w->a);
 
@@ -460,7 +460,7 @@ static bool cell_is_state(const struct window *w, const struct cell *cell)
     case CELL_VARIABLE:
         return variable_is_state(w, cell);
     case CELL_HEAP:
-        return heap_is_state(w, cell);
+        return window_heap_is_state(w, cell);
     case CELL_FIELD:
         return true;
     default:
@@ -514,66 +514,6 @@ static void completed_add(struct window *w, struct set *out)
                 set_meets(&e->request_cells, &c->request_cells))
                 event_buffer(a, e, out);
         }
-    }
-}
-
-/* Is the local variable read outside of the window with a value of the window? */
-static bool is_left(const struct window *w, const struct cell *cell)
-{
-    const struct variable *v = cell->variable;
-    const struct expr *variable = expr_variable(w->a->program, v);
-    const struct function *f = v->function;
-
-    if (!window_level_of(w, f))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        node_list definitions = {0};
-
-        if (window_has(w, node) || !window_reads(w->a, node, variable))
-            continue;
-        if (!variable_is_simple(v))
-            return true;
-        definitions_reaching(w->a, v, node, &definitions);
-        for (uint32_t n = 0; n < definitions.count; n++)
-            if (window_has(w, definitions.items[n]))
-                return true;
-    }
-    return false;
-}
-
-static bool is_receiving(const struct analysis *a, const struct node *node)
-{
-    const event_list *events = node->kind == NODE_CALL ? events_at(a, node) : NULL;
-
-    for (uint32_t k = 0; events && k < events->count; k++)
-        if (events->items[k]->kind == EVENT_RECEIVE || events->items[k]->kind == EVENT_PROBE)
-            return true;
-    return false;
-}
-
-void window_leaves(const struct window *w, struct set *out)
-{
-    struct analysis *a = w->a;
-    struct set stored = {0};
-    const struct reach reach = window_reach(w);
-
-    for (uint32_t k = reach_next(&reach, 0); k != UINT32_MAX; k = reach_next(&reach, k + 1)) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; n < f->node_count; n++)
-            if (window_has(w, f->nodes[n]) && !is_receiving(a, f->nodes[n]))
-                window_stored_at(w, f->nodes[n], &stored);
-    }
-    for (uint32_t k = 0; k < stored.count; k++) {
-        const struct cell *cell = a->cells[stored.items[k]];
-        bool is_local =
-            cell->kind == CELL_VARIABLE && cell->variable->function && !cell->variable->is_static;
-
-        if (cell->kind == CELL_RETURN || cell_is_status_field(cell) ||
-            (is_local && !is_left(w, cell)) || (cell->kind == CELL_HEAP && !heap_is_state(w, cell)))
-            continue;
-        set_add(a->arena, out, cell->id);
     }
 }
 

@@ -76,6 +76,8 @@ const struct taint *window_state(struct window *window);
 bool window_begins_with(struct window *window, const struct taint *order);
 /* window_is_stateless: is the value, at the node, that of the round's own message and of nothing before? */
 bool window_is_stateless(struct window *window, const struct expr *expr, const struct node *at);
+/* window_heap_is_state: is memory more than what a round makes for itself, or receives into before it looks? */
+bool window_heap_is_state(const struct window *window, const struct cell *cell);
 /* window_leaves: cells that are stored in the window and may be read behind it, buffers of receptions
  * left out. */
 void window_leaves(const struct window *window, struct set *out);
