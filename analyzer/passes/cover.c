@@ -43,13 +43,15 @@ static bool is_cut(const struct cover *c)
     return c->looked.count > LOOKED_LIMIT;
 }
 
+/* What was looked at where it does not count is looked at again where it does. */
 static bool was_looked(struct cover *c, const struct expr *expr, const struct node *at)
 {
     for (uint32_t k = 0; k < c->looked.count; k++)
-        if (c->looked.items[k].expr == expr && c->looked.items[k].at == at)
+        if (c->looked.items[k].expr == expr && c->looked.items[k].at == at &&
+            (c->looked.items[k].counts || !counts(c)))
             return true;
     c->is_counted |= !c->is_direct && c->looked.count >= LOOKED_LIMIT;
-    array_push(c->a->arena, &c->looked, ((struct looked){expr, at}));
+    array_push(c->a->arena, &c->looked, ((struct looked){expr, at, counts(c)}));
     return c->looked.count > LOOKED_LIMIT;
 }
 
@@ -114,10 +116,16 @@ static bool is_above(const struct cover *c, const struct node *branch)
            set_has(cfg_control_closure(c->a, c->at), branch->id);
 }
 
-/* What decides whether the assignment runs; of the step of a counter, how often only. */
+static bool is_number(const struct cover *c, const struct expr *value, const struct node *at,
+                      bool is_step);
+
+/* What decides whether the assignment runs; of the step of a counter, how often only.  How often a loop before the
+ * range steps is no matter of the runs, but makes the counter a number where it goes by ranks.  What decides by ranks
+ * counts, whatever is assigned. */
 static void branches_look(struct cover *c, const struct node *node, bool is_step)
 {
     const struct set *branches = cfg_control_closure(c->a, node);
+    const uint32_t inner = c->inner;
 
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
@@ -125,8 +133,13 @@ static void branches_look(struct cover *c, const struct node *node, bool is_step
         if ((is_step && !cfg_share_cycle(c->a, branch, node)) || is_above(c, branch))
             continue;
         if (node->function != c->group->scope.function ||
-            scope_has_node(&c->group->scope, branch) || !cfg_is_loop_exit(c->a, branch, node, NULL))
+            scope_has_node(&c->group->scope, branch) || c->made ||
+            !cfg_is_loop_exit(c->a, branch, node, NULL)) {
+            if (!is_step && inner > 0 && is_number(c, branch->value, branch, false))
+                c->inner = 0;
             cover_look(c, branch->value, branch);
+            c->inner = inner;
+        }
     }
 }
 
@@ -167,7 +180,28 @@ static bool adjusts(const struct cover *c, const struct node *branch, const stru
              (at == branch || set_has(cfg_control_closure(c->a, at), branch->id)));
 }
 
-/* Is it all that ends a loop, behind a constant number of rounds?  They only make more of what is done in it. */
+/* Does the variable begin with a constant and go on by constants? */
+static bool is_set_to_constants(const struct cover *c, const struct expr *counter,
+                                const struct node *at)
+{
+    node_list sets = {0};
+    bool are_all = counter->kind == EXPR_VARIABLE && variable_is_simple(counter->variable) &&
+                   counter->variable->function == at->function &&
+                   !definitions_reaching(c->a, counter->variable, at, &sets);
+
+    for (uint32_t k = 0; are_all && k < sets.count; k++) {
+        const struct expr *value = expr_without_casts(sets.items[k]->value);
+        int64_t number;
+
+        if (value->kind == EXPR_BINARY && value->a == sets.items[k]->target)
+            value = value->b;
+        are_all = expr_is_int(value, &number);
+    }
+    return are_all;
+}
+
+/* Is it all that ends a loop, behind a constant number of rounds?  They only make more of what is done in it.  (Not
+ * while (need > 100) need--, where need is made of how many processes there are.) */
 static bool only_repeats(const struct cover *c, const struct node *branch)
 {
     const struct expr *value = expr_without_casts(branch->value);
@@ -176,6 +210,7 @@ static bool only_repeats(const struct cover *c, const struct node *branch)
     uint32_t exits = 0;
 
     if (value->kind != EXPR_BINARY || value->b->kind != EXPR_INT ||
+        (!is_set_to_constants(c, value->a, branch) && is_number(c, value->a, branch, false)) ||
         !cfg_loop_around(c->a, branch, &loop))
         return false;
     for (uint32_t k = 0; k < f->node_count; k++)
@@ -217,9 +252,13 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
 {
     const bool is_step = makes_from_itself(c, set, is_local);
     const struct expr *by = set->value; /* of a step: how far it goes */
+    const bool is_further = is_step && by->kind == EXPR_BINARY && by->a == set->target &&
+                            (expr_op(by) == OP_ADD || expr_op(by) == OP_SUB);
+    const bool makes_less = is_step && by->kind == EXPR_BINARY && by->a == set->target &&
+                            !is_further && expr_op(by) != OP_MUL; /* number &= 127 */
     bool hides;
 
-    if (is_step && by->kind == EXPR_BINARY && by->a == set->target)
+    if (is_further)
         by = by->b;
     if (is_step)
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
@@ -229,7 +268,7 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         cover_look(c, set->value, set);
     if (is_step)
         adjustment_look(c, set, at);
-    hides = !is_number(c, by, set, is_step);
+    hides = !is_number(c, by, set, is_step && !makes_less);
     c->inner += hides;
     cover_look(c, set->value, set);
     if (is_step || !is_one)
@@ -374,6 +413,10 @@ static void choice_look(struct cover *c, const struct expr *element, const struc
         return;
     cover_look(&inner, element->b, at);
     c->has_number |= inner.has_number;
+    if (inner.has_number && inner.largest > c->largest)
+        c->largest = inner.largest;
+    if (inner.has_number && inner.divisor > 0)
+        divide(c, inner.divisor + 1);
     if (inner.has_number &&
         (!type_is_array(array) || array->elements <= 0 || array->elements > c->seen))
         c->largest = c->largest > INSTANCE_RANKS ? c->largest : INSTANCE_RANKS;
@@ -406,7 +449,8 @@ static void place_look(struct cover *c, const struct expr *place, const struct n
     }
     if (!(c->made && set_equals(c->made, &cells)))
         c->has_data |= cells.count == 0 || (!is_all_given && !holds_numbers(c, place, &cells));
-    if (place->kind == EXPR_INDEX && cells.count > 0 && is_all_given && c->is_direct && !c->is_peer)
+    if (place->kind == EXPR_INDEX && cells.count > 0 && is_all_given && (c->is_direct || c->made) &&
+        !c->is_peer)
         choice_look(c, place, at);
 }
 

@@ -8,6 +8,7 @@
 struct looked {
     const struct expr *expr;
     const struct node *at;
+    bool counts; /* what is found there */
 };
 
 struct cover { /* of one condition */

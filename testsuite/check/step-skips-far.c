@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bug: behind the 40th only every second process is counted. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, sum = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int need = 0;
+
+    for (int k = 1; k < size; k += 1 + (k > 40))
+        need++;
+    for (int step = 0; step < 3; step++) {
+        if (rank == 0)
+            for (int k = 0; k < need; k++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                sum += in;
+            }
+        else
+            MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return sum < 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * reception 19 direct in A
+ * pattern A order broken determinism holds separator none
+ */
+/* EXPECT
+ * verdict unknown
+ * reception 19 MPI_Recv direct in step-skips-far.c:main:1
+ * pattern main 17-23 order unknown determinism proved separator 24
+ * finding 19 spbc-order-unknown
+ */
