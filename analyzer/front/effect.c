@@ -349,6 +349,9 @@ static bool is_throw(CXCursor arm)
     return clang_getCursorKind(arm) == CXCursor_CXXThrowExpr;
 }
 
+static bool is_place(struct lowering *lower, CXCursor expression);
+
+/* A cast to a reference has the object itself within, one to a value what is read of it. */
 static bool is_place_of(struct lowering *lower, CXCursor expression, enum CXCursorKind kind)
 {
     const enum CXUnaryOperatorKind step = clang_getCursorUnaryOperatorKind(expression);
@@ -364,8 +367,12 @@ static bool is_place_of(struct lowering *lower, CXCursor expression, enum CXCurs
     if (kind == CXCursor_UnaryOperator)
         return step == CXUnaryOperator_Deref || step == CXUnaryOperator_PreInc ||
                step == CXUnaryOperator_PreDec;
-    if (kind == CXCursor_CXXConstCastExpr)
-        return clang_getCanonicalType(clang_getCursorType(expression)).kind != CXType_Pointer;
+    if (clang_getCursorType(expression).kind != CXType_Void &&
+        (kind == CXCursor_CStyleCastExpr ||
+         (kind >= CXCursor_CXXStaticCastExpr && kind <= CXCursor_CXXFunctionalCastExpr))) {
+        const struct cursors children = cursor_children(lower->scratch, expression);
+        return children.count != 0 && is_place(lower, children.items[children.count - 1]);
+    }
     return kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_CompoundAssignOperator ||
            (kind == CXCursor_BinaryOperator &&
             clang_getCursorBinaryOperatorKind(expression) == CXBinaryOperator_Assign) ||
