@@ -342,31 +342,106 @@ const struct expr *lower_logical(struct lowering *lower, CXCursor expression)
     return result;
 }
 
-/* One side of a ?: with effects. */
-static void choice_arm(struct lowering *lower, CXCursor arm, const struct expr *result)
+/* ---- which of two ---- */
+
+static bool is_throw(CXCursor arm)
 {
-    if (result == NULL) {
-        lower_effects(lower, arm);
-        return;
+    return clang_getCursorKind(arm) == CXCursor_CXXThrowExpr;
+}
+
+static bool is_place(struct lowering *lower, CXCursor expression);
+
+/* A cast to a reference has the object itself within, one to a value what is read of it. */
+static bool is_place_of(struct lowering *lower, CXCursor expression, enum CXCursorKind kind)
+{
+    const enum CXUnaryOperatorKind step = clang_getCursorUnaryOperatorKind(expression);
+    CXCursor named = clang_getCursorReferenced(expression);
+    if (kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr) {
+        const enum CXCursorKind what = clang_getCursorKind(named);
+        return what == CXCursor_VarDecl || what == CXCursor_ParmDecl || what == CXCursor_FieldDecl;
     }
-    const struct expr *value = lower_convert(lower, lower_value(lower, arm), result->type);
-    lower_assign(lower, place_begin(lower->in, arm), result, value);
+    if (kind == CXCursor_CallExpr)
+        return clang_Cursor_isNull(named) == 0 &&
+               clang_getCanonicalType(clang_getResultType(clang_getCursorType(named))).kind ==
+                   CXType_LValueReference;
+    if (kind == CXCursor_UnaryOperator)
+        return step == CXUnaryOperator_Deref || step == CXUnaryOperator_PreInc ||
+               step == CXUnaryOperator_PreDec;
+    if (clang_getCursorType(expression).kind != CXType_Void &&
+        (kind == CXCursor_CStyleCastExpr ||
+         (kind >= CXCursor_CXXStaticCastExpr && kind <= CXCursor_CXXFunctionalCastExpr))) {
+        const struct cursors children = cursor_children(lower->scratch, expression);
+        return children.count != 0 && is_place(lower, children.items[children.count - 1]);
+    }
+    return kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_CompoundAssignOperator ||
+           (kind == CXCursor_BinaryOperator &&
+            clang_getCursorBinaryOperatorKind(expression) == CXBinaryOperator_Assign) ||
+           (kind == CXCursor_ConditionalOperator && choice_is_place(lower, expression));
+}
+
+/* Does the expression name an object, and is not just its value?  The compiler writes a conversion, an unexposed cursor,
+ * around what is read; one that only adds const, or leads to a base class, still names the object. */
+static bool is_place(struct lowering *lower, CXCursor expression)
+{
+    for (;;) {
+        const enum CXCursorKind kind = clang_getCursorKind(expression);
+        const CXType type = clang_getCanonicalType(clang_getCursorType(expression));
+        if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr)
+            return is_place_of(lower, expression, kind);
+        const struct cursors children = cursor_children(lower->scratch, expression);
+        if (children.count != 1 || (kind == CXCursor_UnexposedExpr && type.kind != CXType_Record &&
+                                    clang_isConstQualifiedType(type) == 0))
+            return false;
+        expression = children.items[0];
+    }
+}
+
+bool choice_is_place(struct lowering *lower, CXCursor expression)
+{
+    const struct cursors arms = cursor_children(lower->scratch, expression);
+    if (!lower->is_cplusplus || arms.count != 3 || lower->function == NULL)
+        return false;
+    const bool is_first = is_place(lower, arms.items[1]);
+    const bool is_second = is_place(lower, arms.items[2]);
+    return (is_first && (is_second || is_throw(arms.items[2]))) ||
+           (is_second && is_throw(arms.items[1]));
+}
+
+static const struct expr *choice_value(struct lowering *lower, CXCursor arm, enum choice as,
+                                       const struct type *type)
+{
+    return as == CHOICE_OBJECT && !is_throw(arm)
+               ? lower_bind(lower, arm)
+               : lower_convert(lower, lower_value(lower, arm), type);
+}
+
+/* One side of a ?: with effects. */
+static void choice_arm(struct lowering *lower, CXCursor arm, enum choice as,
+                       const struct expr *result)
+{
+    if (result == NULL)
+        lower_effects(lower, arm);
+    else
+        lower_assign(lower, place_begin(lower->in, arm), result,
+                     choice_value(lower, arm, as, result->type));
 }
 
 const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
-                                CXCursor yes, CXCursor no, bool is_used)
+                                CXCursor yes, CXCursor no, enum choice as)
 {
     struct program *program = lower->program;
-    const struct type *type = cursor_type(lower, expression);
+    const struct type *object = cursor_type(lower, expression);
+    const struct type *type = as == CHOICE_OBJECT ? pointer_to(lower, object) : object;
     if ((!has_effects(yes) && !has_effects(no)) || lower->function == NULL) {
         const struct expr *test = lower_value(lower, condition);
-        const struct expr *a =
-            clang_equalCursors(condition, yes) != 0 ? test : lower_value(lower, yes);
-        const struct expr *b = lower_value(lower, no);
-        return expr_conditional(program, test, lower_convert(lower, a, type),
-                                lower_convert(lower, b, type), type);
+        const struct expr *a = clang_equalCursors(condition, yes) != 0
+                                   ? lower_convert(lower, test, type)
+                                   : choice_value(lower, yes, as, type);
+        const struct expr *value =
+            expr_conditional(program, test, a, choice_value(lower, no, as, type), type);
+        return as == CHOICE_OBJECT ? expr_deref(program, value, object) : value;
     }
-    const bool has_result = is_used && type->kind != TYPE_VOID;
+    const bool has_result = as != CHOICE_EFFECTS && type->kind != TYPE_VOID;
     const struct expr *result =
         has_result ? expr_variable(program, temporary_new(lower, type)) : NULL;
     struct node *on_true = label_new(lower->builder);
@@ -381,14 +456,14 @@ const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXC
     } else {
         lower_branch(lower, condition, on_true, on_false);
         label_place(lower->builder, on_true);
-        choice_arm(lower, yes, result);
+        choice_arm(lower, yes, as, result);
         flow_to(lower->builder, end);
     }
     label_place(lower->builder, on_false);
-    choice_arm(lower, no, result);
+    choice_arm(lower, no, as, result);
     label_place(lower->builder, end);
     if (result != NULL)
-        return result;
+        return as == CHOICE_OBJECT ? expr_deref(program, result, object) : result;
     return expr_unknown(program, cursor_source(lower->in, expression), type);
 }
 
@@ -422,7 +497,7 @@ static bool lower_unused(struct lowering *lower, CXCursor expression)
         (void)lower_step(lower, expression, false);
     } else if (kind == CXCursor_ConditionalOperator && children.count == 3) {
         (void)lower_choice(lower, expression, children.items[0], children.items[1],
-                           children.items[2], false);
+                           children.items[2], CHOICE_EFFECTS);
     } else {
         return false;
     }

@@ -303,18 +303,41 @@ static const struct expr *lower_binary(struct lowering *lower, CXCursor expressi
     }
 }
 
+static const struct expr *lower_conditional(struct lowering *lower, CXCursor expression,
+                                            enum choice as)
+{
+    const struct cursors children = cursor_children(lower->scratch, expression);
+    if (children.count != 3)
+        return lower_unknown(lower, expression);
+    return lower_choice(lower, expression, children.items[0], children.items[1], children.items[2],
+                        as);
+}
+
+/* A ?: that a conversion stands around is only read, if that neither adds const nor leads to a base class. */
+static const struct expr *lower_converted(struct lowering *lower, CXCursor operand, CXType type)
+{
+    while (clang_getCursorKind(operand) == CXCursor_ParenExpr)
+        operand = only_child(lower, operand);
+    return clang_getCursorKind(operand) == CXCursor_ConditionalOperator &&
+                   clang_getCanonicalType(type).kind != CXType_Record &&
+                   clang_isConstQualifiedType(clang_getCanonicalType(type)) == 0
+               ? lower_conditional(lower, operand, CHOICE_VALUE)
+               : lower_value(lower, operand);
+}
+
 /* Unexposed cursors: conversions, GNU ?:, va_arg, offsetof and other rare things. */
 static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expression)
 {
     const struct cursors children = cursor_children(lower->scratch, expression);
     if (children.count == 1 && is_same_extent(expression, children.items[0]))
-        return lower_convert(lower, lower_value(lower, children.items[0]),
-                             cursor_type(lower, expression));
+        return lower_convert(
+            lower, lower_converted(lower, children.items[0], clang_getCursorType(expression)),
+            cursor_type(lower, expression));
     /* a ?: b comes as the three roles of a (the value, its test, its use) and b. */
     if (children.count == 4 && is_same_extent(children.items[0], children.items[1]) &&
         is_same_extent(children.items[0], children.items[2]))
         return lower_choice(lower, expression, children.items[0], children.items[0],
-                            children.items[3], true);
+                            children.items[3], CHOICE_VALUE);
     /* offsetof is the one whose operand is a type; it is a constant. */
     int64_t value = 0;
     if (children.count >= 1 && clang_getCursorKind(children.items[0]) == CXCursor_TypeRef &&
@@ -337,15 +360,6 @@ static const struct expr *lower_cast(struct lowering *lower, CXCursor expression
         return lower_unknown(lower, expression);
     const struct expr *value = lower_value(lower, operand);
     return lower_convert(lower, value, cursor_type(lower, expression));
-}
-
-static const struct expr *lower_conditional(struct lowering *lower, CXCursor expression)
-{
-    const struct cursors children = cursor_children(lower->scratch, expression);
-    if (children.count != 3)
-        return lower_unknown(lower, expression);
-    return lower_choice(lower, expression, children.items[0], children.items[1], children.items[2],
-                        true);
 }
 
 static const struct expr *lower_statement_expression(struct lowering *lower, CXCursor expression)
@@ -419,7 +433,8 @@ static const struct expr *lower_by_kind(struct lowering *lower, CXCursor express
     case CXCursor_CompoundAssignOperator:
         return lower_compound_assignment(lower, expression);
     case CXCursor_ConditionalOperator:
-        return lower_conditional(lower, expression);
+        return lower_conditional(lower, expression,
+                                 choice_is_place(lower, expression) ? CHOICE_OBJECT : CHOICE_VALUE);
     case CXCursor_CStyleCastExpr:
     case CXCursor_CXXStaticCastExpr:
     case CXCursor_CXXReinterpretCastExpr:

@@ -116,8 +116,11 @@ const struct expr *lower_compound_assignment(struct lowering *lower, CXCursor ex
 const struct expr *lower_step(struct lowering *lower, CXCursor expression, bool is_used);
 const struct expr *lower_call(struct lowering *lower, CXCursor expression);
 const struct expr *lower_logical(struct lowering *lower, CXCursor expression);
+/* choice_is_place: is what a ?: of C++ gives one of the two objects, and not a copy of it? */
+bool choice_is_place(struct lowering *lower, CXCursor expression);
+enum choice { CHOICE_EFFECTS, CHOICE_VALUE, CHOICE_OBJECT };
 const struct expr *lower_choice(struct lowering *lower, CXCursor expression, CXCursor condition,
-                                CXCursor yes, CXCursor no, bool is_used);
+                                CXCursor yes, CXCursor no, enum choice as);
 
 /* ---- atomic.c ---- */
 /* lower_atomic: an access by an atomic built-in function; NULL: the cursor is none. */

@@ -27,7 +27,7 @@ bool is_object(const struct expr *expr)
            expr->kind == EXPR_DEREF;
 }
 
-static const struct type *pointer_to(struct lowering *lower, const struct type *type)
+const struct type *pointer_to(struct lowering *lower, const struct type *type)
 {
     return type_make(lower->program,
                      &(struct type){.kind = TYPE_POINTER,
@@ -59,19 +59,39 @@ static bool is_made(struct lowering *lower, CXCursor value)
     return children.count == 1 && clang_isExpression(clang_getCursorKind(children.items[0])) != 0;
 }
 
+static const struct expr *bind_copy(struct lowering *lower, CXCursor value, const struct expr *of)
+{
+    const struct expr *held = temporary(lower, of->type);
+    const struct place at = place_begin(lower->in, value);
+    lower_assign(lower, at.file != NULL ? at : lower->last_place, held, of);
+    return lower_address(lower, held);
+}
+
+/* One of two that a function of the library chose: std::max() gives a reference to it. */
+static const struct expr *bind_chosen(struct lowering *lower, CXCursor value,
+                                      const struct expr *object)
+{
+    if (is_object(object))
+        return lower_address(lower, object);
+    if (object->kind != EXPR_CONDITIONAL)
+        return bind_copy(lower, value, object);
+    const struct expr *yes = bind_chosen(lower, value, object->b);
+    const struct expr *no = bind_chosen(lower, value, object->c);
+    return expr_conditional(lower->program, object->a, yes, no, yes->type);
+}
+
 const struct expr *lower_bind(struct lowering *lower, CXCursor value)
 {
     const struct expr *object = lower_value(lower, value);
-    if (is_object(object) && !is_made(lower, value))
-        return lower_address(lower, object);
     if (object->kind == EXPR_FUNCTION)
         return object;
+    if (is_object(object) && !is_made(lower, value))
+        return lower_address(lower, object);
     if (lower->function == NULL)
         return lower_unknown(lower, value);
-    const struct expr *held = temporary(lower, object->type);
-    const struct place place = place_begin(lower->in, value);
-    lower_assign(lower, place.file == NULL ? lower->last_place : place, held, object);
-    return lower_address(lower, held);
+    const enum CXCursorKind kind = clang_getCursorKind(cursor_strip(lower->in, value));
+    const bool is_call = kind == CXCursor_CallExpr || kind == CXCursor_CXXConstCastExpr;
+    return is_call ? bind_chosen(lower, value, object) : bind_copy(lower, value, object);
 }
 
 const struct expr *lower_this(struct lowering *lower)

@@ -24,6 +24,7 @@ bool is_reference(CXType type);
 bool is_user_code(CXCursor cursor);
 /* lower_bind: the address that a reference to the value holds. */
 const struct expr *lower_bind(struct lowering *lower, CXCursor value);
+const struct type *pointer_to(struct lowering *lower, const struct type *type);
 /* lower_address: of an object that has one. */
 const struct expr *lower_address(struct lowering *lower, const struct expr *object);
 bool is_object(const struct expr *expr);
