@@ -6,6 +6,9 @@
  * stored by one round; and what another number of the index stores in that array lies apart, since in some dimension
  * the extents of the two indices do not meet.  No node of the loop reads the array and nothing comes in there, so
  * that what it holds behind the loop is the same in every order of the rounds.
+ *
+ * So it is with `x[index * WIDTH + k]`, k from 0 to WIDTH - 1, WIDTH a number: rounds with two indices store in two
+ * stripes that do not meet, wherever the index is known.
  */
 #include "passes/faces.h"
 #include "ir/expr.h"
@@ -15,7 +18,7 @@
 #include "passes/rows.h"
 #include "passes/stored.h"
 
-enum { REQUESTS = 64 };
+enum { REQUESTS = 64, WIDTH = 1 << 20, INDEX_BYTES = 4 };
 
 /* ---- the number of the index ---- */
 
@@ -121,6 +124,41 @@ static bool are_apart(struct analysis *a, const struct node *x, const struct nod
     return false;
 }
 
+/* The width of the stripe of the round's index in which the assignment stores; 0: it is none. */
+static int64_t stripe_of(const struct picked *p, const struct node *set)
+{
+    const struct expr *place =
+        set->target->kind == EXPR_INDEX && set->target->a->kind == EXPR_VARIABLE
+            ? expr_uncut(set->target->b, INDEX_BYTES)
+            : NULL;
+    const struct expr *begin;
+    struct extent inside;
+    int64_t width, offset;
+
+    if (!place || place->kind != EXPR_BINARY || expr_op(place) != OP_ADD || !place->type->is_signed)
+        return 0;
+    begin = expr_uncut(place->a, INDEX_BYTES);
+    return begin && begin->kind == EXPR_BINARY && expr_op(begin) == OP_MUL &&
+                   begin->type->is_signed && expr_is_int(begin->b, &width) && width > 0 &&
+                   width <= WIDTH && picked_is_index(p, begin->a, set, &offset, 0) && offset == 0 &&
+                   index_extent(p->a, place->b, set, &inside) && inside.low >= 0 &&
+                   inside.high < width
+               ? width
+               : 0;
+}
+
+/* Do the two, of one array, store apart unless they run in the same round? */
+static bool keep_apart(const struct picked *p, const struct node *x, const struct node *y)
+{
+    const int64_t width = stripe_of(p, x);
+    int64_t one, other;
+
+    if (width > 0)
+        return stripe_of(p, y) == width;
+    return faces_number(p, x, &one) && faces_number(p, y, &other) &&
+           (one == other || are_apart(p->a, x, y));
+}
+
 static bool comes_in_there(const struct picked *p, const struct set *cells)
 {
     for (uint32_t k = 0; k < p->a->events.count; k++) {
@@ -138,11 +176,10 @@ static bool comes_in_there(const struct picked *p, const struct set *cells)
 
 /* Does the node neither read there nor store there but apart from the assignment, or in the same round? */
 static bool leaves(const struct picked *p, const struct node *node, const struct node *assignment,
-                   int64_t number, const struct set *cells)
+                   const struct set *cells)
 {
     const struct expr *array = array_of(assignment->target), *part = node->target;
     struct set read = {0}, written = {0};
-    int64_t other;
 
     cells_read_by(p->a, node->value, &read);
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
@@ -158,17 +195,15 @@ static bool leaves(const struct picked *p, const struct node *node, const struct
         return false;
     for (; part->kind == EXPR_INDEX; part = part->a)
         cells_read_by(p->a, part->b, &read);
-    return !set_meets(&read, cells) && faces_number(p, node, &other) &&
-           (other == number || are_apart(p->a, node, assignment));
+    return !set_meets(&read, cells) && keep_apart(p, node, assignment);
 }
 
 bool faces_keep(const struct picked *p, const struct node *node)
 {
     const struct function *f = p->choice->home;
     struct set cells = {0};
-    int64_t number;
 
-    if (node->kind != NODE_ASSIGN || !array_of(node->target) || !faces_number(p, node, &number) ||
+    if (node->kind != NODE_ASSIGN || !array_of(node->target) || !keep_apart(p, node, node) ||
         !picked_is_of_round(p, node->value, node, 0))
         return false;
     for (const struct expr *part = node->target; part->kind == EXPR_INDEX; part = part->a)
@@ -179,7 +214,7 @@ bool faces_keep(const struct picked *p, const struct node *node)
         return false;
     for (uint32_t k = 0; k < f->node_count; k++)
         if (bits_get(&p->loop, k) && f->nodes[k] != p->choice->node &&
-            !leaves(p, f->nodes[k], node, number, &cells))
+            !leaves(p, f->nodes[k], node, &cells))
             return false;
     return true;
 }
