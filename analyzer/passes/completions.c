@@ -76,7 +76,7 @@ static bool sends_labelled(struct analysis *a, const struct taint *t, const stru
     for (uint32_t n = 0; n < e->mpi_node->arg_count; n++)
         if ((int)n != e->mpi->request && labelled_reads(a, e, n) &&
             ((int)n == e->buffer || e->kind != EVENT_SEND || !call_writes(a, e->mpi_node, n)) &&
-            (taint_has(t, e->args[n]) || taint_pointees(t, e->args[n])))
+            (taint_has_at(t, e->args[n], e->mpi_node) || taint_pointees(t, e->args[n])))
             return true;
     return false;
 }

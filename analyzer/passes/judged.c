@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does a labelled condition decide about a node?
+/* Does a labelled condition decide about a node, and does an assignment label its variable?
  *
- * Requires: a run of spread.c, which keeps the branches that it has labelled.  What these decide about, through other
+ * Requires: a run of spread.c, which keeps the branches and the definitions that it has labelled.  What these decide about, through other
  * branches too, is found for each function that is asked about; what was taken over tells its own.
  */
 #include "passes/members.h"
@@ -15,6 +15,16 @@ bool taint_was_labelled(const struct taint *t, const struct node *branch)
         if (bits_get(&t->joined[k]->labelled, number))
             return true;
     return set_has(&t->labelled, number);
+}
+
+bool taint_was_defined(const struct taint *t, const struct node *assignment)
+{
+    uint32_t number = reads_number(t->index, assignment);
+
+    for (uint32_t k = 0; k < t->joined_count; k++)
+        if (bits_get(&t->joined[k]->defines, number))
+            return true;
+    return set_has(&t->defining, number);
 }
 
 /* Nodes of the function that a labelled branch of the run's own decides about; NULL: there is no such

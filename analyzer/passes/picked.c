@@ -12,8 +12,8 @@
  * nothing of the round has written it since; so does what the status of one completion tells (chosen.h).
  * A handle tells which requests are complete already, so no round may look at one.  Nor may it look at what an
  * earlier run of the loop has left in the order of its completions (picked_begun_with).
- *
- * Buffers of the pending receptions may be read at the element only that was posted with the request.
+ * Buffers of the pending receptions may be read at the element only that was posted with the request.  Where the
+ * index is known to be one number, that number is it; what such rounds store apart: faces.c.
  */
 #include "passes/picked.h"
 #include "ir/expr.h"
@@ -25,6 +25,7 @@
 #include "passes/emptied.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/faces.h"
 #include "passes/libc.h"
 #include "passes/reads.h"
 #include "passes/rows.h"
@@ -210,7 +211,7 @@ static bool is_told(const struct picked *p, const struct expr *counter, const st
 }
 
 /* Is it the index of the round's request, plus a constant (*offset)? */
-static bool is_index(const struct picked *p, const struct expr *expr, const struct node *at,
+bool picked_is_index(const struct picked *p, const struct expr *expr, const struct node *at,
                      int64_t *offset, int depth)
 {
     const struct node *set;
@@ -222,15 +223,19 @@ static bool is_index(const struct picked *p, const struct expr *expr, const stru
         return false;
     if (p->has_several ? expr->kind == EXPR_INDEX && expr->a == p->index : expr == p->index)
         return is_told(p, p->has_several ? expr->b : NULL, at);
+    if (expr_is_int(expr, &more) && faces_number(p, at, offset) && is_told(p, NULL, at)) {
+        *offset = more - *offset;
+        return true;
+    }
     if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB) &&
         expr_is_int(expr->b, &more)) {
-        if (!is_index(p, expr->a, at, offset, depth + 1))
+        if (!picked_is_index(p, expr->a, at, offset, depth + 1))
             return false;
         *offset += expr_op(expr) == OP_SUB ? -more : more;
         return true;
     }
     set = expr->kind == EXPR_VARIABLE && depth < DEPTH ? set_in_round(p, expr->variable, at) : NULL;
-    return set && is_index(p, set->value, set, offset, depth + 1);
+    return set && picked_is_index(p, set->value, set, offset, depth + 1);
 }
 
 /* ---- what a round reads ---- */
@@ -278,9 +283,6 @@ static bool is_own_buffer(const struct picked *p, const struct expr *array, int6
     return true;
 }
 
-static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
-                        int depth);
-
 /* Has the round set the variable itself, whatever it was before? */
 static bool is_set_anew(const struct picked *p, const struct expr *expr, const struct node *at,
                         int depth)
@@ -298,7 +300,7 @@ static bool is_set_anew(const struct picked *p, const struct expr *expr, const s
                        set->value->a == expr && set->value->b->kind == EXPR_INT;
 
         if (!picked_holds(p, set) || set->kind != NODE_ASSIGN ||
-            (!is_step && !is_of_round(p, set->value, set, depth + 1)))
+            (!is_step && !picked_is_of_round(p, set->value, set, depth + 1)))
             return false;
         has_first |= !is_step && picked_is_of_one(p, set) &&
                      cfg_dominates(cfg, p->choice->node, set) && cfg_dominates(cfg, set, at);
@@ -359,19 +361,19 @@ static bool is_own_element(const struct picked *p, const struct expr *lvalue, co
     while (lvalue->kind == EXPR_FIELD ||
            (lvalue->kind == EXPR_INDEX && lvalue->a->kind != EXPR_VARIABLE)) {
         if (lvalue->kind == EXPR_INDEX &&
-            (!is_of_round(p, lvalue->b, at, depth + 1) || row_may_be_left(p->a, lvalue, at)))
+            (!picked_is_of_round(p, lvalue->b, at, depth + 1) || row_may_be_left(p->a, lvalue, at)))
             return false;
         lvalue = lvalue->a;
     }
     if (lvalue->kind != EXPR_INDEX || lvalue->a == p->index ||
-        !is_index(p, lvalue->b, at, &out->offset, depth) || !is_steady_array(p, lvalue->a))
+        !picked_is_index(p, lvalue->b, at, &out->offset, depth) || !is_steady_array(p, lvalue->a))
         return false;
     out->array = lvalue->a;
     out->type = lvalue->type;
     return is_own_buffer(p, lvalue->a, out->offset);
 }
 
-static bool is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
+bool picked_is_of_round(const struct picked *p, const struct expr *expr, const struct node *at,
                         int depth)
 {
     struct element element;
@@ -381,7 +383,7 @@ static bool is_of_round(const struct picked *p, const struct expr *expr, const s
         return true;
     if (depth > DEPTH)
         return false;
-    if (is_index(p, expr, at, &offset, depth))
+    if (picked_is_index(p, expr, at, &offset, depth))
         return true;
     switch (expr->kind) {
     case EXPR_INT:
@@ -393,13 +395,14 @@ static bool is_of_round(const struct picked *p, const struct expr *expr, const s
     case EXPR_INDEX:
     case EXPR_FIELD:
         return is_own_element(p, expr, at, depth + 1, &element) || chosen_tells(p, expr, at) ||
-               (picked_is_steady(p, expr) && is_of_round(p, expr->b, at, depth + 1));
+               (picked_is_steady(p, expr) && picked_is_of_round(p, expr->b, at, depth + 1));
     case EXPR_CAST:
     case EXPR_UNARY:
     case EXPR_BINARY:
     case EXPR_CONDITIONAL:
-        return is_of_round(p, expr->a, at, depth + 1) && is_of_round(p, expr->b, at, depth + 1) &&
-               is_of_round(p, expr->c, at, depth + 1);
+        return picked_is_of_round(p, expr->a, at, depth + 1) &&
+               picked_is_of_round(p, expr->b, at, depth + 1) &&
+               picked_is_of_round(p, expr->c, at, depth + 1);
     default:
         return false;
     }
@@ -430,7 +433,7 @@ static bool is_alone(const struct picked *p, const struct event *e, int64_t offs
             (e->tag && x->tag && e->tag->kind == EXPR_INT && x->tag->kind == EXPR_INT &&
              e->tag->value != x->tag->value))
             continue;
-        if (!x->peer || !is_index(p, x->peer, x->node, &other, 0) || other != offset)
+        if (!x->peer || !picked_is_index(p, x->peer, x->node, &other, 0) || other != offset)
             return false;
     }
     return true;
@@ -444,9 +447,10 @@ static bool places(const struct picked *p, const struct event *e, struct element
 
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || e->node != e->mpi_node ||
         !picked_holds(p, e->node) || e->buffer < 0 || e->count < 0 || e->datatype < 0 || !e->peer ||
-        !e->status || e->status->kind != EXPR_INT || !is_index(p, e->peer, e->node, &offset, 0) ||
-        !is_alone(p, e, offset) || !is_of_round(p, e->tag, e->node, 0) ||
-        !is_of_round(p, e->comm, e->node, 0) || !is_decided_by_round(p, e->node))
+        !e->status || e->status->kind != EXPR_INT ||
+        !picked_is_index(p, e->peer, e->node, &offset, 0) || !is_alone(p, e, offset) ||
+        !picked_is_of_round(p, e->tag, e->node, 0) || !picked_is_of_round(p, e->comm, e->node, 0) ||
+        !is_decided_by_round(p, e->node))
         return false;
     buffer = expr_without_casts(e->args[e->buffer]);
     buffer = buffer->kind == EXPR_ADDRESS ? buffer->a : buffer;
@@ -528,9 +532,9 @@ static bool elements_are_own(struct picked *p)
             node->kind == NODE_CALL ? event_at(p->a, node, EVENT_RECEIVE) : NULL;
         struct element own;
 
-        if (!bits_get(&p->loop, k) ||
-            (e ? !places(p, e, &own)
-               : node->kind != NODE_ASSIGN || !is_own_element(p, node->target, node, 0, &own)))
+        if (!bits_get(&p->loop, k) || (e ? !places(p, e, &own)
+                                         : node->kind != NODE_ASSIGN || faces_keep(p, node) ||
+                                               !is_own_element(p, node->target, node, 0, &own)))
             continue;
         own.cells = (struct set){0};
         if (e)
@@ -678,7 +682,7 @@ static bool is_decided_by_round(const struct picked *p, const struct node *node)
             (p->has_several && branch->value->kind == EXPR_BINARY &&
              picked_is_success(p, branch, branch->value->a)))
             continue;
-        if (!is_of_round(p, branch->value, branch, 0))
+        if (!picked_is_of_round(p, branch->value, branch, 0))
             return false;
     }
     return true;
@@ -737,7 +741,7 @@ static bool is_sum(const struct picked *p, const struct node *node)
             : value->b == node->target && expr_op(value) != OP_SUB ? value->a
                                                                    : NULL;
     return other && !expr_contains(other, node->target) && picked_is_of_one(p, node) &&
-           is_of_round(p, other, node, 0) && !is_seen(p, node);
+           picked_is_of_round(p, other, node, 0) && !is_seen(p, node);
 }
 
 bool picked_places(const struct picked *p, const struct event *e)
@@ -754,7 +758,9 @@ bool picked_keeps(const struct picked *p, const struct node *node)
     if (!picked_holds(p, node) || !is_decided_by_round(p, node))
         return false;
     return is_sum(p, node) ||
-           (is_own_element(p, node->target, node, 0, &own) && is_of_round(p, node->value, node, 0));
+           (is_own_element(p, node->target, node, 0, &own) &&
+            picked_is_of_round(p, node->value, node, 0)) ||
+           faces_keep(p, node);
 }
 
 /* Is what the send hands over the round's own? */
@@ -773,7 +779,7 @@ static bool is_own_content(const struct picked *p, const struct event *e)
         bits_get(reads_escaping(p->a), cell_of_variable(p->a, element->variable)->id))
         return false;
     set = reads_assignment(p->a, e->node, element);
-    return set && picked_holds(p, set) && is_of_round(p, set->value, set, 0);
+    return set && picked_holds(p, set) && picked_is_of_round(p, set->value, set, 0);
 }
 
 bool picked_answers(const struct picked *p, const struct event *e)
@@ -782,11 +788,11 @@ bool picked_answers(const struct picked *p, const struct event *e)
 
     if (e->kind != EVENT_SEND || e->node != e->mpi_node || e->is_nonblocking || e->is_persistent ||
         e->buffer < 0 || !e->peer || mpi_role_is_receive(e->mpi->role) ||
-        !picked_holds(p, e->node) || !is_index(p, e->peer, e->node, &offset, 0) ||
+        !picked_holds(p, e->node) || !picked_is_index(p, e->peer, e->node, &offset, 0) ||
         !is_alone(p, e, offset) || !is_decided_by_round(p, e->node) || !is_own_content(p, e))
         return false;
     for (uint32_t k = 0; k < e->mpi_node->arg_count; k++)
-        if ((int)k != e->buffer && !is_of_round(p, e->args[k], e->node, 0))
+        if ((int)k != e->buffer && !picked_is_of_round(p, e->args[k], e->node, 0))
             return false;
     return true;
 }

@@ -39,6 +39,13 @@ bool picked_is_success(const struct picked *picked, const struct node *branch,
 bool picked_is_of_one(const struct picked *picked, const struct node *at);
 bool picked_is_steady(const struct picked *picked, const struct expr *expr);
 
+/* For faces.c.  picked_is_index: is it the index of the round's request, plus a constant (*offset)?  picked_is_of_round:
+ * does the round alone decide what it gives?  depth: 0. */
+bool picked_is_index(const struct picked *picked, const struct expr *expr, const struct node *at,
+                     int64_t *offset, int depth);
+bool picked_is_of_round(const struct picked *picked, const struct expr *expr, const struct node *at,
+                        int depth);
+
 /* picked_begun_with: the node of the loop that looks at one of these cells, none of which the loop writes; NULL. */
 const struct node *picked_begun_with(const struct picked *picked, const struct bits *labelled);
 

@@ -580,7 +580,7 @@ static void taint_prepare(struct taint *t)
     few_find(t);
     for (uint32_t k = 0; k < t->reads.count; k++)
         set_add(a->arena, &t->read_ids, t->reads.items[k]->id);
-    t->labelled = (struct set){0};
+    t->labelled = t->defining = (struct set){0};
     t->controlled = map_new(a->arena);
 }
 
@@ -656,19 +656,24 @@ static void start_wake(struct taint *t)
         readers_wake(t, t->read_ids.items[k]);
 }
 
-/* What the questions that are asked of the labels afterwards need. */
-static void labelled_keep(struct taint *t)
+/* Of the bits of the run the numbers that are not among those of what was taken over. */
+static void own_keep(struct taint *t, size_t taken, const struct bits *bits, struct set *out)
 {
-    const struct bits *bits = &t->spread->labelled;
-
     for (uint32_t w = 0; w < (bits->count + 63) / 64; w++) {
         uint64_t word = bits->words[w];
 
         for (uint32_t k = 0; k < t->joined_count; k++)
-            word &= ~t->joined[k]->labelled.words[w];
+            word &= ~((const struct bits *)((const char *)t->joined[k] + taken))->words[w];
         for (; word; word &= word - 1)
-            set_add(t->a->arena, &t->labelled, w * 64 + (uint32_t)__builtin_ctzll(word));
+            set_add(t->a->arena, out, w * 64 + (uint32_t)__builtin_ctzll(word));
     }
+}
+
+/* What the questions that are asked of the labels afterwards need. */
+static void labelled_keep(struct taint *t)
+{
+    own_keep(t, offsetof(struct closure, labelled), &t->spread->labelled, &t->labelled);
+    own_keep(t, offsetof(struct closure, defines), &t->spread->defines, &t->defining);
 }
 
 /* The work ends early: everything may be labelled. */

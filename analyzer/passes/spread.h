@@ -41,12 +41,15 @@ bool taint_has_judged(const struct taint *t, const struct function *f);
 bool taint_may_control(const struct taint *t, const struct node *node);
 /* taint_was_labelled: was the condition of the branch labelled at its place? */
 bool taint_was_labelled(const struct taint *t, const struct node *branch);
+/* taint_was_defined: did the assignment give its local variable a label? */
+bool taint_was_defined(const struct taint *t, const struct node *assignment);
 bool taint_set_has(const struct taint *t, uint32_t set);
 /* taint_is_followed: is it a local variable whose label is looked for in what set it last? */
 bool taint_is_followed(const struct taint *t, const struct variable *variable);
 /* taint_follows: is it looked for there at t->at? */
 bool taint_follows(const struct taint *t, const struct variable *variable);
-/* taint_defines: does this assignment or call give its variable a label? */
+/* taint_defines: does this assignment or call give its variable a label?  What an assignment reads is asked at
+ * its place while labels spread, and anywhere otherwise. */
 bool taint_defines(const struct taint *t, const struct node *node, int arg);
 
 #endif

@@ -5,8 +5,12 @@
  * store of a labelled value labels its cell; with has_control, so does every store that runs under
  * a labelled condition (directly, or in a function called under one); what an external function
  * writes or returns is labelled when an argument, or what it points to, is.  Flow-insensitive: a
- * cell once labelled stays so.  Everything that may be labelled is found; more may be. The address
- * of fresh memory is not labelled by its size.
+ * cell once labelled stays so.  But a number in a local variable that no pointer reaches is labelled where
+ * it is read only if what may have set it there labels it, and so is what `j++` reads: a counter that serves
+ * several loops has the label of one of them only there.  The run keeps which assignments label their
+ * variable, and asks them in no other order than that of what waits, so they need not be asked in a circle.
+ * Everything that may be labelled is found; more may be. The address of fresh memory is not labelled by its
+ * size.
  */
 #include "passes/taint.h"
 #include "passes/cells.h"
@@ -245,7 +249,7 @@ bool taint_defines(const struct taint *t, const struct node *node, int arg)
     struct taint inner = *t;
     int known;
 
-    inner.at = NULL;
+    inner.at = t->spread && node->kind == NODE_ASSIGN ? node : NULL;
     if (is_under_label(t, node))
         return true;
     if (node->kind == NODE_ASSIGN)
@@ -259,6 +263,8 @@ static bool definition_tainted(const struct taint *t, const struct node *node,
 {
     if (t->spread && node->kind == NODE_ASSIGN)
         return bits_get(&t->spread->defines, reads_number(t->spread->reads, node));
+    if (node->kind == NODE_ASSIGN && taint_has_judged(t, node->function))
+        return taint_was_defined(t, node);
     return taint_defines(t, node,
                          node->kind == NODE_CALL ? call_address_argument(node, variable) : -1);
 }

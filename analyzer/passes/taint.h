@@ -45,6 +45,7 @@ struct taint {
     struct bits escaping; /* cells whose address some pointer may hold */
     struct bits left_out; /* internal: functions without a covered node */
     struct set labelled;  /* internal: branches with a labelled condition, see spread.h; besides */
+    struct set defining;  /* internal: assignments that label their local variable; besides */
     const struct closure *joined[TAINT_JOINED]; /* internal: those of what was taken over */
     uint32_t joined_count;
     struct closure *making;    /* internal: what the run is for */
