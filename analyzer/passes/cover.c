@@ -143,14 +143,15 @@ static void branches_look(struct cover *c, const struct node *node, bool is_step
     }
 }
 
-static bool makes_from_itself(struct cover *c, const struct node *set, bool is_local)
+static bool makes_from_itself(struct cover *c, const struct node *set, const struct expr *value,
+                              bool is_local)
 {
     struct set written = {0}, read = {0};
 
     if (is_local)
-        return expr_contains(set->value, set->target);
+        return expr_contains(value, set->target);
     cells_of_lvalue(c->a, set->target, &written);
-    cells_read_by(c->a, set->value, &read);
+    cells_read_by(c->a, value, &read);
     return set_meets(&written, &read);
 }
 
@@ -246,12 +247,12 @@ static void adjustment_look(struct cover *c, const struct node *step, const stru
     }
 }
 
-/* `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
-static void assignment_look(struct cover *c, const struct node *set, const struct node *at,
-                            bool is_local, bool is_one)
+/* `value`: all that is assigned, or the element of a list that goes to the cell in question.  `is_one`: no other sets it, but for steps.  What is set to constants is those, under another name. */
+static void assignment_look(struct cover *c, const struct node *set, const struct expr *value,
+                            const struct node *at, bool is_local, bool is_one)
 {
-    const bool is_step = makes_from_itself(c, set, is_local);
-    const struct expr *by = set->value; /* of a step: how far it goes */
+    const bool is_step = makes_from_itself(c, set, value, is_local);
+    const struct expr *by = value; /* of a step: how far it goes */
     const bool is_further = is_step && by->kind == EXPR_BINARY && by->a == set->target &&
                             (expr_op(by) == OP_ADD || expr_op(by) == OP_SUB);
     const bool makes_less = is_step && by->kind == EXPR_BINARY && by->a == set->target &&
@@ -262,15 +263,15 @@ static void assignment_look(struct cover *c, const struct node *set, const struc
         by = by->b;
     if (is_step)
         c->is_counted |= counts(c) && is_counter(c, set, at, is_local);
-    if (was_looked(c, NULL, set)) /* not what it reads of its own target */
+    if (value == set->value && was_looked(c, NULL, set)) /* not what it reads of its own target */
         return;
-    if (expr_without_casts(set->value)->kind == EXPR_INT || set->value->kind == EXPR_LIST)
-        cover_look(c, set->value, set);
+    if (expr_without_casts(value)->kind == EXPR_INT || value->kind == EXPR_LIST)
+        cover_look(c, value, set);
     if (is_step)
         adjustment_look(c, set, at);
     hides = !is_number(c, by, set, is_step && !makes_less);
     c->inner += hides;
-    cover_look(c, set->value, set);
+    cover_look(c, value, set);
     if (is_step || !is_one)
         branches_look(c, set, is_step);
     c->inner -= hides;
@@ -298,7 +299,7 @@ static void cell_look(struct cover *c, const struct cell *cell)
         else if (store->node && store->node->kind == NODE_CALL && !store->value)
             c->has_data = true;
         else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
-            assignment_look(c, store->node, NULL, false, false);
+            assignment_look(c, store->node, store->value, NULL, false, false);
         else if (store->value)
             cover_look(c, store->value, store->node);
     }
@@ -330,9 +331,9 @@ static void variable_look(struct cover *c, const struct variable *variable, cons
     if (definitions_reaching(c->a, variable, at, &sets) && variable->parameter >= 0)
         parameter_look(c, variable);
     for (uint32_t k = 0; k < sets.count; k++)
-        first += !makes_from_itself(c, sets.items[k], true);
+        first += !makes_from_itself(c, sets.items[k], sets.items[k]->value, true);
     for (uint32_t k = 0; k < sets.count; k++)
-        assignment_look(c, sets.items[k], at, true, first < 2);
+        assignment_look(c, sets.items[k], sets.items[k]->value, at, true, first < 2);
 }
 
 /* Of what functions of the program return. */
