@@ -54,7 +54,7 @@ static bool is_covered(struct analysis *a, const struct group *group, const stru
     bool is_known;
 
     cover_look(&c, expr, at);
-    if (has_data && c.has_arguments)
+    if (has_data && c.has_arguments && !c.has_data)
         return false;
     is_known = !c.is_counted &&
                (what == TAG || cover_is_in_sight(&c) || (what == CONDITION && !c.has_number));
