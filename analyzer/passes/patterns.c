@@ -363,15 +363,6 @@ static void numbered_judge(struct analysis *a, struct group *g)
     g->is_numbered = true;
 }
 
-static bool has_sync_inside(struct analysis *a, const struct group *g)
-{
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SYNC &&
-            event_is_inside(a, &g->scope, a->events.items[k]))
-            return true;
-    return false;
-}
-
 /* Does no process come to the range again?  A synchronisation may stand behind it all the same; a range around several
  * rounds with a synchronisation each is not asked. */
 static bool is_once(struct analysis *a, const struct group *g)
@@ -380,7 +371,7 @@ static bool is_once(struct analysis *a, const struct group *g)
         return false;
     if (!g->separator.file && !sender_is_single(a, &g->may_sends))
         return true;
-    return !has_sync_inside(a, g) && order_runs_once(a, g, &g->scope);
+    return !scope_has_sync(a, &g->scope) && order_runs_once(a, g, &g->scope);
 }
 
 static void scope_judge(struct analysis *a, struct group *g, const struct scope *scope)

@@ -50,6 +50,14 @@ bool event_is_outside(struct analysis *a, const struct scope *scope, const struc
                                                     : facts_of(a, event->home)->is_reachable;
 }
 
+bool scope_has_sync(struct analysis *a, const struct scope *scope)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_SYNC && event_is_inside(a, scope, a->events.items[k]))
+            return true;
+    return false;
+}
+
 void event_positions(struct analysis *a, const struct event *event, const struct function *function,
                      node_list *out)
 {

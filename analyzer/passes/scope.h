@@ -15,6 +15,8 @@ bool scope_may_have(const struct scope *scope, const struct function *function);
  * Both can be true. */
 bool event_is_inside(struct analysis *a, const struct scope *scope, const struct event *event);
 bool event_is_outside(struct analysis *a, const struct scope *scope, const struct event *event);
+/* scope_has_sync: may processes synchronise while the range is active? */
+bool scope_has_sync(struct analysis *a, const struct scope *scope);
 /* event_positions: the nodes of `function` at which the event happens or below which it does. */
 void event_positions(struct analysis *a, const struct event *event, const struct function *function,
                      node_list *out);

@@ -731,15 +731,6 @@ static bool is_in_one_iteration(const struct slots *s)
     return s->group->has_scope;
 }
 
-static bool has_sync_inside(struct analysis *a, const struct group *g)
-{
-    for (uint32_t k = 0; k < a->events.count; k++)
-        if (a->events.items[k]->kind == EVENT_SYNC &&
-            event_is_inside(a, &g->scope, a->events.items[k]))
-            return true;
-    return false;
-}
-
 struct claim slots_check(struct analysis *a, const struct group *g)
 {
     bool are_several = senders_are_several(a, &g->sends), has_contents;
@@ -747,7 +738,7 @@ struct claim slots_check(struct analysis *a, const struct group *g)
     if (!g->has_scope || !group_is_anonymous(g))
         return (struct claim){0};
     has_contents = trail_contents_differ(a, g);
-    are_several = are_several && has_contents && !has_sync_inside(a, g);
+    are_several = are_several && has_contents && !scope_has_sync(a, &g->scope);
 
     for (uint32_t r = 0; r < g->receptions.count && are_several; r++)
         for (uint32_t n = 0; n < g->receptions.count; n++) {
