@@ -242,14 +242,34 @@ static bool is_kept(const struct sorted *s)
     return true;
 }
 
-bool sorted_by(struct analysis *a, const struct node *branch, struct sorted *out)
+static bool sorted_find(struct analysis *a, const struct node *branch, struct sorted *out)
 {
-    if (branch->kind != NODE_BRANCH || !loop_is_counting(a, branch, &out->loop) ||
-        out->loop.branch != branch || !is_counter(out->loop.counter) || !out->loop.step->value ||
+    if (!loop_is_counting(a, branch, &out->loop) || out->loop.branch != branch ||
+        !is_counter(out->loop.counter) || !out->loop.step->value ||
         expr_step(out->loop.counter, out->loop.step->value) != 1 ||
         behind(out->loop.step, 0) != branch)
         return false;
     return (is_by_swaps(out) || is_by_insertion(out)) && is_kept(out);
+}
+
+bool sorted_by(struct analysis *a, const struct node *branch, struct sorted *out)
+{
+    static const struct sorted none;
+    const struct sorted *known;
+
+    if (branch->kind != NODE_BRANCH)
+        return false;
+    if (!a->sorting_loops)
+        a->sorting_loops = map_new(a->arena);
+    known = map_get_address(a->sorting_loops, branch);
+    if (!known) {
+        struct sorted *found = ARENA_NEW(a->arena, struct sorted);
+
+        known = sorted_find(a, branch, found) ? found : &none;
+        map_set_address(a->sorting_loops, branch, known);
+    }
+    *out = *known;
+    return known != &none;
 }
 
 bool sorted_by_function(struct analysis *a, const struct function *f)
