@@ -402,32 +402,32 @@ struct analysis {
     struct map *lasting_branches;   /* see guards.c */
     struct bits held;               /* see guards.c */
     struct map *lasting_events;     /* see guards.c */
-    struct map *sorting_loops;      /* branch -> the sort whose exit it is, or nothing; see sorted.c */
-    node_list *sorting_calls;       /* see slots.c */
-    node_list *qsort_calls;         /* see sorting.c */
-    bool has_followed_rest;         /* numbers that are given to `...` were looked at */
-    const bool *keeps_any_source;   /* see sources.c */
-    bool has_assumed_number;        /* likewise */
-    struct map *roles;              /* node -> what a process that runs it is, see roles.c */
-    struct map *sends_met;          /* reception -> see matching.c */
-    struct map *rivals;             /* reception -> see matching.h */
-    struct map *gates;              /* entry of a pattern -> see excerpt.c */
-    struct census *census;          /* see census.h */
-    struct map *polled;             /* question, or the call that leads to it -> see polling.c */
-    struct map *status_stores;      /* field of a status -> see follow.c */
-    struct map *never_taken;        /* branch -> side, see roles.h */
-    struct map *events_through;     /* see events.c */
-    uint32_t through_count;         /* events in it */
-    struct buffered *buffered;      /* by event id, see events.c */
-    struct map *pointed_at;         /* keys of fields whose address is taken, see stored.c */
-    size_t traced_bytes;            /* see instances.c */
-    struct courses *courses;        /* see course.c */
-    struct lent_cells *lent_cells;  /* see lent.c */
-    struct open_calls *open_calls;  /* see threads.c */
-    struct contrasts *contrasts;    /* see contrast.c */
-    struct claim *renamed;          /* see renamed.c */
-    struct map *walked;             /* record -> its members, see walked.c */
-    struct gone **gone;             /* by variable id, see walked.c */
+    struct map *sorting_loops; /* branch -> the sort whose exit it is, or nothing; see sorted.c */
+    node_list *sorting_calls;  /* see slots.c */
+    node_list *qsort_calls;    /* see sorting.c */
+    bool has_followed_rest;    /* numbers that are given to `...` were looked at */
+    const bool *keeps_any_source;  /* see sources.c */
+    bool has_assumed_number;       /* likewise */
+    struct map *roles;             /* node -> what a process that runs it is, see roles.c */
+    struct map *sends_met;         /* reception -> see matching.c */
+    struct map *rivals;            /* reception -> see matching.h */
+    struct map *gates;             /* entry of a pattern -> see excerpt.c */
+    struct census *census;         /* see census.h */
+    struct map *polled;            /* question, or the call that leads to it -> see polling.c */
+    struct map *status_stores;     /* field of a status -> see follow.c */
+    struct map *never_taken;       /* branch -> side, see roles.h */
+    struct map *events_through;    /* see events.c */
+    uint32_t through_count;        /* events in it */
+    struct buffered *buffered;     /* by event id, see events.c */
+    struct map *pointed_at;        /* keys of fields whose address is taken, see stored.c */
+    size_t traced_bytes;           /* see instances.c */
+    struct courses *courses;       /* see course.c */
+    struct lent_cells *lent_cells; /* see lent.c */
+    struct open_calls *open_calls; /* see threads.c */
+    struct contrasts *contrasts;   /* see contrast.c */
+    struct claim *renamed;         /* see renamed.c */
+    struct map *walked;            /* record -> its members, see walked.c */
+    struct gone **gone;            /* by variable id, see walked.c */
     ARRAY(struct asserted) asserted;
     ARRAY(struct marked) marked;
     node_list asserted_nodes; /* calls that separate because the user says so */

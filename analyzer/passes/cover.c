@@ -458,13 +458,13 @@ static void place_look(struct cover *c, const struct expr *place, const struct n
 /* Is a number cut off to a byte?  What is asked and answered yes or no fits. */
 static bool is_cut_off(const struct expr *expr)
 {
-    const enum op_class class_ = expr->kind == EXPR_CAST && expr->a->kind == EXPR_BINARY
-                                     ? expr_op_class(expr->a)
-                                     : CLASS_MIX;
+    enum op_class class_;
 
-    return expr->kind == EXPR_CAST && expr->type && expr->type->kind == TYPE_INT &&
-           !expr->type->is_bool && expr->type->bytes == 1 && class_ != CLASS_COMPARISON &&
-           class_ != CLASS_LOGIC;
+    if (expr->kind != EXPR_CAST || !expr->type || expr->type->kind != TYPE_INT ||
+        expr->type->is_bool || expr->type->bytes != 1)
+        return false;
+    class_ = expr->a->kind == EXPR_BINARY ? expr_op_class(expr->a) : CLASS_MIX;
+    return class_ != CLASS_COMPARISON && class_ != CLASS_LOGIC;
 }
 
 void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
@@ -493,7 +493,7 @@ void cover_look(struct cover *c, const struct expr *expr, const struct node *at)
         for (uint32_t k = 0; k < expr->element_count && k < LOOKED_LIMIT; k++)
             cover_look(c, expr->elements[k], at);
     } else {
-        if (expr->kind == EXPR_BINARY && expr_op(expr) == OP_DIV && float_size(expr->b, false) > 1)
+        if (expr->kind == EXPR_BINARY && float_size(expr->b, false) > 1 && expr_op(expr) == OP_DIV)
             divide(c, float_size(expr->b, false));
         if (is_cut_off(expr) && counts(c) && c->largest < UINT8_MAX)
             c->largest = UINT8_MAX;

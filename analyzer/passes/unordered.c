@@ -24,8 +24,8 @@ static bool is_unordered(const struct expr *expr)
 {
     if (!expr)
         return false;
-    if ((expr->kind == EXPR_UNARY && expr_op(expr) == OP_NEG && is_zero(expr->a)) ||
-        (expr->kind == EXPR_BINARY && expr_op(expr) == OP_DIV && is_zero(expr->b)))
+    if ((expr->kind == EXPR_UNARY && is_zero(expr->a) && expr_op(expr) == OP_NEG) ||
+        (expr->kind == EXPR_BINARY && is_zero(expr->b) && expr_op(expr) == OP_DIV))
         return true;
     return is_unordered(expr->a) || is_unordered(expr->b) || is_unordered(expr->c);
 }
