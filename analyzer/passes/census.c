@@ -20,8 +20,8 @@ static bool is_address(const struct expr *value)
     value = value ? expr_without_casts(value) : NULL;
     if (!value)
         return false;
-    if (value->kind == EXPR_BINARY && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
-        return is_address(value->a);
+    if (value->kind == EXPR_BINARY)
+        return is_address(value->a) && (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB);
     return value->kind == EXPR_ADDRESS ? value->a->kind == EXPR_VARIABLE
                                        : value->kind == EXPR_VARIABLE && type_is_array(value->type);
 }

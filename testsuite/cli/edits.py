@@ -168,7 +168,7 @@ int main(int argc, char **argv)
 SHARED_EDITS = [
     ("one of two constants", "scale = 2.5; }\nstatic void other", "scale = 3.5; }\nstatic void other", {"computed"}),
     ("the other", "scale = 2.5;", "scale = 3.5;", {"computed"}),
-    ("an addend", "shift + 0.5", "shift - 0.5", {"moved", "computed"}),
+    ("an addend", "shift + 0.5", "shift - 0.5", {"moved"}),
     ("a threshold", "> 0.75", ">= 0.875", {"moved"}),
     ("what is summed", "in - 2.25", "in + 2.25", {"moved"}),
     ("whose source", "% 2", "% 3", {"computed"}),
