@@ -114,7 +114,7 @@ static const struct expr *call_swap(struct use *use)
 {
     struct lowering *lower = use->lower;
     CXType type = argument_type(use, 0);
-    if (use->count != 2 || copies_by_hand(lower, type) ||
+    if (use->count != 2 || type.kind == CXType_ConstantArray || copies_by_hand(lower, type) ||
         (type.kind == CXType_Record && container_of(lower, type) == NULL &&
          !is_user_code(clang_getTypeDeclaration(type))))
         return NULL;
@@ -169,7 +169,7 @@ static const struct expr *call_copy(struct use *use)
     const struct range range = range_take(use);
     const struct expr *to = held_value(lower, use->place, value_of(use, 2));
     block_copy(lower, use->expression, use->place, pointed(use, 2), to, range.from, range.count);
-    return expr_binary(lower->program, OP_ADD, to, range.count, to->type);
+    return expr_binary(lower->program, OP_ADD, to, range.count, result_type(use));
 }
 
 static const struct expr *call_copy_n(struct use *use)
@@ -182,7 +182,7 @@ static const struct expr *call_copy_n(struct use *use)
     const struct expr *count = held_value(lower, use->place, value_of(use, 1));
     const struct expr *to = held_value(lower, use->place, value_of(use, 2));
     block_copy(lower, use->expression, use->place, pointed(use, 2), to, from, count);
-    return expr_binary(lower->program, OP_ADD, to, count, to->type);
+    return expr_binary(lower->program, OP_ADD, to, count, result_type(use));
 }
 
 static const struct expr *call_accumulate(struct use *use)
@@ -229,7 +229,7 @@ static const struct expr *call_extreme(struct use *use, enum expr_op op)
     lower_assign(lower, use->place, best, loop.index);
     label_place(lower->builder, next);
     counting_end(&loop);
-    return expr_binary(lower->program, OP_ADD, range.from, best, range.from->type);
+    return expr_binary(lower->program, OP_ADD, range.from, best, result_type(use));
 }
 
 static const struct expr *call_min_element(struct use *use)

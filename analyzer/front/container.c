@@ -48,25 +48,6 @@ CXType iterator_element(CXType type)
     return clang_getPointeeType(clang_getCanonicalType(of));
 }
 
-struct found_fields {
-    struct arena *arena;
-    struct cursors cursors;
-};
-
-static enum CXVisitorResult field_take(CXCursor field, CXClientData data)
-{
-    struct found_fields *found = data;
-    array_push(found->arena, &found->cursors, field);
-    return CXVisit_Continue;
-}
-
-static struct cursors fields_of(struct lowering *lower, CXType type)
-{
-    struct found_fields found = {.arena = lower->scratch};
-    (void)clang_Type_visitFields(clang_getCanonicalType(type), field_take, &found);
-    return found.cursors;
-}
-
 static const struct type *pointer_type(struct lowering *lower, const struct type *to)
 {
     return type_make(lower->program,
@@ -100,7 +81,7 @@ static enum shape shape_of(struct lowering *lower, CXCursor declaration)
 /* Fills what is known of the class; false: it is not modelled. */
 static bool container_fill(struct lowering *lower, struct container *of)
 {
-    const struct cursors fields = fields_of(lower, of->type);
+    const struct cursors fields = type_fields(lower->scratch, of->type);
     CXType element = clang_Type_getTemplateArgumentAsType(of->type, 0);
     if (of->shape == SHAPE_ITERATOR)
         element = iterator_element(of->type);
@@ -217,7 +198,14 @@ const struct expr *held_value(struct lowering *lower, struct place place, const 
 {
     if (value->kind == EXPR_INT || value->kind == EXPR_FLOAT || value->kind == EXPR_CALL)
         return value;
-    const struct expr *held = held_new(lower, value->type);
+    const struct type *type = value->type;
+    if (type_is_array(type)) {
+        if (expr_root(value) != NULL && (value->kind == EXPR_VARIABLE || value->kind == EXPR_FIELD))
+            return value; /* where it lies never changes */
+        mark_address_taken(value);
+        type = pointer_type(lower, type->to);
+    }
+    const struct expr *held = held_new(lower, type);
     lower_assign(lower, place, held, value);
     return held;
 }
@@ -377,7 +365,7 @@ bool holds_containers(struct lowering *lower, CXType type)
         return *known == 'y';
     map_set_address(lower->in->holders, canonical.data[0], "n");
     bool is_found = of == NULL && bases_hold(lower, canonical);
-    const struct cursors fields = fields_of(lower, canonical);
+    const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count && !is_found; i++)
         is_found = holds_containers(lower, clang_getCursorType(fields.items[i]));
     map_set_address(lower->in->holders, canonical.data[0], is_found ? "y" : "n");
@@ -425,7 +413,7 @@ static bool record_copies_by_hand(struct lowering *lower, CXType type, int depth
             (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier &&
              record_copies_by_hand(lower, clang_getCursorType(children.items[i]), depth + 1)))
             return true;
-    const struct cursors fields = fields_of(lower, canonical);
+    const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
         if (record_copies_by_hand(lower, clang_getCursorType(fields.items[i]), depth + 1))
             return true;
@@ -495,7 +483,7 @@ static void containers_visit(struct lowering *lower, struct place place, const s
     for (uint32_t i = 0; of == NULL && i < children.count; i++)
         if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
             containers_visit(lower, place, object, clang_getCursorType(children.items[i]), visit);
-    const struct cursors fields = fields_of(lower, canonical);
+    const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
         containers_visit(lower, place, member_of(lower, object, fields.items[i]),
                          clang_getCursorType(fields.items[i]), visit);
@@ -566,7 +554,7 @@ void object_copy(struct lowering *lower, struct place place, const struct expr *
     for (uint32_t i = 0; of == NULL && i < children.count; i++)
         if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
             object_copy(lower, place, target, source, clang_getCursorType(children.items[i]));
-    const struct cursors fields = fields_of(lower, canonical);
+    const struct cursors fields = type_fields(lower->scratch, canonical);
     for (uint32_t i = 0; i < fields.count; i++)
         object_copy(lower, place, member_of(lower, target, fields.items[i]),
                     member_of(lower, source, fields.items[i]),
@@ -595,7 +583,7 @@ static bool members_put(struct lowering *lower, const struct expr *target, CXTyp
                         CXCursor list)
 {
     const struct cursors values = cursor_children(lower->scratch, list);
-    const struct cursors fields = fields_of(lower, type);
+    const struct cursors fields = type_fields(lower->scratch, type);
     CXCursor record = record_declaration(clang_getCanonicalType(type));
     if (!is_user_code(record) || bases_hold(lower, clang_getCanonicalType(type)) ||
         values.count > fields.count)

@@ -65,7 +65,7 @@ const struct expr *container_in_use(struct lowering *lower, const struct contain
                                     const struct expr *object);
 const struct type *type_size_t(struct lowering *lower);
 const struct expr *held_new(struct lowering *lower, const struct type *type);
-/* held_value: the same value, read here and not where it is used. */
+/* held_value: the same value, read here and not where it is used; of an array, where it lies. */
 const struct expr *held_value(struct lowering *lower, struct place place, const struct expr *value);
 /* holds_containers: has an object of the type a vector, deque or owner in it, or is it one? */
 bool holds_containers(struct lowering *lower, CXType type);

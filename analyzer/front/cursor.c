@@ -37,6 +37,19 @@ struct cursors cursor_children(struct arena *arena, CXCursor cursor)
     return collection.cursors;
 }
 
+static enum CXVisitorResult collect_field(CXCursor field, CXClientData data)
+{
+    (void)collect(field, field, data);
+    return CXVisit_Continue;
+}
+
+struct cursors type_fields(struct arena *arena, CXType record)
+{
+    struct collection collection = {.arena = arena};
+    (void)clang_Type_visitFields(clang_getCanonicalType(record), collect_field, &collection);
+    return collection.cursors;
+}
+
 const void *cursor_statement(CXCursor cursor)
 {
     return cursor.data[1];

@@ -11,18 +11,6 @@
 
 enum { ELEMENTS_MAX = 1 << 16 };
 
-struct fields {
-    struct arena *arena;
-    struct cursors cursors;
-};
-
-static enum CXVisitorResult field_take(CXCursor field, CXClientData data)
-{
-    struct fields *fields = data;
-    array_push(fields->arena, &fields->cursors, field);
-    return CXVisit_Continue;
-}
-
 /* A list under construction. */
 struct list {
     struct lowering *lower;
@@ -147,11 +135,9 @@ static const struct expr *list_finish(struct list *list);
 static struct list list_of(struct lowering *lower, CXType type)
 {
     struct list list = {.lower = lower, .type = clang_getCanonicalType(type)};
-    struct fields fields = {.arena = lower->scratch};
     list.is_record = list.type.kind == CXType_Record;
     if (list.is_record)
-        (void)clang_Type_visitFields(list.type, field_take, &fields);
-    list.fields = fields.cursors;
+        list.fields = type_fields(lower->scratch, list.type);
     list.has_bases = list.is_record && lower->is_cplusplus && has_bases(lower, list.type);
     return list;
 }

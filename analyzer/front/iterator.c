@@ -101,23 +101,6 @@ bool iterator_operator(struct lowering *lower, CXCursor expression, CXCursor ref
 
 /* ---- ranges ---- */
 
-static const struct expr *array_pointer(struct lowering *lower, struct place place,
-                                        const struct expr *array)
-{
-    const struct type *pointer =
-        type_make(lower->program,
-                  &(struct type){.kind = TYPE_POINTER,
-                                 .to = array->type->to,
-                                 .text = arena_printf(lower->arena, "%s *", array->type->to->text),
-                                 .elements = -1});
-    if (expr_root(array) != NULL && (array->kind == EXPR_VARIABLE || array->kind == EXPR_FIELD))
-        return array; /* what it is does not change with what the loop does */
-    mark_address_taken(array);
-    const struct expr *held = held_new(lower, pointer);
-    lower_assign(lower, place, held, array);
-    return held;
-}
-
 bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
               const struct expr **count, CXType *element)
 {
@@ -134,7 +117,7 @@ bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
         object = held;
     }
     if (is_array) {
-        *base = array_pointer(lower, place, object);
+        *base = held_value(lower, place, object);
         *count = expr_int(lower->program, clang_getArraySize(type), type_size_t(lower));
         *element = clang_getArrayElementType(type);
         return true;
@@ -142,13 +125,10 @@ bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
     *element = of->element;
     *count = held_value(lower, place, container_in_use(lower, of, object));
     const struct expr *data = container_data(lower, of, object);
-    if (of->shape == SHAPE_ARRAY)
-        *base = array_pointer(lower, place, data);
-    else if (of->shape == SHAPE_DEQUE)
-        *base = held_value(lower, place,
-                           expr_binary(lower->program, OP_ADD, data,
-                                       container_begin(lower, of, object), of->pointer));
-    else
-        *base = held_value(lower, place, data);
+    *base = held_value(lower, place,
+                       of->shape == SHAPE_DEQUE
+                           ? expr_binary(lower->program, OP_ADD, data,
+                                         container_begin(lower, of, object), of->pointer)
+                           : data);
     return true;
 }

@@ -101,6 +101,8 @@ struct parsed {
 /* text_take: the text of a CXString, copied; disposes of the string. */
 const char *text_take(struct arena *arena, CXString string);
 struct cursors cursor_children(struct arena *arena, CXCursor cursor);
+/* type_fields: the members of a record that are data; none of another type. */
+struct cursors type_fields(struct arena *arena, CXType record);
 /* cursor_statement, cursor_declaration: an address that identifies the statement or the (canonical)
  * declaration behind a cursor. */
 const void *cursor_statement(CXCursor cursor);
