@@ -104,18 +104,9 @@ static bool is_counted(const struct bag *b)
 /* Is the bound the same from the loop's begin on until the elements are sorted? */
 static bool is_kept(const struct bag *b, const struct expr *bound, const struct counting *loop)
 {
-    struct bits between = cfg_between(b->a, loop->first, b->sort);
-    struct set cells = {0};
+    const struct bits between = cfg_between(b->a, loop->first, b->sort);
 
-    cells_read_by(b->a, bound, &cells);
-    for (uint32_t k = 0; cells.count > 0 && k < b->w->function->node_count; k++) {
-        const struct node *node = b->w->function->nodes[k];
-
-        if (bits_get(&between, k) &&
-            (node_writes_some(b->a, node, &cells) || node_calls_program(b->a, node)))
-            return false;
-    }
-    return true;
+    return nodes_keep(b->a, b->w->function, &between, bound);
 }
 
 /* Does each round of the loop, which are those of the window, receive one message and store it in the next element? */

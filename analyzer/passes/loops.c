@@ -7,6 +7,7 @@
  */
 #include "passes/loops.h"
 #include "ir/expr.h"
+#include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comms.h"
@@ -136,6 +137,22 @@ static const struct node *exit_of(const struct function *f, const struct bits *l
             exit = f->nodes[k];
         }
     return exit;
+}
+
+bool nodes_keep(struct analysis *a, const struct function *f, const struct bits *nodes,
+                const struct expr *expr)
+{
+    struct set cells = {0};
+
+    cells_read_by(a, expr, &cells);
+    for (uint32_t k = 0; cells.count > 0 && k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (bits_get(nodes, k) &&
+            (node_writes_some(a, node, &cells) || node_calls_program(a, node)))
+            return false;
+    }
+    return true;
 }
 
 bool loop_is_counting(struct analysis *a, const struct node *node, struct counting *out)

@@ -24,6 +24,11 @@ bool loop_leads(struct analysis *a, const struct node *from, const struct node *
 /* loop_call_communicates: may the call send, receive, complete or synchronise? */
 bool loop_call_communicates(struct analysis *a, const struct node *call);
 
+/* nodes_keep: do these nodes of the function leave what the expression reads as it is, and call nothing of the program
+ * that might not? */
+bool nodes_keep(struct analysis *a, const struct function *f, const struct bits *nodes,
+                const struct expr *expr);
+
 struct counting { /* one counter, one exit, nothing else changes either */
     struct bits nodes;
     const struct node *branch; /* the exit: stays while its condition is true */

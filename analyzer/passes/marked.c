@@ -47,22 +47,6 @@ static const struct node *exit_of(const struct window *w, int *side)
     return exit;
 }
 
-/* Does the window change what the expression reads? */
-static bool is_kept(const struct ending *m, const struct expr *expr)
-{
-    struct set cells = {0};
-
-    cells_read_by(m->a, expr, &cells);
-    for (uint32_t k = 0; k < m->w->function->node_count; k++) {
-        const struct node *node = m->w->function->nodes[k];
-
-        if (bits_get(&m->w->nodes, k) &&
-            (node_writes_some(m->a, node, &cells) || node_calls_program(m->a, node)))
-            return false;
-    }
-    return true;
-}
-
 /* The variable's only assignments where the loop is left: one before it, one step in it. */
 static bool find_assignments(struct ending *m)
 {
@@ -110,7 +94,8 @@ static const struct expr *number_of(struct ending *m, int side)
     if (by == -1 && (op == OP_NE || op == OP_GT) && (!bound || expr_is_int(bound, &number)) &&
         number == 0)
         return m->begin->value;
-    return by == 1 && (op == OP_NE || op == OP_LT) && bound && is_kept(m, bound) &&
+    return by == 1 && (op == OP_NE || op == OP_LT) && bound &&
+                   nodes_keep(m->a, m->w->function, &m->w->nodes, bound) &&
                    expr_is_int(m->begin->value, &number) && number == 0
                ? bound
                : NULL;
