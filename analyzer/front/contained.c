@@ -525,7 +525,7 @@ const struct expr **containers_add(struct lowering *lower, CXCursor expression, 
     const struct expr **all = ARENA_ARRAY(lower->arena, const struct expr *,
                                           *count + (written < 0 ? 0 : (uint32_t)written));
     if (*count > 0)
-        memcpy(all, args, *count * sizeof *all);
+        memcpy(all, args, *count * sizeof(const struct expr *));
     const uint32_t given_count = *count;
     for (int i = 0; i < written; i++) {
         CXCursor given = clang_Cursor_getArgument(expression, (unsigned)i);

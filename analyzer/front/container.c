@@ -217,7 +217,7 @@ const struct expr *block_call(struct lowering *lower, CXCursor user, struct plac
                               const struct type *type)
 {
     const struct expr **given = ARENA_ARRAY(lower->arena, const struct expr *, count);
-    memcpy(given, args, count * sizeof *given);
+    memcpy(given, args, count * sizeof(const struct expr *));
     struct node *node = node_append(lower->builder, NODE_CALL, place);
     node->callee = expr_function(lower->program, function_builtin(lower->in, name, user));
     node->args = given;

@@ -26,6 +26,25 @@ static const struct expr *advance(struct lowering *lower, CXCursor expression,
     return pointer;
 }
 
+/* What the operator makes of the iterator and its argument, or NULL. */
+static const struct expr *with_argument(struct lowering *lower, CXCursor expression,
+                                        const struct container *of, const char *name,
+                                        const struct expr *pointer, CXCursor argument)
+{
+    const enum expr_op op = strchr(name, '-') != NULL ? OP_SUB : OP_ADD;
+    if (strcmp(name, "operator[]") == 0)
+        return expr_index(lower->program, pointer, lower_value(lower, argument), of->item);
+    if (strcmp(name, "operator+=") == 0 || strcmp(name, "operator-=") == 0)
+        return advance(lower, expression, pointer, op, argument);
+    if (strcmp(name, "operator+") == 0 || strcmp(name, "operator-") == 0)
+        return expr_binary(lower->program, op, pointer, lower_value(lower, argument),
+                           pointer->type);
+    if (strcmp(name, "operator=") != 0)
+        return NULL;
+    lower_assign(lower, place_begin(lower->in, expression), pointer, lower_value(lower, argument));
+    return pointer;
+}
+
 bool iterator_method(struct lowering *lower, CXCursor expression, CXCursor referenced,
                      const struct expr **value)
 {
@@ -48,23 +67,9 @@ bool iterator_method(struct lowering *lower, CXCursor expression, CXCursor refer
         *value = pointer;
     else if (strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0)
         *value = step(lower, expression, pointer, name[8] == '+' ? OP_ADD : OP_SUB, given == 1);
-    else if (given != 1)
-        return false;
-    else if (strcmp(name, "operator[]") == 0)
-        *value = expr_index(lower->program, pointer, lower_value(lower, argument), of->item);
-    else if (strcmp(name, "operator+=") == 0 || strcmp(name, "operator-=") == 0)
-        *value = advance(lower, expression, pointer, name[8] == '+' ? OP_ADD : OP_SUB, argument);
-    else if (strcmp(name, "operator+") == 0 || strcmp(name, "operator-") == 0)
-        *value = expr_binary(lower->program, name[8] == '+' ? OP_ADD : OP_SUB, pointer,
-                             lower_value(lower, argument), pointer->type);
-    else if (strcmp(name, "operator=") == 0) {
-        lower_assign(lower, place_begin(lower->in, expression), pointer,
-                     lower_value(lower, argument));
-        *value = pointer;
-    } else {
-        return false;
-    }
-    return true;
+    else
+        *value = given == 1 ? with_argument(lower, expression, of, name, pointer, argument) : NULL;
+    return *value != NULL;
 }
 
 bool iterator_operator(struct lowering *lower, CXCursor expression, CXCursor referenced,

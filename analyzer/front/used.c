@@ -256,7 +256,7 @@ const struct expr *use_unknown(struct use *use)
     args[0] = lower_address(lower, use->object);
     args = library_calls(lower, use->called, use->expression, args, &count);
     const struct expr **all = ARENA_ARRAY(lower->arena, const struct expr *, count + 1);
-    memcpy(all, args, count * sizeof *all);
+    memcpy(all, args, count * sizeof(const struct expr *));
     if ((use->of->shape & (SHAPE_PAIR | SHAPE_ITERATOR)) == 0) {
         lower_assign(lower, use->place, old, use_block(use));
         all[count++] = old;

@@ -124,7 +124,7 @@ static const struct expr *variable_add(struct analysis *a, struct function *f,
     struct variable **all = ARENA_ARRAY(a->arena, struct variable *, p->variable_count + 1);
     struct variable *inner = arena_memdup(a->arena, outer, sizeof *outer);
 
-    memcpy(all, p->variables, p->variable_count * sizeof *all);
+    memcpy(all, p->variables, p->variable_count * sizeof(struct variable *));
     inner->function = f;
     inner->place = place;
     inner->parameter = -1;
@@ -156,7 +156,7 @@ static void copy_in(struct split *s, struct node *entry)
                           .mpi = -1,
                           .next = {entry, NULL},
                           .previous = outside};
-    memcpy(nodes, f->nodes, f->node_count * sizeof *nodes);
+    memcpy(nodes, f->nodes, f->node_count * sizeof(struct node *));
     nodes[f->node_count++] = copy;
     f->nodes = nodes;
     inside[0] = copy;
