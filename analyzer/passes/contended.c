@@ -6,8 +6,8 @@
  * the order in which they came.  The same in every order is what all of these places only add to, or multiply, or join by
  * one and the same operation on bits, of what they only keep the largest or the smallest, or that they only set to one
  * constant; as long as what they add, and whether they do, is not taken from what others are adding to at that time.
- * What a thread has for itself is as what is stored there.  Threads without locks have parts of their own to write, or
- * the program has a race.  What a reduction of the program's own leaves depends on how the parts were joined.  A signal
+ * What a thread has for itself is as what is stored there.  What threads without locks leave, raced.c tells.  What a
+ * reduction of the program's own leaves depends on how the parts were joined.  A signal
  * handler runs at any time, and so does a thread that asks whether it may enter.
  */
 #include "passes/contended.h"
@@ -17,6 +17,7 @@
 #include "passes/cfg.h"
 #include "passes/deeds.h"
 #include "passes/external.h"
+#include "passes/raced.h"
 #include "passes/reads.h"
 #include "passes/threads.h"
 
@@ -33,6 +34,7 @@ struct share { /* what one assignment does to its cells */
 
 struct contended {
     struct analysis *a;
+    struct raced *raced;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
     struct bits gathered;       /* cells that are the same in every order once all is over */
@@ -450,6 +452,10 @@ static void nodes_visit(struct contended *c, bool is_first)
                     node_note(c, node);
                 else
                     taken_label(c, node);
+            } else if (is_first && node->kind == NODE_ASSIGN) {
+                raced_add(c->raced, node);
+            } else if (!is_first) {
+                raced_look(c->raced, node);
             }
         }
     }
@@ -465,7 +471,9 @@ bool contended_label(struct analysis *a, struct bits *cells)
     c.deeds = ARENA_ARRAY(a->arena, const struct share *, a->cell_count + 1);
     c.locking = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     below_find(&c);
+    c.raced = raced_new(a);
     nodes_visit(&c, true);
     nodes_visit(&c, false);
+    c.has_any |= raced_label(c.raced, cells);
     return c.has_any;
 }

@@ -128,6 +128,13 @@ static bool communicates(struct analysis *a, const struct node *call)
 static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
 static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
 
+bool threads_starts(const struct node *call)
+{
+    const struct function *called = call_external(call);
+
+    return called && text_is_one_of(called->name, STARTERS);
+}
+
 bool threads_begin(const struct function *f)
 {
     return text_is_one_of(f->name, STARTERS) || text_is_one_of(f->name, HANDLERS);
