@@ -5,7 +5,8 @@
  * stored, or, where it adds to what was there, as much as was not lost.  It does not where each thread has the place for
  * itself: a variable that is made inside of the region or function that the threads run, one that a clause gives to each
  * or joins, the counter of a loop whose rounds are shared out, or what such a variable selects in an array or memory (that
- * they select different parts is assumed, but where what they select was looked up and is added to: a histogram).  It does
+ * they select different parts is assumed, but where what they select was looked up and is added to, a histogram, and where
+ * the loop reads elements of the array that are those of other rounds).  It does
  * not, either, where all stores to the place set one constant, where a condition about a number of the thread's own lets
  * one pass, and where one section, or one task that no loop makes several of, does all of them, as long as nobody looks
  * before the task, the sections or the thread are waited for.
@@ -18,13 +19,16 @@
 #include "passes/cfg.h"
 #include "passes/external.h"
 #include "passes/privates.h"
+#include "passes/rows.h"
 #include "passes/threads.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct store_kept { /* one assignment to a cell */
+enum { DEPTH = 4 };
+
+struct store_kept { /* one assignment to a cell, or call that writes there */
     const struct node *node;
     const struct region *part; /* the section or task that it stands in; NULL: none */
     const struct function
@@ -197,13 +201,38 @@ static bool is_one_shared(const struct raced *raced, const struct cell *cell)
     return true;
 }
 
+/* Do several threads call the function and hand it for this parameter what none of them has for itself? */
+static bool is_handed_alike(const struct raced *raced, const struct variable *v, int depth)
+{
+    const node_list *callers = &facts_of(raced->a, v->function)->callers;
+
+    for (uint32_t k = 0; k < callers->count && depth < DEPTH; k++) {
+        const struct node *call = callers->items[k];
+        const struct variable *given;
+
+        if ((uint32_t)v->parameter >= call->arg_count || call_external(call) ||
+            !runs_in_several(call, bits_get(&raced->several, call->function->id)))
+            continue;
+        given = expr_root(call->args[v->parameter]);
+        if (!reads_own(raced, call->args[v->parameter], call) ||
+            (given && given->parameter >= 0 && given->function == call->function &&
+             expr_without_casts(call->args[v->parameter])->kind == EXPR_VARIABLE &&
+             is_handed_alike(raced, given, depth + 1)))
+            return true;
+    }
+    return false;
+}
+
 /* What a pointer of a thread's own points to is its own, unless it is known to be one that all share. */
 static bool points_to_own(const struct raced *raced, const struct expr *pointer,
                           const struct node *node)
 {
+    const struct expr *plain = expr_without_casts(pointer);
     struct set cells = {0};
 
-    if (!reads_own(raced, pointer, node))
+    if (!reads_own(raced, pointer, node) ||
+        (plain->kind == EXPR_VARIABLE && plain->variable->parameter >= 0 &&
+         plain->variable->function == node->function && is_handed_alike(raced, plain->variable, 0)))
         return false;
     points_of(raced->a, pointer, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
@@ -259,6 +288,68 @@ static bool is_histogram(const struct raced *raced, const struct node *node)
     return target->kind == EXPR_INDEX && target->b->kind != EXPR_INT &&
            expr_contains(node->value, target) && !reads_own(raced, target->a, node) &&
            looks_up(raced, target->b, node, true);
+}
+
+/* ---- neighbours ---- */
+
+/* Do both name one array, the second another element than the first, one that another round of the loop has? */
+static bool names_neighbour(const struct expr *x, const struct expr *y, const struct expr *counter,
+                            int64_t step)
+{
+    int64_t here, there;
+
+    if (x->kind != EXPR_INDEX || y->kind != EXPR_INDEX)
+        return false;
+    if (x->a == y->a && index_base(x->b, &here) == counter && index_base(y->b, &there) == counter)
+        return here != there && (there - here) % step == 0;
+    return names_neighbour(x->a, y->a, counter, step);
+}
+
+static bool reads_neighbour(const struct expr *expr, const struct expr *target,
+                            const struct expr *counter, int64_t step)
+{
+    if (!expr || expr->kind == EXPR_CALL)
+        return false;
+    return names_neighbour(target, expr, counter, step) ||
+           reads_neighbour(expr->a, target, counter, step) ||
+           reads_neighbour(expr->b, target, counter, step) ||
+           reads_neighbour(expr->c, target, counter, step);
+}
+
+/* By how much the loop of the directive counts; 0: it is not seen. */
+static int64_t step_of(const struct region *region, const struct expr *counter)
+{
+    int64_t step = 0;
+
+    for (uint32_t k = 0; k < region->function->node_count; k++) {
+        const struct node *set = region->function->nodes[k];
+
+        if (set->kind == NODE_ASSIGN && set->target == counter && expr_step(counter, set->value))
+            step = expr_step(counter, set->value);
+    }
+    return step;
+}
+
+/* Does another round of the shared loop, which another thread may run, read what this one stores: x[k] and x[k - 1]? */
+static bool is_read_by_neighbour(const struct node *node)
+{
+    const struct function *f = node->function;
+
+    for (const struct region *r = node->region; r && threads_have_openmp(f->unit); r = r->parent)
+        for (const struct expr *part = node->target; part->kind == EXPR_INDEX; part = part->a) {
+            int64_t added, step;
+            const struct expr *counter = index_base(part->b, &added);
+
+            if (counter->kind != EXPR_VARIABLE || !is_counter(r, counter->variable))
+                continue;
+            step = step_of(r, counter);
+            for (uint32_t k = 0; step != 0 && k < f->node_count; k++)
+                if (f->nodes[k]->place.offset >= r->begin.offset &&
+                    f->nodes[k]->place.offset < r->end.offset &&
+                    reads_neighbour(f->nodes[k]->value, node->target, counter, step))
+                    return true;
+        }
+    return false;
 }
 
 /* ---- stores that one of the threads runs ---- */
@@ -488,38 +579,72 @@ struct raced *raced_new(struct analysis *a)
 
 /* ---- all stores ---- */
 
-void raced_add(struct raced *raced, const struct node *node)
+static void cells_note(struct raced *raced, const struct node *node, const struct set *written,
+                       const struct variable *root)
 {
     const uint32_t f = node->function->id;
     const bool is_single = bits_get(&raced->single, f) && !bits_get(&raced->several, f);
-    struct set written = {0};
 
-    if (!runs_in_several(node, is_single || bits_get(&raced->several, f)) || is_in_turn(node) ||
-        (is_apart(raced, node->target, node) && !is_histogram(raced, node)) ||
-        lets_one_pass(raced, node))
-        return;
-    cells_of_lvalue(raced->a, node->target, &written);
-    for (uint32_t k = 0; k < written.count && written.items[k] < raced->cell_count; k++) {
+    for (uint32_t k = 0; k < written->count && written->items[k] < raced->cell_count; k++) {
         struct store_kept *kept = ARENA_NEW(raced->a->arena, struct store_kept);
 
         *kept = (struct store_kept){.node = node,
-                                    .part = part_of(node, expr_root(node->target)),
+                                    .part = part_of(node, root),
                                     .starter = is_single ? raced->starters[f] : NULL,
-                                    .before = raced->stores[written.items[k]]};
-        raced->stores[written.items[k]] = kept;
+                                    .before = raced->stores[written->items[k]]};
+        raced->stores[written->items[k]] = kept;
     }
+}
+
+/* What a function of the library writes behind the pointers that it is handed. */
+static void call_note(struct raced *raced, const struct node *call)
+{
+    for (uint32_t k = 0; k < call->arg_count; k++) {
+        const struct expr *arg = expr_without_casts(call->args[k]);
+        struct set cells = {0};
+
+        if (!type_is_address(arg->type) || !call_writes(raced->a, call, k) ||
+            (arg->kind == EXPR_ADDRESS  ? is_apart(raced, arg->a, call)
+             : type_is_array(arg->type) ? is_apart(raced, arg, call)
+                                        : points_to_own(raced, arg, call)))
+            continue;
+        pointees_spread(raced->a, arg, &cells);
+        cells_note(raced, call, &cells, expr_root(arg));
+    }
+}
+
+void raced_add(struct raced *raced, const struct node *node)
+{
+    const uint32_t f = node->function->id;
+    struct set written = {0};
+
+    if (!runs_in_several(node, bits_get(&raced->single, f) || bits_get(&raced->several, f)) ||
+        is_in_turn(node) || lets_one_pass(raced, node))
+        return;
+    if (node->kind == NODE_CALL) {
+        if (call_external(node) && call_mpi(raced->a, node) < 0 && !threads_keep_out(node))
+            call_note(raced, node);
+        return;
+    }
+    if (is_apart(raced, node->target, node) && !is_histogram(raced, node) &&
+        !is_read_by_neighbour(node))
+        return;
+    cells_of_lvalue(raced->a, node->target, &written);
+    cells_note(raced, node, &written, expr_root(node->target));
 }
 
 /* Does it matter which of two stores (they may be one and the same) comes last? */
 static bool stores_clash(const struct store_kept *x, const struct store_kept *y)
 {
-    const struct expr *value = expr_without_casts(x->node->value);
+    const struct expr *value =
+        x->node->kind == NODE_ASSIGN ? expr_without_casts(x->node->value) : NULL;
 
     if (x->part && x->part == y->part)
         return false;
     if (x->starter && x->starter == y->starter)
         return false;
-    return (value->kind != EXPR_INT && value->kind != EXPR_FLOAT) ||
+    return !value || y->node->kind != NODE_ASSIGN ||
+           (value->kind != EXPR_INT && value->kind != EXPR_FLOAT) ||
            value != expr_without_casts(y->node->value);
 }
 
