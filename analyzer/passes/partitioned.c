@@ -13,6 +13,7 @@
 #include "passes/cfg.h"
 #include "passes/external.h"
 #include "passes/findings.h"
+#include "passes/roles.h"
 
 static const char *mpi_name(struct analysis *a, const struct node *node)
 {
@@ -29,18 +30,6 @@ static bool is_completion(const char *name)
 static bool is_ready(const char *name)
 {
     return text_starts_with(name, "MPI_Pready");
-}
-
-/* The memory that calls of this name are given. */
-static void buffers_find(struct analysis *a, const char *name, struct set *out)
-{
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->arg_count > 0 && strcmp(mpi_name(a, f->nodes[n]), name) == 0)
-                pointees_spread(a, f->nodes[n]->args[0], out);
-    }
 }
 
 /* Does a way lead from the node to a call that makes a partition ready, before one that completes? */
@@ -109,43 +98,77 @@ static bool uses(struct analysis *a, const struct node *node, const struct set *
     return !text_starts_with(mpi_name(a, node), "MPI_P") && set_meets(&cells, memory);
 }
 
+struct buffer { /* of partitioned communication */
+    struct set memory;
+    const struct node *maker; /* the call that it is given to */
+    bool is_send;
+};
+
+typedef ARRAY(struct buffer) buffer_list;
+
+static void buffers_find(struct analysis *a, buffer_list *out)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
+            const char *name = mpi_name(a, f->nodes[n]);
+            struct buffer buffer = {.maker = f->nodes[n],
+                                    .is_send = strcmp(name, "MPI_Psend_init") == 0};
+
+            if (f->nodes[n]->arg_count == 0 ||
+                (!buffer.is_send && strcmp(name, "MPI_Precv_init") != 0))
+                continue;
+            pointees_spread(a, f->nodes[n]->args[0], &buffer.memory);
+            array_push(a->arena, out, buffer);
+        }
+    }
+}
+
+/* Where is the buffer used behind the call that makes a partition ready, or starts a reception? */
 static const struct node *used_behind(struct analysis *a, const struct node *call,
-                                      const struct set *memory, bool is_send)
+                                      const struct buffer *buffer)
 {
     const node_list nodes = nodes_behind(a, call);
 
     for (uint32_t k = 0; k < nodes.count; k++)
-        if (uses(a, nodes.items[k], memory, is_send) &&
-            !(is_send && leads_to_ready(a, nodes.items[k])))
+        if (uses(a, nodes.items[k], &buffer->memory, buffer->is_send) &&
+            !roles_exclude(a, buffer->maker, nodes.items[k]) &&
+            !(buffer->is_send && leads_to_ready(a, nodes.items[k])))
             return nodes.items[k];
     return NULL;
 }
 
+static struct claim used_early(struct analysis *a, const struct node *use, const struct node *since)
+{
+    const char *text = arena_printf(a->arena,
+                                    "this uses a buffer of partitioned communication that is under "
+                                    "way from %s on: what is sent may depend on the time",
+                                    place_text(a, &since->place));
+
+    finding_add(a, "spbc-pending-buffer", &use->place, text);
+    return claim_unknown(text, use->place);
+}
+
 struct claim partitioned_check(struct analysis *a)
 {
-    struct set sent = {0}, received = {0};
+    buffer_list buffers = {0};
 
-    buffers_find(a, "MPI_Psend_init", &sent);
-    buffers_find(a, "MPI_Precv_init", &received);
-    for (uint32_t k = 0; sent.count + received.count > 0 && k < a->program->function_count; k++) {
+    buffers_find(a, &buffers);
+    for (uint32_t k = 0; buffers.count > 0 && k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const char *name = mpi_name(a, f->nodes[n]), *text;
-            const struct node *use = NULL;
+            const char *name = mpi_name(a, f->nodes[n]);
 
-            if (is_ready(name))
-                use = used_behind(a, f->nodes[n], &sent, true);
-            else if (text_starts_with(name, "MPI_Start"))
-                use = used_behind(a, f->nodes[n], &received, false);
-            if (!use)
-                continue;
-            text = arena_printf(a->arena,
-                                "this uses a buffer of partitioned communication that is under way "
-                                "from %s on: what is sent may depend on the time",
-                                place_text(a, &f->nodes[n]->place));
-            finding_add(a, "spbc-pending-buffer", &use->place, text);
-            return claim_unknown(text, use->place);
+            for (uint32_t b = 0; b < buffers.count; b++) {
+                const struct node *use = NULL;
+
+                if (buffers.items[b].is_send ? is_ready(name) : text_starts_with(name, "MPI_Start"))
+                    use = used_behind(a, f->nodes[n], &buffers.items[b]);
+                if (use)
+                    return used_early(a, use, f->nodes[n]);
+            }
         }
     }
     return (struct claim){0};

@@ -6,10 +6,10 @@
  * itself: a variable that is made inside of the region or function that the threads run, one that a clause gives to each
  * or joins, the counter of a loop whose rounds are shared out, or what such a variable selects in an array or memory (that
  * they select different parts is assumed, but where what they select was looked up and is added to, a histogram, and where
- * the loop reads elements of the array that are those of other rounds).  It does
- * not, either, where all stores to the place set one constant, where a condition about a number of the thread's own lets
- * one pass, and where one section, or one task that no loop makes several of, does all of them, as long as nobody looks
- * before the task, the sections or the thread are waited for.
+ * the loop reads elements of the array that are those of other rounds).  It does not, either, where all stores to the place
+ * set one constant, where a condition about a number of the thread's own lets one pass, and where one section, or one task
+ * that no loop makes several of, does all of them, as long as nobody looks before the task, the sections or the thread are
+ * waited for.
  */
 #include "passes/raced.h"
 #include "base/text.h"
