@@ -177,7 +177,7 @@ static bool is_tag_test(struct awaited *w, const struct node *branch, const stru
     struct values values;
 
     if (branch->function != store->function || !brought_is_tag_test(c) ||
-        cfg_control_sides(w->a, branch, store) != (expr_op(c) == OP_EQ ? 1 : 2))
+        !cfg_is_behind(w->a, branch, expr_op(c) != OP_EQ, store))
         return false;
     values_of(w->a, c->b, branch, NULL, &values);
     *tag = values.numbers[0];

@@ -569,6 +569,31 @@ int cfg_control_sides(struct analysis *a, const struct node *branch, const struc
     return sides;
 }
 
+bool cfg_is_behind(struct analysis *a, const struct node *branch, int side, const struct node *node)
+{
+    struct cfg *cfg = cfg_scratch(a, node->function);
+    uint32_t depth = 0;
+
+    if (node == branch || branch->next[side] == branch->next[!side] ||
+        !cfg_dominates(cfg_get(a, node->function), branch, node))
+        return false;
+    cfg->marks[node->id] = 1;
+    cfg->stack[depth++] = node;
+    while (depth > 0) {
+        const struct node *at = cfg->stack[--depth];
+
+        for (uint32_t k = 0; k < at->previous_count; k++) {
+            const struct node *from = at->previous[k];
+
+            if (from == branch || cfg->marks[from->id])
+                continue;
+            cfg->marks[from->id] = 1;
+            cfg->stack[depth++] = from;
+        }
+    }
+    return !branch->next[!side] || !cfg->marks[branch->next[!side]->id];
+}
+
 const struct set *cfg_control_closure(struct analysis *a, const struct node *node)
 {
     struct cfg *cfg = cfg_get(a, node->function);

@@ -47,6 +47,10 @@ bool cfg_is_loop_exit(struct analysis *a, const struct node *branch, const struc
 /* cfg_control_sides: bit 0: the node runs when the branch is true, bit 1: when it is false (directly
  * control dependent). */
 int cfg_control_sides(struct analysis *a, const struct node *branch, const struct node *node);
+/* cfg_is_behind: does the branch dominate the node, which runs only behind that side of it, on no way behind the other
+ * without passing the branch again? */
+bool cfg_is_behind(struct analysis *a, const struct node *branch, int side,
+                   const struct node *node);
 /* cfg_control_closure: ids of every branch that decides, directly or through other branches,
  * whether `node` runs and how often. */
 const struct set *cfg_control_closure(struct analysis *a, const struct node *node);

@@ -6,8 +6,8 @@
  * the order in which they came.  The same in every order is what all of these places only add to, or multiply, or join by
  * one and the same operation on bits, of what they only keep the largest or the smallest, or that they only set to one
  * constant; as long as what they add, and whether they do, is not taken from what others are adding to at that time.
- * What a thread has for itself is as what is stored there.  Threads without locks have parts of their own to write, or
- * the program has a race.  What a reduction of the program's own leaves depends on how the parts were joined.  A signal
+ * What a thread has for itself is as what is stored there.  What threads without locks leave, raced.c tells.  What a
+ * reduction of the program's own leaves depends on how the parts were joined.  A signal
  * handler runs at any time, and so does a thread that asks whether it may enter.
  */
 #include "passes/contended.h"
@@ -17,6 +17,7 @@
 #include "passes/cfg.h"
 #include "passes/deeds.h"
 #include "passes/external.h"
+#include "passes/raced.h"
 #include "passes/reads.h"
 #include "passes/threads.h"
 
@@ -33,22 +34,36 @@ struct share { /* what one assignment does to its cells */
 
 struct contended {
     struct analysis *a;
+    struct raced *raced;
     struct bits threads, handlers, below; /* functions; below: that run while others are kept out */
     struct bits *cells;
     struct bits gathered;       /* cells that are the same in every order once all is over */
     const struct share **deeds; /* by cell: the last one, each leads to the one before */
     uint8_t *locking;           /* by function: 0 not asked, 1 no, 2 yes */
+    struct bits **unlocked;     /* by function: see is_unlocked; NULL: not asked */
     bool has_any;
 };
 
+static const char *const LOCKS[] = {
+    "pthread_mutex_lock",    "pthread_spin_lock", "pthread_rwlock_wrlock",
+    "pthread_rwlock_rdlock", "sem_wait",          "mtx_lock",
+    "omp_set_lock",          "omp_set_nest_lock", NULL};
+static const char *const UNLOCKS[] = {
+    "pthread_mutex_unlock", "pthread_spin_unlock", "pthread_rwlock_unlock", "sem_post",
+    "mtx_unlock",           "omp_unset_lock",      "omp_unset_nest_lock",   NULL};
+
+static bool calls_for(const struct node *node, const char *const *names)
+{
+    const struct function *called = call_external(node);
+
+    return called && text_is_one_of(called->name, names);
+}
+
 static bool calls_one_of(const struct function *f, const char *const *names)
 {
-    for (uint32_t n = 0; n < f->node_count; n++) {
-        const struct function *called = call_external(f->nodes[n]);
-
-        if (called && text_is_one_of(called->name, names))
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (calls_for(f->nodes[n], names))
             return true;
-    }
     return false;
 }
 
@@ -83,14 +98,61 @@ static bool has_atomics(const struct function *f)
     return false;
 }
 
+/* Does the call lock (or, the other way round, unlock), itself or by a function of the program that does nothing else of both? */
+static bool is_turn(const struct node *node, const char *const *names, const char *const *others)
+{
+    const struct function *f = node->kind == NODE_CALL && node->callee->kind == EXPR_FUNCTION
+                                   ? node->callee->callee
+                                   : NULL;
+
+    return calls_for(node, names) ||
+           (f && f->is_defined && calls_one_of(f, names) && !calls_one_of(f, others));
+}
+
 static bool locks_somewhere(const struct function *f)
 {
-    static const char *const LOCKS[] = {
-        "pthread_mutex_lock",    "pthread_spin_lock", "pthread_rwlock_wrlock",
-        "pthread_rwlock_rdlock", "sem_wait",          "mtx_lock",
-        "omp_set_lock",          "omp_set_nest_lock", NULL};
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (is_turn(f->nodes[n], LOCKS, UNLOCKS))
+            return true;
+    return has_atomics(f);
+}
 
-    return calls_one_of(f, LOCKS) || has_atomics(f);
+/* Where may the function be while it has not locked, or has unlocked again? */
+static struct bits unlocked_find(struct analysis *a, const struct function *f)
+{
+    struct bits out = bits_new(a->arena, f->node_count);
+    node_list work = {0};
+
+    for (uint32_t n = 0; n < f->node_count; n++)
+        if (f->nodes[n]->kind == NODE_ENTRY || is_turn(f->nodes[n], UNLOCKS, LOCKS))
+            array_push(a->arena, &work, f->nodes[n]);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&out, next->id) || is_turn(next, LOCKS, UNLOCKS))
+                continue;
+            bits_set(&out, next->id);
+            array_push(a->arena, &work, next);
+        }
+    }
+    return out;
+}
+
+/* A function that tries to lock, or has atomic operations, may keep others out in ways of its own. */
+static bool is_unlocked(const struct contended *c, const struct node *node)
+{
+    const struct function *f = node->function;
+
+    if (tries(f) || has_atomics(f))
+        return false;
+    if (!c->unlocked[f->id]) {
+        c->unlocked[f->id] = ARENA_NEW(c->a->arena, struct bits);
+        *c->unlocked[f->id] = unlocked_find(c->a, f);
+    }
+    return bits_get(c->unlocked[f->id], node->id);
 }
 
 static bool locks(const struct contended *c, const struct function *f)
@@ -155,7 +217,8 @@ static bool is_own(const struct contended *c, const struct node *node)
 
 /* ---- where others are kept out ---- */
 
-static bool is_kept_out(const struct contended *c, const struct node *node)
+/* By a directive, or since all of its function runs there. */
+static bool is_excluding(const struct contended *c, const struct node *node)
 {
     static const char *const WORDS[] = {"critical", "capture", "ordered", "atomic", NULL};
     const struct function *f = node->function;
@@ -166,9 +229,18 @@ static bool is_kept_out(const struct contended *c, const struct node *node)
     for (const struct region *r = node->region; has_regions && r; r = r->parent)
         if (threads_directive_has(r, WORDS))
             return true;
-    return (bits_get(&c->threads, f->id) || bits_get(threads_parallel(c->a), f->id) ||
-            (has_regions && threads_region(node))) &&
-           locks(c, f);
+    return false;
+}
+
+/* Where a function locks, all of it counts: what it looks at outside of the lock others may be about to change. */
+static bool is_kept_out(const struct contended *c, const struct node *node)
+{
+    const struct function *f = node->function;
+
+    return is_excluding(c, node) ||
+           ((bits_get(&c->threads, f->id) || bits_get(threads_parallel(c->a), f->id) ||
+             (threads_have_openmp(f->unit) && threads_region(node))) &&
+            locks(c, f));
 }
 
 /* Are they perhaps at some of its nodes? */
@@ -270,24 +342,13 @@ static void assignment_note(struct contended *c, const struct node *node)
     }
 }
 
-/* Functions of the library that keep others out, and what is told to them. */
-static bool is_of_locks(const struct function *f)
-{
-    static const char *const BEGINS[] = {"pthread_", "omp_", "sem_", "mtx_", "cnd_", NULL};
-
-    for (const char *const *begin = BEGINS; *begin; begin++)
-        if (text_starts_with(f->name, *begin))
-            return true;
-    return false;
-}
-
 static void node_note(struct contended *c, const struct node *node)
 {
     const struct function *called = call_external(node);
 
     if (node->kind == NODE_ASSIGN)
         assignment_note(c, node);
-    else if (called && node->mpi < 0 && !is_of_locks(called))
+    else if (called && node->mpi < 0 && !threads_keep_out(node))
         written_label(c, node);
 }
 
@@ -424,6 +485,22 @@ static void reduction_note(struct contended *c, const struct node *node)
 
 /* ---- all of the program ---- */
 
+static void node_visit(struct contended *c, const struct node *node, bool is_first)
+{
+    const bool is_kept = is_kept_out(c, node);
+
+    if (is_kept && is_first)
+        node_note(c, node);
+    else if (is_kept)
+        taken_label(c, node);
+    if (is_kept && (is_excluding(c, node) || !is_unlocked(c, node)))
+        return;
+    if (!is_first)
+        raced_look(c->raced, node);
+    else if (node->kind == NODE_ASSIGN || node->kind == NODE_CALL)
+        raced_add(c->raced, node);
+}
+
 static void nodes_visit(struct contended *c, bool is_first)
 {
     for (uint32_t k = 0; k < c->a->program->function_count; k++) {
@@ -445,12 +522,8 @@ static void nodes_visit(struct contended *c, bool is_first)
                 written_label(c, node);
             if (is_first && has_regions)
                 reduction_note(c, node);
-            if (may_be && is_kept_out(c, node)) {
-                if (is_first)
-                    node_note(c, node);
-                else
-                    taken_label(c, node);
-            }
+            if (may_be)
+                node_visit(c, node, is_first);
         }
     }
 }
@@ -463,9 +536,12 @@ bool contended_label(struct analysis *a, struct bits *cells)
     c.handlers = threads_runs(a, true);
     c.gathered = bits_new(a->arena, a->cell_count);
     c.deeds = ARENA_ARRAY(a->arena, const struct share *, a->cell_count + 1);
+    c.unlocked = ARENA_ARRAY(a->arena, struct bits *, a->program->function_count + 1);
     c.locking = ARENA_ARRAY(a->arena, uint8_t, a->program->function_count + 1);
     below_find(&c);
+    c.raced = raced_new(a);
     nodes_visit(&c, true);
     nodes_visit(&c, false);
+    c.has_any |= raced_label(c.raced, cells);
     return c.has_any;
 }

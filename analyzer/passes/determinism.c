@@ -31,6 +31,7 @@
 #include "passes/lengths.h"
 #include "passes/matching.h"
 #include "passes/order.h"
+#include "passes/partitioned.h"
 #include "passes/patterns.h"
 #include "passes/pending.h"
 #include "passes/rows.h"
@@ -715,6 +716,8 @@ void determinism_check(struct analysis *a)
     a->pending = pending_check(a);
     if (!a->pending.reason)
         a->pending = rows_check(a);
+    if (!a->pending.reason)
+        a->pending = partitioned_check(a);
     budget_close(a, &a->pending, findings);
     for (uint32_t k = 0; k < a->groups.count; k++) {
         struct group *g = a->groups.items[k];

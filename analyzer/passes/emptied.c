@@ -76,8 +76,7 @@ static bool is_number_of_round(const struct picked *p, const struct node *set,
 
         if (bits_get(&p->loop, k) && picked_is_success(p, branch, NULL) && branch->next[0] &&
             (branch->next[0] == set || cfg_postdominates(cfg, set, branch->next[0])) &&
-            cfg_postdominates(cfg, branch, p->choice->node) &&
-            cfg_control_sides(p->a, branch, set) == 1)
+            cfg_postdominates(cfg, branch, p->choice->node) && cfg_is_behind(p->a, branch, 0, set))
             return true;
     }
     return false;

@@ -4,8 +4,9 @@
  * Requires: cells, epochs, solve.  Memory in a window is written, or read, by others between two fences, or between
  * MPI_Win_post and MPI_Win_wait; what its own process reads there meanwhile, or others read of what it writes, is of
  * before or behind (MPI-4.0 section 12.7).  Only where a statement is seen to name other bytes of the window, by
- * constants, or to run on a process that the call does not lead to, is it none of these.  Under locks others are asked
- * (remote_stored).  Memory of others that MPI_Win_shared_query has given is kept apart by barriers as well.  The memory that a call is given is its own until the next synchronisation: another element of an
+ * constants, or to run on a process that the call does not lead to, is it none of these.  Under a lock the process that is
+ * accessed takes no part: all that it does between the same meetings of all processes may come before or behind; what it
+ * stores under a lock of its own, remote_stored tells.  Memory of others that MPI_Win_shared_query has given is kept apart by barriers as well.  The memory that a call is given is its own until the next synchronisation: another element of an
  * array may be used meanwhile, where the same index has another value.
  */
 #include "passes/exposed.h"
@@ -29,6 +30,10 @@ static const char *const COMPLETIONS[] = {
     "MPI_Win_free",  "MPI_Wait",          "MPI_Waitall",         NULL};
 
 static const char *const TOGETHER[] = {"MPI_Win_fence", "MPI_Barrier", NULL};
+/* Behind these no process is still where another was before; a window is not accessed before its process has made it. */
+static const char *const PARTED[] = {
+    "MPI_Win_fence", "MPI_Barrier",  "MPI_Allreduce",  "MPI_Allgather",
+    "MPI_Alltoall",  "MPI_Win_free", "MPI_Win_create", NULL};
 
 struct exposed {
     struct analysis *a;
@@ -197,9 +202,10 @@ const struct node *exposed_racing(struct analysis *a, const struct remote_access
     struct exposed x = {.a = a, .access = access, .is_read_only = access->is_read};
     struct epoch posted;
 
-    if (epoch_is_begun_by(a, access->node, LOCKED, LOCKS))
-        return NULL;
-    if (epoch_is_begun_by(a, access->node, STARTED, STARTS)) {
+    if (epoch_is_begun_by(a, access->node, LOCKED, LOCKS)) {
+        posted = epoch_between(a, access->node, NULL, PARTED);
+        epoch = &posted;
+    } else if (epoch_is_begun_by(a, access->node, STARTED, STARTS)) {
         posted = epoch_from(a, POSTS, POST_ENDS);
         epoch = &posted;
     }

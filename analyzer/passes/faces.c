@@ -22,33 +22,6 @@ enum { REQUESTS = 64, WIDTH = 1 << 20, INDEX_BYTES = 4 };
 
 /* ---- the number of the index ---- */
 
-/* Does the node run only behind that side of the branch, which dominates it? */
-static bool is_behind(const struct picked *p, const struct node *branch, int side,
-                      const struct node *at)
-{
-    struct cfg *cfg = cfg_scratch(p->a, at->function);
-    uint32_t depth = 0;
-
-    if (at == branch || branch->next[side] == branch->next[!side] ||
-        !cfg_dominates(cfg_get(p->a, at->function), branch, at))
-        return false;
-    cfg->marks[at->id] = 1;
-    cfg->stack[depth++] = at;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (uint32_t k = 0; k < node->previous_count; k++) {
-            const struct node *from = node->previous[k];
-
-            if (from == branch || cfg->marks[from->id])
-                continue;
-            cfg->marks[from->id] = 1;
-            cfg->stack[depth++] = from;
-        }
-    }
-    return !cfg->marks[branch->next[!side]->id];
-}
-
 /* Does the branch ask whether the index is a number?  *side: on which it is. */
 static bool asks_number(const struct picked *p, const struct node *branch, int64_t *number,
                         int *side)
@@ -83,11 +56,11 @@ bool faces_number(const struct picked *p, const struct node *at, int64_t *number
 
         if (!bits_get(&p->loop, k) || !asks_number(p, branch, &other, &side))
             continue;
-        if (is_behind(p, branch, side, at)) {
+        if (cfg_is_behind(p->a, branch, side, at)) {
             *number = other;
             return true;
         }
-        if (other >= 0 && other < count && is_behind(p, branch, !side, at))
+        if (other >= 0 && other < count && cfg_is_behind(p->a, branch, !side, at))
             left &= ~((uint64_t)1 << other);
     }
     if (left == 0 || (left & (left - 1)) != 0)

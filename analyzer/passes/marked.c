@@ -168,7 +168,7 @@ static bool counts_markers(const struct ending *m, int64_t *tag)
 
         if (!bits_get(&m->w->nodes, branch->id) || !brought_is_tag_test(branch->value) ||
             !window_is_after(m->w, branch) || !is_own_status(m, branch->value->a->a) ||
-            cfg_control_sides(m->a, branch, m->step) != (expr_op(branch->value) == OP_EQ ? 1 : 2))
+            !cfg_is_behind(m->a, branch, expr_op(branch->value) != OP_EQ, m->step))
             continue;
         values_of(m->a, branch->value->b, branch, NULL, &values);
         if (!values_are_numbers(&values) || values.count != 1)

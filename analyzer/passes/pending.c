@@ -13,7 +13,7 @@
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array of which it is not seen
  * that they are the same are taken for different ones.  A condition that asks whether a number that steps in the loop
- * that posts is a certain one does not end it.
+ * that posts is a certain one does not end it.  Buffers that end meanwhile, or get another name: gone.c.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
@@ -26,6 +26,7 @@
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/findings.h"
+#include "passes/gone.h"
 #include "passes/guards.h"
 #include "passes/parts.h"
 #include "passes/polling.h"
@@ -682,6 +683,18 @@ static struct claim use_check(struct analysis *a, struct use *use)
     return (struct claim){0};
 }
 
+static struct claim gone_check(struct analysis *a, const struct use *use, uint32_t arg)
+{
+    const struct event *e = use->event;
+    const struct node *node = gone_early(a, e, arg, span_get(a, use, e->node), use->is_written);
+
+    if (node)
+        return used_early(a, e, node, "this statement");
+    if (e->mpi_node->function != a->main && gone_with_function(e, span_get(a, use, e->mpi_node)))
+        return used_early(a, e, e->mpi_node, "the end of the function");
+    return (struct claim){0};
+}
+
 /* ---- what is pending ---- */
 
 static bool is_pending(const struct event *e)
@@ -726,9 +739,10 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         use.is_written = is_written;
         use.count = is_point && e->count >= 0 ? e->args[e->count] : NULL;
         buffer_set(a, &use, k);
-        if (!use.has_name && !use.has_part)
-            continue;
-        claim = use_check(a, &use);
+        if (use.has_name || use.has_part)
+            claim = use_check(a, &use);
+        if (!claim.reason)
+            claim = gone_check(a, &use, k);
     }
     return claim;
 }

@@ -165,7 +165,7 @@ bool picked_is_of_one(const struct picked *p, const struct node *at)
         const struct expr *counter = p->has_several ? branch->value->a : NULL;
 
         if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
-            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at))
+            cfg_is_behind(p->a, branch, 0, at))
             return true;
     }
     return !p->answer;
@@ -181,8 +181,7 @@ static bool is_found(const struct picked *p, const struct node *at)
         int none = picked_holds(p, branch) ? emptied_side(p, branch) : -1;
 
         if (none >= 0 && cfg_dominates(cfg_get(p->a, p->choice->home), p->choice->node, branch) &&
-            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at) &&
-            !(cfg_control_sides(p->a, branch, at) & (1 << none)))
+            cfg_is_behind(p->a, branch, !none, at))
             return true;
     }
     return false;
@@ -203,8 +202,7 @@ static bool is_told(const struct picked *p, const struct expr *counter, const st
         const struct node *branch = at->function->nodes[branches->items[k]];
 
         if (picked_holds(p, branch) && picked_is_success(p, branch, counter) &&
-            cfg_dominates(cfg_get(p->a, p->choice->home), branch, at) &&
-            !(cfg_control_sides(p->a, branch, at) & 2))
+            cfg_is_behind(p->a, branch, 0, at))
             return !counter || starts_at_zero(p, counter, branch);
     }
     return false;

@@ -24,8 +24,7 @@ struct split { /* of one variable in one region */
 
 /* ---- the clauses ---- */
 
-/* Is the name among those in the parentheses behind the clause of this name? */
-static bool names(const char *text, size_t length, const char *clause, const char *name)
+bool privates_names(const char *text, size_t length, const char *clause, const char *name)
 {
     const char *end = text + length, *at = text;
     const size_t size = strlen(clause), name_size = strlen(name);
@@ -53,7 +52,7 @@ static bool is_handed_out(const char *text, size_t length, const char *name)
                                           "in_reduction", "task_reduction", NULL};
 
     for (const char *const *clause = CLAUSES; *clause; clause++)
-        if (names(text, length, *clause, name))
+        if (privates_names(text, length, *clause, name))
             return true;
     return false;
 }
@@ -216,11 +215,11 @@ static void region_split(struct analysis *a, const struct region *region)
     for (uint32_t k = 0; text && k < count; k++) {
         const struct variable *v = a->program->variables[k];
         const bool is_first = (v->function == region->function || !v->function) && v->name &&
-                              names(text, length, "firstprivate", v->name);
+                              privates_names(text, length, "firstprivate", v->name);
 
         if ((v->function && v->function != region->function) || !v->name || !v->name[0] ||
             is_of_region(region, v) || is_handed_out(text, length, v->name) ||
-            (!is_first && !names(text, length, "private", v->name)))
+            (!is_first && !privates_names(text, length, "private", v->name)))
             continue;
         if (sets(region, v))
             variable_split(a, region, v, is_first);

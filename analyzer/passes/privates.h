@@ -7,5 +7,7 @@
 
 /* privates_split: gives the uses of such variables inside of the region a variable of their own. */
 void privates_split(struct analysis *a);
+/* privates_names: is the name among those in the parentheses behind the clause of this name, in a directive's text? */
+bool privates_names(const char *text, size_t length, const char *clause, const char *name);
 
 #endif

@@ -8,11 +8,15 @@
  * which numbers its index has, ends all proofs.
  */
 #include "passes/rows.h"
+#include "base/text.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/loops.h"
+#include "passes/reads.h"
 #include "passes/values.h"
 
 enum { LOOPS = 4 };
@@ -172,8 +176,50 @@ static bool stores_outside(struct analysis *a, const struct node *node)
     return false;
 }
 
+/* ---- numbers that messages bring ---- */
+
+/* Is the number, or what a variable was given for it, one that a message may have brought, or its source or tag? */
+static bool is_brought(struct analysis *a, const struct expr *index, const struct node *at,
+                       const struct set *received, bool is_first)
+{
+    const struct node *set;
+    struct set cells = {0};
+
+    if (!index)
+        return false;
+    if (index->kind == EXPR_FIELD && index->text && text_starts_with(index->text, "MPI_"))
+        return true;
+    if (index->kind == EXPR_VARIABLE && is_first && variable_is_simple(index->variable) &&
+        index->variable->function == at->function) {
+        set = reads_assignment(a, at, index);
+        return set && set->value && is_brought(a, set->value, set, received, false);
+    }
+    cells_read_by(a, index, &cells);
+    return set_meets(&cells, received) || is_brought(a, index->a, at, received, is_first) ||
+           is_brought(a, index->b, at, received, is_first);
+}
+
+/* That such an index picks an element that is there, nothing in the sources tells. */
+static void brought_assume(struct analysis *a, const struct node *node, const struct set *received)
+{
+    for (const struct expr *part = node->kind == NODE_ASSIGN ? node->target : NULL; part;
+         part = part->kind == EXPR_INDEX || part->kind == EXPR_FIELD ? part->a : NULL)
+        if (part->kind == EXPR_INDEX && is_brought(a, part->b, node, received, true))
+            assume(a, "no index that a message brings leaves the array that it is used in");
+}
+
+static void received_find(struct analysis *a, struct set *out)
+{
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (a->events.items[k]->kind == EVENT_RECEIVE)
+            event_buffer(a, a->events.items[k], out);
+}
+
 struct claim rows_check(struct analysis *a)
 {
+    struct set received = {0};
+
+    received_find(a, &received);
     for (uint32_t k = 0; k < a->program->function_count; k++) {
         const struct function *f = a->program->functions[k];
 
@@ -181,6 +227,7 @@ struct claim rows_check(struct analysis *a)
             const struct node *node = f->nodes[n];
             const char *text;
 
+            brought_assume(a, node, &received);
             if (!stores_outside(a, node))
                 continue;
             text = "this stores behind the end of an array: what lies there is not followed";

@@ -128,6 +128,24 @@ static bool communicates(struct analysis *a, const struct node *call)
 static const char *const STARTERS[] = {"pthread_create", "thrd_create", NULL};
 static const char *const HANDLERS[] = {"signal", "sigaction", "bsd_signal", "sigset", NULL};
 
+bool threads_keep_out(const struct node *call)
+{
+    static const char *const BEGINS[] = {"pthread_", "omp_", "sem_", "mtx_", "cnd_", NULL};
+    const struct function *called = call_external(call);
+
+    for (const char *const *begin = BEGINS; called && *begin; begin++)
+        if (text_starts_with(called->name, *begin))
+            return true;
+    return false;
+}
+
+bool threads_starts(const struct node *call)
+{
+    const struct function *called = call_external(call);
+
+    return called && text_is_one_of(called->name, STARTERS);
+}
+
 bool threads_begin(const struct function *f)
 {
     return text_is_one_of(f->name, STARTERS) || text_is_one_of(f->name, HANDLERS);

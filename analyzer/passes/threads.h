@@ -11,6 +11,10 @@ void threads_check(struct analysis *a);
 struct claim threads_claim(struct analysis *a, const struct group *group);
 /* threads_begin: does the library function begin a thread, or take a handler of signals? */
 bool threads_begin(const struct function *f);
+/* threads_keep_out: is it a call of a function of the library that is about threads and locks? */
+bool threads_keep_out(const struct node *call);
+/* threads_starts: does the call begin a thread? */
+bool threads_starts(const struct node *call);
 /* threads_signals: may the call make a signal handler of the program run that leaves something behind? */
 bool threads_signals(struct analysis *a, const struct node *call);
 /* threads_runs: functions that run in other threads, or when a signal comes, as far as the program hands them over. */

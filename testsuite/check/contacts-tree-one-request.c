@@ -87,4 +87,5 @@ int main(int argc, char **argv)
  * pattern ask 13-52 order refuted determinism refuted
  * finding 26 spbc-unordered-pattern
  * finding 30 spbc-order-dependent-message
+ * finding 38 spbc-pending-buffer
  */

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The two sides change places when the message is complete. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int got, x[2] = {1, 2}, y[2] = {3, 4}, *p = x, *q = y;
+    MPI_Request r;
+    for (int step = 0; step < 4; step++) {
+        MPI_Irecv(q, 2, MPI_INT, (rank + size - 1) % size, 1, MPI_COMM_WORLD, &r);
+        MPI_Send(p, 2, MPI_INT, (rank + 1) % size, 1, MPI_COMM_WORLD);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        int *t = p;
+        p = q;
+        q = t;
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */

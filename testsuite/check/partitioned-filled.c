@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each partition is written, and then said to be ready; what came is read when all is complete. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    double out[4], in[4];
+    MPI_Request s, q;
+    MPI_Psend_init(out, 4, 1, MPI_DOUBLE, (rank + 1) % size, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &s);
+    MPI_Precv_init(in, 4, 1, MPI_DOUBLE, (rank + size - 1) % size, 1, MPI_COMM_WORLD, MPI_INFO_NULL,
+                   &q);
+    for (int step = 0; step < 3; step++) {
+        MPI_Start(&q);
+        MPI_Start(&s);
+        for (int k = 0; k < 4; k++) {
+            out[k] = k;
+            MPI_Pready(k, s);
+        }
+        MPI_Wait(&s, MPI_STATUS_IGNORE);
+        MPI_Wait(&q, MPI_STATUS_IGNORE);
+        out[0] = in[0];
+    }
+    MPI_Request_free(&s);
+    MPI_Request_free(&q);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first process stores what one sends, while others may not have got the old number yet. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int *mem, got = 0, in;
+    MPI_Win win;
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    *mem = rank;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank > 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+        MPI_Get(&got, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(0, win);
+        MPI_Send(&got, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+    } else {
+        for (int k = 1; k < size; k++) {
+            MPI_Recv(&in, 1, MPI_INT, k, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            *mem = in;
+        }
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict not-ready
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 14 spbc-cluster-call
+ * finding 21 spbc-arrival-kept
+ */
