@@ -5,11 +5,10 @@
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range that a process of its rank takes; a loop that runs over the same
  * count as the posting loop, or until the flag that its test sets, counts as passing its completion.
- * A call that may leave some
- * requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that does not post them, a test
- * in one that is left only when something was complete (found.h), and what lives in one variable must
- * not be posted again before it is complete.  A named request must at least be completed somewhere
- * behind its posting before the range is entered again.
+ * A call that may leave some requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that
+ * does not post them, a test in one that is left only when something was complete (found.h), and what
+ * lives in one variable must not be posted again before it is complete.  A named request must at least
+ * be completed somewhere behind its posting before the range is entered again.
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
 #include "ir/expr.h"

@@ -35,8 +35,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator none
  */
 /* EXPECT
- * verdict ready-after-rewrite
+ * verdict not-ready
  * reception 18 MPI_Irecv direct in abort-between-replies.c:main:1
- * pattern main 16-27 order proved determinism proved
+ * pattern main 16-27 order proved determinism refuted
  * finding 18 spbc-anonymous-reception
+ * finding 21 spbc-arrival-kept
+ * finding 22 spbc-order-dependent-message
  */
