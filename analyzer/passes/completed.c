@@ -3,12 +3,12 @@
  *
  * Requires: a candidate range.  A request posted in one iteration and matched in a later one would
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
- * posting to the end of the range; a loop that runs over the same count as the posting loop, or
- * until the flag that its test sets, counts as passing its completion.  A call that may leave some
- * requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that does not post them, a test
- * in one that is left only when something was complete (found.h), and what lives in one variable must
- * not be posted again before it is complete.  A named request must at least be completed somewhere
- * behind its posting before the range is entered again.
+ * posting to the end of the range that a process of its rank takes; a loop that runs over the same
+ * count as the posting loop, or until the flag that its test sets, counts as passing its completion.
+ * A call that may leave some requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that
+ * does not post them, a test in one that is left only when something was complete (found.h), and what
+ * lives in one variable must not be posted again before it is complete.  A named request must at least
+ * be completed somewhere behind its posting before the range is entered again.
  * That MPI_Waitall and its loop complete all requests of the array is assumed and listed.
  */
 #include "ir/expr.h"
@@ -18,7 +18,9 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/found.h"
+#include "passes/loops.h"
 #include "passes/order.h"
+#include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/values.h"
 #include "passes/walk.h"
@@ -58,6 +60,23 @@ static bool posts_under_bound(struct analysis *a, const struct node *post, const
             return true;
     }
     return false;
+}
+
+/* `for (k = 1; k < n; k++)` posts n - 1. */
+static bool posts_as_many(struct analysis *a, const struct node *post, const struct expr *bound)
+{
+    struct counting loop;
+    const struct expr *condition;
+    int64_t first, less, by;
+
+    if (!loop_is_counting(a, post, &loop))
+        return false;
+    condition = loop.branch->value;
+    return condition->kind == EXPR_BINARY && expr_op(condition) == OP_LT &&
+           condition->a == loop.counter && expr_is_int(loop.first->value, &first) &&
+           loop_counts_on(loop.step->value, loop.counter, &by) && by == 1 &&
+           bound->kind == EXPR_BINARY && expr_op(bound) == OP_SUB && bound->a == condition->b &&
+           expr_is_int(bound->b, &less) && less == first;
 }
 
 /* Is it what a test writes (its flag), or the result of its wrapper? */
@@ -149,7 +168,8 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         branch->value->kind == EXPR_UNARY ? branch->value->a : branch->value;
     const struct node *post = scope_trigger(p->scope, p->request);
     bool is_bound = post->function == branch->function && bound_of(branch) &&
-                    posts_under_bound(p->a, post, bound_of(branch));
+                    (posts_under_bound(p->a, post, bound_of(branch)) ||
+                     posts_as_many(p->a, post, bound_of(branch)));
     struct values values;
 
     if (p->completions.count > 0)
@@ -202,6 +222,15 @@ static bool posted_may_enter(void *context, const struct function *f)
     struct posted *p = context;
 
     return facts_of(p->a, f)->communicates;
+}
+
+/* Not behind a side that no process takes which posts the request, as its rank decides: `if (rank == 0) MPI_Irecv(...);
+ * if (rank < 2) MPI_Waitall(...)`. */
+static bool posted_may_take(void *context, const struct node *branch, int side)
+{
+    struct posted *p = context;
+
+    return roles_barred_behind(p->a, p->request->node, branch) != side;
 }
 
 /* A function that certainly completes the request, if there is one, is not stepped over. */
@@ -313,7 +342,8 @@ static bool completes(struct posted *p, const struct event *request, bool by_end
                         .context = p,
                         .visit = posted_visit,
                         .may_enter = posted_may_enter,
-                        .may_skip = posted_may_skip};
+                        .may_skip = posted_may_skip,
+                        .may_take = posted_may_take};
     node_list start = {0};
 
     if (!p->is_same || p->stops_at_end != by_end || request->request_cells.count != 1 ||

@@ -14,7 +14,8 @@
  * One run alone refutes the order of a pattern, as in schedules.c, when a message of a later iteration is
  * taken in an earlier one; by a poll only where a message of its own iteration was not taken yet, since
  * one that has got all of its own is kept to them by the ids.  A message of an earlier one that is taken in a later
- * one refutes it only where the iterations are shown to be kept apart: then no larger range helps.
+ * one refutes it only where the iterations are shown to be kept apart: then no larger range helps.  Of what is proved
+ * that is asked as well, where no trace could count the messages of an iteration (covered.h): a poll is not followed there.
  */
 #include "passes/contrast.h"
 #include "passes/bound.h"
@@ -266,13 +267,21 @@ static bool range_is_open(const struct group *g)
            !group_is_proved(g);
 }
 
+/* Is it all proved, where no trace has told whether a run of it receives all that is sent in it, as where it polls?
+ * What is only assumed then, runs may still show to be wrong. */
+static bool is_uncounted(const struct group *g)
+{
+    return g->counted == 1 && !g->is_annotated && group_is_proved(g);
+}
+
 static bool has_open(const struct trial *trial)
 {
     for (uint32_t k = 0; k < trial->targets.count; k++)
         if (trial->targets.items[k].is_open)
             return true;
     for (uint32_t k = 0; k < trial->a->groups.count; k++)
-        if (order_is_open(trial->a->groups.items[k]) || range_is_open(trial->a->groups.items[k]))
+        if (order_is_open(trial->a->groups.items[k]) || range_is_open(trial->a->groups.items[k]) ||
+            is_uncounted(trial->a->groups.items[k]))
             return true;
     return false;
 }
@@ -372,7 +381,8 @@ static bool is_misplaced(const struct trial *trial, const struct run *run, uint3
         return false;
     if ((*sent)->iterations[at] <= taken->iterations[at])
         return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&
-               range_is_open(g) && g->order.truth == TRUTH_PROVED && g->separator.file;
+               (range_is_open(g) || is_uncounted(g)) && g->order.truth == TRUTH_PROVED &&
+               g->separator.file;
     return order_is_open(g) &&
            takes_part(g, &run->histories[taken->peer], at, taken->iterations[at]) &&
            !is_kept_apart(trial, run, rank, index, at);
@@ -385,8 +395,8 @@ static void order_check(struct trial *trial, const struct run *run, uint32_t at)
     const struct entry *sent, *taken;
 
     for (uint32_t rank = 0; rank < trial->size; rank++)
-        for (uint32_t k = 0;
-             k < run->histories[rank].entries.count && (order_is_open(g) || range_is_open(g));
+        for (uint32_t k = 0; k < run->histories[rank].entries.count &&
+                             (order_is_open(g) || range_is_open(g) || is_uncounted(g));
              k++) {
             if (!is_misplaced(trial, run, rank, k, at, &sent))
                 continue;
@@ -537,7 +547,7 @@ static bool is_of_use(const struct run *run, uint32_t size)
 static bool nobody_feels(const struct trial *trial)
 {
     for (uint32_t k = 0; k < trial->a->groups.count; k++)
-        if (order_is_open(trial->a->groups.items[k]))
+        if (order_is_open(trial->a->groups.items[k]) || is_uncounted(trial->a->groups.items[k]))
             return false;
     for (uint32_t k = 0; k < trial->run_count; k++)
         if (trial->runs[k]->is_felt)
@@ -586,8 +596,9 @@ static void targets_find(struct trial *trial)
         array_push(
             a->arena, &trial->targets,
             ((struct target){.group = g,
-                             .is_settled = g->determinism.truth == TRUTH_PROVED,
-                             .is_open = g->determinism.truth == TRUTH_UNKNOWN || g->is_suspected}));
+                             .is_settled = g->determinism.truth == TRUTH_PROVED && !is_uncounted(g),
+                             .is_open = g->determinism.truth == TRUTH_UNKNOWN || g->is_suspected ||
+                                        is_uncounted(g)}));
     }
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];

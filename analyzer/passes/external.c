@@ -82,6 +82,16 @@ static bool is_status_ignored(struct analysis *a, const struct node *call, uint3
            call->args[arg]->kind == EXPR_INT;
 }
 
+/* A message of no elements, behind whose address its number stands: nothing is written, whatever the address is. */
+static bool is_empty_message(struct analysis *a, const struct node *call, uint32_t arg)
+{
+    int64_t number;
+
+    return mpi_parameter_kind(mpi_function_get(call_mpi(a, call)), (int)arg) == PARAMETER_MESSAGE &&
+           arg + 1 < call->arg_count && !type_is_pointer(call->args[arg + 1]->type) &&
+           expr_is_int(call->args[arg + 1], &number) && number == 0;
+}
+
 bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 {
     const struct function *f =
@@ -90,7 +100,7 @@ bool call_writes(struct analysis *a, const struct node *call, uint32_t arg)
 
     if (call_mpi(a, call) >= 0)
         return mpi_parameter_is_written(mpi_function_get(call_mpi(a, call)), (int)arg) &&
-               !is_status_ignored(a, call, arg);
+               !is_status_ignored(a, call, arg) && !is_empty_message(a, call, arg);
     if (!f)
         return true;
     row = row_known(a, f);

@@ -11,7 +11,8 @@
  *  - all that the loop changes of what it reads, it changes only where something has come (`got < all`), or so that
  *    the loop goes on (`done = 0`).
  * Everything else that could end the loop does not count: rounds, clocks, what is set where nothing has come, and
- * what is set in every round.  Calls of MPI return that all went well.
+ * what is set in every round; nor beside something that has come, where messages pass until it is so.  Calls of MPI
+ * return that all went well.
  */
 #include "passes/found.h"
 #include "ir/expr.h"
@@ -51,6 +52,7 @@ struct search {
     uint32_t steps;                  /* of work, since the loop was begun with */
     bool is_inside;    /* what is asked is no way out, and may be so in the first round already */
     node_list waiting; /* collectives that are asked about */
+    node_list running; /* nodes of which it is asked whether they run where something has come */
     ARRAY(struct asked) asked; /* what is asked already holds where the question comes back to it */
 };
 
@@ -59,6 +61,8 @@ static bool means_found(struct search *s, const struct expr *e, const struct nod
 static bool is_changed_by_found(struct search *s, const struct expr *e, const struct node *at,
                                 bool *is_changed, int depth);
 static bool is_given_by_found(struct search *s, const struct set *cells, int depth);
+static bool is_timeless(struct search *s, const struct expr *e, const struct node *at, bool is_true,
+                        int depth);
 
 /* Does the node run in the loop, or below a call in it? */
 static bool is_in_loop(const struct search *s, const struct node *node)
@@ -251,26 +255,57 @@ static bool side_means_found(struct search *s, const struct node *branch, int si
     return means;
 }
 
+/* May it lie on every way to the node?  Where a loop can only be left behind the node, whether that runs does not hang
+ * on the branch for who asks which ways come to the end; all ways from the beginning pass it nevertheless. */
+static bool may_stand_before(struct analysis *a, const struct node *branch, const struct node *node)
+{
+    return branch->kind == NODE_BRANCH && branch != node &&
+           (set_has(cfg_control_closure(a, node), branch->id) ||
+            cfg_dominates(cfg_get(a, node->function), branch, node));
+}
+
+/* Does what decides behind the question whether the node runs go by nothing but what has come?  `if (rounds > 10) got++`
+ * counts a message or not. */
+static bool is_decided_by_found(struct search *s, const struct node *node, const struct node *found,
+                                int depth)
+{
+    const struct set *branches = cfg_control_closure(s->a, node);
+    const struct node *question = s->question->mpi_node;
+    const struct cfg *cfg = cfg_get(s->a, node->function);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (branch != found && branch != node && branch->kind == NODE_BRANCH &&
+            is_in_loop(s, branch) &&
+            cfg_dominates(cfg, question->function == node->function ? question : found, branch) &&
+            !is_timeless(s, branch->value, branch, true, depth) &&
+            !is_timeless(s, branch->value, branch, false, depth))
+            return false;
+    }
+    return true;
+}
+
 /* Is it so in its function?  A side that each way passes is looked for first, and then several of which each way
  * passes one: `if (!done) { if (!found) return; done = 1; }`. */
 static bool runs_behind_found(struct search *s, const struct node *node, int depth)
 {
-    const struct set *branches = cfg_control_closure(s->a, node);
-    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, node->function->node_count);
+    const struct function *f = node->function;
+    uint8_t *sides = ARENA_ARRAY(s->scratch, uint8_t, f->node_count);
 
     for (int several = 0; several < 2; several++)
-        for (uint32_t k = 0; k < 2 * branches->count; k++) {
-            const struct node *branch = node->function->nodes[branches->items[k / 2]];
+        for (uint32_t k = 0; k < 2 * f->node_count; k++) {
+            const struct node *branch = f->nodes[k / 2];
             const uint8_t before = sides[branch->id];
             const int side = (int)(k % 2);
 
-            if (branch == node || !is_in_loop(s, branch))
+            if (!is_in_loop(s, branch) || !may_stand_before(s->a, branch, node))
                 continue;
             sides[branch->id] |= (uint8_t)(1 << side);
             if ((several || sides_dominate(s->a, sides, node)) &&
                 side_means_found(s, branch, side, depth)) {
                 if (!several || sides_dominate(s->a, sides, node))
-                    return true;
+                    return is_decided_by_found(s, node, branch, depth);
             } else {
                 sides[branch->id] = before;
             }
@@ -282,11 +317,17 @@ static bool runs_behind_found(struct search *s, const struct node *node, int dep
 static bool runs_when_found(struct search *s, const struct node *node, int depth)
 {
     const node_list *callers = &facts_of(s->a, node->function)->callers;
-    bool is_called = false;
+    bool is_called = false, runs;
 
+    for (uint32_t k = 0; k < s->running.count; k++)
+        if (s->running.items[k] == node)
+            return true;
     if (!may_go_on(s, depth))
         return false;
-    if (runs_behind_found(s, node, depth))
+    array_push(s->scratch, &s->running, node);
+    runs = runs_behind_found(s, node, depth);
+    s->running.count--;
+    if (runs)
         return true;
     for (uint32_t k = 0; node->function != s->function && k < callers->count; k++)
         if (is_in_loop(s, callers->items[k])) {
@@ -343,8 +384,12 @@ static bool is_end_of_test(struct search *s, const struct store *store)
            (int)store->arg == flag_of(s->a, store->node) && tells_found(s, store->node);
 }
 
+/* What a question says besides its flag, it says of what it has found. */
 static bool is_store_of_found(struct search *s, const struct store *store, int depth)
 {
+    if (!store->value && is_question(s->a, store->node) &&
+        (int)store->arg != flag_of(s->a, store->node))
+        return true;
     if (!store->value && (waits(s, store->node, depth) || is_end_of_test(s, store)))
         return true;
     return adds_flag(s, store, depth) || runs_when_found(s, store->node, depth + 1);
@@ -494,7 +539,18 @@ static bool call_means_found(struct search *s, const struct node *call, struct t
     return callees->count > 0;
 }
 
-/* Of two conditions: do both have to be so, and each means it, or is one enough? */
+/* Is it so, or not so, whatever time it is: does it mean that something has come, or change only where that is so? */
+static bool is_timeless(struct search *s, const struct expr *e, const struct node *at, bool is_true,
+                        int depth)
+{
+    bool is_changed = false;
+
+    return is_changed_by_found(s, e, at, &is_changed, depth + 1) ||
+           means_found(s, e, at, test_of_truth(is_true), depth + 1);
+}
+
+/* Of two conditions: do both have to be so, and each means it, or is one enough?  What else has to be so then must not
+ * go by how often nothing has come: `flag && rounds > 10` lets messages pass until it holds. */
 static bool both_mean_found(struct search *s, const struct expr *e, const struct node *at,
                             bool is_true, int depth)
 {
@@ -504,7 +560,9 @@ static bool both_mean_found(struct search *s, const struct expr *e, const struct
     if (expr_op(e) == OP_AND && !is_true)
         return false;
     if (is_and == is_true)
-        return x || means_found(s, e->b, at, test_of_truth(is_true), depth + 1);
+        return (x && is_timeless(s, e->b, at, is_true, depth)) ||
+               (means_found(s, e->b, at, test_of_truth(is_true), depth + 1) &&
+                is_timeless(s, e->a, at, is_true, depth));
     return x && means_found(s, e->b, at, test_of_truth(is_true), depth + 1);
 }
 

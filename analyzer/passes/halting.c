@@ -45,6 +45,29 @@ static struct claim halting_claim(const struct halting *h, const struct node *at
 
 /* ---- the process ends ---- */
 
+/* Is it decided by a message of a batch alone, in rounds that send nothing?  Who gets something before the process ends
+ * would go by when that message came. */
+static bool is_of_own_message(const struct halting *h, const struct node *branch)
+{
+    const struct function *f = branch->function;
+    const struct set *loops = cfg_loops_at(h->a, branch);
+    const struct cfg *cfg = cfg_get(h->a, f);
+
+    if (!h->posted || !posted_is_of_message(h->posted, branch->value, branch))
+        return false;
+    for (uint32_t k = 0; k < loops->count; k++) {
+        const struct bits *loop = &cfg->loops.items[loops->items[k]];
+        const struct node *posts = h->posted->reception->node;
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (bits_get(loop, n) && f->nodes[n]->kind == NODE_CALL &&
+                !(posts->function == f && bits_get(loop, posts->id)) &&
+                loop_call_communicates(h->a, f->nodes[n]))
+                return false;
+    }
+    return true;
+}
+
 /* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
  * every order, whenever it comes; and what decides whether the next message is received, in all rounds alike. */
 static bool branch_is_ordered(const struct halting *h, const struct node *branch,
@@ -57,8 +80,7 @@ static bool branch_is_ordered(const struct halting *h, const struct node *branch
         return true;
     if (t->ignores && t->ignores(t->context, branch) && !round_is_skipped(h->window, branch, end))
         return false;
-    return taint_has_at(t, branch->value, branch) &&
-           !(h->posted && posted_is_of_message(h->posted, branch->value, branch));
+    return taint_has_at(t, branch->value, branch) && !is_of_own_message(h, branch);
 }
 
 /* The same of the conditions around the node, and of those around the calls of its function.  A way that

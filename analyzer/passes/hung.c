@@ -3,7 +3,8 @@
  *
  * Requires: claims of all groups, what the traces have told (stuck.c).  Computes: runs of 3, 4 and 2 processes in a few
  * orders (joint.h), which follow more calls than traces do.  When all processes end in one of them, and in another one
- * nobody can go on, the same program with the same input hangs because of the order alone.  That no such runs are found
+ * nobody can go on, the same program with the same input hangs because of the order alone; so it is whatever else is
+ * not known of it.  That no such runs are found
  * proves nothing: a pattern in whose range a named reception can get the same messages is called deterministic only
  * where all orders were looked at (stuck.c), and tell of all runs (covered.h).
  */
@@ -138,12 +139,19 @@ static bool is_reported(const struct analysis *a)
     return false;
 }
 
+/* A program with something refuted is not ready in any case. */
 static bool runs_are_asked(const struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->groups.count; k++)
-        if (!a->groups.items[k]->is_searched && is_asked_of(a->groups.items[k]))
-            return true;
-    return false;
+    bool is_asked = false;
+
+    for (uint32_t k = 0; k < a->groups.count; k++) {
+        const struct group *g = a->groups.items[k];
+
+        if (g->order.truth == TRUTH_REFUTED || g->determinism.truth == TRUTH_REFUTED)
+            return false;
+        is_asked |= !g->is_searched;
+    }
+    return is_asked;
 }
 
 /* A reception in the range of that class that names, at times at least, the source of a message which one from any

@@ -306,6 +306,40 @@ static bool is_limited_by(struct analysis *a, const struct node *node, const str
     return false;
 }
 
+/* Is there a way from one side of the branch to the node that does not come to the branch again? */
+static bool runs_beside(struct analysis *a, const struct node *branch, const struct node *side,
+                        const struct node *node)
+{
+    struct bits behind;
+
+    if (!side || side == branch)
+        return false;
+    if (side == node)
+        return true;
+    behind = cfg_between(a, side, branch);
+    return bits_get(&behind, node->id);
+}
+
+/* Does every way to the node leave a branch by the side on which something was found, in each round anew?  Where a loop
+ * can only be left behind the node, no branch decides for who asks which ways come to the end. */
+static bool is_behind_found(struct analysis *a, const struct node *node)
+{
+    const struct function *f = node->function;
+
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *branch = f->nodes[k];
+        int side;
+
+        if (branch->kind != NODE_BRANCH || branch == node)
+            continue;
+        side = limited_side(a, branch);
+        if (side != 0 && cfg_dominates(cfg_get(a, f), branch, node) &&
+            !runs_beside(a, branch, branch->next[2 - side], node))
+            return true;
+    }
+    return false;
+}
+
 static bool is_limited(struct analysis *a, const struct node *node)
 {
     struct limits *limits = limits_get(a);
@@ -318,7 +352,7 @@ static bool is_limited(struct analysis *a, const struct node *node)
         for (uint32_t end = limits->work.count; next < end; next++)
             if (is_limited_by(a, node, limits->work.items[next]))
                 return true;
-    return false;
+    return is_behind_found(a, node);
 }
 
 bool limited_is(struct analysis *a, const struct node *node)

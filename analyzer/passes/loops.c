@@ -121,8 +121,10 @@ bool loop_repeats(struct analysis *a, const struct node *node, const struct node
     return reaches(a, node->next[0], node, gate, NULL);
 }
 
-/* The one branch that leaves the loop, by its false side. */
-static const struct node *exit_of(const struct function *f, const struct bits *loop)
+/* The one branch that leaves the loop, by its false side.  Where the program ends, no round and nothing behind the loop
+ * comes any more. */
+static const struct node *exit_of(struct analysis *a, const struct function *f,
+                                  const struct bits *loop)
 {
     const struct node *exit = NULL;
 
@@ -130,7 +132,8 @@ static const struct node *exit_of(const struct function *f, const struct bits *l
         for (int side = 0; side < 2 && bits_get(loop, k); side++) {
             const struct node *next = f->nodes[k]->next[side];
 
-            if (!next || bits_get(loop, next->id))
+            if (!next || bits_get(loop, next->id) ||
+                (next != f->nodes[1] && !cfg_reaches(a, next, f->nodes[1])))
                 continue;
             if (exit || f->nodes[k]->kind != NODE_BRANCH || side == 0)
                 return NULL;
@@ -163,7 +166,7 @@ bool loop_is_counting(struct analysis *a, const struct node *node, struct counti
     *out = (struct counting){0};
     if (!cfg_loop_around(a, node, &out->nodes))
         return false;
-    out->branch = exit_of(f, &out->nodes);
+    out->branch = exit_of(a, f, &out->nodes);
     if (!out->branch || out->branch->value->kind != EXPR_BINARY)
         return false;
     out->counter = out->branch->value->a;

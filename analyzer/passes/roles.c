@@ -192,21 +192,26 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
     return solver_end(a->solver) == ANSWER_NO;
 }
 
-int roles_barred(struct analysis *a, const struct node *branch)
+int roles_barred_behind(struct analysis *a, const struct node *node, const struct node *branch)
 {
     if (!branch->next[0] || !branch->next[1] || !role_is_told(a, branch->value, branch) ||
-        role_of(a, branch)->count == 0)
+        role_of(a, node)->count == 0)
         return -1;
     for (int side = 0; side < 2; side++) {
         const struct guard guard = {branch->value, side == 0, branch};
 
         solver_begin(a->solver);
-        roles_require(a, branch, 0);
+        roles_require(a, node, 0);
         guard_require(a, &guard, 0);
         if (solver_end(a->solver) == ANSWER_NO)
             return side;
     }
     return -1;
+}
+
+int roles_barred(struct analysis *a, const struct node *branch)
+{
+    return roles_barred_behind(a, branch, branch);
 }
 
 static int never_taken_find(struct analysis *a, const struct node *branch)

@@ -13,6 +13,9 @@ bool roles_exclude(struct analysis *a, const struct node *x, const struct node *
 /* roles_barred: the side of the branch that no process takes, given what those that come to it are; -1 there is none:
  * of `if (rank == 0) ...; else if (rank != 0) ...` the second has one. */
 int roles_barred(struct analysis *a, const struct node *branch);
+/* roles_barred_behind: the same, given what those are that have run the node: of `if (rank < 2) ...` behind
+ * `if (rank == 0) ...`. */
+int roles_barred_behind(struct analysis *a, const struct node *node, const struct node *branch);
 /* roles_never_taken: the side of the branch that no process takes where there are two or more, as the rank and the number
  * of processes decide: of `if (size > 1)` the second; -1: there is none.  A process that is alone sends to itself. */
 int roles_never_taken(struct analysis *a, const struct node *branch);

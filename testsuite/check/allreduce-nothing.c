@@ -31,8 +31,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 11 MPI_Recv direct in allreduce-nothing.c:exchange:1
- * pattern exchange 8-11 order unknown determinism proved
- * finding 11 spbc-order-unknown
+ * pattern exchange 8-11 order refuted determinism proved
+ * finding 11 spbc-unordered-pattern
  */

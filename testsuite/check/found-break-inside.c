@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A poll for a known number of messages, which can only be left where one was found: all are taken. */
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in, sum = 0, rounds = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int k = 0; k < 10; k++) {
+        int got = 0, flag = 0;
+        MPI_Status status;
+
+        if (rank == 0) {
+            for (;;) {
+                MPI_Iprobe(MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &flag, &status);
+                if (flag) {
+                    MPI_Recv(&in, 1, MPI_INT, status.MPI_SOURCE, 5, MPI_COMM_WORLD, &status);
+                    sum += in;
+                    if (++got == size - 1)
+                        break;
+                }
+            }
+        } else {
+            MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+        }
+        MPI_Bcast(&sum, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return rounds < 0;
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 18 direct in A
+ * pattern A order holds determinism holds separator 30
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 18 MPI_Iprobe direct in found-break-inside.c:main:1
+ * pattern main 16-28 order proved determinism proved separator 30
+ * finding 18 spbc-anonymous-reception
+ */
