@@ -318,12 +318,12 @@ static bool is_wrong(struct formula *f, const struct pair *p)
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
 
     if (!is_group_send(f->in, s->operation) || !is_group_reception(f->in, r->operation) ||
-        !is_from_anybody(r->operation))
+        !is_from_anybody(r->operation) || !has_rival(f, p))
         return false;
     if (f->aim == AIM_LATE)
         return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;
     return r->operation->iteration > 0 && s->operation->iteration > r->operation->iteration &&
-           takes_part(f, p->send, r->operation->iteration) && has_rival(f, p);
+           takes_part(f, p->send, r->operation->iteration);
 }
 
 static bool aim_require(struct formula *f)
