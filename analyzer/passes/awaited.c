@@ -169,6 +169,25 @@ static const struct node *decider_find(struct tally *t, const struct node *node,
 
 /* ---- counts of end markers ---- */
 
+/* Does the program itself give a status another tag than that of its message? */
+static bool is_tag_given(struct awaited *w, const struct expr *field)
+{
+    struct set cells = {0};
+
+    cells_of_lvalue(w->a, field, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = w->a->cells[cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct expr *target = cell->stores.items[n]->target;
+
+            if (target && target->kind == EXPR_FIELD && strcmp(target->text, field->text) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* `status.MPI_TAG == number`, on the side on which it holds */
 static bool is_tag_test(struct awaited *w, const struct node *branch, const struct node *store,
                         int64_t *tag)
@@ -177,11 +196,33 @@ static bool is_tag_test(struct awaited *w, const struct node *branch, const stru
     struct values values;
 
     if (branch->function != store->function || !brought_is_tag_test(c) ||
-        !cfg_is_behind(w->a, branch, expr_op(c) != OP_EQ, store))
+        !cfg_is_behind(w->a, branch, expr_op(c) != OP_EQ, store) || is_tag_given(w, c->a))
         return false;
     values_of(w->a, c->b, branch, NULL, &values);
     *tag = values.numbers[0];
     return values_are_numbers(&values) && values.count == 1;
+}
+
+/* One of the comparisons of a switch, or of a chain of else-if, before the one that holds for the marker: the tag is not
+ * that of another message.  Nothing stands between it and the next one, which asks for the same status. */
+static bool is_passed_over(struct awaited *w, const struct node *branch, const struct node *store)
+{
+    const struct expr *c = branch->value;
+    const struct node *next;
+    int64_t tag;
+
+    if (branch->kind != NODE_BRANCH || branch->function != store->function ||
+        !brought_is_tag_test(c))
+        return false;
+    next = branch->next[expr_op(c) != OP_EQ];
+    if (!next || loop_leads(w->a, next, store, branch))
+        return false; /* it falls through, or jumps */
+    next = branch->next[expr_op(c) == OP_EQ];
+    while (next && (next->kind == NODE_NOP || next->kind == NODE_JUMP))
+        next = next->next[0];
+    return next && next->kind == NODE_BRANCH && brought_is_tag_test(next->value) &&
+           next->value->a == c->a &&
+           (is_tag_test(w, next, store, &tag) || is_passed_over(w, next, store));
 }
 
 static void marker_note(struct awaited *w, const struct node *decided_by, const struct node *store)
@@ -190,6 +231,8 @@ static void marker_note(struct awaited *w, const struct node *decided_by, const 
     int64_t tag = 0;
     bool has_tag = decided_by != store && is_tag_test(w, decided_by, store, &tag);
 
+    if (decided_by != store && is_passed_over(w, decided_by, store))
+        return;
     m->has_tag = has_tag && (!m->decided_by || (m->has_tag && m->tag == tag));
     m->tag = tag;
     m->decided_by = decided_by;

@@ -4,7 +4,8 @@
  * Requires: a candidate range.  A request posted in one iteration and matched in a later one would
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range that a process of its rank takes; a loop that runs over the same
- * count as the posting loop, or until the flag that its test sets, counts as passing its completion.
+ * count as the posting loop, or until the flag that its test sets, counts as passing its completion,
+ * and so does a condition that was asked for the posting too.
  * A call that may leave some requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that
  * does not post them, a test in one that is left only when something was complete (found.h), and what
  * lives in one variable must not be posted again before it is complete.  A named request must at least
@@ -161,6 +162,71 @@ static bool is_none_posted(struct posted *p, const struct node *branch, const st
     return false;
 }
 
+/* May a way set, or hand on, one of the cells that the condition reads, between the branch and the other one that asks for
+ * the same? */
+static bool is_changed_between(struct posted *p, const struct node *branch, int side,
+                               const struct node *other)
+{
+    const struct function *f = branch->function;
+    struct bits seen = bits_new(p->scratch, f->node_count);
+    struct set read = {0};
+    node_list open = {0};
+
+    cells_read_by(p->a, branch->value, &read);
+    array_push(p->scratch, &open, branch->next[side]);
+    while (open.count > 0) {
+        const struct node *node = open.items[--open.count];
+
+        if (!node || node == other || bits_get(&seen, node->id))
+            continue;
+        bits_set(&seen, node->id);
+        for (int k = 0; k < 2; k++)
+            array_push(p->scratch, &open, node->next[k]);
+    }
+    for (uint32_t k = 0; k < read.count; k++) {
+        const struct cell *cell = p->a->cells[read.items[k]];
+
+        if (cell->from.count > 0)
+            return true;
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct node *set = cell->stores.items[n]->node;
+
+            if (set && set->function == f && bits_get(&seen, set->id))
+                return true;
+            for (uint32_t m = 0; set && set->function != f && m < f->node_count; m++)
+                if (bits_get(&seen, m) && f->nodes[m]->kind == NODE_CALL &&
+                    call_reaches(p->a, f->nodes[m], set->function))
+                    return true;
+        }
+    }
+    return read.count == 0;
+}
+
+/* `if (has_left) MPI_Irecv(...); ... if (has_left) MPI_Wait(...)`: what was posted on one side of a condition is
+ * completed on the same side of another one that asks for the same, where nothing in between changes the answer. */
+static bool is_asked_alike(struct posted *p, const struct node *branch, const struct node *done)
+{
+    const struct function *f = branch->function;
+    const struct cfg *cfg = cfg_get(p->a, f);
+
+    for (uint32_t k = 0; k < p->request->depth && done->function == f; k++) {
+        const struct node *post = p->request->chain[k];
+        const struct set *controls = post->function == f ? cfg_control_closure(p->a, post) : NULL;
+
+        for (uint32_t n = 0; controls && n < 2 * controls->count; n++) {
+            const struct node *first = f->nodes[controls->items[n / 2]];
+            const struct node *next = first->next[n % 2];
+
+            if (first != branch && first->kind == NODE_BRANCH && first->value == branch->value &&
+                next && next->previous_count == 1 && cfg_dominates(cfg, next, post) &&
+                branch->next[n % 2] && cfg_postdominates(cfg, done, branch->next[n % 2]) &&
+                !is_changed_between(p, first, (int)(n % 2), branch))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* A loop's condition counts as passing the completion in its body. */
 static bool is_passing_branch(struct posted *p, const struct node *branch)
 {
@@ -179,7 +245,7 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         const struct node *done = scope_trigger(p->scope, c);
 
         if ((is_flag(&values, c) && cfg_is_loop_exit(p->a, branch, done, NULL)) ||
-            is_none_posted(p, branch, done) ||
+            is_none_posted(p, branch, done) || is_asked_alike(p, branch, done) ||
             (is_bound && cfg_is_loop_exit(p->a, branch, done, post)))
             return true;
     }

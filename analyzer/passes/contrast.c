@@ -368,6 +368,28 @@ static bool takes_part(const struct group *g, const struct history *history, uin
     return false;
 }
 
+/* Does another process send in the run what the reception could take as well?  Of one sender alone there is but one
+ * order. */
+static bool has_rival(const struct trial *trial, const struct run *run, uint32_t rank, uint32_t at,
+                      const struct event *reception, const struct entry *sent, int sender)
+{
+    const struct group *g = trial->a->groups.items[at];
+
+    for (int from = 0; from < (int)trial->size; from++) {
+        const struct history *h = &run->histories[from];
+
+        for (uint32_t k = 0; from != sender && k < h->entries.count; k++) {
+            const struct entry *other = &h->entries.items[k];
+
+            if (other->kind == ENTRY_SEND && other->peer == (int)rank &&
+                other->comm == sent->comm && (other->tag == sent->tag || reception->any_tag) &&
+                joint_event(other->calls, &g->may_sends))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Does the reception of the pattern take a message of one of its later iterations, or, where these are shown
  * to be kept apart, of an earlier one? */
 static bool is_misplaced(const struct trial *trial, const struct run *run, uint32_t rank,
@@ -375,9 +397,10 @@ static bool is_misplaced(const struct trial *trial, const struct run *run, uint3
 {
     const struct group *g = trial->a->groups.items[at];
     const struct entry *taken = &run->histories[rank].entries.items[index];
+    const struct event *reception = reception_of(trial, run, rank, index, at, sent);
 
-    if (!reception_of(trial, run, rank, index, at, sent) ||
-        !joint_event((*sent)->calls, &g->may_sends))
+    if (!reception || !joint_event((*sent)->calls, &g->may_sends) ||
+        !has_rival(trial, run, rank, at, reception, *sent, taken->peer))
         return false;
     if ((*sent)->iterations[at] <= taken->iterations[at])
         return (*sent)->iterations[at] < taken->iterations[at] && (*sent)->iterations[at] > 0 &&

@@ -16,11 +16,11 @@ bool variable_is_simple(const struct variable *variable)
            variable->type->kind != TYPE_RECORD;
 }
 
-/* The assignments to each variable of a function, found once. */
-static const node_list *definitions_of(struct analysis *a, const struct variable *variable)
+/* The assignments in a function to each variable, found once. */
+static const node_list *definitions_of(struct analysis *a, const struct function *f,
+                                       const struct variable *variable)
 {
     static const node_list none;
-    const struct function *f = variable->function;
     struct function_facts *facts = facts_of(a, f);
     node_list *list;
 
@@ -47,7 +47,7 @@ bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out)
 {
     const struct function *f = at->function;
-    const node_list *all = definitions_of(a, variable);
+    const node_list *all = definitions_of(a, f, variable);
     struct cfg *cfg = cfg_get(a, f);
     uint32_t depth = 0;
     bool is_entry = false;
@@ -83,7 +83,7 @@ bool definitions_reaching(struct analysis *a, const struct variable *variable,
 bool parameter_is_stable(struct analysis *a, const struct variable *variable)
 {
     return variable->parameter >= 0 && variable_is_simple(variable) &&
-           definitions_of(a, variable)->count == 0;
+           definitions_of(a, variable->function, variable)->count == 0;
 }
 
 /* By how much does the assignment change the variable?  0: it is no step, or one that may wrap around: in numbers

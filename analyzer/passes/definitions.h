@@ -7,7 +7,7 @@
 
 /* definitions_reaching: the assignments to a local variable, whose address is not taken, that may
  * have set it when `at` starts.  Returns whether the function's entry may reach `at` without any.
- */
+ * Of a variable of the file those in the function of `at`. */
 bool definitions_reaching(struct analysis *a, const struct variable *variable,
                           const struct node *at, node_list *out);
 /* definitions_bound: of a signed variable that is set to numbers and only counts up from there (rises), or down: the

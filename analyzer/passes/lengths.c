@@ -3,16 +3,19 @@
  *
  * Requires: events, what varies between processes.  Behind a short message the rest of the buffer holds what an earlier,
  * longer one has left there, whichever that was.  The passes assume that only what the message wrote is read; here it is
- * looked for whether the source speaks against it: messages of lengths that differ (other numbers, or one that differs
- * between the senders), and a receiver that decides nothing by the length, the status or the contents of what it got, so
- * that it treats all of them alike.
+ * looked for whether the source speaks against it, unless the buffer is only printed: messages of lengths that differ
+ * (other numbers, or one that differs between the senders), and a receiver that decides nothing by the length, the status
+ * or the contents of what it got, so that it treats all of them alike.
  */
 #include "passes/lengths.h"
 #include "ir/expr.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/events.h"
+#include "passes/external.h"
+#include "passes/filled.h"
 #include "passes/findings.h"
+#include "passes/libc.h"
 #include "passes/matching.h"
 #include "passes/overrun.h"
 #include "passes/varying.h"
@@ -73,14 +76,49 @@ static bool decides_by_message(struct analysis *a, const struct function *f,
     return false;
 }
 
+static bool is_result_in(const struct expr *e, const struct node *call)
+{
+    if (!e)
+        return false;
+    for (uint32_t k = 0; k < e->element_count; k++)
+        if (is_result_in(e->elements[k], call))
+            return true;
+    return (e->kind == EXPR_CALL && e->call == call) || is_result_in(e->a, call) ||
+           is_result_in(e->b, call) || is_result_in(e->c, call);
+}
+
+/* Does it print, and nobody asks how much that was?  What is printed is no message; files that are read again are
+ * files.c's matter. */
+static bool is_only_printed(const struct node *call)
+{
+    const struct function *f = call->function;
+
+    if (!libc_prints(call))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (is_result_in(node->value, call) || is_result_in(node->target, call))
+            return false;
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            if (is_result_in(node->args[n], call))
+                return false;
+    }
+    return true;
+}
+
 /* Does anything but the reception use what lies in its buffer? */
 static bool is_used_by(struct analysis *a, const struct node *node, const struct set *buffer)
 {
     if (node->value && reads_any(a, node->value, buffer))
         return true;
+    if (node->kind == NODE_CALL && is_only_printed(node))
+        return false;
     for (uint32_t k = 0; node->kind == NODE_CALL && k < node->arg_count; k++) {
         struct set to = {0};
 
+        if (call_mpi(a, node) >= 0 && call_writes(a, node, k) && !call_takes(a, node, k))
+            continue; /* as another reception does */
         points_of(a, node->args[k], &to);
         if (set_meets(&to, buffer) || reads_any(a, node->args[k], buffer))
             return true;

@@ -79,6 +79,14 @@ bool libc_is_known(const struct function *f)
            function_is_one_of(f, RANDOM) || function_is_one_of(f, ENVIRONMENT);
 }
 
+bool libc_prints(const struct node *call)
+{
+    const struct function *f = call_external(call);
+
+    return f && (function_is_one_of(f, PRINTING) || function_is_one_of(f, WRITING)) &&
+           !call_prints_back(call);
+}
+
 /* ---- the terminal ---- */
 
 bool libc_terminal_is_read(struct analysis *a)

@@ -12,7 +12,8 @@ struct merged {
                                 * parameter is as it was given */
 };
 
-/* merged_find: a local variable or parameter that is simple (definitions.h), where `at` starts. */
+/* merged_find: a local variable or parameter that is simple (definitions.h), where `at` starts; or one of the file, at
+ * its lasting_point. */
 bool merged_find(struct analysis *a, const struct variable *variable, const struct node *at,
                  struct merged *out);
 /* merged_is_timeless: made of constants and parameters alone that stay as they were given: the same wherever in

@@ -295,15 +295,30 @@ static bool takes_part(const struct formula *f, uint32_t moment, uint32_t iterat
     return false;
 }
 
+/* Can another process send what the reception could take?  Of one sender alone there is but one order. */
+static bool has_rival(struct formula *f, const struct pair *p)
+{
+    const uint32_t sender = f->moments.items[p->send].rank;
+
+    for (uint32_t k = 0; k < f->pairs.count; k++) {
+        const struct moment *other = &f->moments.items[f->pairs.items[k].send];
+
+        if (f->pairs.items[k].receive == p->receive && other->rank != sender &&
+            is_group_send(f->in, other->operation))
+            return true;
+    }
+    return false;
+}
+
 /* A message of a later run that comes from a process which takes no part in the run before says nothing against a
  * wider range: where all processes take turns in a loop, the loop as a whole is the pattern.  Nor does a reception that
  * names its source in this run, although it may have another one for all that the values tell. */
-static bool is_wrong(const struct formula *f, const struct pair *p)
+static bool is_wrong(struct formula *f, const struct pair *p)
 {
     const struct moment *s = &f->moments.items[p->send], *r = &f->moments.items[p->receive];
 
     if (!is_group_send(f->in, s->operation) || !is_group_reception(f->in, r->operation) ||
-        !is_from_anybody(r->operation))
+        !is_from_anybody(r->operation) || !has_rival(f, p))
         return false;
     if (f->aim == AIM_LATE)
         return s->operation->iteration > 0 && s->operation->iteration < r->operation->iteration;

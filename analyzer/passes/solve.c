@@ -22,6 +22,7 @@
 #include "passes/definitions.h"
 #include "passes/digest.h"
 #include "passes/extent.h"
+#include "passes/lasting.h"
 #include "passes/merged.h"
 #include "passes/values.h"
 
@@ -265,7 +266,8 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
     return ast;
 }
 
-/* What a local variable stands for: its one definition, or one of two between which a branch chooses. */
+/* What a local variable stands for, or one of the file that is set once: its one definition, or one of two between which
+ * a branch chooses. */
 struct standing {
     const struct node *set[2]; /* [1]: NULL without a branch; else where its condition is false */
     const struct node *branch;
@@ -280,8 +282,14 @@ static bool standing_find(struct solver *s, const struct expr *expr, const struc
     struct merged merged;
 
     *out = (struct standing){0};
-    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable) ||
-        expr->variable->function != at->function || expr->variable->parameter >= 0)
+    if (expr->kind != EXPR_VARIABLE)
+        return false;
+    if (!expr->variable->function)
+        at = lasting_point(s->a, expr->variable, at);
+    else if (!variable_is_simple(expr->variable) || expr->variable->function != at->function ||
+             expr->variable->parameter >= 0)
+        return false;
+    if (!at)
         return false;
     if (!definitions_reaching(s->a, expr->variable, at, &definitions) && definitions.count == 1) {
         out->set[0] = definitions.items[0];

@@ -259,21 +259,27 @@ static bool is_counts(const struct node *call, uint32_t number)
            mpi_parameter_kind(mpi, (int)number) == PARAMETER_ARRAY;
 }
 
-/* Are the elements of what the variable is set to at most one?  Memory is filled where it is made. */
+/* Are the elements of what the variable is set to at most one?  Memory is filled where it is made; a null pointer has
+ * none. */
 static bool is_single(const struct expr *value)
 {
     int64_t number;
 
     if (value->kind != EXPR_LIST)
-        return value->kind == EXPR_CALL;
+        return value->kind == EXPR_CALL || (value->kind == EXPR_INT && value->value == 0);
     for (uint32_t k = 0; k < value->element_count; k++)
         if (!expr_is_int(value->elements[k], &number) || number > 1)
             return false;
     return true;
 }
 
-/* Does the node give an element a number above one, or lead to the elements by a further name?  Functions that are not
- * told how many there are free them or only read them. */
+static bool is_of_library(const struct node *call)
+{
+    return call->callee && call->callee->kind == EXPR_FUNCTION && !call->callee->callee->is_defined;
+}
+
+/* Does the node give an element a number above one, or lead to the elements by a further name?  Functions of a library
+ * that are not told how many there are free them or only read them. */
 static bool is_raising(const struct node *node, const struct variable *counts,
                        const struct variable *other_name)
 {
@@ -282,7 +288,8 @@ static bool is_raising(const struct node *node, const struct variable *counts,
 
     for (uint32_t k = 0; k < node->arg_count; k++)
         if (is_of(node->args[k], counts))
-            return node->mpi >= 0 ? !is_counts(node, k) : node->arg_count > 1;
+            return node->mpi >= 0 ? !is_counts(node, k)
+                                  : node->arg_count > 1 || !is_of_library(node);
     if (node->kind != NODE_ASSIGN || !target)
         return false;
     if (target->kind == EXPR_INDEX && is_of(target->a, counts))
@@ -292,9 +299,39 @@ static bool is_raising(const struct node *node, const struct variable *counts,
     return is_of(node->value, counts) && !is_of(target, other_name);
 }
 
+/* Is the array named where it is neither indexed nor handed on as it is? */
+static bool is_led_to(const struct expr *e, const struct variable *array)
+{
+    if (!e)
+        return false;
+    if (is_of(e, array) || (e->kind == EXPR_ADDRESS && expr_root(e->a) == array))
+        return true;
+    for (uint32_t k = 0; k < e->element_count; k++)
+        if (is_led_to(e->elements[k], array))
+            return true;
+    return (!(e->kind == EXPR_INDEX && is_of(e->a, array)) && is_led_to(e->a, array)) ||
+           is_led_to(e->b, array) || is_led_to(e->c, array);
+}
+
+/* Every use of an array takes its address: what matters is that nothing else leads to it. */
+static bool is_array_of_its_own(const struct variable *v)
+{
+    for (uint32_t n = 0; type_is_array(v->type) && n < v->function->node_count; n++) {
+        const struct node *node = v->function->nodes[n];
+
+        if (is_led_to(node->value, v) || (!is_of(node->target, v) && is_led_to(node->target, v)))
+            return false;
+        for (uint32_t k = 0; k < node->arg_count; k++)
+            if (!is_of(node->args[k], v) && is_led_to(node->args[k], v))
+                return false;
+    }
+    return type_is_array(v->type);
+}
+
 static bool is_own(const struct variable *v)
 {
-    return v->function && v->parameter < 0 && !v->init && !v->is_address_taken;
+    return v->function && v->parameter < 0 && !v->init &&
+           (!v->is_address_taken || is_array_of_its_own(v));
 }
 
 /* Is it one element each, as far as the function that fills it shows.  What `new` gives
