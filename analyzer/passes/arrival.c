@@ -69,9 +69,6 @@ static int arrival_source(void *context, const struct node *call, int arg)
 
     if (outside_has(&v->outside, call))
         return 1;
-    if (arg >= 0 && v->window && v->commute.has_any &&
-        combined_covers(&v->commute, call, (uint32_t)arg))
-        return 0;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
@@ -89,6 +86,15 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
                (v->posted->takes_sorted && posted_sorts(v->posted, assignment));
     return (v->bagged && assignment == v->bagged) ||
            (v->commute.has_any && commute_covers(&v->commute, assignment));
+}
+
+/* What commutes may be put there by a call as well: of the C library, of MPI, or a reception. */
+static bool arrival_keeps(void *context, const struct node *call, uint32_t arg)
+{
+    const struct arrival *v = context;
+
+    return v->window && v->commute.has_any &&
+           (combined_covers(&v->commute, call, arg) || commute_puts(&v->commute, call, arg));
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
@@ -113,6 +119,7 @@ void arrival_forgets(const struct arrival *v, struct taint *t)
     else if (v->commute.has_any || v->bagged)
         t->cleaned = window_reach(v->window);
     t->is_clean = t->cleaned.function ? arrival_is_clean : NULL;
+    t->keeps = t->cleaned.function ? arrival_keeps : NULL;
 }
 
 static bool completes(const struct event *c, const struct event *reception)

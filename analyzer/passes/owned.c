@@ -10,6 +10,7 @@
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/allocators.h"
+#include "passes/arms.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
@@ -381,8 +382,8 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
 {
     const struct node *call = e->node;
     const struct expr *buffer, *element, *count, *datatype;
-    int64_t room;
-    bool fits;
+    int64_t room, key;
+    bool fits, is_alone;
 
     *out = (struct owned){0};
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
@@ -399,13 +400,19 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         return true;
     }
     buffer = owned_begin(c, buffer);
+    is_alone = buffer && arms_are_of_one(c->window, call, &key);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
     if (!buffer || count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT ||
         mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);
-    room = room_of(c, buffer, call, out);
+    if (is_alone && buffer->kind == EXPR_VARIABLE) { /* nothing else is received there */
+        out->stride = key;
+        room = type_size(buffer->type);
+    } else {
+        room = room_of(c, buffer, call, out);
+    }
     fits = room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
     if (!out->type && (fits || room == 0)) /* what a record holds is not told apart */
         *out = (struct owned){0};
