@@ -347,6 +347,15 @@ static int64_t room_of(const struct commute *c, const struct expr *lvalue, const
     return stride * bytes;
 }
 
+/* The same of a variable, where rounds of one source only come; 0: others do, too. */
+static int64_t room_in_arm(const struct commute *c, const struct expr *lvalue,
+                           const struct node *at, struct owned *out)
+{
+    if (lvalue->kind != EXPR_VARIABLE || !arms_are_of_one(c->window, at, &out->stride))
+        return 0;
+    return type_size(lvalue->type);
+}
+
 const struct expr *owned_begin(const struct commute *c, const struct expr *buffer)
 {
     if (buffer->kind == EXPR_ADDRESS)
@@ -375,15 +384,16 @@ bool owned_by_copy(const struct commute *c, const struct expr *to, const struct 
     if (!first || !expr_is_int(expr_without_casts(bytes), &number) || number < 0)
         return false;
     out->type = type_unit(first->type);
-    return out->type && number <= room_of(c, first, at, out);
+    return out->type &&
+           (number <= room_in_arm(c, first, at, out) || number <= room_of(c, first, at, out));
 }
 
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
 {
     const struct node *call = e->node;
     const struct expr *buffer, *element, *count, *datatype;
-    int64_t room, key;
-    bool fits, is_alone;
+    int64_t room;
+    bool fits;
 
     *out = (struct owned){0};
     if (e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || call != e->mpi_node ||
@@ -400,19 +410,15 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
         return true;
     }
     buffer = owned_begin(c, buffer);
-    is_alone = buffer && arms_are_of_one(c->window, call, &key);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
     if (!buffer || count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT ||
         mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);
-    if (is_alone && buffer->kind == EXPR_VARIABLE) { /* nothing else is received there */
-        out->stride = key;
-        room = type_size(buffer->type);
-    } else {
+    room = room_in_arm(c, buffer, call, out);
+    if (room == 0)
         room = room_of(c, buffer, call, out);
-    }
     fits = room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
     if (!out->type && (fits || room == 0)) /* what a record holds is not told apart */
         *out = (struct owned){0};
