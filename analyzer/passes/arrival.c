@@ -139,7 +139,7 @@ static void seeds_label(struct arrival *v)
 
         if (e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE)
             received_matched(t);
-        if (!v->is_same)
+        if (!v->is_same && v->bagged != e->node)
             received_buffer(t, e);
         received_status(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
