@@ -356,12 +356,13 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
     return replies_are_alone(v, e);
 }
 
-/* Does no process that takes part in the receptions send anything here?  The others have no label: what
- * they get by name is the same in every order, as long as those that do take part send the same. */
+/* Does no process that takes part in the receptions send anything here, or none that has received?  The others have no
+ * label: what they get by name is the same in every order, as long as those that do take part send the same. */
 bool arrival_is_of_others(const struct arrival *v, const struct event *e)
 {
     for (uint32_t k = 0; k < v->group->receptions.count; k++)
-        if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e))
+        if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e) &&
+            !roles_never_follows(v->a, v->group->receptions.items[k]->node, e))
             return false;
     return true;
 }

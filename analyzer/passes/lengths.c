@@ -17,6 +17,7 @@
 #include "passes/findings.h"
 #include "passes/halting.h"
 #include "passes/handed.h"
+#include "passes/headed.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/overrun.h"
@@ -35,12 +36,14 @@ static const struct event *other_length(struct analysis *a, const struct group *
 {
     const struct varying *varying = varying_get(a, g);
     const struct expr *first = NULL;
+    const char *why;
+    const struct window *w = window_find(a, g, &why);
 
     for (uint32_t k = 0; k < g->may_sends.count; k++) {
         const struct event *send = g->may_sends.items[k];
         const struct expr *count = count_of(send);
 
-        if (!count || !send_may_meet(a, send, reception))
+        if (!count || !send_may_meet(a, send, reception) || (w && headed_has_body(w, send)))
             continue;
         if ((first && count != first && count->kind == EXPR_INT && first->kind == EXPR_INT) ||
             (count->kind != EXPR_INT && varying_has_at(varying, count, send->node)))
