@@ -29,8 +29,10 @@ struct arms { /* what holds of the source at a node */
     const struct window *window;   /* of its round; NULL: windows are not known yet, */
     const struct event *reception; /* it is that of this one's status */
     const struct node *branch;     /* looked at */
-    const struct expr *source;     /* how it is called first, and in all guards; NULL: no condition reads it */
-    bool is_asked, is_plain;       /* of the condition: reads the source; and nothing else that may change */
+    const struct expr
+        *source; /* how it is called first, and in all guards; NULL: no condition reads it */
+    bool is_asked,
+        is_plain; /* of the condition: reads the source; and nothing else that may change */
     ARRAY(struct guard) guards;
 };
 

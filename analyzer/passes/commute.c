@@ -340,9 +340,11 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
 {
     const struct expr *to = expr_without_casts(call->args[arg]), *first = owned_begin(c, to);
     const struct expr *bytes = expr_without_casts(call->args[call->arg_count - 1]);
+    struct owned own = {0};
 
-    return first && bytes->kind == EXPR_INT && owned_room(c, first, call) > 0 &&
-           bytes->value > owned_room(c, first, call);
+    return first && owned_room(c, first, call) > 0 &&
+           (bytes->kind == EXPR_INT ? bytes->value > owned_room(c, first, call)
+                                    : !owned_by_copy(c, to, bytes, call, &own));
 }
 
 /* Does an external function write something of the message into what is there in all rounds, or where

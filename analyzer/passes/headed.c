@@ -91,7 +91,7 @@ static uint32_t taken_in_row(const struct window *w)
         array_push(a->arena, &receptions, e);
     }
     return row_length(a, &receptions, w->reception, false) == receptions.count ? receptions.count
-                                                                                : 0;
+                                                                               : 0;
 }
 
 bool headed_has_body(const struct window *w, const struct event *send)

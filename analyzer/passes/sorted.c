@@ -213,7 +213,8 @@ static bool is_by_selection(struct analysis *a, struct sorted *s)
     x = swap->value;
     y = expr_index(a->program, s->array, x->b == i ? m : i, x->type);
     return x->a == s->array && (x->b == i || x->b == m) &&
-           behind_swap(swap, x, y) == s->loop.step && (outer == s->count || less_one(outer) == s->count);
+           behind_swap(swap, x, y) == s->loop.step &&
+           (outer == s->count || less_one(outer) == s->count);
 }
 
 /* a[j] against the key, where j is not below 0 */
