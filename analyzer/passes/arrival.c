@@ -28,7 +28,6 @@
 #include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/combined.h"
 #include "passes/comms.h"
 #include "passes/commute.h"
 #include "passes/completions.h"
@@ -93,8 +92,7 @@ static bool arrival_keeps(void *context, const struct node *call, uint32_t arg)
 {
     const struct arrival *v = context;
 
-    return v->window && v->commute.has_any &&
-           (combined_covers(&v->commute, call, arg) || commute_puts(&v->commute, call, arg));
+    return v->window && v->commute.has_any && commute_puts(&v->commute, call, arg);
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */

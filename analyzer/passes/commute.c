@@ -441,7 +441,8 @@ bool commute_puts(const struct commute *c, const struct node *call, uint32_t arg
 {
     struct deed deed;
 
-    return places(c, call, arg, &deed) && commute_places(c, events_at(c->a, call)->items[0]);
+    return combined_covers(c, call, arg) ||
+           (places(c, call, arg, &deed) && commute_places(c, events_at(c->a, call)->items[0]));
 }
 
 static void combined_note(struct commute *c, struct ways *ways, const struct node *call,
