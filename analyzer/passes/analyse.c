@@ -2,6 +2,7 @@
 /* The pipeline: what is done to a program, in which order. */
 #include "base/timings.h"
 #include "passes/annotations.h"
+#include "passes/arms.h"
 #include "passes/assertions.h"
 #include "passes/budget.h"
 #include "passes/callgraph.h"
@@ -93,6 +94,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
     persistent_start(a);
     waited_mark(a);
     guards_find(a);
+    arms_name_sources(a);
     dump_pass(a, 'e');
     if (options && options->gave_up)
         return receptions_end(a, result);

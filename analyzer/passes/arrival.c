@@ -28,7 +28,6 @@
 #include "passes/built.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
-#include "passes/combined.h"
 #include "passes/comms.h"
 #include "passes/commute.h"
 #include "passes/completions.h"
@@ -69,9 +68,6 @@ static int arrival_source(void *context, const struct node *call, int arg)
 
     if (outside_has(&v->outside, call))
         return 1;
-    if (arg >= 0 && v->window && v->commute.has_any &&
-        combined_covers(&v->commute, call, (uint32_t)arg))
-        return 0;
     if (row < 0)
         return -1;
     role = mpi_function_get(row)->role;
@@ -89,6 +85,14 @@ static bool arrival_is_clean(void *context, const struct node *assignment)
                (v->posted->takes_sorted && posted_sorts(v->posted, assignment));
     return (v->bagged && assignment == v->bagged) ||
            (v->commute.has_any && commute_covers(&v->commute, assignment));
+}
+
+/* What commutes may be put there by a call as well: of the C library, of MPI, or a reception. */
+static bool arrival_keeps(void *context, const struct node *call, uint32_t arg)
+{
+    const struct arrival *v = context;
+
+    return v->window && v->commute.has_any && commute_puts(&v->commute, call, arg);
 }
 
 /* Labels of the order of arrival, with the rules that are the same for all patterns. */
@@ -113,6 +117,7 @@ void arrival_forgets(const struct arrival *v, struct taint *t)
     else if (v->commute.has_any || v->bagged)
         t->cleaned = window_reach(v->window);
     t->is_clean = t->cleaned.function ? arrival_is_clean : NULL;
+    t->keeps = t->cleaned.function ? arrival_keeps : NULL;
 }
 
 static bool completes(const struct event *c, const struct event *reception)
@@ -132,7 +137,7 @@ static void seeds_label(struct arrival *v)
 
         if (e->mpi->role == ROLE_MPROBE || e->mpi->role == ROLE_IMPROBE)
             received_matched(t);
-        if (!v->is_same)
+        if (!v->is_same && v->bagged != e->node)
             received_buffer(t, e);
         received_status(t, e->status);
         for (uint32_t n = 0; n < a->events.count; n++) {
@@ -349,12 +354,13 @@ bool arrival_is_reply(struct arrival *v, const struct event *e)
     return replies_are_alone(v, e);
 }
 
-/* Does no process that takes part in the receptions send anything here?  The others have no label: what
- * they get by name is the same in every order, as long as those that do take part send the same. */
+/* Does no process that takes part in the receptions send anything here, or none that has received?  The others have no
+ * label: what they get by name is the same in every order, as long as those that do take part send the same. */
 bool arrival_is_of_others(const struct arrival *v, const struct event *e)
 {
     for (uint32_t k = 0; k < v->group->receptions.count; k++)
-        if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e))
+        if (!roles_exclude_sending(v->a, v->group->receptions.items[k]->node, e) &&
+            !roles_never_follows(v->a, v->group->receptions.items[k]->node, e))
             return false;
     return true;
 }

@@ -3,19 +3,21 @@
  *
  * Requires: the window and its state.  One statement of the window stores numbers in an array, each in the element
  * behind the one before: the index counts them from 0, or is the number of the round in a loop that receives once in
- * each.  What it stores, and whether, comes from the round's message alone, so in every order the same numbers stand in
+ * each, be it from a later element on.  The reception may do so itself.  What it stores, and whether, comes from the round's message alone, so in every order the same numbers stand in
  * the first elements.  A call of qsort with a comparison that tells all of them apart (comparing.h), or loops of the
  * program (sorted.h), sort exactly these elements, and no way leads from the store to another statement that names the array but through that: so all
  * that is ever seen is the one sorted sequence of these numbers.  The array is a local variable that nobody else keeps.
  */
 #include "passes/bagged.h"
 #include "ir/expr.h"
+#include "ir/mpi.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/comparing.h"
 #include "passes/deeds.h"
 #include "passes/definitions.h"
+#include "passes/filled.h"
 #include "passes/further.h"
 #include "passes/loops.h"
 #include "passes/reads.h"
@@ -109,16 +111,18 @@ static bool is_kept(const struct bag *b, const struct expr *bound, const struct 
     return nodes_keep(b->a, b->w->function, &between, bound);
 }
 
-/* Does each round of the loop, which are those of the window, receive one message and store it in the next element? */
+/* Does each round of the loop, which are those of the window, receive one message and store it in the next element?
+ * Elements before the first one are what they were, in every order. */
 static bool is_numbered(const struct bag *b)
 {
     const struct expr *bound, *test, *step, *less = less_one(b->count);
     struct counting loop;
     int64_t first, one;
+    bool is_behind; /* round 1 stores element 0 */
 
     if (!loop_is_counting(b->a, b->store, &loop) || !loop_runs_once(b->a, &loop, b->store, -1) ||
         !loop_runs_once(b->a, &loop, b->w->levels[0].point, -1) || !loop.first->value ||
-        !expr_is_int(loop.first->value, &first) || first < 0 || first > 1)
+        !expr_is_int(loop.first->value, &first) || first < 0)
         return false;
     for (uint32_t k = 0; k < b->w->function->node_count; k++)
         if (bits_get(&loop.nodes, k) != bits_get(&b->w->nodes, k))
@@ -129,10 +133,11 @@ static bool is_numbered(const struct bag *b)
         expr_op(step) != OP_ADD || !expr_is_int(step->b, &one) || one != 1)
         return false;
     bound = expr_without_casts(test->b);
-    if ((first == 0 ? b->index : less_one(b->index)) != loop.counter)
+    is_behind = b->index != loop.counter;
+    if (is_behind && (less_one(b->index) != loop.counter || first != 1))
         return false;
-    if (expr_op(test) == OP_LT ? (first == 0 ? b->count : less) != bound
-                               : expr_op(test) != OP_LE || first != 1 || b->count != bound)
+    if (expr_op(test) == OP_LT ? (is_behind ? less : b->count) != bound
+                               : expr_op(test) != OP_LE || !is_behind || b->count != bound)
         return false;
     return is_kept(b, bound, &loop);
 }
@@ -209,29 +214,71 @@ static bool is_unseen(const struct bag *b)
     return true;
 }
 
-/* Does the store put numbers into the first `count` elements of the array that are sorted there? */
-static bool is_bag(struct bag *b, const struct expr *sorted)
+/* Does every message of the group have so many bytes? */
+static bool are_as_long(const struct bag *b, int64_t bytes)
 {
-    const struct node *store = b->store;
-    const struct type *element = store->target->type;
+    const event_list *sends = &b->w->group->may_sends;
+    int64_t least, most;
 
-    b->array = store->target->a;
-    b->index = expr_without_casts(store->target->b);
-    return b->array->kind == EXPR_VARIABLE && sorted == b->array && element &&
-           element->kind == TYPE_INT && window_is_stateless(b->c->window, store->value, store) &&
-           deed_is_decided_by_message(b->c, store, NULL) && round_has(b->c->window, store) &&
+    for (uint32_t k = 0; k < sends->count; k++)
+        if (!message_lengths(b->a, sends->items[k], &least, &most) || least != bytes ||
+            most != bytes)
+            return false;
+    return sends->count > 0;
+}
+
+/* The element that the reception of the window itself puts a whole number into; NULL. */
+static const struct expr *element_received(const struct bag *b)
+{
+    const struct event *e = b->w->reception;
+    const struct expr *to;
+    int64_t count, datatype;
+
+    if (e->mpi->role != ROLE_RECV || e->node != e->mpi_node || e->buffer < 0 || e->count < 0 ||
+        e->datatype < 0 || !expr_is_int(expr_without_casts(e->args[e->count]), &count) ||
+        count != 1 || !expr_is_int(expr_without_casts(e->args[e->datatype]), &datatype))
+        return NULL;
+    to = owned_begin(b->c, expr_without_casts(e->args[e->buffer]));
+    return to && to->kind == EXPR_INDEX && to->type &&
+                   mpi_datatype_bytes(datatype) == type_size(to->type) &&
+                   are_as_long(b, type_size(to->type))
+               ? to
+               : NULL;
+}
+
+/* Is what the store puts there, and whether, up to the message alone? */
+static bool is_of_message(const struct bag *b)
+{
+    return b->store == b->w->reception->node ||
+           (window_is_stateless(b->c->window, b->store->value, b->store) &&
+            deed_is_decided_by_message(b->c, b->store, NULL) && round_has(b->c->window, b->store));
+}
+
+/* Does the store put numbers into this element, one of the first `count` of the array, which are sorted there? */
+static bool is_bag(struct bag *b, const struct expr *target, const struct expr *sorted)
+{
+    if (!target || target->kind != EXPR_INDEX)
+        return false;
+    b->array = target->a;
+    b->index = expr_without_casts(target->b);
+    return b->array->kind == EXPR_VARIABLE && sorted == b->array && target->type &&
+           target->type->kind == TYPE_INT && is_of_message(b) &&
            (is_counted(b) || is_numbered(b)) && is_unseen(b);
 }
 
-/* A store of the window into the array that is sorted; NULL. */
+/* What stores in the window, an assignment or the reception, into the array that is sorted; NULL. */
 static const struct node *store_of(struct bag *b, const struct expr *sorted)
 {
     const struct function *f = b->w->function;
 
     for (uint32_t n = 0; n < f->node_count; n++) {
         b->store = f->nodes[n];
-        if (b->store->kind == NODE_ASSIGN && b->store->target->kind == EXPR_INDEX &&
-            window_has(b->w, b->store) && is_bag(b, sorted))
+        if (window_has(b->w, b->store) &&
+            is_bag(b,
+                   b->store == b->w->reception->node ? element_received(b)
+                   : b->store->kind == NODE_ASSIGN   ? b->store->target
+                                                     : NULL,
+                   sorted))
             return b->store;
     }
     return NULL;

@@ -5,7 +5,7 @@
 
 #include "passes/commute.h"
 
-/* bagged_find: the assignment that puts what the messages brought behind one another, NULL: there is none, or what it
+/* bagged_find: the assignment, or the reception of the window, that puts what the messages brought behind one another, NULL: there is none, or what it
  * leaves may depend on the order. */
 const struct node *bagged_find(const struct commute *commute);
 

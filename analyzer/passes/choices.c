@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where does a process of a small instance go on behind a condition on something unknown?
  *
- * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between,
- * what either of them writes becomes unknown, and the run goes on where they meet.  A way on which
+ * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between (but that each of them
+ * receives, once, the message that was probed), what either of them writes becomes unknown, and the run goes on where they
+ * meet.  A way on which
  * the program ends is not taken: the run is one in which that does not happen.  (main returns there in a check of the
  * arguments only: behind other conditions it may be how the program always ends.)  A loop around the
  * whole pattern that ends in the same way on all processes runs long enough; which pattern is looked
@@ -13,7 +14,9 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/events.h"
 #include "passes/further.h"
+#include "passes/loops.h"
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/supposed.h"
@@ -142,24 +145,119 @@ static void arms_of(struct analysis *a, const struct node *branch, const struct 
     }
 }
 
+/* Does the call receive the message that was probed last?  Nothing in the ways makes it another one before. */
+static bool takes_probed(struct tracing *t, const struct node *call, const struct node *meeting,
+                         const node_list *arms)
+{
+    const event_list *events = events_at(t->a, call);
+    const struct operation *probe = &t->trace->operations.items[t->probed];
+    const struct event *e = events && events->count == 1 ? events->items[0] : NULL;
+    struct value source, tag;
+    struct set cells = {0};
+
+    if (!e || e->kind != EVENT_RECEIVE || e->mpi->role != ROLE_RECV || e->mpi_node != call ||
+        !e->source_is_status)
+        return false;
+    source = tracing_value(t, e->peer);
+    tag = tracing_argument(t, call, e->mpi->tag);
+    cells_read_by(t->a, e->peer, &cells);
+    for (uint32_t k = 0; k < arms->count; k++)
+        if (arms->items[k] != call && node_writes_some(t->a, arms->items[k], &cells) &&
+            loop_leads(t->a, arms->items[k], call, meeting))
+            return false;
+    return source.known == KNOWN_SOURCE && source.number == t->probed &&
+           tracing_comm(t, call, e->mpi) == probe->comm &&
+           (tag.known != KNOWN_INT || tag.number == probe->tag ||
+            tag.number == t->a->program->any_tag);
+}
+
+/* Is there a way from behind the node to where the ways meet, or to another of these calls, past none of them? */
+static bool leads_past(const struct node *from, const struct node *meeting, const struct set *calls,
+                       bool to_call, struct arena *arena)
+{
+    uint8_t *seen = ARENA_ARRAY(arena, uint8_t, from->function->node_count);
+    node_list work = {0};
+
+    array_push(arena, &work, from);
+    while (work.count > 0) {
+        const struct node *node = work.items[--work.count];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || seen[next->id])
+                continue;
+            seen[next->id] = 1;
+            if (next == meeting || set_has(calls, next->id)) {
+                if (to_call == (next != meeting))
+                    return true;
+                continue;
+            }
+            array_push(arena, &work, next);
+        }
+    }
+    return false;
+}
+
+/* Does each way receive, once, the message that was probed, and communicate nothing else?  *calls: these. */
+static bool arms_receive(struct tracing *t, const struct node *branch, const struct node *meeting,
+                         const node_list *arms, struct set *calls)
+{
+    if (t->probed < 0)
+        return false;
+    for (uint32_t k = 0; k < arms->count; k++) {
+        const struct node *node = arms->items[k];
+
+        if (node->kind == NODE_RETURN)
+            return false;
+        if (node->kind != NODE_CALL || !call_communicates(t->a, node))
+            continue;
+        if (!takes_probed(t, node, meeting, arms))
+            return false;
+        set_add(t->a->arena, calls, node->id);
+    }
+    for (uint32_t k = 0; k < calls->count; k++)
+        if (leads_past(branch->function->nodes[calls->items[k]], meeting, calls, true, t->a->arena))
+            return false;
+    return calls->count > 0 && !leads_past(branch, meeting, calls, false, t->a->arena);
+}
+
+/* One of them has taken it. */
+static void received_lose(struct tracing *t, const struct node *call)
+{
+    const struct mpi_function *mpi = mpi_of(t->a, call);
+
+    t->probed = -1;
+    tracing_forget(t, call, mpi->buffer);
+    if (mpi->status >= 0)
+        tracing_forget(t, call, mpi->status);
+    result_lose(t, call);
+}
+
 /* Goes on where the ways meet.  Returns false, and changes nothing, when they communicate. */
 static bool arms_skip(struct tracing *t, const struct node *branch)
 {
     const struct node *meeting = meeting_of(t->a, branch);
     node_list arms = {0};
+    struct set received = {0};
 
     if (!meeting)
         return false;
     arms_of(t->a, branch, meeting, &arms);
+    if (!arms_receive(t, branch, meeting, &arms, &received))
+        received = (struct set){0};
     for (uint32_t k = 0; k < arms.count; k++)
-        if (arms.items[k]->kind == NODE_CALL && call_communicates(t->a, arms.items[k]))
+        if (arms.items[k]->kind == NODE_CALL && call_communicates(t->a, arms.items[k]) &&
+            !set_has(&received, arms.items[k]->id))
             return false;
     for (uint32_t k = 0; k < arms.count && !t->is_over; k++) {
         const struct node *node = arms.items[k];
 
         if (node->kind == NODE_ASSIGN)
             tracing_lose(t, node);
-        if (node->kind == NODE_CALL && !call_lose(t, node) && !t->is_over)
+        if (set_has(&received, node->id))
+            received_lose(t, node);
+        else if (node->kind == NODE_CALL && !call_lose(t, node) && !t->is_over)
             tracing_stop(t, "what a call under an unknown condition writes is not followed",
                          &node->place);
     }

@@ -97,7 +97,17 @@ static bool has_rules(const struct closure *c, const struct taint *t)
            c->has_selection == t->has_selection && c->follows_unknown == t->follows_unknown;
 }
 
-/* Has no assignment labelled anything there that labels nothing in this run? */
+static bool is_cleaned(const struct taint *t, const struct node *node)
+{
+    if (node->kind == NODE_ASSIGN)
+        return t->is_clean(t->context, node);
+    for (uint32_t k = 0; t->keeps && node->kind == NODE_CALL && k < node->arg_count; k++)
+        if (t->keeps(t->context, node, k))
+            return true;
+    return false;
+}
+
+/* Has no assignment or call labelled anything there that labels nothing in this run? */
 static bool holds(const struct closure *c, struct taint *t)
 {
     const struct reads *r = t->spread->reads;
@@ -107,7 +117,7 @@ static bool holds(const struct closure *c, struct taint *t)
         const struct function *f = t->a->program->functions[k];
 
         for (uint32_t n = 0; n < f->node_count; n++)
-            if (bits_get(&c->stores, r->base[k] + n) && t->is_clean(t->context, f->nodes[n]))
+            if (bits_get(&c->stores, r->base[k] + n) && is_cleaned(t, f->nodes[n]))
                 return false;
     }
     return true;

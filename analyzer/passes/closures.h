@@ -12,7 +12,7 @@ struct closure {
     uint32_t part; /* of the program, whose functions did not spread labels; 0: all did */
     struct bits cells, functions, sets, labelled, controlled, defines; /* as in spread.h */
     struct bits decided; /* nodes that the labelled branches decide about, by the rules or not */
-    struct bits stores;  /* assignments that have labelled something */
+    struct bits stores;  /* assignments and calls that have labelled something */
     bool has_unknown, has_callbacks;
     bool is_kept; /* it is worth being taken over */
     uint64_t steps;

@@ -7,7 +7,8 @@
  * the largest or smallest value, one constant, one value that is the same in all rounds, stored where nothing but
  * the old value and the message decide about it, or the element of an array that belongs to the message's source
  * (messages of one source come in their order, see channel.h).  Floating-point sums and products commute up to rounding.
- * So do the first pair of numbers of all (champion.h), and what a call combines or copies (combined.h).
+ * So do the first pair of numbers of all (champion.h), what a call combines or copies (combined.h), and what the messages
+ * of one source alone are stored in, because the program has asked for the source (arms.h).
  *
  * What takes something of a message has to do so in the message's own round (round.h).
  *
@@ -214,7 +215,7 @@ static bool parts_clash(const struct commute *c, uint32_t id, const struct deed 
                         const struct deed *y)
 {
     return c->a->cells[id]->kind == CELL_VARIABLE && x->way == WAY_SOURCE && y->way == WAY_SOURCE &&
-           !is_same_part(x, y);
+           x->owned.array && y->owned.array && !is_same_part(x, y);
 }
 
 /* One more deed to a cell. */
@@ -237,7 +238,7 @@ static void part_note(struct commute *c, struct ways *ways, const struct deed *d
 {
     struct part part = {.owned = deed->owned};
 
-    if (deed->way != WAY_SOURCE)
+    if (deed->way != WAY_SOURCE || !deed->owned.array)
         return;
     set_add_all(c->a->arena, &part.cells, cells);
     if (type_is_array(part.owned.array->type))
@@ -339,9 +340,11 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
 {
     const struct expr *to = expr_without_casts(call->args[arg]), *first = owned_begin(c, to);
     const struct expr *bytes = expr_without_casts(call->args[call->arg_count - 1]);
+    struct owned own = {0};
 
-    return first && bytes->kind == EXPR_INT && owned_room(c, first, call) > 0 &&
-           bytes->value > owned_room(c, first, call);
+    return first && owned_room(c, first, call) > 0 &&
+           (bytes->kind == EXPR_INT ? bytes->value > owned_room(c, first, call)
+                                    : !owned_by_copy(c, to, bytes, call, &own));
 }
 
 /* Does an external function write something of the message into what is there in all rounds, or where
@@ -432,6 +435,14 @@ bool commute_places(const struct commute *c, const struct event *reception)
         if (!bits_get(&c->kept, cells->items[k]))
             return false;
     return cells->count > 0;
+}
+
+bool commute_puts(const struct commute *c, const struct node *call, uint32_t arg)
+{
+    struct deed deed;
+
+    return combined_covers(c, call, arg) ||
+           (places(c, call, arg, &deed) && commute_places(c, events_at(c->a, call)->items[0]));
 }
 
 static void combined_note(struct commute *c, struct ways *ways, const struct node *call,

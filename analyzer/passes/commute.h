@@ -29,6 +29,9 @@ bool commute_covers(const struct commute *commute, const struct node *assignment
 /* commute_places: does the reception, in the window, put what the message's source sends next into kept cells
  * only, where it is the source's own? */
 bool commute_places(const struct commute *commute, const struct event *reception);
+/* commute_puts: does the call, in the window, put into kept cells only, with this argument, what is so in every order: a
+ * reception that does that, or a function that combines or copies (combined.h)? */
+bool commute_puts(const struct commute *commute, const struct node *call, uint32_t arg);
 /* commute_spills: may it be longer than what is the source's own there, or than what lies between two blocks? */
 bool commute_spills(const struct commute *commute, const struct event *reception);
 /* commute_is_copied_whole: does every round, behind all that it stores in kept cells, set the variable anew from these, so

@@ -2,6 +2,7 @@
 /* What does one store of a window do to its cell, when messages come in another order?  See deeds.h. */
 #include "passes/deeds.h"
 #include "ir/expr.h"
+#include "passes/arms.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/champion.h"
@@ -301,6 +302,11 @@ struct deed deed_of(const struct commute *c, const struct node *node)
     }
     if (!deed_is_settled(c, node->target, node)) /* which element depends on the order */
         return deed;
+    if (is_for_source(c, node) && arms_are_of_one(c->window, node, &deed.owned.stride)) {
+        deed.way = WAY_SOURCE;
+        return deed;
+    }
+    deed.owned.stride = 0;
     deed.way = deed_accumulation_of(c, node);
     if (deed.way == WAY_NONE)
         deed.way = chosen_of(c, node);

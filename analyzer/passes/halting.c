@@ -5,7 +5,8 @@
  * from a certain process that is waited for, or with another length or tag, when one message came first;
  * a call that ends the process then; a reception that is too short for some message that may come to it.
  * What a round decides by its own message alone happens in every order.  A reception whose source is told
- * by the status of another belongs to that message, whatever the order is.
+ * by the status of another belongs to that message, whatever the order is; and what such a reception takes behind each
+ * header is not taken for a header (headed.h).
  */
 #include "passes/halting.h"
 #include "ir/expr.h"
@@ -14,9 +15,11 @@
 #include "passes/ending.h"
 #include "passes/events.h"
 #include "passes/findings.h"
+#include "passes/headed.h"
 #include "passes/labelled.h"
 #include "passes/matching.h"
 #include "passes/patterns.h"
+#include "passes/roles.h"
 #include "passes/round.h"
 #include "passes/split.h"
 #include "passes/values.h"
@@ -157,6 +160,16 @@ static bool is_decided(const struct halting *h, const struct event *e, struct ta
            (tag >= 0 && taint_has_at(&t, e->tag, e->node));
 }
 
+/* Does no process wait there that has received for the group? */
+static bool is_of_others(const struct halting *h, const struct event *e)
+{
+    for (uint32_t k = 0; k < h->group->receptions.count; k++)
+        if (!roles_exclude(h->a, h->group->receptions.items[k]->node, e->node) &&
+            !roles_never_follows(h->a, h->group->receptions.items[k]->node, e))
+            return false;
+    return true;
+}
+
 static const struct event *wait_find(const struct halting *h)
 {
     for (uint32_t k = 0; k < h->a->events.count; k++) {
@@ -165,7 +178,8 @@ static const struct event *wait_find(const struct halting *h)
         if ((e->kind == EVENT_RECEIVE || (e->kind == EVENT_PROBE && e->mpi->flag < 0)) &&
             !e->source_is_status &&
             (is_decided(h, e, label_at(h, e->node)) ||
-             (is_out_of_round(h, e->node) && is_decided(h, e, *h->order))))
+             (is_out_of_round(h, e->node) && is_decided(h, e, *h->order))) &&
+            !is_of_others(h, e))
             return e;
     }
     return NULL;
@@ -281,7 +295,8 @@ static const struct event *truncation_find(const struct halting *h)
         for (uint32_t n = 0; n < g->may_sends.count; n++)
             if ((!are_apart || !group_parts(g, g->may_sends.items[n], g->receptions.items[k])) &&
                 (is_too_long(h, g->may_sends.items[n], g->receptions.items[k]) ||
-                 is_of_other_type(h, g->may_sends.items[n], g->receptions.items[k])))
+                 is_of_other_type(h, g->may_sends.items[n], g->receptions.items[k])) &&
+                !(h->window && headed_has_body(h->window, g->may_sends.items[n])))
                 return g->receptions.items[k];
     return matched_truncation_find(h);
 }

@@ -5,16 +5,22 @@
  * longer one has left there, whichever that was.  The passes assume that only what the message wrote is read; here it is
  * looked for whether the source speaks against it, unless the buffer is only printed: messages of lengths that differ
  * (other numbers, or one that differs between the senders), and a receiver that decides nothing by the length, the status
- * or the contents of what it got, so that it treats all of them alike.
+ * or the contents of what it got, so that it treats all of them alike.  Where nothing at all that comes is felt in what is
+ * sent, by whom or whether, neither is the rest of a buffer.
  */
 #include "passes/lengths.h"
 #include "ir/expr.h"
+#include "passes/arrived.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/external.h"
 #include "passes/filled.h"
 #include "passes/findings.h"
+#include "passes/halting.h"
+#include "passes/handed.h"
+#include "passes/headed.h"
+#include "passes/labelled.h"
 #include "passes/libc.h"
 #include "passes/matching.h"
 #include "passes/overrun.h"
@@ -33,12 +39,14 @@ static const struct event *other_length(struct analysis *a, const struct group *
 {
     const struct varying *varying = varying_get(a, g);
     const struct expr *first = NULL;
+    const char *why;
+    const struct window *w = window_find(a, g, &why);
 
     for (uint32_t k = 0; k < g->may_sends.count; k++) {
         const struct event *send = g->may_sends.items[k];
         const struct expr *count = count_of(send);
 
-        if (!count || !send_may_meet(a, send, reception))
+        if (!count || !send_may_meet(a, send, reception) || (w && headed_has_body(w, send)))
             continue;
         if ((first && count != first && count->kind == EXPR_INT && first->kind == EXPR_INT) ||
             (count->kind != EXPR_INT && varying_has_at(varying, count, send->node)))
@@ -164,6 +172,24 @@ static bool is_asked(struct analysis *a, const struct event *reception)
     return false;
 }
 
+/* May anything that the receptions get reach a message, a communicator, the end of the process or what it waits for?
+ * Nothing commutes here: all that is computed of it counts. */
+static bool is_felt(struct analysis *a, const struct group *g)
+{
+    struct arrival v = {.a = a, .group = g};
+    const uint32_t findings = a->findings.count;
+    bool is_felt;
+
+    arrival_label(&v);
+    is_felt = v.taint->has_unknown || v.taint->has_callbacks || v.outside.has_any ||
+              arrival_send(&v, v.taint, false) != NULL || handed_check(a, v.taint).reason ||
+              halting_check(&(struct halting){a, g, v.taint, NULL, NULL}).reason;
+    a->findings.count = findings;
+    for (uint32_t k = 0; k < a->comm_makers.count && !is_felt; k++)
+        is_felt = labelled_comm_maker(v.taint, a->comm_makers.items[k]);
+    return is_felt;
+}
+
 struct claim overrun_claim(struct analysis *a, const struct group *g)
 {
     for (uint32_t k = 0; k < g->receptions.count; k++) {
@@ -198,7 +224,8 @@ struct claim lengths_claim(struct analysis *a, const struct group *g)
             (room->kind == EXPR_INT && room->value <= 0))
             continue;
         send = other_length(a, g, reception);
-        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception)) {
+        if (send && reception->buffer >= 0 && is_used(a, reception) && !is_asked(a, reception) &&
+            is_felt(a, g)) {
             const char *text =
                 arena_printf(a->arena,
                              "messages from %s differ in length, and nothing goes by the length of "

@@ -10,6 +10,7 @@
 #include "ir/expr.h"
 #include "ir/mpi.h"
 #include "passes/allocators.h"
+#include "passes/arms.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/events.h"
@@ -267,6 +268,17 @@ static bool is_source_or_near(const struct commute *c, const struct expr *expr,
     return window_is_source(c->window, expr, at);
 }
 
+/* What the source, or *shift more than that, is multiplied by; NULL: it is no such product. */
+static const struct expr *factor_of(const struct commute *c, const struct expr *product,
+                                    const struct node *at, int64_t *shift)
+{
+    if (product->kind != EXPR_BINARY || expr_op(product) != OP_MUL)
+        return NULL;
+    if (is_source_or_near(c, product->a, at, shift))
+        return expr_without_casts(product->b);
+    return is_source_or_near(c, product->b, at, shift) ? expr_without_casts(product->a) : NULL;
+}
+
 /* source * number + counter, or (source - 1) * number + counter, where the counter runs from 0 up to the number; NULL:
  * it is not that. */
 static const struct expr *number_of(const struct commute *c, const struct expr *index,
@@ -287,18 +299,13 @@ static const struct expr *number_of(const struct commute *c, const struct expr *
         product = expr_without_casts(index->b);
     }
     test = loop.branch->value;
-    if (counter != loop.counter || product->kind != EXPR_BINARY || expr_op(product) != OP_MUL ||
-        test->kind != EXPR_BINARY || expr_op(test) != OP_LT || test->a != counter ||
-        !loop.first->value || !expr_is_int(loop.first->value, &zero) || zero != 0 ||
-        expr_op(loop.step->value) != OP_ADD || !expr_is_int(loop.step->value->b, &one) || one != 1)
+    if (counter != loop.counter || test->kind != EXPR_BINARY || expr_op(test) != OP_LT ||
+        test->a != counter || !loop.first->value || !expr_is_int(loop.first->value, &zero) ||
+        zero != 0 || expr_op(loop.step->value) != OP_ADD ||
+        !expr_is_int(loop.step->value->b, &one) || one != 1)
         return NULL;
     number = expr_without_casts(test->b);
-    return (number == expr_without_casts(product->b) &&
-            is_source_or_near(c, product->a, at, shift)) ||
-                   (number == expr_without_casts(product->a) &&
-                    is_source_or_near(c, product->b, at, shift))
-               ? number
-               : NULL;
+    return factor_of(c, product, at, shift) == number ? number : NULL;
 }
 
 bool owned_block(const struct commute *c, const struct expr *lvalue, const struct node *at,
@@ -321,6 +328,33 @@ bool owned_block(const struct commute *c, const struct expr *lvalue, const struc
         return false;
     owns(out, lvalue->a, lvalue->type, -1 - (int64_t)number->id); /* no number that is seen */
     return true;
+}
+
+/* Does the lvalue begin a block of as many elements as this number, not known but kept, says: the source's? */
+static bool is_own_block(const struct commute *c, const struct expr *lvalue,
+                         const struct expr *number, const struct node *at, struct owned *out)
+{
+    if (lvalue->kind != EXPR_INDEX || number->kind == EXPR_INT || !is_unwrapped(lvalue->b) ||
+        !is_one_array(c, lvalue->a, at) ||
+        factor_of(c, expr_without_casts(lvalue->b), at, &out->shift) != number ||
+        !is_kept(c, number, at))
+        return false;
+    owns(out, lvalue->a, lvalue->type, -1 - (int64_t)number->id);
+    return true;
+}
+
+/* Of n * sizeof(element), n; NULL. */
+static const struct expr *elements_of(const struct expr *bytes, const struct type *element)
+{
+    int64_t size;
+
+    if (bytes->kind != EXPR_BINARY || expr_op(bytes) != OP_MUL)
+        return NULL;
+    if (expr_is_int(expr_without_casts(bytes->b), &size) && size == type_size(element))
+        return expr_without_casts(bytes->a);
+    return expr_is_int(expr_without_casts(bytes->a), &size) && size == type_size(element)
+               ? expr_without_casts(bytes->b)
+               : NULL;
 }
 
 /* How many bytes, from the lvalue on, only rounds of this message's source may write into the array; 0 none. */
@@ -346,6 +380,15 @@ static int64_t room_of(const struct commute *c, const struct expr *lvalue, const
     return stride * bytes;
 }
 
+/* The same of a variable, where rounds of one source only come; 0: others do, too. */
+static int64_t room_in_arm(const struct commute *c, const struct expr *lvalue,
+                           const struct node *at, struct owned *out)
+{
+    if (lvalue->kind != EXPR_VARIABLE || !arms_are_of_one(c->window, at, &out->stride))
+        return 0;
+    return type_size(lvalue->type);
+}
+
 const struct expr *owned_begin(const struct commute *c, const struct expr *buffer)
 {
     if (buffer->kind == EXPR_ADDRESS)
@@ -368,13 +411,19 @@ int64_t owned_room(const struct commute *c, const struct expr *lvalue, const str
 bool owned_by_copy(const struct commute *c, const struct expr *to, const struct expr *bytes,
                    const struct node *at, struct owned *out)
 {
-    const struct expr *first = owned_begin(c, expr_without_casts(to));
+    const struct expr *first = owned_begin(c, expr_without_casts(to)), *elements;
     int64_t number;
 
-    if (!first || !expr_is_int(expr_without_casts(bytes), &number) || number < 0)
+    if (!first)
         return false;
     out->type = type_unit(first->type);
-    return out->type && number <= room_of(c, first, at, out);
+    elements = elements_of(expr_without_casts(bytes), first->type);
+    if (out->type && elements && is_own_block(c, first, elements, at, out))
+        return true;
+    if (!expr_is_int(expr_without_casts(bytes), &number) || number < 0)
+        return false;
+    return out->type &&
+           (number <= room_in_arm(c, first, at, out) || number <= room_of(c, first, at, out));
 }
 
 bool owned_by_reception(const struct commute *c, const struct event *e, struct owned *out)
@@ -401,11 +450,19 @@ bool owned_by_reception(const struct commute *c, const struct event *e, struct o
     buffer = owned_begin(c, buffer);
     count = expr_without_casts(e->args[e->count]);
     datatype = expr_without_casts(e->args[e->datatype]);
-    if (!buffer || count->kind != EXPR_INT || count->value < 0 || datatype->kind != EXPR_INT ||
-        mpi_datatype_bytes(datatype->value) <= 0)
+    if (!buffer || datatype->kind != EXPR_INT || mpi_datatype_bytes(datatype->value) <= 0)
         return false;
     out->type = type_unit(buffer->type);
-    room = room_of(c, buffer, call, out);
+    if (out->type && mpi_datatype_bytes(datatype->value) == type_size(buffer->type) &&
+        is_own_block(c, buffer, count, call, out))
+        return true;
+    if (count->kind != EXPR_INT || count->value < 0) {
+        *out = (struct owned){0};
+        return false;
+    }
+    room = room_in_arm(c, buffer, call, out);
+    if (room == 0)
+        room = room_of(c, buffer, call, out);
     fits = room > 0 && count->value <= room / mpi_datatype_bytes(datatype->value);
     if (!out->type && (fits || room == 0)) /* what a record holds is not told apart */
         *out = (struct owned){0};

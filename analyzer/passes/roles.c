@@ -271,3 +271,34 @@ bool roles_exclude_sending(struct analysis *a, const struct node *node, const st
     solver_peer(a->solver, &root, 0, 0);
     return solver_end(a->solver) == ANSWER_NO;
 }
+
+/* Does each process run the function at most once? */
+static bool runs_once(struct analysis *a, const struct function *f)
+{
+    enum { DEPTH_MAX = 8 };
+
+    for (uint32_t depth = 0; depth < DEPTH_MAX && f != a->main; depth++) {
+        const struct node *call = single_caller(a, f);
+
+        if (!call || cfg_reaches(a, call, call))
+            return false;
+        f = call->function;
+    }
+    return f == a->main && facts_of(a, f)->callers.count == 0 &&
+           !facts_of(a, f)->has_hidden_callers;
+}
+
+/* Is the event over when its call returns? */
+static bool is_blocking(const struct event *e)
+{
+    const enum mpi_role role = e->mpi->role;
+
+    return role == ROLE_SEND || role == ROLE_RECV || role == ROLE_PROBE || role == ROLE_SENDRECV ||
+           (role >= ROLE_COLL_SYNC && role < ROLE_ICOLL_SYNC);
+}
+
+bool roles_never_follows(struct analysis *a, const struct node *node, const struct event *event)
+{
+    return is_blocking(event) && event->home == node->function && event->node != node &&
+           !cfg_reaches(a, node, event->node) && runs_once(a, event->home);
+}

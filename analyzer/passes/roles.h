@@ -27,5 +27,8 @@ void roles_require(struct analysis *a, const struct node *node, int side);
 /* roles_exclude_sending: no process that runs the node hands data of its own to others in this event: it
  * does not run it, or is not the root of a broadcast. */
 bool roles_exclude_sending(struct analysis *a, const struct node *node, const struct event *event);
+/* roles_never_follows: no process comes to the event once it has run the node: both stand in one function, which runs once,
+ * and no way leads from the one to the other. */
+bool roles_never_follows(struct analysis *a, const struct node *node, const struct event *event);
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Do two loops sort an array?
  *
- * Requires: control flow, counting loops.  Three shapes are known, with every statement that they have and no other, of
+ * Requires: control flow, counting loops.  Four shapes are known, with every statement that they have and no other, of
  * whole numbers in the first n elements (either direction, `>=` for `>`):
  *
  *     bubble     for (i = 0; i < n [- 1]; i++) for (j = 0; j < n - 1 [- i]; j++) if (a[j] > a[j + 1]) swap them
  *     exchange   for (i = 0; i < n [- 1]; i++) for (j = i + 1; j < n; j++) if (a[i] > a[j]) swap them
  *     insertion  for (i = 1; i < n; i++) {
  *                    key = a[i]; for (j = i - 1; j >= 0 && a[j] > key; j--) a[j + 1] = a[j]; a[j + 1] = key; }
+ *     selection  for (i = 0; i < n [- 1]; i++) {
+ *                    m = i; for (j = i + 1; j < n; j++) if (a[j] < a[m]) m = j; [if (m != i)] swap a[i] and a[m] }
  *
  * Each only moves numbers about, and leaves them in order: behind round i the last (first) i + 1 elements are the largest
  * (smallest) of all, or the first i + 1 are in order.  The counters are signed, so none wraps around.
@@ -156,6 +158,65 @@ static bool is_by_swaps(struct sorted *s)
     return s->count && (outer == s->count || less_one(outer) == s->count);
 }
 
+/* `m != i` of these two: behind it, where they differ; NULL: it is no such test. */
+static const struct node *behind_difference(const struct node *test, const struct expr *m,
+                                            const struct expr *i)
+{
+    const struct expr *value = test && test->kind == NODE_BRANCH ? test->value : NULL;
+
+    return value && value->kind == EXPR_BINARY && expr_op(value) == OP_NE &&
+                   ((value->a == m && value->b == i) || (value->a == i && value->b == m))
+               ? behind(test, 0)
+               : NULL;
+}
+
+/* Is it `if (a[j] < a[m]) m = j;`, and on to the step of the inner loop, which goes back to its branch? */
+static bool selects(const struct node *test, const struct node *inner, const struct expr *j,
+                    const struct expr *m, const struct expr **array)
+{
+    const struct node *step = behind(test, 1), *set = behind(test, 0);
+    const struct expr *x, *y;
+
+    if (!test || test->kind != NODE_BRANCH || !compares(test->value, &x, &y) ||
+        !are_indices(x, y, j, m, 0))
+        return false;
+    *array = x->a;
+    return step && step->kind == NODE_ASSIGN && step->target == j &&
+           expr_step(j, step->value) == 1 && behind(step, 0) == inner && is_assigned(set, m, j) &&
+           behind(set, 0) == step;
+}
+
+static bool is_by_selection(struct analysis *a, struct sorted *s)
+{
+    const struct expr *i = s->loop.counter, *outer = bound_of(s->loop.branch, i), *m, *j, *x, *y;
+    const struct node *mark = behind(s->loop.branch, 0), *first = behind(mark, 0);
+    const struct node *inner = behind(first, 0), *swap = behind(inner, 1), *differ;
+    int64_t one;
+
+    if (!outer || !is_number(s->loop.first->value, 0) || !mark || mark->kind != NODE_ASSIGN ||
+        !first || first->kind != NODE_ASSIGN)
+        return false;
+    m = mark->target;
+    j = first->target;
+    if (!is_counter(m) || !is_counter(j) || m == i || j == i || m == j || mark->value != i ||
+        !loop_counts_on(first->value, i, &one) || one != 1)
+        return false;
+    s->count = bound_of(inner, j);
+    if (!s->count || !selects(behind(inner, 0), inner, j, m, &s->array))
+        return false;
+    differ = behind_difference(swap, m, i);
+    if (differ && behind(swap, 1) != s->loop.step)
+        return false;
+    swap = differ ? differ : swap;
+    if (!swap || swap->kind != NODE_ASSIGN || !swap->value || !element_of(swap->value))
+        return false;
+    x = swap->value;
+    y = expr_index(a->program, s->array, x->b == i ? m : i, x->type);
+    return x->a == s->array && (x->b == i || x->b == m) &&
+           behind_swap(swap, x, y) == s->loop.step &&
+           (outer == s->count || less_one(outer) == s->count);
+}
+
 /* a[j] against the key, where j is not below 0 */
 static bool is_search(const struct node *branch, const struct expr *j, const struct expr *key,
                       const struct expr **array)
@@ -249,7 +310,7 @@ static bool sorted_find(struct analysis *a, const struct node *branch, struct so
         expr_step(out->loop.counter, out->loop.step->value) != 1 ||
         behind(out->loop.step, 0) != branch)
         return false;
-    return (is_by_swaps(out) || is_by_insertion(out)) && is_kept(out);
+    return (is_by_swaps(out) || is_by_insertion(out) || is_by_selection(a, out)) && is_kept(out);
 }
 
 bool sorted_by(struct analysis *a, const struct node *branch, struct sorted *out)

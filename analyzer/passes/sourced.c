@@ -36,12 +36,12 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
 
 /* ---- the status ---- */
 
-/* Does the field belong to the status (an argument) of a call? */
-static bool is_field_of(const struct expr *field, const struct expr *status)
+bool sourced_is_field(const struct expr *field, const struct expr *status)
 {
     const struct expr *object = field->a;
 
-    if (!status || !object)
+    if (!status || !object || field->kind != EXPR_FIELD || !field->text ||
+        strcmp(field->text, "MPI_SOURCE") != 0)
         return false;
     if (status->kind == EXPR_ADDRESS)
         return object == status->a;
@@ -277,7 +277,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
         return expr->call == call && returns_source(w, link, depth);
     if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
         ((link + 1 == w->level_count && w->is_status_kept &&
-          is_field_of(expr, w->reception->status) && stale_is_not(w, at)) ||
+          sourced_is_field(expr, w->reception->status) && stale_is_not(w, at)) ||
          (link + 1 == w->link_count && is_own_status(w->a, expr->a, call))))
         return true;
     if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))

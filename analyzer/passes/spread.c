@@ -366,8 +366,10 @@ static void spread_external(struct taint *t, const struct node *call, bool is_co
     for (uint32_t k = 0; k < call->arg_count; k++) {
         int known = t->source ? t->source(t->context, call, (int)k) : -1;
 
-        if ((known < 0 ? !is_tainted : !known && !is_controlled) || !call_writes(t->a, call, k))
+        if ((known < 0 ? !is_tainted : !known && !is_controlled) || !call_writes(t->a, call, k) ||
+            (t->keeps && t->keeps(t->context, call, k)))
             continue;
+        bits_set(&t->spread->stores, reads_number(t->spread->reads, call));
         if (!has_written_cells(t, call, k) && is_memory(call->args[k]))
             mark_unknown(t);
         written_mark(t, call, k);

@@ -22,7 +22,7 @@ struct spread {
     struct bits controlled;  /* nodes that such a branch decides about */
     struct bits defines;     /* assignments that label their local variable */
     uint8_t *defines_called; /* how many a call labels by their addresses */
-    struct bits stores;      /* assignments that have labelled something */
+    struct bits stores;      /* assignments and calls that have labelled something */
     uint8_t *coverage;       /* by function: 0 not asked, 1 some node is covered, 2 none */
     function_list few;       /* all functions that may be covered, when they are few */
     uint32_t few_count;      /* their nodes; 0: they are not */

@@ -250,6 +250,8 @@ bool taint_defines(const struct taint *t, const struct node *node, int arg)
     int known;
 
     inner.at = t->spread && node->kind == NODE_ASSIGN ? node : NULL;
+    if (t->keeps && arg >= 0 && t->keeps(t->context, node, (uint32_t)arg))
+        return false;
     if (is_under_label(t, node))
         return true;
     if (node->kind == NODE_ASSIGN)

@@ -63,7 +63,10 @@ struct taint {
     bool (*ignores)(void *context, const struct node *branch);
     /* is_clean: does this assignment label nothing, whatever it assigns?  NULL: none. */
     bool (*is_clean)(void *context, const struct node *assignment);
-    struct reach cleaned; /* functions of whose assignments is_clean may say so */
+    /* keeps: does this call label nothing through this argument, whatever it is given, and whatever decides it?  NULL:
+     * all may.  Only where is_clean is set. */
+    bool (*keeps)(void *context, const struct node *call, uint32_t arg);
+    struct reach cleaned; /* functions of whose nodes is_clean and keeps may say so */
     /* labels: is the expression itself labelled?  1 yes, 0 no, -1: as its parts are; NULL: -1. */
     int (*labels)(void *context, const struct expr *expr);
 };

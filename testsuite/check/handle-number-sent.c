@@ -37,5 +37,6 @@ int main(int argc, char **argv)
  * reception 17 MPI_Recv direct in handle-number-sent.c:main:1
  * pattern main 15-26 order proved determinism unknown
  * finding 17 spbc-anonymous-reception
+ * finding 22 spbc-arrival-kept
  * finding 22 spbc-run-dependent
  */

@@ -42,9 +42,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator 34
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 10 MPI_Recv direct in header-then-body.c:main:1
- * pattern main 24-33 order proved determinism unknown separator 34
+ * pattern main 24-33 order proved determinism proved separator 34
  * finding 10 spbc-anonymous-reception
- * finding 10 spbc-arrival-kept
  */

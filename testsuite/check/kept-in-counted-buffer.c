@@ -52,9 +52,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 17 MPI_Irecv direct in kept-in-counted-buffer.c:setup:1
- * pattern setup 16-23 order proved determinism unknown
- * finding 14 spbc-arrival-kept
+ * pattern setup 16-23 order proved determinism proved
  * finding 17 spbc-anonymous-reception
  */

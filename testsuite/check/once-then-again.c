@@ -44,7 +44,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 20 MPI_Probe direct in once-then-again.c:main:1
- * pattern main 18-33 order unknown determinism unknown separator 34
+ * pattern main 18-33 order unknown determinism proved separator 34
  * finding 20 spbc-order-unknown
- * finding 22 spbc-arrival-kept
  */

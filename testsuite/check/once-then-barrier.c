@@ -38,9 +38,8 @@ int main(int argc, char **argv)
  * pattern A order holds determinism holds separator none 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict ready-after-rewrite
  * reception 19 MPI_Probe direct in once-then-barrier.c:main:1
- * pattern main 17-30 order proved determinism unknown separator 31
+ * pattern main 17-30 order proved determinism proved separator 31
  * finding 19 spbc-anonymous-reception
- * finding 21 spbc-arrival-kept
  */

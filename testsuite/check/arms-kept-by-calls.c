@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Messages are copied by a function of the library where the source says whose they are. */
+#include <mpi.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    int rank, in, out, a = 0, b = 0;
+    MPI_Status status;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int step = 0; step < 20; step++) {
+        if (rank == 0) {
+            for (int i = 1; i < 3; i++) {
+                MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &status);
+                if (status.MPI_SOURCE == 2)
+                    memcpy(&a, &in, sizeof a);
+            }
+            out = a;
+            MPI_Send(&out, 1, MPI_INT, 1, 8, MPI_COMM_WORLD);
+        } else if (rank < 3) {
+            in = rank * step + 1;
+            MPI_Send(&in, 1, MPI_INT, 0, 7, MPI_COMM_WORLD);
+        }
+        if (rank == 1)
+            MPI_Recv(&in, 1, MPI_INT, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 16 direct in A
+ * pattern A order holds determinism holds separator 28
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 16 MPI_Recv direct in arms-kept-by-calls.c:main:1
+ * pattern main 14-27 order proved determinism proved separator 28
+ * finding 16 spbc-anonymous-reception
+ */
