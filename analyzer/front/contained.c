@@ -446,9 +446,8 @@ static const struct expr *do_insert(struct use *use)
 static const struct expr *do_reset(struct use *use)
 {
     const bool is_written =
-        use->count == 1 &&
-        (clang_getCursorKind(use_argument(use, 0)) != CXCursor_UnexposedExpr ||
-         cursor_children(use->lower->scratch, use_argument(use, 0)).count > 0);
+        use->count == 1 && (clang_getCursorKind(use_argument(use, 0)) != CXCursor_UnexposedExpr ||
+                            cursor_children(use->lower->scratch, use_argument(use, 0)).count > 0);
     const struct expr *given = is_written ? use_value(use, 0) : NULL;
     if (given != NULL && use->of->is_single)
         owner_given(use->lower, use_argument(use, 0));

@@ -69,8 +69,8 @@ static enum shape shape_of(struct lowering *lower, CXCursor declaration)
     static const struct {
         const char *name;
         enum shape shape;
-    } CLASSES[] = {{"vector", SHAPE_VECTOR},   {"stack", SHAPE_DEQUE}, {"deque", SHAPE_DEQUE},
-                   {"queue", SHAPE_DEQUE},     {"array", SHAPE_ARRAY}, {"pair", SHAPE_PAIR},
+    } CLASSES[] = {{"vector", SHAPE_VECTOR},    {"stack", SHAPE_DEQUE},     {"deque", SHAPE_DEQUE},
+                   {"queue", SHAPE_DEQUE},      {"array", SHAPE_ARRAY},     {"pair", SHAPE_PAIR},
                    {"unique_ptr", SHAPE_OWNER}, {"shared_ptr", SHAPE_OWNER}};
     for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
         if (is_named(lower->scratch, declaration, CLASSES[i].name))
@@ -83,8 +83,8 @@ static bool has_own_deleter(struct lowering *lower, CXType type)
 {
     CXType deleter = clang_Type_getTemplateArgumentAsType(type, 1);
     return deleter.kind != CXType_Invalid &&
-           !is_named(lower->scratch,
-                     clang_getTypeDeclaration(clang_getCanonicalType(deleter)), "default_delete");
+           !is_named(lower->scratch, clang_getTypeDeclaration(clang_getCanonicalType(deleter)),
+                     "default_delete");
 }
 
 /* Fills what is known of the class; false: it is not modelled. */

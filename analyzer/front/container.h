@@ -39,7 +39,7 @@ enum shape {
 struct container { /* a class of the library */
     enum shape shape;
     bool is_single; /* a smart pointer to one object */
-    bool is_stack; /* what is put last is taken first */
+    bool is_stack;  /* what is put last is taken first */
     CXType type;
     CXType element;
     CXCursor first, second; /* the members of a pair; the only one of an array */

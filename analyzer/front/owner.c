@@ -22,8 +22,9 @@ static bool is_taken(CXType parameter, CXType argument)
     wanted = clang_getUnqualifiedType(wanted);
     if (clang_equalTypes(wanted, given) != 0)
         return true;
-    return !is_bound && ((wanted.kind >= CXType_FirstBuiltin && wanted.kind <= CXType_LastBuiltin) ||
-                         (wanted.kind == CXType_Pointer && given.kind == CXType_Pointer));
+    return !is_bound &&
+           ((wanted.kind >= CXType_FirstBuiltin && wanted.kind <= CXType_LastBuiltin) ||
+            (wanted.kind == CXType_Pointer && given.kind == CXType_Pointer));
 }
 
 /* The only constructor with so many parameters; null: there are more, or it takes something else. */

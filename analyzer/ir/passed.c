@@ -455,7 +455,7 @@ static void parameters_add(struct passing *p, struct given *given)
     const uint32_t count = function->parameter_count;
     struct variable **all = ARENA_ARRAY(arena, struct variable *, count + given->fields.count);
     if (count > 0)
-        memcpy(all, function->parameters, count * sizeof *all);
+        memcpy(all, function->parameters, count * sizeof(struct variable *));
     for (uint32_t i = 0; i < given->fields.count; i++) {
         const struct expr *field = given->fields.items[i];
         struct variable *variable = arena_memdup(arena, given->variable, sizeof *variable);
