@@ -345,12 +345,14 @@ static const struct expr *call_make_pair(struct use *use)
     return pair;
 }
 
-/* make_unique<T[]>(n): n elements that are zero. */
+/* make_unique<T[]>(n): n elements that are zero; make_unique<T>(...): see owner.c. */
 static const struct expr *call_make_unique(struct use *use)
 {
     struct lowering *lower = use->lower;
     CXType type = clang_getCursorType(use->expression);
     const struct container *of = container_of(lower, type);
+    if (of != NULL && of->is_single)
+        return owner_make(lower, use->expression);
     if (of == NULL || of->shape != SHAPE_OWNER || use->count != 1 ||
         begins_with_values(lower, of->element))
         return NULL;
@@ -390,6 +392,7 @@ static const struct {
     {"size", call_bound},
     {"make_pair", call_make_pair},
     {"make_unique", call_make_unique},
+    {"make_shared", call_make_unique},
 };
 
 bool algorithm_call(struct lowering *lower, CXCursor expression, CXCursor referenced,

@@ -43,12 +43,37 @@ static void count_construct(const struct use *use)
     use_set_count(use, count);
 }
 
+/* The smart pointer that an argument is, perhaps to a class derived; NULL: it is none. */
+static const struct container *owner_of(const struct use *use, unsigned number)
+{
+    const struct container *of = container_of(use->lower, use_argument_type(use, number));
+    return of != NULL && of->shape == SHAPE_OWNER ? of : NULL;
+}
+
+/* What another smart pointer holds; what is moved from holds nothing then. */
+static void owner_take(const struct use *use, unsigned number)
+{
+    struct lowering *lower = use->lower;
+    const struct container *of = owner_of(use, number);
+    const struct expr *given = use_value(use, number);
+    owner_given(lower, use_argument(use, number));
+    lower_assign(lower, use->place, use_block(use), container_data(lower, of, given));
+    if (use_parameter_type(use, number).kind == CXType_RValueReference)
+        container_empty(lower, use->place, of, given);
+}
+
 static bool owner_construct(const struct use *use)
 {
     struct lowering *lower = use->lower;
+    if (use->count == 1 && owner_of(use, 0) != NULL) {
+        owner_take(use, 0);
+        return true;
+    }
     const struct expr *given = use->count == 1 ? use_value(use, 0) : NULL;
     if (use->count > 1 || (given != NULL && !type_is_pointer(given->type)))
         return false;
+    if (given != NULL && use->of->is_single)
+        owner_given(lower, use_argument(use, 0));
     lower_assign(lower, use->place, use_block(use),
                  given != NULL ? given : expr_int(lower->program, 0, use->of->pointer));
     return true;
@@ -354,6 +379,8 @@ static const struct expr *do_become(struct use *use)
         growing_copy(use);
     } else if (is_same) {
         element_put(lower, use->object, use->of->type, use_argument(use, 0), is_copy);
+    } else if (use->of->shape == SHAPE_OWNER && owner_of(use, 0) != NULL) {
+        owner_take(use, 0);
     } else if (use->of->shape == SHAPE_OWNER) {
         container_empty(lower, use->place, use->of, use->object); /* nullptr */
     } else {
@@ -418,7 +445,12 @@ static const struct expr *do_insert(struct use *use)
 
 static const struct expr *do_reset(struct use *use)
 {
-    const struct expr *given = use->count == 1 ? use_value(use, 0) : NULL;
+    const bool is_written =
+        use->count == 1 && (clang_getCursorKind(use_argument(use, 0)) != CXCursor_UnexposedExpr ||
+                            cursor_children(use->lower->scratch, use_argument(use, 0)).count > 0);
+    const struct expr *given = is_written ? use_value(use, 0) : NULL;
+    if (given != NULL && use->of->is_single)
+        owner_given(use->lower, use_argument(use, 0));
     lower_assign(use->lower, use->place, use_block(use),
                  given != NULL && type_is_pointer(given->type)
                      ? given
@@ -479,6 +511,8 @@ static const struct {
     {"erase", GROWING, do_erase},
     {"insert", GROWING, do_insert},
     {"get", SHAPE_OWNER, do_data},
+    {"operator->", SHAPE_OWNER, do_data},
+    {"operator*", SHAPE_OWNER, do_front},
     {"reset", SHAPE_OWNER, do_reset},
     {"release", SHAPE_OWNER, do_release},
     {"operator bool", SHAPE_OWNER, do_is_there},

@@ -69,13 +69,22 @@ static enum shape shape_of(struct lowering *lower, CXCursor declaration)
     static const struct {
         const char *name;
         enum shape shape;
-    } CLASSES[] = {{"vector", SHAPE_VECTOR},   {"stack", SHAPE_DEQUE}, {"deque", SHAPE_DEQUE},
-                   {"queue", SHAPE_DEQUE},     {"array", SHAPE_ARRAY}, {"pair", SHAPE_PAIR},
-                   {"unique_ptr", SHAPE_OWNER}};
+    } CLASSES[] = {{"vector", SHAPE_VECTOR},    {"stack", SHAPE_DEQUE},     {"deque", SHAPE_DEQUE},
+                   {"queue", SHAPE_DEQUE},      {"array", SHAPE_ARRAY},     {"pair", SHAPE_PAIR},
+                   {"unique_ptr", SHAPE_OWNER}, {"shared_ptr", SHAPE_OWNER}};
     for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
         if (is_named(lower->scratch, declaration, CLASSES[i].name))
             return is_in_std(declaration) ? CLASSES[i].shape : SHAPE_NONE;
     return SHAPE_NONE;
+}
+
+/* A smart pointer at whose end a class of the program is called. */
+static bool has_own_deleter(struct lowering *lower, CXType type)
+{
+    CXType deleter = clang_Type_getTemplateArgumentAsType(type, 1);
+    return deleter.kind != CXType_Invalid &&
+           !is_named(lower->scratch, clang_getTypeDeclaration(clang_getCanonicalType(deleter)),
+                     "default_delete");
 }
 
 /* Fills what is known of the class; false: it is not modelled. */
@@ -87,9 +96,13 @@ static bool container_fill(struct lowering *lower, struct container *of)
         element = iterator_element(of->type);
     if (of->shape == SHAPE_OWNER) {
         CXType array = clang_getCanonicalType(element);
-        if (array.kind != CXType_IncompleteArray)
+        if (has_own_deleter(lower, of->type))
             return false;
-        element = clang_getArrayElementType(array);
+        of->is_single = array.kind != CXType_IncompleteArray;
+        if (!of->is_single)
+            element = clang_getArrayElementType(array);
+        else if (has_own_end(lower, array) || type_of(lower->in, array)->kind == TYPE_VOID)
+            return false;
     }
     if (of->shape == SHAPE_PAIR || of->shape == SHAPE_ARRAY) {
         if (fields.count != (of->shape == SHAPE_PAIR ? 2 : 1))
@@ -108,9 +121,10 @@ static bool container_fill(struct lowering *lower, struct container *of)
     of->item = type_of(lower->in, element);
     of->pointer = pointer_type(lower, of->item);
     const bool is_plain =
-        !copies_by_hand(lower, element) &&
-        (of->shape != SHAPE_PAIR ||
-         !copies_by_hand(lower, clang_Type_getTemplateArgumentAsType(of->type, 1)));
+        of->is_single ||
+        (!copies_by_hand(lower, element) &&
+         (of->shape != SHAPE_PAIR ||
+          !copies_by_hand(lower, clang_Type_getTemplateArgumentAsType(of->type, 1))));
     return of->shape == SHAPE_ITERATOR || is_plain;
 }
 

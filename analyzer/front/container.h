@@ -8,7 +8,8 @@
  *   deque, queue, stack
  *                     { data, begin, count }: a block that stays where it is; elements from begin to count are in use
  *   array             its only member, an array
- *   unique_ptr<T[]>   { data }
+ *   unique_ptr, shared_ptr
+ *                     { data }, which copies of a shared one have in common
  *   pair              its members
  *   iterators         of vector, deque, array, string: pointers
  *
@@ -37,7 +38,8 @@ enum shape {
 
 struct container { /* a class of the library */
     enum shape shape;
-    bool is_stack; /* what is put last is taken first */
+    bool is_single; /* a smart pointer to one object */
+    bool is_stack;  /* what is put last is taken first */
     CXType type;
     CXType element;
     CXCursor first, second; /* the members of a pair; the only one of an array */
@@ -123,6 +125,12 @@ bool container_method(struct lowering *lower, CXCursor expression, CXCursor refe
 /* containers_add: the memory of the containers that a function of the library is given belongs to what it is given. */
 const struct expr **containers_add(struct lowering *lower, CXCursor expression, CXCursor referenced,
                                    const struct expr **args, uint32_t *count);
+
+/* ---- owner.c: smart pointers ---- */
+/* owner_make: make_unique<T>(...) and make_shared<T>(...) of a class of the program; NULL: something else. */
+const struct expr *owner_make(struct lowering *lower, CXCursor call);
+/* owner_given: the pointer, or the other smart pointer, becomes what a smart pointer holds. */
+void owner_given(struct lowering *lower, CXCursor pointer);
 
 /* ---- iterator.c ---- */
 bool iterator_method(struct lowering *lower, CXCursor expression, CXCursor referenced,

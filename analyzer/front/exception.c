@@ -127,7 +127,8 @@ static struct range range_begin(struct lowering *lower, const struct cursors *ch
     *element = clang_getNullCursor();
     for (uint32_t i = 0; i + 1 < children->count; i++) {
         const enum CXCursorKind kind = clang_getCursorKind(children->items[i]);
-        if (kind == CXCursor_VarDecl && clang_Cursor_isNull(*element) != 0)
+        if ((kind == CXCursor_VarDecl || is_decomposition(lower, children->items[i])) &&
+            clang_Cursor_isNull(*element) != 0)
             *element = children->items[i];
         else if (clang_isExpression(kind) != 0 &&
                  !range_of(lower, children->items[i], &range.base, &range.count, &range.element))
@@ -167,6 +168,8 @@ void lower_range_for(struct lowering *lower, CXCursor statement)
     label_place(lower->builder, body);
     if (clang_Cursor_isNull(element) == 0)
         element_take(lower, element, &range, place);
+    if (clang_Cursor_isNull(element) == 0 && is_decomposition(lower, element))
+        decomposition_bind(lower, element);
     struct node *next = label_new(lower->builder);
     lower->break_to = out;
     lower->continue_to = next;

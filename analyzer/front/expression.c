@@ -118,8 +118,10 @@ static const struct expr *lower_name(struct lowering *lower, CXCursor expression
                    ? expr_deref(lower->program, variable, cursor_type(lower, expression))
                    : variable;
     }
-    default:
-        return lower_template_name(lower, expression, referenced);
+    default: {
+        const struct expr *bound = bound_name(lower, referenced);
+        return bound != NULL ? bound : lower_template_name(lower, expression, referenced);
+    }
     }
 }
 

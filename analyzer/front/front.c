@@ -17,6 +17,8 @@
 #include "ir/expr.h"
 #include "ir/needed.h"
 #include "ir/parted.h"
+#include "ir/passed.h"
+#include "ir/whole.h"
 
 #include <string.h>
 
@@ -308,6 +310,8 @@ struct program *front_link(struct reader *reader)
     linker_finish(reader->linker);
     constants_find(reader, &reader->plan);
     front_keep(reader);
+    program_split_stores(reader->program);
+    program_pass_parts(reader->program);
     program_part(reader->program);
     reader->program->units = reader->units.items;
     reader->program->unit_count = reader->units.count;

@@ -171,16 +171,13 @@ void lower_local(struct lowering *lower, CXCursor declaration)
     cleanup_hold(lower, declaration, variable);
 }
 
-/* auto [a, b] = f(): what it computes happens, the names stay unknown. */
-static void lower_unexposed_declaration(struct lowering *lower, CXCursor declaration)
+/* auto [a, b] = f(). */
+static void lower_decomposition(struct lowering *lower, CXCursor declaration)
 {
-    const struct cursors children = cursor_children(lower->scratch, declaration);
-    for (uint32_t i = 0; i < children.count; i++) {
-        if (clang_isExpression(clang_getCursorKind(children.items[i])) == 0)
-            continue;
-        lower_effects(lower, children.items[i]);
-        lower_unmodelled(lower, declaration, "a declaration of several names by one value");
-    }
+    if (!is_decomposition(lower, declaration))
+        return;
+    lower_local(lower, declaration);
+    decomposition_bind(lower, declaration);
 }
 
 /* Declarations in the head of a statement: if (int c = f(); c), switch, while. */
@@ -190,6 +187,8 @@ void lower_head_declaration(struct lowering *lower, CXCursor part)
         lower_declaration_statement(lower, part);
     else if (clang_getCursorKind(part) == CXCursor_VarDecl)
         lower_local(lower, part);
+    else
+        lower_decomposition(lower, part);
 }
 
 void lower_declaration_statement(struct lowering *lower, CXCursor statement)
@@ -203,7 +202,7 @@ void lower_declaration_statement(struct lowering *lower, CXCursor statement)
                   clang_getCursorLanguage(children.items[i]) == CXLanguage_CPlusPlus))
             methods_publish(lower->in, children.items[i]);
         else if (clang_getCursorKind(children.items[i]) == CXCursor_UnexposedDecl)
-            lower_unexposed_declaration(lower, children.items[i]);
+            lower_decomposition(lower, children.items[i]);
 }
 
 /* What runs in front of main() to begin an object of C++: a function that the loader calls. */

@@ -57,6 +57,13 @@ void objects_end(struct lowering *lower, uint32_t kept);
 /* cleanup_hold: a local variable, by the function that its declaration names for its end, if any. */
 void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct variable *variable);
 
+/* ---- decomposed.c: auto [a, b] = e ---- */
+bool is_decomposition(struct lowering *lower, CXCursor declaration);
+/* decomposition_bind: the names mean parts of the variable, which has begun. */
+void decomposition_bind(struct lowering *lower, CXCursor declaration);
+/* bound_name: what such a name stands for; NULL: it is none. */
+const struct expr *bound_name(struct lowering *lower, CXCursor referenced);
+
 /* ---- method.c: calls with objects ---- */
 bool is_method(CXCursor referenced);
 /* method_object: the object itself, and whether it is named by a member (not the first argument of an operator). */

@@ -382,6 +382,7 @@ static void task_do(const struct task *task, const struct file *main_file, struc
                             .lowered = main_file == task->unit->file ? task->lowered : NULL,
                             .included = map_new(arena),
                             .declarations = map_new(arena),
+                            .bound_names = map_new(arena),
                             .types = map_new(arena),
                             .containers = map_new(arena),
                             .holders = map_new(arena)};

@@ -88,6 +88,7 @@ struct parsed {
     struct map *files;        /* CXFile -> struct file */
     struct map *included;     /* struct file -> itself: files it read */
     struct map *declarations; /* declaration -> struct function or struct variable */
+    struct map *bound_names;  /* C++: names of auto [a, b] -> struct expr */
     struct map *types;        /* libclang's type -> struct type */
     struct map *containers;   /* C++: libclang's type -> struct container */
     struct map *holders;      /* C++: libclang's type -> "y": it has containers within; "n": not */

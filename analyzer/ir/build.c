@@ -229,6 +229,11 @@ static void previous_fill(struct arena *arena, const struct function *function)
     }
 }
 
+void function_edges(struct program *program, const struct function *function)
+{
+    previous_fill(program->arena, function);
+}
+
 void function_restore(struct program *program, struct function *function, struct node **nodes,
                       uint32_t node_count, struct region **regions, uint32_t region_count)
 {

@@ -40,6 +40,8 @@ void builder_finish(struct builder *builder);
  * and parents are set, what follows from these is computed. */
 void function_restore(struct program *program, struct function *function, struct node **nodes,
                       uint32_t node_count, struct region **regions, uint32_t region_count);
+/* function_edges: what leads to each node, again, when nodes were added. */
+void function_edges(struct program *program, const struct function *function);
 /* program_close_dead_ends: a call of a function that never returns (exit, MPI_Abort, and functions
  * all of whose ways end in such) has no successor.  Once, when all functions are there. */
 void program_close_dead_ends(struct program *program);

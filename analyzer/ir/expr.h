@@ -101,6 +101,8 @@ const struct expr *expr_uncut(const struct expr *expr, unsigned bytes);
 const struct expr *expr_computed(const struct expr *target, const struct expr *value);
 /* expr_step: by which number the value that is stored in the lvalue is more than what is there; 0: it is something else. */
 int64_t expr_step(const struct expr *target, const struct expr *value);
+/* expr_is_container_part: is it the block of a container of the C++ library, or how many elements there are? */
+bool expr_is_container_part(const struct expr *expr);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
 /* expr_base: the pointer or array behind which an element lies, or that an address of one is made of. */

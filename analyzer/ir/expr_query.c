@@ -344,3 +344,9 @@ const char *expr_text(const struct program *program, const struct expr *expr)
     write_expr(&text, expr);
     return text_get(&text);
 }
+
+bool expr_is_container_part(const struct expr *expr)
+{
+    return expr->kind == EXPR_FIELD &&
+           strncmp(expr->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0;
+}

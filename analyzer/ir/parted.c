@@ -29,12 +29,6 @@ struct parting {
     ARRAY(struct variable *) variables;
 };
 
-static bool is_part(const struct expr *expr)
-{
-    return expr->kind == EXPR_FIELD &&
-           strncmp(expr->key, CONTAINER_KEY, strlen(CONTAINER_KEY)) == 0;
-}
-
 /* The place in front of a member, as far as names go; `key` as an address stands for the text. */
 static const void *key_address(struct parting *p, const char *key)
 {
@@ -84,8 +78,9 @@ static void look(struct parting *p, const struct expr *expr)
     map_set_address(p->seen, expr, p);
     whole_see(p, expr);
     if (expr->kind == EXPR_FIELD) {
-        if (!is_part(expr) && (expr->type == NULL || expr->type->kind == TYPE_RECORD ||
-                               expr->type->kind == TYPE_ARRAY || expr->type->kind == TYPE_OTHER))
+        if (!expr_is_container_part(expr) &&
+            (expr->type == NULL || expr->type->kind == TYPE_RECORD ||
+             expr->type->kind == TYPE_ARRAY || expr->type->kind == TYPE_OTHER))
             root_see(p, expr);
         look_base(p, expr->a);
         return;
@@ -152,7 +147,7 @@ static const struct expr *variable_part(struct parting *p, const struct expr *pa
 static const struct expr *replace(void *context, const struct expr *expr)
 {
     struct parting *p = context;
-    if (!is_part(expr))
+    if (!expr_is_container_part(expr))
         return NULL;
     const struct expr *variable = variable_part(p, expr);
     const struct expr *member = expr->a;

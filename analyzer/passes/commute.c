@@ -474,7 +474,7 @@ static void call_note(struct commute *c, struct ways *ways, const struct node *c
             is_external |= function_is_external(callees->items[n]);
         if (!is_external || !call_writes(c->a, call, k))
             continue;
-        pointees_spread(c->a, call->args[k], &cells);
+        window_pointees(c->window, call, k, &cells);
         if (places(c, call, k, &deed)) {
             part_note(c, ways, &deed, &cells);
             for (uint32_t n = 0; n < cells.count; n++)

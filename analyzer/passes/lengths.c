@@ -24,6 +24,7 @@
 #include "passes/libc.h"
 #include "passes/matching.h"
 #include "passes/overrun.h"
+#include "passes/values.h"
 #include "passes/varying.h"
 
 #include <string.h>
@@ -33,12 +34,28 @@ static const struct expr *count_of(const struct event *e)
     return e->count >= 0 ? expr_without_casts(e->args[e->count]) : NULL;
 }
 
+/* The length that all messages of the send have: a number, or the one number that all calls of its function give it (which
+ * the processes that do not come to such a call have no part in).  false: more than one, or not known. */
+static bool length_of(struct analysis *a, const struct event *send, int64_t *length)
+{
+    struct values values = {0};
+
+    if (expr_is_int(count_of(send), length))
+        return true;
+    values_of(a, send->args[send->count], send->node, NULL, &values);
+    if (!values_are_numbers(&values) || values.count != 1)
+        return false;
+    *length = values.numbers[0];
+    return true;
+}
+
 /* A send of another length than one before it. */
 static const struct event *other_length(struct analysis *a, const struct group *g,
                                         const struct event *reception)
 {
     const struct varying *varying = varying_get(a, g);
-    const struct expr *first = NULL;
+    int64_t first = 0, length = 0;
+    bool has_first = false;
     const char *why;
     const struct window *w = window_find(a, g, &why);
 
@@ -48,10 +65,15 @@ static const struct event *other_length(struct analysis *a, const struct group *
 
         if (!count || !send_may_meet(a, send, reception) || (w && headed_has_body(w, send)))
             continue;
-        if ((first && count != first && count->kind == EXPR_INT && first->kind == EXPR_INT) ||
-            (count->kind != EXPR_INT && varying_has_at(varying, count, send->node)))
+        if (!length_of(a, send, &length)) {
+            if (varying_has_at(varying, count, send->node))
+                return send;
+            continue;
+        }
+        if (has_first && length != first)
             return send;
-        first = count;
+        first = length;
+        has_first = true;
     }
     return NULL;
 }

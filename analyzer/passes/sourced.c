@@ -330,16 +330,40 @@ static bool is_handed_source(const struct window *w, const struct expr *expr, co
     return seen > 0;
 }
 
+/* The link that lies in a layer, one that nothing but the links above calls in the window: what runs there runs once in a
+ * round, around the reception.  0: it is no such layer. */
+static uint32_t link_in(const struct window *w, const struct function *layer)
+{
+    for (uint32_t k = 1; k < w->link_count; k++) {
+        const struct function *f = w->links[k]->function;
+        const struct function_facts *facts = facts_of(w->a, f);
+
+        if (facts->is_recursive || facts->has_hidden_callers)
+            return 0;
+        for (uint32_t n = 0; n < facts->callers.count; n++)
+            if (facts->callers.items[n] != w->links[k - 1] &&
+                window_has(w, facts->callers.items[n]))
+                return 0;
+        if (f == layer)
+            return k;
+    }
+    return 0;
+}
+
 static bool is_source(const struct window *w, const struct expr *expr, const struct node *at,
                       int depth)
 {
     const struct window_level *level = window_level_of(w, at->function);
+    uint32_t link;
 
     expr = expr_uncut(expr, RANK_BYTES);
     if (!expr || depth > DEPTH_MAX)
         return false;
-    return level ? is_behind(w, w->level_count - 1 - (uint32_t)(level - w->levels), expr, at, depth)
-                 : is_handed_source(w, expr, at, depth);
+    if (level)
+        return is_behind(w, w->level_count - 1 - (uint32_t)(level - w->levels), expr, at, depth);
+    link = link_in(w, at->function);
+    return (link > 0 && is_behind(w, link, expr, at, depth)) ||
+           is_handed_source(w, expr, at, depth);
 }
 
 bool window_is_source(const struct window *w, const struct expr *expr, const struct node *at)

@@ -17,6 +17,7 @@
  */
 #include "passes/window.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
@@ -315,7 +316,17 @@ bool window_reads(struct analysis *a, const struct node *node, const struct expr
     return false;
 }
 
-/* Is the variable set to one and the same number in every round, before the point is reached? */
+/* A number, or a new block of memory, which nothing of an earlier round leads to or lies in. */
+static bool is_new_value(struct analysis *a, const struct expr *value)
+{
+    value = expr_without_casts(value);
+    return value->kind == EXPR_INT ||
+           (value->kind == EXPR_CALL && call_is_allocation(a, value->call) &&
+            !call_old_block(a, value->call));
+}
+
+/* Is the variable set to one and the same number in every round, before the point is reached, or to a block that one call
+ * makes in the round? */
 static bool is_reset(const struct window *w, const struct window_level *level,
                      const struct expr *variable)
 {
@@ -339,7 +350,7 @@ static bool is_reset(const struct window *w, const struct window_level *level,
                 array_push(w->a->arena, &work, from);
                 continue;
             }
-            if (from->kind != NODE_ASSIGN || from->value->kind != EXPR_INT ||
+            if (from->kind != NODE_ASSIGN || !is_new_value(w->a, from->value) ||
                 (number && number != from->value))
                 return false;
             number = from->value;
@@ -477,6 +488,28 @@ bool cell_is_status_field(const struct cell *cell)
             strstr(cell->key, "count_hi"));
 }
 
+void window_pointees(const struct window *w, const struct node *call, uint32_t arg, struct set *out)
+{
+    const struct function *f = call->function;
+    const struct function_facts *facts = facts_of(w->a, f);
+    const struct expr *pointer = expr_without_casts(call->args[arg]);
+    const int parameter = pointer->kind == EXPR_VARIABLE && pointer->variable->function == f
+                              ? pointer->variable->parameter
+                              : -1;
+    bool is_given = parameter >= 0 && f != w->function && !facts->is_recursive &&
+                    !facts->has_hidden_callers && parameter_is_stable(w->a, pointer->variable);
+
+    for (uint32_t k = 0; is_given && k < facts->callers.count; k++)
+        is_given = facts->callers.items[k]->arg_count > (uint32_t)parameter;
+    if (!is_given) {
+        pointees_spread(w->a, call->args[arg], out);
+        return;
+    }
+    for (uint32_t k = 0; k < facts->callers.count; k++)
+        if (window_has(w, facts->callers.items[k]))
+            window_pointees(w, facts->callers.items[k], (uint32_t)parameter, out);
+}
+
 void window_stored_at(const struct window *w, const struct node *node, struct set *out)
 {
     struct analysis *a = w->a;
@@ -492,7 +525,7 @@ void window_stored_at(const struct window *w, const struct node *node, struct se
         for (uint32_t c = 0; c < callees->count; c++)
             is_external |= function_is_external(callees->items[c]);
         if (is_external && call_writes(a, node, k))
-            pointees_spread(a, node->args[k], out);
+            window_pointees(w, node, k, out);
     }
     call_writes_further(a, node, out);
 }
@@ -522,12 +555,14 @@ static void completed_add(struct window *w, struct set *out)
 static bool is_from_source(const struct window *w, const struct node *call)
 {
     const event_list *events = events_at(w->a, call);
+    const int peer = call->mpi >= 0 ? mpi_function_get(call->mpi)->source : -1;
 
     for (uint32_t k = 0; events && k < events->count; k++)
         if (events->items[k]->kind == EVENT_RECEIVE && events->items[k]->peer &&
             window_is_source(w, events->items[k]->peer, call))
             return true;
-    return false;
+    return peer >= 0 && (uint32_t)peer < call->arg_count &&
+           window_is_source(w, call->args[peer], call);
 }
 
 /* In wrappers the source is a parameter: every caller in the window has to name the round's. */

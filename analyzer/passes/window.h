@@ -53,6 +53,10 @@ bool window_reads_elsewhere(const struct window *window, const struct cell *cell
                             const struct function *function);
 /* window_stored: the cells that any of its nodes stores in. */
 const struct bits *window_stored(struct window *window);
+/* window_pointees: adds what the argument of a call in the window may lead to; a parameter that its function leaves as it is
+ * is what the calls in the window give it, and no other call. */
+void window_pointees(const struct window *window, const struct node *call, uint32_t arg,
+                     struct set *out);
 /* window_stored_at: adds the cells that the node stores in. */
 void window_stored_at(const struct window *window, const struct node *node, struct set *out);
 /* cell_is_status_field: of a status, which is one object in a round. */

@@ -42,6 +42,5 @@ int main(int argc, char **argv)
  * reception 20 MPI_Recv direct in address-distance.c:main:1
  * pattern main 16-28 order proved determinism unknown separator 29
  * finding 20 spbc-anonymous-reception
- * finding 22 spbc-arrival-kept
  * finding 26 spbc-run-dependent
  */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The virtual method of an owned object counts the rounds. */
+#include <mpi.h>
+#include <vector>
+#include <memory>
+static int rank, size;
+struct B {
+    virtual ~B() = default;
+    virtual int f(int x) { return x; }
+};
+struct D : B {
+    int c = 0;
+    int f(int x) override { return x + c++; }
+};
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    std::vector<int> list(size), back(size);
+    for (int step = 0; step < 5; step++) {
+        int m[2] = {rank, step}, in[2];
+        MPI_Status s;
+        if (rank == 0) {
+            std::unique_ptr<B> b(new D);
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(in, 2, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &s);
+                list[s.MPI_SOURCE] = b->f(in[0]);
+            }
+            for (int k = 1; k < size; k++)
+                MPI_Send(list.data(), size, MPI_INT, k, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(m, 2, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(back.data(), size, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+}
+/* TRUTH
+ * reception 27 direct
+ * pattern A order holds determinism broken
+ */

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Smart pointers are swapped in every round. */
+#include <mpi.h>
+#include <vector>
+#include <memory>
+static int rank, size;
+struct N {
+    int v = 0;
+};
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    std::vector<int> list(size), back(size);
+    for (int step = 0; step < 5; step++) {
+        int m[2] = {rank, step}, in[2];
+        MPI_Status s;
+        if (rank == 0) {
+            auto a = std::make_unique<N>();
+            auto b = std::make_unique<N>();
+            for (int k = 1; k < size; k++) {
+                MPI_Recv(in, 2, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &s);
+                a.swap(b);
+                a->v = in[0];
+            }
+            list[0] = b->v;
+            list[1 % size] = a->v;
+            for (int k = 1; k < size; k++)
+                MPI_Send(list.data(), size, MPI_INT, k, 2, MPI_COMM_WORLD);
+        } else {
+            MPI_Send(m, 2, MPI_INT, 0, 1, MPI_COMM_WORLD);
+            MPI_Recv(back.data(), size, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+}
+/* TRUTH
+ * reception 23 direct
+ * pattern A order holds determinism broken
+ */

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function is given the length of its messages by the one call of it. */
+#include <mpi.h>
+#include <stdlib.h>
+static int receive(double *data, int count)
+{
+    MPI_Status s;
+    int n;
+    MPI_Recv(data, count, MPI_DOUBLE, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &s);
+    return s.MPI_SOURCE;
+}
+static void send_to(double *data, unsigned long count, int to)
+{
+    MPI_Send(data, (int)count, MPI_DOUBLE, to, 3, MPI_COMM_WORLD);
+}
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank, size;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    double *mine = malloc(5 * 8), *sums = calloc(size, 8);
+    double *in = calloc(5, 8);
+    for (int k = 0; k < 5; k++)
+        mine[k] = rank;
+    for (int step = 0; step < 10; step++) {
+        if (rank == 0) {
+            for (int i = 1; i < size; i++) {
+                int from = receive(in, 5);
+                sums[from] = in[0];
+            }
+        } else
+            send_to(mine, 5, 0);
+        MPI_Bcast(sums, size, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+        mine[0] = sums[rank];
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+}
+/* TRUTH
+ * verdict ready-after-rewrite
+ * reception 9 direct in A
+ * pattern A order holds determinism holds separator 36
+ */
+/* EXPECT
+ * verdict ready-after-rewrite
+ * reception 9 MPI_Recv direct in lengths-of-one-call.c:main:1
+ * pattern main 27-33 order proved determinism proved separator 36
+ * finding 9 spbc-anonymous-reception
+ */
