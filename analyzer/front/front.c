@@ -56,6 +56,15 @@ static size_t text_first(const struct file *file)
     return at;
 }
 
+static bool has_openmp(const struct unit *unit)
+{
+    for (uint32_t i = 0; i < unit->argument_count; i++)
+        if (strncmp(unit->arguments[i], "-fopenmp", strlen("-fopenmp")) == 0 ||
+            strncmp(unit->arguments[i], "-D_OPENMP", strlen("-D_OPENMP")) == 0)
+            return true; /* only what the flag defines is kept of it */
+    return false;
+}
+
 static void unit_add(struct reader *reader, struct map *seen, const struct front_source *source)
 {
     struct arena *arena = reader->arena;
@@ -63,6 +72,7 @@ static void unit_add(struct reader *reader, struct map *seen, const struct front
     unit->directory = path_absolute(arena, source->directory, ".");
     unit->arguments =
         flags_filter(arena, reader->options, &reader->mpi_flags, source, &unit->argument_count);
+    unit->has_openmp = has_openmp(unit);
     const char *full = path_absolute(arena, unit->directory, source->path);
     unit->file = linker_file(reader->linker, full, false);
     if (!is_new(reader, seen, unit))

@@ -330,6 +330,7 @@ struct unit {
     const char *directory;
     const char *const *arguments; /* compiler arguments given to libclang */
     uint32_t argument_count;
+    bool has_openmp; /* says one of them */
     bool is_analysed;
     const char *reason; /* why not: first error, "path:line:col: message" */
     const struct skipped_range *skipped;

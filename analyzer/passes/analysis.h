@@ -115,6 +115,7 @@ struct function_facts {
     uint32_t copies_to, copies_from; /* parameters, plus one, see copiers.c; 0 none */
     bool is_recursive;               /* reaches itself */
     uint8_t numeric, numeric_body;   /* see numeric.c; 0: not looked for */
+    struct bits unfelt;              /* nodes, see numeric.c; none: not looked for */
     uint8_t runs_given;   /* see external_may_run in callbacks.c: 0 not asked, 1 no, 2 yes */
     uint8_t external_row; /* of what it writes, see external.c, plus two; 0: not looked for */
     uint8_t absent;       /* see external_is_absent: 0 not asked, 1 no, 2 yes */

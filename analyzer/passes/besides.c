@@ -20,22 +20,28 @@
 #include "passes/received.h"
 #include "passes/unfollowed.h"
 
-struct besides besides_begin(struct analysis *a, const struct event *question,
-                             const struct picked *picked)
-{
-    return (struct besides){.question = question,
-                            .picked = picked,
-                            .decided = bits_new(a->arena, a->events.count),
-                            .delivered = bits_new(a->arena, a->events.count)};
-}
-
-/* ---- receptions ---- */
-
 static bool takes(const struct event *e)
 {
     return e->kind == EVENT_RECEIVE || (e->kind == EVENT_PROBE && (e->mpi->role == ROLE_MPROBE ||
                                                                    e->mpi->role == ROLE_IMPROBE));
 }
+
+struct besides besides_begin(struct analysis *a, const struct event *question,
+                             const struct picked *picked)
+{
+    struct besides b = {.question = question,
+                        .picked = picked,
+                        .decided = bits_new(a->arena, a->events.count),
+                        .delivered = bits_new(a->arena, a->events.count)};
+
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (takes(a->events.items[k]))
+            array_push(a->arena, &b.takers, a->events.items[k]);
+    b.left = b.takers.count;
+    return b;
+}
+
+/* ---- receptions ---- */
 
 static bool is_decided(struct taint *t, const struct besides *b, const struct event *e)
 {
@@ -47,11 +53,10 @@ static bool is_decided(struct taint *t, const struct besides *b, const struct ev
 }
 
 /* Once for each reception: what is labelled stays so. */
-static void delivered_label(struct taint *t, struct besides *b, uint32_t number)
+static void delivered_label(struct taint *t, struct besides *b, const struct event *e)
 {
-    const struct event *e = t->a->events.items[number];
-
-    bits_set(&b->delivered, number);
+    bits_set(&b->delivered, e->id);
+    b->left--;
     if (e->kind == EVENT_PROBE)
         received_matched(t);
     else
@@ -60,34 +65,34 @@ static void delivered_label(struct taint *t, struct besides *b, uint32_t number)
 }
 
 /* What it delivers, and what the others do that can get one of its messages. */
-static void rivals_label(struct taint *t, struct besides *b, uint32_t number)
+static void rivals_label(struct taint *t, struct besides *b, const struct event *taker)
 {
-    struct analysis *a = t->a;
-    const struct bits *rivals = reception_rivals(a, a->events.items[number]);
+    const struct bits *rivals = reception_rivals(t->a, taker);
 
-    delivered_label(t, b, number);
+    if (!bits_get(&b->delivered, taker->id))
+        delivered_label(t, b, taker);
     for (uint32_t k = bits_next_but(rivals, &b->delivered, 0); k != UINT32_MAX;
          k = bits_next_but(rivals, &b->delivered, k + 1))
-        if (takes(a->events.items[k]))
-            delivered_label(t, b, k);
+        if (takes(t->a->events.items[k]))
+            delivered_label(t, b, t->a->events.items[k]);
 }
 
+/* When all have labelled data, what is decided about the others says nothing more. */
 static bool receptions_label(struct taint *t, struct besides *b)
 {
-    bool is_new = false;
+    const uint32_t left = b->left;
 
     if (event_is_anonymous(b->question))
         return false;
-    for (uint32_t k = 0; k < t->a->events.count; k++) {
-        const struct event *e = t->a->events.items[k];
+    for (uint32_t k = 0; k < b->takers.count && b->left > 0; k++) {
+        const struct event *e = b->takers.items[k];
 
-        if (!takes(e) || bits_get(&b->decided, k) || !is_decided(t, b, e))
+        if (bits_get(&b->decided, e->id) || !is_decided(t, b, e))
             continue;
-        bits_set(&b->decided, k);
-        rivals_label(t, b, k);
-        is_new = true;
+        bits_set(&b->decided, e->id);
+        rivals_label(t, b, e);
     }
-    return is_new;
+    return b->left < left;
 }
 
 bool besides_label(struct taint *t, struct besides *b)

@@ -11,8 +11,10 @@ struct besides {
     const struct event *question;
     const struct picked *picked; /* NULL: it is no such loop */
     struct outside outside;
-    struct bits decided;   /* events: receptions that the answer decides about, so far */
-    struct bits delivered; /* events: receptions whose data are labelled, so far */
+    event_list takers;     /* what takes messages */
+    struct bits decided;   /* events: takers that the answer decides about, so far */
+    struct bits delivered; /* events: takers whose data are labelled, so far */
+    uint32_t left;         /* takers whose data are not */
 };
 
 struct besides besides_begin(struct analysis *a, const struct event *question,

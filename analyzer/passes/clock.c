@@ -64,6 +64,7 @@ struct clock {
     uint32_t first, end;       /* of these only the ones from first to end, and no threads */
     struct outside outside; /* calls of the library that show what labelled ones have left behind */
     struct bits passed;     /* events: sends of which all that may receive from them are labelled */
+    struct bits delivered;  /* events: receptions of which all that they write is labelled */
 };
 
 /* Has another process, or a part of a message, come so far?  (Of requests: completions.h.) */
@@ -191,30 +192,41 @@ static bool content_has(const struct clock *c, const struct event *e)
     return taint_pointees(c->taint, data);
 }
 
+/* A message labels what its receptions write, once for each of them: what is labelled stays so. */
+static bool message_label(struct clock *c, const struct event *send)
+{
+    const event_list *candidates = matching_candidates(c->a, send);
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < candidates->count; k++) {
+        const struct event *e = candidates->items[k];
+        const struct set *cells;
+
+        if (e->kind != EVENT_RECEIVE || e->buffer < 0 || bits_get(&c->delivered, e->id) ||
+            !send_may_meet(c->a, send, e))
+            continue;
+        bits_set(&c->delivered, e->id);
+        cells = event_buffer_cells(c->a, e);
+        for (uint32_t n = 0; n < cells->count; n++) {
+            is_new |= !bits_get(&c->taint->cells, cells->items[n]);
+            bits_set(&c->taint->cells, cells->items[n]);
+        }
+    }
+    return is_new;
+}
+
 /* Messages carry labels to the receptions that they can meet. */
 static bool messages_label(struct clock *c)
 {
-    struct analysis *a = c->a;
     bool is_new = false;
 
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *send = a->events.items[k];
+    for (uint32_t k = 0; k < c->a->events.count; k++) {
+        const struct event *send = c->a->events.items[k];
 
         if (send->kind != EVENT_SEND || bits_get(&c->passed, k) || !content_has(c, send))
             continue;
         bits_set(&c->passed, k);
-        for (uint32_t n = 0; n < a->events.count; n++) {
-            const struct event *e = a->events.items[n];
-            struct set cells = {0};
-
-            if (e->kind != EVENT_RECEIVE || e->buffer < 0 || !send_may_meet(a, send, e))
-                continue;
-            event_buffer(a, e, &cells);
-            for (uint32_t m = 0; m < cells.count; m++) {
-                is_new |= !bits_get(&c->taint->cells, cells.items[m]);
-                bits_set(&c->taint->cells, cells.items[m]);
-            }
-        }
+        is_new |= message_label(c, send);
     }
     return is_new;
 }
@@ -347,6 +359,7 @@ static void labels_find(struct clock *c)
     t->source = clock_source;
     t->cells = bits_new(c->a->arena, c->a->cell_count);
     c->passed = bits_new(c->a->arena, c->a->events.count);
+    c->delivered = bits_new(c->a->arena, c->a->events.count);
     c->outside = (struct outside){.is_of_runs = true};
     if (c->is_locked)
         windows_label(c);

@@ -35,7 +35,9 @@ struct visits {
 struct course {
     struct tracing t; /* behind the last step */
     bool has_arguments;
-    struct map *visits; /* function -> struct visits */
+    struct map *visits;          /* function -> struct visits */
+    const struct function *last; /* whose visits were asked for last */
+    struct visits *last_visits;
     ARRAY(uint32_t) operation_steps, guess_steps;
     uint32_t partial_step; /* in which the trace became one of several; UINT32_MAX: it is not */
 };
@@ -115,12 +117,17 @@ static uint32_t agrees_until(const struct course *c, const struct talk *talk)
 
 static struct visits *visits_of(struct course *c, const struct function *f)
 {
-    struct visits *visits = map_get_address(c->visits, f);
+    struct visits *visits;
 
+    if (f == c->last)
+        return c->last_visits;
+    visits = map_get_address(c->visits, f);
     if (!visits) {
         visits = ARENA_NEW(c->t.a->arena, struct visits);
         map_set_address(c->visits, f, visits);
     }
+    c->last = f;
+    c->last_visits = visits;
     return visits;
 }
 
@@ -189,12 +196,26 @@ static void stop(struct trace *trace, const char *why, const struct place *place
     trace->place = *place;
 }
 
+/* As many as the trace may get of those that there are. */
+static void operations_reserve(struct reading *r)
+{
+    const struct course *c = r->course;
+    const uint32_t limit = 4 * OPERATION_LIMIT * (r->length == TRACE_SHORT ? 1 : LONGER);
+    const uint32_t count = c->operation_steps.count < limit ? c->operation_steps.count : limit;
+
+    r->trace->operations.items = ARENA_ARRAY(c->t.a->arena, struct operation, count);
+    r->trace->operations.capacity = count;
+}
+
 /* Operations of the steps before this one, which all are in the pattern or all are not. */
 static void operations_take(struct reading *r, uint32_t step)
 {
     const struct course *c = r->course;
     uint32_t k = r->trace->operations.count;
 
+    if (!r->trace->operations.items && k < c->operation_steps.count &&
+        c->operation_steps.items[k] < step)
+        operations_reserve(r);
     for (; k < c->operation_steps.count && c->operation_steps.items[k] < step; k++) {
         struct operation operation = c->t.trace->operations.items[k];
 

@@ -6,6 +6,7 @@
 #include "ir/print.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
+#include "passes/definitions.h"
 
 enum { NUMERIC_NO = 1, NUMERIC_YES };
 
@@ -115,4 +116,56 @@ bool function_is_numeric(struct analysis *a, const struct function *f)
     if (facts->numeric == 0)
         facts->numeric = is_numeric(a, f) ? NUMERIC_YES : NUMERIC_NO;
     return facts->numeric == NUMERIC_YES;
+}
+
+/* ---- nodes ---- */
+
+/* Is it computed from numbers, and from variables that are read and written by their names alone? */
+static bool is_plainly_computed(const struct expr *e)
+{
+    switch (e->kind) {
+    case EXPR_INT:
+    case EXPR_FLOAT:
+    case EXPR_CALL:
+        return true;
+    case EXPR_VARIABLE:
+        return variable_is_simple(e->variable);
+    case EXPR_UNARY:
+    case EXPR_CAST:
+        return is_plainly_computed(e->a);
+    case EXPR_BINARY:
+        return is_plainly_computed(e->a) && is_plainly_computed(e->b);
+    case EXPR_CONDITIONAL:
+        return is_plainly_computed(e->a) && is_plainly_computed(e->b) && is_plainly_computed(e->c);
+    default:
+        return false;
+    }
+}
+
+static bool is_unfelt(struct analysis *a, const struct node *node)
+{
+    const struct function *callee;
+
+    if (node->kind == NODE_ASSIGN)
+        return node->target->kind == EXPR_VARIABLE && variable_is_simple(node->target->variable) &&
+               is_float(node->target->type) && is_plainly_computed(node->value);
+    if (node->kind != NODE_CALL || !node->callee || node->callee->kind != EXPR_FUNCTION ||
+        is_asserted(a, node))
+        return false;
+    callee = node->callee->callee;
+    return callee->is_defined && function_is_numeric(a, callee);
+}
+
+bool node_is_unfelt(struct analysis *a, const struct node *node)
+{
+    const struct function *f = node->function;
+    struct bits *unfelt = &facts_of(a, f)->unfelt;
+
+    if (unfelt->count == 0) {
+        *unfelt = bits_new(a->arena, f->node_count);
+        for (uint32_t k = 0; k < f->node_count; k++)
+            if (is_unfelt(a, f->nodes[k]))
+                bits_set(unfelt, k);
+    }
+    return bits_get(unfelt, node->id);
 }

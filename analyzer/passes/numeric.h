@@ -13,5 +13,9 @@
 #include "passes/analysis.h"
 
 bool function_is_numeric(struct analysis *a, const struct function *function);
+/* node_is_unfelt: does such a run, in which all is known of a call of a numeric function, only go on behind the node? So
+ * it is with those calls, and with a floating-point number that is computed from variables to which no pointer leads
+ * and put into such a variable. */
+bool node_is_unfelt(struct analysis *a, const struct node *node);
 
 #endif

@@ -127,7 +127,7 @@ static const struct outside_calls *calls_get(struct analysis *a)
 /* The number of the call, from 1; 0: nothing is known of it. */
 static uint32_t call_number(const struct outside_calls *calls, const struct node *node)
 {
-    return (uint32_t)(uintptr_t)map_get_address(calls->numbers, node);
+    return node->kind != NODE_CALL ? 0 : (uint32_t)(uintptr_t)map_get_address(calls->numbers, node);
 }
 
 static struct libc_effect effect_of(const struct outside_calls *calls, const struct node *node)

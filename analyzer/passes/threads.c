@@ -25,11 +25,7 @@
 
 bool threads_have_openmp(const struct unit *unit)
 {
-    for (uint32_t k = 0; unit && k < unit->argument_count; k++)
-        if (strncmp(unit->arguments[k], "-fopenmp", strlen("-fopenmp")) == 0 ||
-            strncmp(unit->arguments[k], "-D_OPENMP", strlen("-D_OPENMP")) == 0)
-            return true; /* the front keeps only what the flag defines */
-    return false;
+    return unit && unit->has_openmp;
 }
 
 static bool begins_directive(const char *line)

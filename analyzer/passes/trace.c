@@ -711,6 +711,10 @@ void tracing_step(struct tracing *t)
     struct value value;
     int truth;
 
+    if (!t->joint && !t->entry && node_is_unfelt(t->a, node)) {
+        t->node = node->next[0];
+        return;
+    }
     switch (node->kind) {
     case NODE_ASSIGN:
         if (threads_each_step(node))

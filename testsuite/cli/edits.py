@@ -457,6 +457,12 @@ EDITS = [
      "void kernel(", {"computed"}),
     ("lines moved elsewhere again", "kernel.c", "#include", "\n#include", {"moved"}),
     ("lines moved before it", "exchange.h", "struct pair", "\nstruct pair", {"computed"}),
+    ("a number with a point made of ranks", "forward.c", "    out[0] = field->values[0];\n", "    double share = right * 3 + left;\n    out[0] = field->values[0] + share;\n", {"computed"}),
+    ("how it is made", "forward.c", "right * 3", "right / 3", {"computed", "moved"}),
+    ("a message's place is made of it", "forward.c", "MPI_Send(out, N, MPI_DOUBLE, left", "MPI_Send(out, N, MPI_DOUBLE, share > 4 ? left : left", {"computed"}),
+    ("how it is made again", "forward.c", "right / 3", "right * 3", {"computed", "moved"}),
+    ("an index is made of it", "forward.c", "out[0] = ", "out[(int)share % N] = ", {"computed"}),
+    ("how it is made once more", "forward.c", "right * 3", "right % 3", {"computed", "moved"}),
 ]
 
 
