@@ -8,10 +8,17 @@
  *               decides about; a mask, a remainder, a quotient or a conversion that has never made another number
  *     unread    where no run was: a comparison of, or such an operation on, what is made of ranks and numbers of
  *               processes, with a number that small runs do not come to
- *     text      what functions of the library make of such a number but numbers with a point
+ *     text      what functions of the library make of such a number
+ *     element   of a table, the one that such a number chooses; of what a loop over all processes sets, one that
+ *               few of them do not come to; another part of such a number, in a union
  *
- * and what is computed from it, by conditions too.  Not labelled is a condition whose other side no more leads to the
- * pattern: the program ends there, or the loop around its runs does.
+ * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
+ * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
+ * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
+ * arguments or what MPI returns.
+ *
+ * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
+ * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
  */
 #include "passes/beyond.h"
 #include "base/text.h"

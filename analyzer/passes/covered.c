@@ -9,6 +9,8 @@
  * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
  * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
  *
+ * Last, nothing decides about a message, nor whom or what it names, that small runs have never seen turn (beyond.h).
+ *
  * Where no process is followed through a run, or only when there are no arguments, each condition around the sends, or
  * the receptions, has to go by ranks and by how many processes there are, or to stand around the other too, unless both
  * go by data.  A program that ends before the pattern, however many processes of those that are looked at there are,
