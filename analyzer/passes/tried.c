@@ -13,12 +13,13 @@
 
 uint32_t tried_way(const struct tracing *t, const struct function *f, const struct node *call)
 {
-    uint32_t above = t->frame ? t->frame->way : 0;
+    const uint32_t above = t->frame ? t->frame->way : 0;
+    const uintptr_t number = (uintptr_t)call;
 
     for (const struct activation *frame = t->frame; frame; frame = frame->caller)
         if (frame->function == f)
             return frame->way;
-    return (uint32_t)hash_bytes(above, &call, sizeof call);
+    return (uint32_t)hash_bytes(above, &number, sizeof number);
 }
 
 struct trials *trials_new(struct arena *arena)
