@@ -37,9 +37,10 @@
 #include "passes/taint.h"
 #include "passes/tried.h"
 
-#include <string.h>
+#include <math.h>
+#include <stdlib.h>
 
-enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200 };
+enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
 struct beyond {
     struct analysis *a;
@@ -146,9 +147,13 @@ static void grown_find(struct beyond *b)
 
 static bool is_large(const struct expr *expr)
 {
-    return (expr->kind == EXPR_INT && !type_is_pointer(expr->type) &&
-            (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS)) ||
-           expr->kind == EXPR_FLOAT;
+    double number;
+
+    if (expr->kind == EXPR_INT)
+        return !type_is_pointer(expr->type) &&
+               (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS);
+    number = expr->kind == EXPR_FLOAT ? fabs(strtod(expr_digits(expr), NULL)) : 0;
+    return number >= INSTANCE_RANKS || (number > 0 && number * INSTANCE_RANKS < 1);
 }
 
 static int large_expr(void *context, const struct expr *expr)
@@ -326,7 +331,7 @@ static void untried_find(struct beyond *b, const struct trials *trials)
 /* ---- unread ---- */
 
 /* Is the number, or the variable's, made by a product with one that is as large: (rank * 1000 + k) / 1000? */
-static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t of, bool is_inner)
+static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t of, int depth)
 {
     const struct cell *cell;
 
@@ -339,15 +344,15 @@ static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t
             if (factor->kind == EXPR_INT && factor->value >= of)
                 return true;
         }
-    if (expr->kind == EXPR_VARIABLE && !is_inner) {
+    if (expr->kind == EXPR_VARIABLE && depth < MADE_DEPTH) {
         cell = cell_of_variable(b->a, expr->variable);
         for (uint32_t k = 0; k < cell->stores.count; k++)
-            if (!is_multiple(b, cell->stores.items[k]->value, of, true))
+            if (!is_multiple(b, cell->stores.items[k]->value, of, depth + 1))
                 return false;
         return cell->stores.count > 0;
     }
     return (expr->kind == EXPR_BINARY || expr->kind == EXPR_CAST) &&
-           (is_multiple(b, expr->a, of, is_inner) || is_multiple(b, expr->b, of, is_inner));
+           (is_multiple(b, expr->a, of, depth) || is_multiple(b, expr->b, of, depth));
 }
 
 /* Does it compare, divide or mask by a large number what is made of numbers of processes? */
@@ -364,7 +369,7 @@ static bool is_unread(const struct beyond *b, const struct expr *expr)
         return false;
     return (expr_op_class(expr) == CLASS_REMAINDER || expr_op_class(expr) == CLASS_MIX) &&
            taint_has(b->large, expr->b) && taint_has(b->grown, expr->a) &&
-           !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, false)) &&
+           !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, 0)) &&
            expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL;
 }
 
