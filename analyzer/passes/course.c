@@ -19,6 +19,7 @@
 #include "passes/memory.h"
 #include "passes/trace.h"
 #include "passes/tracing.h"
+#include "passes/tried.h"
 
 enum { STEP_LIMIT = 60000, OPERATION_LIMIT = 48 };
 enum { LONGER = 16, MORE_STEPS = 4, NEAR_LIMIT = 256 }; /* where operations are only counted */
@@ -168,6 +169,7 @@ static struct course *course_new(struct analysis *a, const struct talk *talk, in
     c->t =
         (struct tracing){.a = a, .talk = talk, .rank = rank, .size = (int)talk->size, .probed = -1};
     c->t.trace = ARENA_NEW(a->arena, struct trace);
+    c->t.trials = trials_new(a->arena);
     c->t.memory = memory_new(a->arena);
     c->t.statics = map_new(a->arena);
     c->t.spares = map_new(a->arena);
@@ -368,6 +370,7 @@ static struct trace *course_read(struct course *c, const struct group *group,
                         .trace = ARENA_NEW(c->t.a->arena, struct trace)};
     uint32_t next;
 
+    r.trace->trials = c->t.trials;
     c->t.talk = talk;
     do {
         next = next_of(&r);

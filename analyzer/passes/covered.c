@@ -9,6 +9,8 @@
  * makes the rounds of a loop more (for (k = 0; k < (size - 1) * 100; k++) against k < 100).  Then small runs that are
  * long enough to count the messages tell as much of 100 as they do of 1; without them nothing is known.
  *
+ * Last, nothing decides about a message, nor whom or what it names, that small runs have never seen turn (beyond.h).
+ *
  * Where no process is followed through a run, or only when there are no arguments, each condition around the sends, or
  * the receptions, has to go by ranks and by how many processes there are, or to stand around the other too, unless both
  * go by data.  A program that ends before the pattern, however many processes of those that are looked at there are,
@@ -17,6 +19,7 @@
 #include "passes/covered.h"
 #include "ir/expr.h"
 #include "ir/print.h"
+#include "passes/beyond.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -466,6 +469,82 @@ static bool counts_check(struct analysis *a, struct group *g, const struct count
     return false;
 }
 
+/* ---- what has never turned ---- */
+
+/* A value as the event's home sees it, or where that is not known as the call does. */
+static bool names_beyond(struct beyond *beyond, const struct event *e, const struct expr *value,
+                         int arg)
+{
+    if (value && value->kind == EXPR_UNKNOWN && arg >= 0 && (uint32_t)arg < e->mpi_node->arg_count)
+        return beyond_has(beyond, e->mpi_node->args[arg], e->mpi_node);
+    return beyond_has(beyond, value, e->node);
+}
+
+/* What decides about the event in the range, or what it names, by what has not turned in small runs; NULL: nothing. */
+static const struct expr *event_beyond(struct analysis *a, const struct group *g,
+                                       struct beyond *beyond, const struct event *e)
+{
+    const bool is_send = e->kind == EVENT_SEND;
+    const int tag = is_send ? e->mpi->sendtag : e->mpi->recvtag, incount = e->mpi->incount;
+    node_list places = {0};
+
+    event_places(a, g, e, &places);
+    for (uint32_t k = 0; k < places.count; k++) {
+        const struct node *branch = beyond_decides(beyond, places.items[k]);
+
+        if (branch)
+            return branch->value;
+    }
+    if (e->source != SOURCE_ANY &&
+        names_beyond(beyond, e, e->peer, is_send ? e->mpi->dest : e->mpi->source))
+        return e->peer;
+    if (!e->any_tag && names_beyond(beyond, e, e->tag, tag >= 0 ? tag : e->mpi->tag))
+        return e->tag;
+    if (incount >= 0 && names_beyond(beyond, e, e->args[incount], incount))
+        return e->args[incount];
+    return names_beyond(beyond, e, e->comm, e->mpi->comm) ? e->comm : NULL;
+}
+
+static bool beyond_check(struct analysis *a, struct group *g, struct beyond *beyond,
+                         const struct event *e)
+{
+    const struct expr *value = event_beyond(a, g, beyond, e);
+
+    if (value)
+        g->order = claim_unknown(
+            arena_printf(a->arena,
+                         "%s at %s depends on `%s`, and small runs never come to all that this may "
+                         "be: with more processes a message may be left for the next run",
+                         event_name(a, e), place_text(a, &e->node->place),
+                         expr_text(a->program, value)),
+            e->node->place);
+    return !value;
+}
+
+static bool is_completion_of(const struct event *e, const struct group *g)
+{
+    for (uint32_t k = 0; k < g->receptions.count && e->kind == EVENT_COMPLETION; k++)
+        if (set_meets(&e->request_cells, &g->receptions.items[k]->request_cells))
+            return true;
+    return false;
+}
+
+/* Nor do small runs leave out anything that decides about a message of the pattern. */
+static bool all_tried(struct analysis *a, struct group *g, const struct counts *counts)
+{
+    struct beyond *beyond = beyond_find(a, g, counts->trials);
+    bool is_right = true;
+
+    for (uint32_t k = 0; k < g->receptions.count && is_right; k++)
+        is_right = beyond_check(a, g, beyond, g->receptions.items[k]);
+    for (uint32_t k = 0; k < g->may_sends.count && is_right; k++)
+        is_right = beyond_check(a, g, beyond, g->may_sends.items[k]);
+    for (uint32_t k = 0; k < a->events.count && is_right; k++)
+        is_right = !is_completion_of(a->events.items[k], g) ||
+                   beyond_check(a, g, beyond, a->events.items[k]);
+    return is_right;
+}
+
 void covered_check(struct analysis *a, struct group *g)
 {
     struct counts counts;
@@ -489,6 +568,7 @@ void covered_check(struct analysis *a, struct group *g)
                 !completion_check(a, g, a->events.items[n]))
                 return;
     }
+    all_tried(a, g, &counts);
 }
 
 void covered_spread(struct analysis *a)

@@ -13,6 +13,7 @@
 #include "passes/budget.h"
 #include "passes/patterns.h"
 #include "passes/solve.h"
+#include "passes/tried.h"
 
 #include <string.h>
 
@@ -346,7 +347,7 @@ static bool counted_run(struct instance *in)
 static struct counts sizes_count(struct instance in)
 {
     struct analysis *a = in.a;
-    struct counts counts = {.agree = 1};
+    struct counts counts = {.agree = 1, .trials = trials_new(a->arena)};
     bool is_known = true;
 
     for (uint32_t count = 2; count <= TALK_RANKS && is_known && !counts.sent; count++) {
@@ -359,6 +360,9 @@ static struct counts sizes_count(struct instance in)
             counts.has_more |= in.traces[k] && in.traces[k]->has_more;
         counts.is_unfit = is_known && count > INSTANCE_RANKS && leftover_hangs(&in);
         is_known = is_known && !counts.is_unfit;
+        for (uint32_t k = 0; k < count && is_known; k++)
+            if (in.traces[k]->trials)
+                trials_join(counts.trials, in.traces[k]->trials);
         if (is_known)
             counts.sent = leftover_find(&in, &is_known);
         if (is_known && !counts.sent && begun_by(&in) > 0)

@@ -31,6 +31,7 @@ struct counts {
     bool is_unfit; /* of one more, none come through */
     const struct operation *sent; /* what is left for the next run; NULL */
     uint32_t count;               /* of so many processes */
+    struct trials *trials;        /* of the runs that were followed */
     bool has_more;                /* of few processes, more messages in a run than are counted */
 };
 

@@ -21,6 +21,7 @@
 #include "passes/scope.h"
 #include "passes/threads.h"
 #include "passes/tracing.h"
+#include "passes/tried.h"
 
 #include <string.h>
 
@@ -285,6 +286,7 @@ static struct value binary(struct tracing *t, const struct expr *e)
 {
     struct value a = tracing_value(t, e->a), b = tracing_value(t, e->b);
     int x = truth_of(&a), y = truth_of(&b);
+    struct value result;
 
     if (expr_op_class(e) == CLASS_COMMA)
         return b;
@@ -292,7 +294,9 @@ static struct value binary(struct tracing *t, const struct expr *e)
         return x == 0 || y == 0 ? number(0) : x < 0 || y < 0 ? UNKNOWN : number(1);
     if (expr_op_class(e) == CLASS_LOGIC)
         return x == 1 || y == 1 ? number(1) : x < 0 || y < 0 ? UNKNOWN : number(0);
-    return fit(compute(t, e, a, b), e->type);
+    result = fit(compute(t, e, a, b), e->type);
+    tried_operation(t, e, a, result);
+    return result;
 }
 
 static struct value returned_by(const struct activation *frame, const struct node *call)
@@ -349,9 +353,12 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         return binary(t, e);
     case EXPR_CONDITIONAL:
         a = tracing_value(t, e->a);
+        tried_condition(t, e->a, truth_of(&a));
         return truth_of(&a) < 0 ? UNKNOWN : tracing_value(t, truth_of(&a) ? e->b : e->c);
     case EXPR_CAST:
-        return fit(tracing_value(t, e->a), e->type);
+        a = tracing_value(t, e->a);
+        tried_operation(t, e, a, fit(a, e->type));
+        return fit(a, e->type);
     case EXPR_CALL:
         return returned_by(t->frame, e->call);
     default:
@@ -587,6 +594,7 @@ void tracing_enter(struct tracing *t, const struct function *f, const struct nod
     struct activation *frame = activation_get(t, f);
 
     t->depth++;
+    frame->way = tried_way(t, f, call);
     frame->caller = t->frame;
     frame->call = call;
     for (uint32_t k = 0; call && k < call->arg_count && k < f->parameter_count; k++) {
@@ -729,6 +737,7 @@ void tracing_step(struct tracing *t)
     case NODE_BRANCH:
         value = tracing_value(t, node->value);
         truth = truth_of(&value);
+        tried_condition(t, node->value, truth);
         if (truth < 0)
             tracing_choose(t, node);
         else if (!t->entry || !tracing_tires(t, node))

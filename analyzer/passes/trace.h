@@ -63,6 +63,8 @@ struct trace {
     bool is_finished; /* came to MPI_Finalize */
     const char *trouble; /* why nothing can be said; NULL */
     struct place place;
+    const struct trials
+        *trials; /* what the conditions of the whole run have answered, see tried.h */
 };
 
 enum {

@@ -10,6 +10,7 @@
 struct activation {
     const struct function *function;
     uint32_t number; /* from 1 */
+    uint32_t way;    /* see tried_way */
     struct activation *caller;
     const struct node *call;
     struct map *objects; /* variable -> object */
@@ -61,10 +62,11 @@ struct tracing {
     const struct node
         *entry; /* an excerpt begins here, with nothing told of what was before; NULL: main does */
     const struct event *about; /* with it: a reception of the pattern */
-    bool is_counted;     /* and its messages are counted only, so that no order of them matters */
-    bool is_standing;    /* what is evaluated holds all the time, see excerpt.c */
-    uint32_t step;       /* steps made */
-    struct trace *trace; /* for no pattern: nothing of it says in which run of one it is */
+    bool is_counted;       /* and its messages are counted only, so that no order of them matters */
+    bool is_standing;      /* what is evaluated holds all the time, see excerpt.c */
+    uint32_t step;         /* steps made */
+    struct trials *trials; /* what its conditions have answered; NULL: that is not asked */
+    struct trace *trace;   /* for no pattern: nothing of it says in which run of one it is */
     ARRAY(struct consulted) consulted;
     ARRAY(struct choice) choices;
     ARRAY(struct supposed) supposed;

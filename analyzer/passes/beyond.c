@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What may turn only beyond the processes that small runs have?
+ *
+ * Requires: small runs that have come through (tried.h), taint.  What small runs show of all runs rests on their doing
+ * all that the program ever does.  So labelled is
+ *
+ *     untried   a condition that every run has answered in one way, though no input or data decide it, with all that it
+ *               decides about; a mask, a remainder, a quotient or a conversion that has never made another number
+ *     unread    where no run was: a comparison of, or such an operation on, what is made of ranks and numbers of
+ *               processes, with a number that small runs do not come to
+ *     text      what functions of the library make of such a number
+ *     element   of a table, the one that such a number chooses; of what a loop over all processes sets, one that
+ *               few of them do not come to; another part of such a number, in a union
+ *
+ * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
+ * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
+ * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
+ * arguments or what MPI returns.
+ *
+ * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
+ * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
+ */
+#include "passes/beyond.h"
+#include "base/text.h"
+#include "ir/expr.h"
+#include "passes/callgraph.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/definitions.h"
+#include "passes/ending.h"
+#include "passes/external.h"
+#include "passes/instances.h"
+#include "passes/libc.h"
+#include "passes/matching.h"
+#include "passes/reads.h"
+#include "passes/scope.h"
+#include "passes/taint.h"
+#include "passes/tried.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
+
+struct beyond {
+    struct analysis *a;
+    const struct group *group;
+    struct bits tried,
+        untried;         /* expressions, by id: some run has answered them; in one way only */
+    struct map *spared;  /* branches that lead away from the pattern */
+    struct taint *grown; /* made of ranks and numbers of processes */
+    struct taint *large; /* made of numbers that small runs do not come to */
+    struct taint *labels;
+    struct set told; /* receptions of what is labelled, by id of their events */
+};
+
+/* ---- made of ranks and numbers of processes ---- */
+
+static int grown_source(void *context, const struct node *call, int arg)
+{
+    static const char *const NUMBERS[] = {"MPI_Comm_rank",
+                                          "MPI_Comm_size",
+                                          "MPI_Group_size",
+                                          "MPI_Group_rank",
+                                          "MPI_Cart_rank",
+                                          "MPI_Cart_coords",
+                                          "MPI_Cart_shift",
+                                          "MPI_Cart_get",
+                                          "MPI_Dims_create",
+                                          "MPI_Comm_remote_size",
+                                          NULL};
+
+    if (arg >= 0 && call->mpi >= 0 && text_is_one_of(mpi_function_get(call->mpi)->name, NUMBERS))
+        return 1;
+    return taint_source_local(context, call, arg);
+}
+
+/* What is received is what there is to do. */
+static bool grown_covers(void *context, const struct node *node)
+{
+    (void)context;
+    return node->kind != NODE_CALL || node->mpi < 0 ||
+           mpi_function_get(node->mpi)->role >= ROLE_COLL_SYNC ||
+           mpi_function_get(node->mpi)->role == ROLE_OTHER ||
+           mpi_function_get(node->mpi)->role == ROLE_COMM_RANK ||
+           mpi_function_get(node->mpi)->role == ROLE_COMM_SIZE;
+}
+
+/* Only loops make numbers larger. */
+static bool grown_ignores(void *context, const struct node *branch)
+{
+    struct beyond *b = context;
+
+    return !cfg_is_loop_exit(b->a, branch, branch, NULL);
+}
+
+/* Of what is set in such a loop, what its rounds add up. */
+static bool grown_spares(void *context, const struct node *set)
+{
+    struct beyond *b = context;
+    const struct set *branches = cfg_control_closure(b->a, set);
+    const struct expr *target = set->target;
+
+    if (taint_has_at(b->grown, set->value, set) || taint_selects(b->grown, target))
+        return false;
+    if (!expr_contains(set->value, target))
+        return true;
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = set->function->nodes[branches->items[k]];
+
+        if (cfg_share_cycle(b->a, set, branch) && !grown_ignores(b, branch) &&
+            taint_has_at(b->grown, branch->value, branch) &&
+            (target->kind != EXPR_VARIABLE || !variable_is_simple(target->variable) ||
+             (cfg_carries(b->a, set, target, branch) && cfg_carries(b->a, branch, target, set))))
+            return false;
+    }
+    return true;
+}
+
+static void spread(struct beyond *b, const struct taint *rules, const struct bits *seeds,
+                   struct taint **out)
+{
+    struct taint *t = arena_memdup(b->a->arena, rules, sizeof *rules);
+
+    *out = t;
+    t->a = b->a;
+    t->context = b;
+    t->cells = bits_new(b->a->arena, b->a->cell_count);
+    if (seeds)
+        bits_join(&t->cells, seeds);
+    taint_run(t);
+}
+
+static void grown_find(struct beyond *b)
+{
+    spread(b,
+           &(struct taint){.has_control = true,
+                           .has_selection = true,
+                           .covers = grown_covers,
+                           .source = grown_source,
+                           .ignores = grown_ignores,
+                           .is_clean = grown_spares},
+           NULL, &b->grown);
+}
+
+/* ---- made of large numbers ---- */
+
+static bool is_large(const struct expr *expr)
+{
+    double number;
+
+    if (expr->kind == EXPR_INT)
+        return !type_is_pointer(expr->type) &&
+               (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS);
+    number = expr->kind == EXPR_FLOAT ? fabs(strtod(expr_digits(expr), NULL)) : 0;
+    return number >= INSTANCE_RANKS || (number > 0 && number * INSTANCE_RANKS < 1);
+}
+
+static int large_expr(void *context, const struct expr *expr)
+{
+    (void)context;
+    if (expr->kind == EXPR_BINARY &&
+        (expr_op_class(expr) == CLASS_COMPARISON || expr_op_class(expr) == CLASS_LOGIC))
+        return 0;
+    return is_large(expr) ? 1 : -1;
+}
+
+static int large_source(void *context, const struct node *call, int arg)
+{
+    (void)context;
+    (void)arg;
+    return call->mpi >= 0 ? 0 : -1;
+}
+
+/* Objects that begin with such a number have no node that sets it. */
+static void large_find(struct beyond *b)
+{
+    struct bits begun = bits_new(b->a->arena, b->a->cell_count);
+
+    for (uint32_t k = 0; k < b->a->cell_count; k++)
+        for (uint32_t n = 0; n < b->a->cells[k]->stores.count; n++) {
+            const struct store *store = b->a->cells[k]->stores.items[n];
+
+            if (!store->node && store->value && is_large(store->value))
+                bits_set(&begun, k);
+        }
+    spread(b, &(struct taint){.source = large_source, .labels = large_expr}, &begun, &b->large);
+}
+
+/* ---- untried ---- */
+
+static bool leads_to(struct analysis *a, const struct node *from, const struct node *to)
+{
+    return from == to || cfg_reaches(a, from, to);
+}
+
+/* Is the node in the range, or a call that comes to it? */
+static bool is_of_pattern(const struct beyond *b, const struct node *node)
+{
+    const struct scope *scope = &b->group->scope;
+
+    return node->function == scope->function
+               ? scope_has_node(scope, node)
+               : node->kind == NODE_CALL && call_reaches(b->a, node, scope->function);
+}
+
+/* Does this side of the branch lead to no run of the pattern, or (is_cut) to none in the loop around it? */
+static bool leads_away(const struct beyond *b, const struct node *branch, const struct node *side,
+                       bool is_cut)
+{
+    const struct function *f = branch->function;
+    bool comes_to = false;
+    struct bits loop;
+
+    if (!side || ending_only(b->a, side))
+        return true;
+    if (is_of_pattern(b, branch) || !function_reaches(b->a, f, b->group->scope.function))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!is_of_pattern(b, node))
+            continue;
+        if (is_cut && cfg_loop_around_both(b->a, branch, node, &loop) && !bits_get(&loop, side->id))
+            return true;
+        comes_to |= leads_to(b->a, side, node);
+    }
+    return !comes_to;
+}
+
+/* Does it ask for the program's arguments, which some runs have none of, or for what a function of MPI returns? */
+static bool asks_outside(const struct beyond *b, const struct expr *expr, const struct node *at)
+{
+    const struct expr *value = expr;
+    const struct node *set;
+
+    if (!expr)
+        return false;
+    if (expr->kind == EXPR_VARIABLE && variable_is_simple(expr->variable) &&
+        expr->variable->function == at->function) {
+        set = reads_assignment(b->a, at, expr);
+        value = set ? expr_without_casts(set->value) : expr;
+    }
+    return (value->kind == EXPR_CALL && call_mpi(b->a, value->call) >= 0) ||
+           (value->kind == EXPR_VARIABLE && value->variable->function == b->a->main &&
+            value->variable->parameter == 0) ||
+           (expr->kind != EXPR_CALL &&
+            (asks_outside(b, expr->a, at) || asks_outside(b, expr->b, at)));
+}
+
+struct plain {       /* what a condition is made of */
+    bool has_number; /* a rank, or how many processes there are */
+    int64_t largest; /* of the constants */
+    uint32_t looked;
+};
+
+static bool is_plain(const struct beyond *b, const struct expr *expr, int depth, struct plain *out);
+
+/* Does the store give it a constant, a handle, a rank, how many processes there are, or another such variable? */
+static bool is_plain_store(const struct beyond *b, const struct store *store, int depth,
+                           struct plain *out)
+{
+    const struct mpi_function *mpi =
+        !store->value && store->node && store->node->kind == NODE_CALL && store->node->mpi >= 0
+            ? mpi_function_get(store->node->mpi)
+            : NULL;
+
+    if (mpi && (mpi->role == ROLE_COMM_RANK || mpi->role == ROLE_COMM_SIZE)) {
+        out->has_number = true;
+        return true;
+    }
+    return mpi ? (int)store->arg == mpi->new_comm
+               : store->value && is_plain(b, expr_without_casts(store->value), depth + 1, out);
+}
+
+static bool is_plain(const struct beyond *b, const struct expr *expr, int depth, struct plain *out)
+{
+    const struct cell *cell;
+
+    if (expr->kind == EXPR_INT) {
+        const int64_t size = expr->value < 0 ? -expr->value : expr->value;
+
+        out->largest = size > out->largest ? size : out->largest;
+        return true;
+    }
+    if (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_COMPARISON)
+        return is_plain(b, expr->a, depth, out) && is_plain(b, expr->b, depth, out);
+    if (expr->kind != EXPR_VARIABLE || depth > PLAIN_DEPTH || out->looked++ > PLAIN_LIMIT ||
+        (expr->variable->function == b->a->main && expr->variable->parameter >= 0))
+        return false;
+    cell = cell_of_variable(b->a, expr->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!is_plain_store(b, cell->stores.items[k], depth, out))
+            return false;
+    return cell->stores.count > 0;
+}
+
+/* Is it asked only which of some constants was set, as what decides about that is labelled itself, or how a rank compares
+ * with a number that small runs come to? */
+static bool is_told(const struct beyond *b, const struct expr *condition)
+{
+    struct plain plain = {0};
+
+    return is_plain(b, condition, 0, &plain) &&
+           (!plain.has_number || plain.largest < INSTANCE_RANKS);
+}
+
+static void untried_find(struct beyond *b, const struct trials *trials)
+{
+    b->tried = bits_new(b->a->arena, b->a->program->expr_count + 1);
+    b->untried = bits_new(b->a->arena, b->a->program->expr_count + 1);
+    b->spared = map_new(b->a->arena);
+    for (uint32_t k = 0; k < trials->list.count; k++) {
+        const struct tried *tried = trials->list.items[k];
+        const struct node *node = tried->node;
+        const bool is_branch = node->kind == NODE_BRANCH && node->value == tried->expr;
+
+        if (tried->answers != TRIED_UNKNOWN)
+            bits_set(&b->tried, tried->expr->id);
+        if ((tried->answers != TRIED_NO && tried->answers != TRIED_YES) ||
+            is_told(b, tried->expr) || asks_outside(b, tried->expr, node))
+            continue;
+        if (is_branch && leads_away(b, node, node->next[tried->answers == TRIED_YES],
+                                    !taint_has_at(b->grown, node->value, node)))
+            map_set_address(b->spared, node, node);
+        else
+            bits_set(&b->untried, tried->expr->id);
+    }
+}
+
+/* ---- unread ---- */
+
+/* Is the number, or the variable's, made by a product with one that is as large: (rank * 1000 + k) / 1000? */
+static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t of, int depth)
+{
+    const struct cell *cell;
+
+    if (!expr)
+        return false;
+    if (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_MIX && expr_op(expr) == OP_MUL)
+        for (int side = 0; side < 2; side++) {
+            const struct expr *factor = side ? expr->b : expr->a;
+
+            if (factor->kind == EXPR_INT && factor->value >= of)
+                return true;
+        }
+    if (expr->kind == EXPR_VARIABLE && depth < MADE_DEPTH) {
+        cell = cell_of_variable(b->a, expr->variable);
+        for (uint32_t k = 0; k < cell->stores.count; k++)
+            if (!is_multiple(b, cell->stores.items[k]->value, of, depth + 1))
+                return false;
+        return cell->stores.count > 0;
+    }
+    return (expr->kind == EXPR_BINARY || expr->kind == EXPR_CAST) &&
+           (is_multiple(b, expr->a, of, depth) || is_multiple(b, expr->b, of, depth));
+}
+
+/* Does it compare, divide or mask by a large number what is made of numbers of processes? */
+static bool is_unread(const struct beyond *b, const struct expr *expr)
+{
+    if (expr->kind != EXPR_BINARY || bits_get(&b->tried, expr->id))
+        return false;
+    if (expr_op_class(expr) == CLASS_COMPARISON)
+        return (taint_has(b->grown, expr->a) && taint_has(b->large, expr->b)) ||
+               (taint_has(b->grown, expr->b) && taint_has(b->large, expr->a));
+    if (expr_op_class(expr) == CLASS_REMAINDER &&
+        (taint_has(b->grown, expr->b) ||
+         (expr->b->kind == EXPR_INT && expr->b->value < TALK_RANKS)))
+        return false;
+    return (expr_op_class(expr) == CLASS_REMAINDER || expr_op_class(expr) == CLASS_MIX) &&
+           taint_has(b->large, expr->b) && taint_has(b->grown, expr->a) &&
+           !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, 0)) &&
+           expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL;
+}
+
+/* ---- elements that no run has come to ---- */
+
+/* Does the store set elements that do not go by how many processes there are? */
+static bool is_table_store(const struct beyond *b, const struct store *store)
+{
+    const struct expr *target = store->target;
+
+    if (store->value && store->value->kind == EXPR_LIST)
+        return store->value->element_count > INSTANCE_RANKS;
+    while (target && (target->kind == EXPR_FIELD || target->kind == EXPR_CAST))
+        target = target->a;
+    if (!target || target->kind != EXPR_INDEX)
+        return false;
+    return target->b->kind == EXPR_INT ? is_large(target->b)
+                                       : !taint_has_at(b->grown, target->b, store->node);
+}
+
+/* Is it an element that a rank chooses of an array that has others, or the one that many processes would set? */
+static bool is_unseen_element(const struct beyond *b, const struct expr *expr)
+{
+    const struct expr *element = expr;
+    struct set cells = {0};
+    bool is_table;
+
+    if (!expr->type || expr->type->kind != TYPE_INT)
+        return false;
+    while (element->kind == EXPR_FIELD)
+        element = element->a;
+    if (element->kind != EXPR_INDEX)
+        return false;
+    if (element->b->kind == EXPR_INT)
+        return element->b->value >= TALK_RANKS && taint_has(b->grown, expr);
+    if (!taint_has(b->grown, element->b))
+        return false;
+    cells_of_lvalue(b->a, expr, &cells);
+    is_table = cells.count == 0;
+    for (uint32_t k = 0; k < cells.count; k++)
+        for (uint32_t n = 0; n < b->a->cells[cells.items[k]]->stores.count; n++)
+            is_table |= is_table_store(b, b->a->cells[cells.items[k]]->stores.items[n]);
+    return is_table;
+}
+
+/* Is it another member of a union, or another part of a number, than what is made of numbers of processes? */
+static bool is_part(const struct beyond *b, const struct expr *expr)
+{
+    bool has_union = false;
+
+    if (!expr->type || expr->type->kind != TYPE_INT)
+        return false;
+    for (const struct expr *e = expr; e && (e->kind == EXPR_FIELD || e->kind == EXPR_INDEX);
+         e = e->a)
+        has_union |= e->kind == EXPR_FIELD && e->a->type && e->a->type->kind == TYPE_RECORD &&
+                     e->a->type->is_union;
+    return has_union && taint_has(b->grown, expr);
+}
+
+/* ---- labels ---- */
+
+static bool is_text_function(const struct node *call)
+{
+    const struct function *f = call_external(call);
+
+    return f && !external_allocates(f);
+}
+
+/* What others tell, and what is made of a communicator, is as what it is made of. */
+static int told_source(const struct beyond *b, const struct node *call, int arg)
+{
+    const struct mpi_function *mpi = mpi_function_get(call->mpi);
+
+    if (arg >= 0 &&
+        (arg == mpi->new_comm || mpi->role == ROLE_COMM_SIZE || mpi->role == ROLE_COMM_RANK))
+        return -1;
+    for (uint32_t k = 0; k < b->told.count; k++)
+        if (b->a->events.items[b->told.items[k]]->mpi_node == call &&
+            arg == b->a->events.items[b->told.items[k]]->buffer)
+            return 1;
+    return taint_source_local(NULL, call, arg);
+}
+
+static int label_source(void *context, const struct node *call, int arg)
+{
+    struct beyond *b = context;
+
+    if (call->mpi >= 0)
+        return told_source(b, call, arg);
+    if (libc_effect(b->a, call, false).changes & (STATE_FILES | STATE_RANDOM))
+        return 0;
+    return is_text_function(call) && taint_arguments(b->grown, call) ? 1 : -1;
+}
+
+static int label_expr(void *context, const struct expr *expr)
+{
+    struct beyond *b = context;
+
+    return bits_get(&b->untried, expr->id) || is_unread(b, expr) || is_unseen_element(b, expr) ||
+                   is_part(b, expr)
+               ? 1
+               : -1;
+}
+
+static bool label_ignores(void *context, const struct node *branch)
+{
+    struct beyond *b = context;
+
+    return map_get_address(b->spared, branch) || leads_away(b, branch, branch->next[0], false) ||
+           leads_away(b, branch, branch->next[1], false);
+}
+
+/* Receptions of messages in which something labelled is sent; false: none that are new. */
+static bool told_add(struct beyond *b)
+{
+    const event_list *events = &b->a->events;
+    const uint32_t before = b->told.count;
+
+    for (uint32_t k = 0; k < events->count; k++) {
+        const struct event *send = events->items[k];
+
+        if (send->kind != EVENT_SEND || send->buffer < 0 ||
+            !taint_pointees(b->labels, send->args[send->buffer]))
+            continue;
+        for (uint32_t n = 0; n < events->count; n++)
+            if (events->items[n]->kind == EVENT_RECEIVE && !set_has(&b->told, n) &&
+                send_may_meet(b->a, send, events->items[n]))
+                set_add(b->a->arena, &b->told, n);
+    }
+    return b->told.count > before;
+}
+
+static void labels_find(struct beyond *b)
+{
+    spread(b,
+           &(struct taint){.has_control = true,
+                           .has_selection = true,
+                           .source = label_source,
+                           .ignores = label_ignores,
+                           .labels = label_expr},
+           NULL, &b->labels);
+}
+
+struct beyond *beyond_find(struct analysis *a, const struct group *group,
+                           const struct trials *trials)
+{
+    struct beyond *b = ARENA_NEW(a->arena, struct beyond);
+
+    *b = (struct beyond){.a = a, .group = group};
+    grown_find(b);
+    large_find(b);
+    untried_find(b, trials);
+    do
+        labels_find(b);
+    while (told_add(b));
+    return b;
+}
+
+bool beyond_has(struct beyond *b, const struct expr *value, const struct node *at)
+{
+    return value && taint_has_at(b->labels, value, at);
+}
+
+const struct node *beyond_decides(struct beyond *b, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(b->a, node);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = node->function->nodes[branches->items[k]];
+
+        if (node->function == b->group->scope.function && !scope_has_node(&b->group->scope, branch))
+            continue;
+        if (!label_ignores(b, branch) && taint_has_at(b->labels, branch->value, branch))
+            return branch;
+    }
+    return NULL;
+}

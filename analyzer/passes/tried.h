@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which conditions have small runs seen with one answer only? */
+#ifndef SPBC_PASSES_TRIED_H
+#define SPBC_PASSES_TRIED_H
+
+#include "passes/tracing.h"
+
+enum tried_answer {
+    TRIED_NO = 1,     /* it was false, or the operation was done */
+    TRIED_YES = 2,    /* it was true, or the operation made another number */
+    TRIED_UNKNOWN = 4 /* it goes by what is not known to runs */
+};
+
+struct tried { /* of an expression at a node, called on one way */
+    const struct expr *expr;
+    const struct node *node;
+    uint32_t way;
+    unsigned answers;
+};
+
+struct trials {
+    struct arena *arena;
+    struct map *known; /* by a number made of the three */
+    ARRAY(struct tried *) list;
+};
+
+struct trials *trials_new(struct arena *arena);
+/* trials_join: adds the answers of another one. */
+void trials_join(struct trials *trials, const struct trials *other);
+
+/* tried_way: a number for the calls that lead to the function, called there. */
+uint32_t tried_way(const struct tracing *tracing, const struct function *function,
+                   const struct node *call);
+/* tried_condition: its truth, -1: it is not known. */
+void tried_condition(struct tracing *tracing, const struct expr *condition, int truth);
+/* tried_operation: what a comparison, a division, a mask or a conversion has made of the number. */
+void tried_operation(struct tracing *tracing, const struct expr *operation, struct value of,
+                     struct value result);
+
+#endif
