@@ -162,6 +162,21 @@ static bool is_none_posted(struct posted *p, const struct node *branch, const st
     return false;
 }
 
+/* Do these nodes of the function make the store, or does what they call? */
+static bool is_made_by(struct analysis *a, const struct store *store, const struct function *f,
+                       const struct bits *nodes)
+{
+    const struct node *set = store->node;
+
+    if (set && set->function == f)
+        return bits_get(nodes, set->id);
+    for (uint32_t k = 0; set && k < f->node_count; k++)
+        if (bits_get(nodes, k) && f->nodes[k]->kind == NODE_CALL &&
+            call_reaches(a, f->nodes[k], set->function))
+            return true;
+    return false;
+}
+
 /* May a way set, or hand on, one of the cells that the condition reads, between the branch and the other one that asks for
  * the same? */
 static bool is_changed_between(struct posted *p, const struct node *branch, int side,
@@ -188,16 +203,9 @@ static bool is_changed_between(struct posted *p, const struct node *branch, int 
 
         if (cell->from.count > 0)
             return true;
-        for (uint32_t n = 0; n < cell->stores.count; n++) {
-            const struct node *set = cell->stores.items[n]->node;
-
-            if (set && set->function == f && bits_get(&seen, set->id))
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (is_made_by(p->a, cell->stores.items[n], f, &seen))
                 return true;
-            for (uint32_t m = 0; set && set->function != f && m < f->node_count; m++)
-                if (bits_get(&seen, m) && f->nodes[m]->kind == NODE_CALL &&
-                    call_reaches(p->a, f->nodes[m], set->function))
-                    return true;
-        }
     }
     return read.count == 0;
 }
@@ -329,6 +337,75 @@ static bool has_own_loop(struct analysis *a, const struct node *call, const stru
            (post->function != call->function || !bits_get(&loop, post->id));
 }
 
+/* `done = done + something` */
+static bool is_added_to(const struct store *store)
+{
+    const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
+
+    return store->target && value && value->kind == EXPR_BINARY && expr_op(value) == OP_ADD &&
+           (expr_without_casts(value->a) == store->target ||
+            expr_without_casts(value->b) == store->target);
+}
+
+/* Is what the expression reads told by the completion, and not only added up, in these nodes?  *seen: cells that were
+ * asked about. */
+static bool is_told_by(struct analysis *a, const struct expr *expr, const struct event *c,
+                       const struct bits *nodes, struct set *seen)
+{
+    struct set read = {0};
+
+    cells_read_by(a, expr, &read);
+    for (uint32_t k = 0; k < read.count; k++) {
+        const struct cell *cell = a->cells[read.items[k]];
+
+        if (!set_add(a->arena, seen, cell->id))
+            continue;
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct store *store = cell->stores.items[n];
+
+            if (store->node == c->mpi_node || (store->value && !is_added_to(store) &&
+                                               is_made_by(a, store, c->node->function, nodes) &&
+                                               is_told_by(a, store->value, c, nodes, seen)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* `index == MPI_UNDEFINED`: a number below zero is told when no request is left. */
+static bool asks_for_none(const struct expr *condition)
+{
+    int64_t number;
+
+    return condition->kind == EXPR_BINARY &&
+           (expr_op(condition) == OP_EQ || expr_op(condition) == OP_NE) &&
+           expr_is_int(condition->b, &number) && number < 0;
+}
+
+/* Is the loop around a wait left by which requests are complete, or by how many were so at once?  Others may be under way
+ * then.  (Of tests found.h knows.) */
+static bool is_left_by_told(struct analysis *a, const struct event *c)
+{
+    const struct function *f = c->node->function;
+    struct set seen = {0};
+    struct bits loop;
+
+    if ((c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME) ||
+        !cfg_loop_around(a, c->node, &loop))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!bits_get(&loop, k) || node->kind != NODE_BRANCH || asks_for_none(node->value))
+            continue;
+        for (int n = 0; n < 2; n++)
+            if (node->next[n] && !bits_get(&loop, node->next[n]->id) &&
+                is_told_by(a, node->value, c, &loop, &seen))
+                return true;
+    }
+    return false;
+}
+
 /* A test may find nothing, and a wait for some requests leaves the others. */
 static bool leaves_some(const struct event *c)
 {
@@ -343,7 +420,8 @@ static bool leaves_some(const struct event *c)
 /* May the process go on although the call has left some requests as they were? */
 static bool is_given_up(struct posted *p, const struct event *c)
 {
-    if (leaves_some(c) && !has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request)))
+    if (leaves_some(c) && (!has_own_loop(p->a, c->node, scope_trigger(p->scope, p->request)) ||
+                           is_left_by_told(p->a, c)))
         return true;
     return c->mpi->role >= ROLE_TEST && c->mpi->role <= ROLE_TESTSOME &&
            !found_before_left(p->a, p->scope, c);
