@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What may turn only beyond the processes that small runs have?
  *
- * Requires: small runs that have come through (tried.h), taint.  What small runs show of all runs rests on their doing
+ * Requires: what small runs have tried (tried.h), taint.  What small runs show of all runs rests on their doing
  * all that the program ever does.  So labelled is
  *
  *     untried   a condition that every run has answered in one way, though no input or data decide it, with all that it
@@ -15,14 +15,18 @@
  * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
  * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
  * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
- * arguments or what MPI returns.
+ * arguments or what MPI returns, or behind which a block only grows.
+ *
+ * Where no small run is followed, only texts are labelled: other passes ask what conditions go by, but not behind these.
  *
  * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
  * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
  */
 #include "passes/beyond.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
+#include "passes/allocators.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -49,7 +53,8 @@ struct beyond {
         untried;         /* expressions, by id: some run has answered them; in one way only */
     struct map *spared;  /* branches that lead away from the pattern */
     struct taint *grown; /* made of ranks and numbers of processes */
-    struct taint *large; /* made of numbers that small runs do not come to */
+    struct taint
+        *large; /* made of numbers that small runs do not come to; NULL: no run is followed */
     struct taint *labels;
     struct set told; /* receptions of what is labelled, by id of their events */
 };
@@ -309,7 +314,6 @@ static void untried_find(struct beyond *b, const struct trials *trials)
 {
     b->tried = bits_new(b->a->arena, b->a->program->expr_count + 1);
     b->untried = bits_new(b->a->arena, b->a->program->expr_count + 1);
-    b->spared = map_new(b->a->arena);
     for (uint32_t k = 0; k < trials->list.count; k++) {
         const struct tried *tried = trials->list.items[k];
         const struct node *node = tried->node;
@@ -431,11 +435,15 @@ static bool is_part(const struct beyond *b, const struct expr *expr)
 
 /* ---- labels ---- */
 
-static bool is_text_function(const struct node *call)
+/* Does a function of the library make something of the numbers that it is given?  Where no run is followed, this is asked
+ * of those that print them into texts. */
+static bool is_text_function(const struct beyond *b, const struct node *call)
 {
+    static const char *const PRINTS[] = {"sprintf",  "snprintf",  "vsprintf", "vsnprintf",
+                                         "asprintf", "vasprintf", NULL};
     const struct function *f = call_external(call);
 
-    return f && !external_allocates(f);
+    return f && (b->large ? !external_allocates(f) : function_is_one_of(f, PRINTS));
 }
 
 /* What others tell, and what is made of a communicator, is as what it is made of. */
@@ -461,13 +469,15 @@ static int label_source(void *context, const struct node *call, int arg)
         return told_source(b, call, arg);
     if (libc_effect(b->a, call, false).changes & (STATE_FILES | STATE_RANDOM))
         return 0;
-    return is_text_function(call) && taint_arguments(b->grown, call) ? 1 : -1;
+    return is_text_function(b, call) && taint_arguments(b->grown, call) ? 1 : -1;
 }
 
 static int label_expr(void *context, const struct expr *expr)
 {
     struct beyond *b = context;
 
+    if (!b->large)
+        return -1;
     return bits_get(&b->untried, expr->id) || is_unread(b, expr) || is_unseen_element(b, expr) ||
                    is_part(b, expr)
                ? 1
@@ -480,6 +490,17 @@ static bool label_ignores(void *context, const struct node *branch)
 
     return map_get_address(b->spared, branch) || leads_away(b, branch, branch->next[0], false) ||
            leads_away(b, branch, branch->next[1], false);
+}
+
+/* A block that grows holds what it held, however seldom it does. */
+static bool label_spares(void *context, const struct node *set)
+{
+    struct beyond *b = context;
+    const struct expr *value = set->value ? expr_without_casts(set->value) : NULL;
+    const struct expr *old =
+        value && value->kind == EXPR_CALL ? call_old_block(b->a, value->call) : NULL;
+
+    return old && expr_without_casts(old) == set->target;
 }
 
 /* Receptions of messages in which something labelled is sent; false: none that are new. */
@@ -509,6 +530,7 @@ static void labels_find(struct beyond *b)
                            .has_selection = true,
                            .source = label_source,
                            .ignores = label_ignores,
+                           .is_clean = label_spares,
                            .labels = label_expr},
            NULL, &b->labels);
 }
@@ -518,10 +540,12 @@ struct beyond *beyond_find(struct analysis *a, const struct group *group,
 {
     struct beyond *b = ARENA_NEW(a->arena, struct beyond);
 
-    *b = (struct beyond){.a = a, .group = group};
+    *b = (struct beyond){.a = a, .group = group, .spared = map_new(a->arena)};
     grown_find(b);
-    large_find(b);
-    untried_find(b, trials);
+    if (trials) {
+        large_find(b);
+        untried_find(b, trials);
+    }
     do
         labels_find(b);
     while (told_add(b));

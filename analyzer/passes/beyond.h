@@ -8,7 +8,7 @@
 struct beyond;
 struct trials;
 
-/* beyond_find: for the pattern; trials: of its small runs. */
+/* beyond_find: for the pattern; trials: of its small runs; NULL: none is followed. */
 struct beyond *beyond_find(struct analysis *a, const struct group *group,
                            const struct trials *trials);
 /* beyond_has: may the value, read at the node, be made of it? */

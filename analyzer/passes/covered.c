@@ -532,7 +532,7 @@ static bool is_completion_of(const struct event *e, const struct group *g)
 /* Nor do small runs leave out anything that decides about a message of the pattern. */
 static bool all_tried(struct analysis *a, struct group *g, const struct counts *counts)
 {
-    struct beyond *beyond = beyond_find(a, g, counts->trials);
+    struct beyond *beyond = beyond_find(a, g, counts->is_lost ? NULL : counts->trials);
     bool is_right = true;
 
     for (uint32_t k = 0; k < g->receptions.count && is_right; k++)
