@@ -373,6 +373,7 @@ struct analysis {
     struct outside_calls *outside_calls; /* see outside.c */
     struct given *given_away;            /* see given.c */
     struct closures *closures;           /* what one cell leads to, see closures.c */
+    struct sizes *sizes;                 /* see beyond.c */
     struct trail_known *trail_known;     /* what the last trail has told, see trail.c */
     struct map *values_known;            /* node -> expression -> its values, see values.c */
     struct origins *origins;             /* see values.c */

@@ -46,17 +46,27 @@
 
 enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
+struct sizes {           /* what does not go by the pattern */
+    struct taint *grown; /* made of ranks and numbers of processes */
+    struct taint *large; /* made of numbers that small runs do not come to */
+    struct bits looked,  /* expressions, by id: whether they are, is known */
+        unread,          /* see is_unread */
+        unseen;          /* elements that no run has come to, and parts */
+    bool has_texts;      /* numbers are printed into texts */
+    struct beyond *rough;
+};
+
 struct beyond {
     struct analysis *a;
     const struct group *group;
     struct bits tried,
-        untried;         /* expressions, by id: some run has answered them; in one way only */
-    struct map *spared;  /* branches that lead away from the pattern */
-    struct taint *grown; /* made of ranks and numbers of processes */
-    struct taint
-        *large; /* made of numbers that small runs do not come to; NULL: no run is followed */
-    struct taint *labels;
-    struct set told; /* receptions of what is labelled, by id of their events */
+        untried;          /* expressions, by id: some run has answered them; in one way only */
+    struct map *spared;   /* branches that lead away from the pattern */
+    struct sizes *sizes;  /* of the program */
+    bool has_runs;        /* some are followed */
+    bool is_rough;        /* whatever the pattern is, and whatever runs have tried */
+    struct taint *labels; /* NULL: there are none, or they are not found yet */
+    struct set told;      /* receptions of what is labelled, by id of their events */
 };
 
 /* ---- made of ranks and numbers of processes ---- */
@@ -106,7 +116,7 @@ static bool grown_spares(void *context, const struct node *set)
     const struct set *branches = cfg_control_closure(b->a, set);
     const struct expr *target = set->target;
 
-    if (taint_has_at(b->grown, set->value, set) || taint_selects(b->grown, target))
+    if (taint_has_at(b->sizes->grown, set->value, set) || taint_selects(b->sizes->grown, target))
         return false;
     if (!expr_contains(set->value, target))
         return true;
@@ -114,7 +124,7 @@ static bool grown_spares(void *context, const struct node *set)
         const struct node *branch = set->function->nodes[branches->items[k]];
 
         if (cfg_share_cycle(b->a, set, branch) && !grown_ignores(b, branch) &&
-            taint_has_at(b->grown, branch->value, branch) &&
+            taint_has_at(b->sizes->grown, branch->value, branch) &&
             (target->kind != EXPR_VARIABLE || !variable_is_simple(target->variable) ||
              (cfg_carries(b->a, set, target, branch) && cfg_carries(b->a, branch, target, set))))
             return false;
@@ -145,7 +155,7 @@ static void grown_find(struct beyond *b)
                            .source = grown_source,
                            .ignores = grown_ignores,
                            .is_clean = grown_spares},
-           NULL, &b->grown);
+           NULL, &b->sizes->grown);
 }
 
 /* ---- made of large numbers ---- */
@@ -189,7 +199,8 @@ static void large_find(struct beyond *b)
             if (!store->node && store->value && is_large(store->value))
                 bits_set(&begun, k);
         }
-    spread(b, &(struct taint){.source = large_source, .labels = large_expr}, &begun, &b->large);
+    spread(b, &(struct taint){.source = large_source, .labels = large_expr}, &begun,
+           &b->sizes->large);
 }
 
 /* ---- untried ---- */
@@ -325,7 +336,7 @@ static void untried_find(struct beyond *b, const struct trials *trials)
             is_told(b, tried->expr) || asks_outside(b, tried->expr, node))
             continue;
         if (is_branch && leads_away(b, node, node->next[tried->answers == TRIED_YES],
-                                    !taint_has_at(b->grown, node->value, node)))
+                                    !taint_has_at(b->sizes->grown, node->value, node)))
             map_set_address(b->spared, node, node);
         else
             bits_set(&b->untried, tried->expr->id);
@@ -362,17 +373,17 @@ static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t
 /* Does it compare, divide or mask by a large number what is made of numbers of processes? */
 static bool is_unread(const struct beyond *b, const struct expr *expr)
 {
-    if (expr->kind != EXPR_BINARY || bits_get(&b->tried, expr->id))
+    if (expr->kind != EXPR_BINARY)
         return false;
     if (expr_op_class(expr) == CLASS_COMPARISON)
-        return (taint_has(b->grown, expr->a) && taint_has(b->large, expr->b)) ||
-               (taint_has(b->grown, expr->b) && taint_has(b->large, expr->a));
+        return (taint_has(b->sizes->grown, expr->a) && taint_has(b->sizes->large, expr->b)) ||
+               (taint_has(b->sizes->grown, expr->b) && taint_has(b->sizes->large, expr->a));
     if (expr_op_class(expr) == CLASS_REMAINDER &&
-        (taint_has(b->grown, expr->b) ||
+        (taint_has(b->sizes->grown, expr->b) ||
          (expr->b->kind == EXPR_INT && expr->b->value < TALK_RANKS)))
         return false;
     return (expr_op_class(expr) == CLASS_REMAINDER || expr_op_class(expr) == CLASS_MIX) &&
-           taint_has(b->large, expr->b) && taint_has(b->grown, expr->a) &&
+           taint_has(b->sizes->large, expr->b) && taint_has(b->sizes->grown, expr->a) &&
            !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, 0)) &&
            expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL;
 }
@@ -391,7 +402,7 @@ static bool is_table_store(const struct beyond *b, const struct store *store)
     if (!target || target->kind != EXPR_INDEX)
         return false;
     return target->b->kind == EXPR_INT ? is_large(target->b)
-                                       : !taint_has_at(b->grown, target->b, store->node);
+                                       : !taint_has_at(b->sizes->grown, target->b, store->node);
 }
 
 /* Is it an element that a rank chooses of an array that has others, or the one that many processes would set? */
@@ -408,8 +419,8 @@ static bool is_unseen_element(const struct beyond *b, const struct expr *expr)
     if (element->kind != EXPR_INDEX)
         return false;
     if (element->b->kind == EXPR_INT)
-        return element->b->value >= TALK_RANKS && taint_has(b->grown, expr);
-    if (!taint_has(b->grown, element->b))
+        return element->b->value >= TALK_RANKS && taint_has(b->sizes->grown, expr);
+    if (!taint_has(b->sizes->grown, element->b))
         return false;
     cells_of_lvalue(b->a, expr, &cells);
     is_table = cells.count == 0;
@@ -430,7 +441,7 @@ static bool is_part(const struct beyond *b, const struct expr *expr)
          e = e->a)
         has_union |= e->kind == EXPR_FIELD && e->a->type && e->a->type->kind == TYPE_RECORD &&
                      e->a->type->is_union;
-    return has_union && taint_has(b->grown, expr);
+    return has_union && taint_has(b->sizes->grown, expr);
 }
 
 /* ---- labels ---- */
@@ -443,7 +454,7 @@ static bool is_text_function(const struct beyond *b, const struct node *call)
                                          "asprintf", "vasprintf", NULL};
     const struct function *f = call_external(call);
 
-    return f && (b->large ? !external_allocates(f) : function_is_one_of(f, PRINTS));
+    return f && (b->has_runs ? !external_allocates(f) : function_is_one_of(f, PRINTS));
 }
 
 /* What others tell, and what is made of a communicator, is as what it is made of. */
@@ -469,17 +480,26 @@ static int label_source(void *context, const struct node *call, int arg)
         return told_source(b, call, arg);
     if (libc_effect(b->a, call, false).changes & (STATE_FILES | STATE_RANDOM))
         return 0;
-    return is_text_function(b, call) && taint_arguments(b->grown, call) ? 1 : -1;
+    return is_text_function(b, call) && taint_arguments(b->sizes->grown, call) ? 1 : -1;
 }
 
 static int label_expr(void *context, const struct expr *expr)
 {
     struct beyond *b = context;
+    struct sizes *sizes = b->sizes;
 
-    if (!b->large)
+    if (!b->has_runs)
         return -1;
-    return bits_get(&b->untried, expr->id) || is_unread(b, expr) || is_unseen_element(b, expr) ||
-                   is_part(b, expr)
+    if (!bits_get(&sizes->looked, expr->id)) {
+        bits_set(&sizes->looked, expr->id);
+        if (is_unread(b, expr))
+            bits_set(&sizes->unread, expr->id);
+        if (is_unseen_element(b, expr) || is_part(b, expr))
+            bits_set(&sizes->unseen, expr->id);
+    }
+    return bits_get(&b->untried, expr->id) || bits_get(&sizes->unseen, expr->id) ||
+                   (bits_get(&sizes->unread, expr->id) &&
+                    (b->is_rough || !bits_get(&b->tried, expr->id)))
                ? 1
                : -1;
 }
@@ -488,6 +508,8 @@ static bool label_ignores(void *context, const struct node *branch)
 {
     struct beyond *b = context;
 
+    if (b->is_rough)
+        return false;
     return map_get_address(b->spared, branch) || leads_away(b, branch, branch->next[0], false) ||
            leads_away(b, branch, branch->next[1], false);
 }
@@ -535,36 +557,96 @@ static void labels_find(struct beyond *b)
            NULL, &b->labels);
 }
 
+/* Is a number that grows printed into a text? */
+static bool prints_texts(const struct beyond *b)
+{
+    const struct program *p = b->a->program;
+
+    for (uint32_t k = 0; k < p->function_count; k++)
+        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
+            const struct node *node = p->functions[k]->nodes[n];
+
+            if (node->kind == NODE_CALL && node->mpi < 0 && is_text_function(b, node) &&
+                taint_arguments(b->sizes->grown, node))
+                return true;
+        }
+    return false;
+}
+
+static void sizes_find(struct analysis *a)
+{
+    struct beyond *b = ARENA_NEW(a->arena, struct beyond);
+    const uint32_t count = a->program->expr_count + 1;
+
+    a->sizes = ARENA_NEW(a->arena, struct sizes);
+    *a->sizes = (struct sizes){.looked = bits_new(a->arena, count),
+                               .unread = bits_new(a->arena, count),
+                               .unseen = bits_new(a->arena, count)};
+    *b = (struct beyond){.a = a, .sizes = a->sizes};
+    grown_find(b);
+    large_find(b);
+    a->sizes->has_texts = prints_texts(b);
+}
+
 struct beyond *beyond_find(struct analysis *a, const struct group *group,
                            const struct trials *trials)
 {
     struct beyond *b = ARENA_NEW(a->arena, struct beyond);
 
-    *b = (struct beyond){.a = a, .group = group, .spared = map_new(a->arena)};
-    grown_find(b);
-    if (trials) {
-        large_find(b);
+    if (!a->sizes)
+        sizes_find(a);
+    *b = (struct beyond){.a = a,
+                         .group = group,
+                         .spared = map_new(a->arena),
+                         .sizes = a->sizes,
+                         .has_runs = trials != NULL};
+    if (trials)
         untried_find(b, trials);
-    }
+    return b;
+}
+
+static struct taint *labels_of(struct beyond *b)
+{
+    if (b->labels || (!b->has_runs && !b->sizes->has_texts))
+        return b->labels;
     do
         labels_find(b);
     while (told_add(b));
-    return b;
+    return b->labels;
+}
+
+struct beyond *beyond_roughly(struct beyond *b)
+{
+    struct beyond *rough = b->sizes->rough;
+
+    if (!b->has_runs)
+        return b;
+    if (!rough || bits_next_but(&b->untried, &rough->untried, 0) != UINT32_MAX) {
+        b->sizes->rough = arena_memdup(b->a->arena, b, sizeof *b);
+        b->sizes->rough->is_rough = true;
+        if (rough) {
+            b->sizes->rough->untried = bits_new(b->a->arena, b->a->program->expr_count + 1);
+            bits_join(&b->sizes->rough->untried, &b->untried);
+            bits_join(&b->sizes->rough->untried, &rough->untried);
+        }
+    }
+    return b->sizes->rough;
 }
 
 bool beyond_has(struct beyond *b, const struct expr *value, const struct node *at)
 {
-    return value && taint_has_at(b->labels, value, at);
+    return value && labels_of(b) && taint_has_at(b->labels, value, at);
 }
 
 const struct node *beyond_decides(struct beyond *b, const struct node *node)
 {
     const struct set *branches = cfg_control_closure(b->a, node);
 
-    for (uint32_t k = 0; k < branches->count; k++) {
+    for (uint32_t k = 0; k < branches->count && labels_of(b); k++) {
         const struct node *branch = node->function->nodes[branches->items[k]];
 
-        if (node->function == b->group->scope.function && !scope_has_node(&b->group->scope, branch))
+        if (!b->is_rough && node->function == b->group->scope.function &&
+            !scope_has_node(&b->group->scope, branch))
             continue;
         if (!label_ignores(b, branch) && taint_has_at(b->labels, branch->value, branch))
             return branch;

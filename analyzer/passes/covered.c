@@ -505,22 +505,6 @@ static const struct expr *event_beyond(struct analysis *a, const struct group *g
     return names_beyond(beyond, e, e->comm, e->mpi->comm) ? e->comm : NULL;
 }
 
-static bool beyond_check(struct analysis *a, struct group *g, struct beyond *beyond,
-                         const struct event *e)
-{
-    const struct expr *value = event_beyond(a, g, beyond, e);
-
-    if (value)
-        g->order = claim_unknown(
-            arena_printf(a->arena,
-                         "%s at %s depends on `%s`, and small runs never come to all that this may "
-                         "be: with more processes a message may be left for the next run",
-                         event_name(a, e), place_text(a, &e->node->place),
-                         expr_text(a->program, value)),
-            e->node->place);
-    return !value;
-}
-
 static bool is_completion_of(const struct event *e, const struct group *g)
 {
     for (uint32_t k = 0; k < g->receptions.count && e->kind == EVENT_COMPLETION; k++)
@@ -529,20 +513,40 @@ static bool is_completion_of(const struct event *e, const struct group *g)
     return false;
 }
 
+/* The first reception, send or completion of the pattern of which this is so; *value: what it depends on. */
+static const struct event *first_beyond(struct analysis *a, const struct group *g,
+                                        struct beyond *beyond, const struct expr **value)
+{
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        if ((*value = event_beyond(a, g, beyond, g->receptions.items[k])) != NULL)
+            return g->receptions.items[k];
+    for (uint32_t k = 0; k < g->may_sends.count; k++)
+        if ((*value = event_beyond(a, g, beyond, g->may_sends.items[k])) != NULL)
+            return g->may_sends.items[k];
+    for (uint32_t k = 0; k < a->events.count; k++)
+        if (is_completion_of(a->events.items[k], g) &&
+            (*value = event_beyond(a, g, beyond, a->events.items[k])) != NULL)
+            return a->events.items[k];
+    return NULL;
+}
+
 /* Nor do small runs leave out anything that decides about a message of the pattern. */
-static bool all_tried(struct analysis *a, struct group *g, const struct counts *counts)
+static void tried_check(struct analysis *a, struct group *g, const struct counts *counts)
 {
     struct beyond *beyond = beyond_find(a, g, counts->is_lost ? NULL : counts->trials);
-    bool is_right = true;
+    const struct expr *value;
+    const struct event *e = first_beyond(a, g, beyond_roughly(beyond), &value);
 
-    for (uint32_t k = 0; k < g->receptions.count && is_right; k++)
-        is_right = beyond_check(a, g, beyond, g->receptions.items[k]);
-    for (uint32_t k = 0; k < g->may_sends.count && is_right; k++)
-        is_right = beyond_check(a, g, beyond, g->may_sends.items[k]);
-    for (uint32_t k = 0; k < a->events.count && is_right; k++)
-        is_right = !is_completion_of(a->events.items[k], g) ||
-                   beyond_check(a, g, beyond, a->events.items[k]);
-    return is_right;
+    if (e)
+        e = first_beyond(a, g, beyond, &value);
+    if (e)
+        g->order = claim_unknown(
+            arena_printf(a->arena,
+                         "%s at %s depends on `%s`, and small runs never come to all that this may "
+                         "be: with more processes a message may be left for the next run",
+                         event_name(a, e), place_text(a, &e->node->place),
+                         expr_text(a->program, value)),
+            e->node->place);
 }
 
 void covered_check(struct analysis *a, struct group *g)
@@ -568,7 +572,7 @@ void covered_check(struct analysis *a, struct group *g)
                 !completion_check(a, g, a->events.items[n]))
                 return;
     }
-    all_tried(a, g, &counts);
+    tried_check(a, g, &counts);
 }
 
 void covered_spread(struct analysis *a)
