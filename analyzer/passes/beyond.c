@@ -41,9 +41,6 @@
 #include "passes/taint.h"
 #include "passes/tried.h"
 
-#include <math.h>
-#include <stdlib.h>
-
 enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
 struct sizes {           /* what does not go by the pattern */
@@ -160,15 +157,12 @@ static void grown_find(struct beyond *b)
 
 /* ---- made of large numbers ---- */
 
+/* Of numbers with a point the digits are not asked: any may be large, or small enough to be so as a factor. */
 static bool is_large(const struct expr *expr)
 {
-    double number;
-
-    if (expr->kind == EXPR_INT)
-        return !type_is_pointer(expr->type) &&
-               (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS);
-    number = expr->kind == EXPR_FLOAT ? fabs(strtod(expr_digits(expr), NULL)) : 0;
-    return number >= INSTANCE_RANKS || (number > 0 && number * INSTANCE_RANKS < 1);
+    return expr->kind == EXPR_FLOAT ||
+           (expr->kind == EXPR_INT && !type_is_pointer(expr->type) &&
+            (expr->value >= INSTANCE_RANKS || expr->value <= -INSTANCE_RANKS));
 }
 
 static int large_expr(void *context, const struct expr *expr)
