@@ -229,6 +229,19 @@ static void previous_fill(struct arena *arena, const struct function *function)
     }
 }
 
+void node_substitute(struct program *program, struct node *node, expr_replace replace,
+                     void *context)
+{
+    const struct expr **places[] = {&node->target, &node->value, &node->callee};
+    const struct expr **args = ARENA_ARRAY(program->arena, const struct expr *, node->arg_count);
+    for (uint32_t i = 0; i < node->arg_count; i++)
+        args[i] = expr_substitute(program, node->args[i], replace, context);
+    node->args = args;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (*places[i] != NULL)
+            *places[i] = expr_substitute(program, *places[i], replace, context);
+}
+
 void function_edges(struct program *program, const struct function *function)
 {
     previous_fill(program->arena, function);

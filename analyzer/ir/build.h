@@ -8,6 +8,7 @@
 #ifndef SPBC_IR_BUILD_H
 #define SPBC_IR_BUILD_H
 
+#include "ir/expr.h"
 #include "ir/ir.h"
 
 struct builder;
@@ -40,6 +41,9 @@ void builder_finish(struct builder *builder);
  * and parents are set, what follows from these is computed. */
 void function_restore(struct program *program, struct function *function, struct node **nodes,
                       uint32_t node_count, struct region **regions, uint32_t region_count);
+/* node_substitute: expr_substitute in all that the node computes, calls and is given. */
+void node_substitute(struct program *program, struct node *node, expr_replace replace,
+                     void *context);
 /* function_edges: what leads to each node, again, when nodes were added. */
 void function_edges(struct program *program, const struct function *function);
 /* program_close_dead_ends: a call of a function that never returns (exit, MPI_Abort, and functions

@@ -105,6 +105,10 @@ int64_t expr_step(const struct expr *target, const struct expr *value);
 bool expr_is_container_part(const struct expr *expr);
 /* expr_contains: does `part` occur in `expr`? */
 bool expr_contains(const struct expr *expr, const struct expr *part);
+/* expr_has_call: does what the call returns occur in it? */
+bool expr_has_call(const struct expr *expr, const struct node *call);
+/* expr_is_place: a variable, a member, an element or what a pointer leads to; not NULL. */
+bool expr_is_place(const struct expr *expr);
 /* expr_base: the pointer or array behind which an element lies, or that an address of one is made of. */
 const struct expr *expr_base(const struct expr *expr);
 /* expr_root: the variable whose storage an lvalue lies in (x of x.f[i]); NULL behind a pointer. */

@@ -89,6 +89,23 @@ bool expr_contains(const struct expr *expr, const struct expr *part)
            expr_contains(expr->c, part);
 }
 
+bool expr_has_call(const struct expr *expr, const struct node *call)
+{
+    if (expr == NULL)
+        return false;
+    for (uint32_t i = 0; i < expr->element_count; i++)
+        if (expr_has_call(expr->elements[i], call))
+            return true;
+    return (expr->kind == EXPR_CALL && expr->call == call) || expr_has_call(expr->a, call) ||
+           expr_has_call(expr->b, call) || expr_has_call(expr->c, call);
+}
+
+bool expr_is_place(const struct expr *expr)
+{
+    return expr != NULL && (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD ||
+                            expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF);
+}
+
 const struct expr *expr_base(const struct expr *expr)
 {
     for (;;) {

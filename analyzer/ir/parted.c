@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "base/map.h"
+#include "ir/build.h"
 #include "ir/expr.h"
 
 struct parting {
@@ -166,20 +167,8 @@ static void part_all(struct parting *p)
     for (uint32_t i = 0; i < program->variable_count; i++)
         array_push(program->arena, &p->variables, program->variables[i]);
     for (uint32_t i = 0; i < program->function_count; i++)
-        for (uint32_t k = 0; k < program->functions[i]->node_count; k++) {
-            struct node *node = program->functions[i]->nodes[k];
-            const struct expr **args =
-                ARENA_ARRAY(program->arena, const struct expr *, node->arg_count);
-            for (uint32_t n = 0; n < node->arg_count; n++)
-                args[n] = expr_substitute(program, node->args[n], replace, p);
-            node->args = args;
-            if (node->target != NULL)
-                node->target = expr_substitute(program, node->target, replace, p);
-            if (node->value != NULL)
-                node->value = expr_substitute(program, node->value, replace, p);
-            if (node->callee != NULL)
-                node->callee = expr_substitute(program, node->callee, replace, p);
-        }
+        for (uint32_t k = 0; k < program->functions[i]->node_count; k++)
+            node_substitute(program, program->functions[i]->nodes[k], replace, p);
     program->variables = p->variables.items;
     program->variable_count = p->variables.count;
 }

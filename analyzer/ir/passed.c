@@ -129,12 +129,6 @@ static void objects_of(struct passing *p, const struct expr *place, struct objec
     }
 }
 
-static bool is_place(const struct expr *expr)
-{
-    return expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD || expr->kind == EXPR_INDEX ||
-           expr->kind == EXPR_DEREF;
-}
-
 /* ---- parameters that are more than their parts ---- */
 
 static void part_note(struct passing *p, struct given *given, const struct expr *field)
@@ -202,7 +196,7 @@ static void look_passed(struct passing *p, struct given *its, const struct expr 
             part_note(p, own, its->fields.items[i]);
     } else if (place->kind == EXPR_VARIABLE && (place != arg || its->is_value)) {
         /* its parts alone */
-    } else if (place != arg || (its->is_value && is_place(arg))) {
+    } else if (place != arg || (its->is_value && expr_is_place(arg))) {
         look(p, place->a);
         look(p, place->b);
     } else {
@@ -242,9 +236,9 @@ static const struct expr *place_given(const struct passing *p, const struct give
                                       const struct expr *arg)
 {
     if (given->is_value)
-        return is_place(arg) ? arg : NULL;
+        return expr_is_place(arg) ? arg : NULL;
     if (arg->kind == EXPR_ADDRESS)
-        return is_place(arg->a) ? arg->a : NULL;
+        return expr_is_place(arg->a) ? arg->a : NULL;
     return type_is_pointer(arg->type) && arg->kind != EXPR_INT && arg->kind != EXPR_UNKNOWN
                ? expr_deref(p->program, arg, given->variable->type->to)
                : NULL;

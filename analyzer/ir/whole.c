@@ -94,12 +94,6 @@ static const struct parts *parts_of(const struct splitting *s, const struct type
                : NULL;
 }
 
-static bool is_place(const struct expr *expr)
-{
-    return expr != NULL && (expr->kind == EXPR_VARIABLE || expr->kind == EXPR_FIELD ||
-                            expr->kind == EXPR_INDEX || expr->kind == EXPR_DEREF);
-}
-
 /* has_part: is the place found through the block of a container? */
 static bool has_part(const struct expr *expr)
 {
@@ -194,7 +188,7 @@ static bool returns_container(const struct splitting *s, const struct function *
         map_get_address(s->values, function) != NULL)
         return false;
     for (uint32_t i = 0; i < function->node_count; i++)
-        if (function->nodes[i]->kind == NODE_RETURN && !is_place(function->nodes[i]->value) &&
+        if (function->nodes[i]->kind == NODE_RETURN && !expr_is_place(function->nodes[i]->value) &&
             !(function->nodes[i]->value != NULL && function->nodes[i]->value->kind == EXPR_CALL))
             return false;
     return true;
@@ -225,16 +219,7 @@ static const struct expr *replace_call(void *context, const struct expr *expr)
 
 static void calls_replace(struct splitting *s, struct node *node)
 {
-    const struct expr **args = ARENA_ARRAY(s->program->arena, const struct expr *, node->arg_count);
-    for (uint32_t n = 0; n < node->arg_count; n++)
-        args[n] = expr_substitute(s->program, node->args[n], replace_call, s);
-    node->args = args;
-    if (node->target != NULL)
-        node->target = expr_substitute(s->program, node->target, replace_call, s);
-    if (node->value != NULL)
-        node->value = expr_substitute(s->program, node->value, replace_call, s);
-    if (node->callee != NULL)
-        node->callee = expr_substitute(s->program, node->callee, replace_call, s);
+    node_substitute(s->program, node, replace_call, s);
 }
 
 /* The return itself is behind what it leaves. */
@@ -242,7 +227,7 @@ static void result_leave(struct splitting *s, struct node *node)
 {
     const struct expr *value = node->value;
     const struct variable *result = map_get_address(s->results, node->function);
-    if (node->kind != NODE_RETURN || result == NULL || !is_place(value))
+    if (node->kind != NODE_RETURN || result == NULL || !expr_is_place(value))
         return;
     struct node *last = behind(s, node);
     last->kind = NODE_RETURN;
@@ -266,8 +251,8 @@ static void nodes_visit(struct splitting *s, void (*does)(struct splitting *s, s
 static void store_split(struct splitting *s, struct node *node)
 {
     const struct parts *parts = parts_of(s, node->target->type);
-    if (parts != NULL && parts == parts_of(s, node->value->type) && is_place(node->target) &&
-        is_place(node->value))
+    if (parts != NULL && parts == parts_of(s, node->value->type) && expr_is_place(node->target) &&
+        expr_is_place(node->value))
         store(s, node, parts, node->target, node->value);
 }
 

@@ -199,11 +199,6 @@ static void large_find(struct beyond *b)
 
 /* ---- untried ---- */
 
-static bool leads_to(struct analysis *a, const struct node *from, const struct node *to)
-{
-    return from == to || cfg_reaches(a, from, to);
-}
-
 /* Is the node in the range, or a call that comes to it? */
 static bool is_of_pattern(const struct beyond *b, const struct node *node)
 {
@@ -233,7 +228,7 @@ static bool leads_away(const struct beyond *b, const struct node *branch, const 
             continue;
         if (is_cut && cfg_loop_around_both(b->a, branch, node, &loop) && !bits_get(&loop, side->id))
             return true;
-        comes_to |= leads_to(b->a, side, node);
+        comes_to = comes_to || side == node || cfg_reaches(b->a, side, node);
     }
     return !comes_to;
 }

@@ -449,6 +449,13 @@ int call_mpi(struct analysis *a, const struct node *call)
     return -1;
 }
 
+const char *call_mpi_name(struct analysis *a, const struct node *call)
+{
+    const int row = call_mpi(a, call);
+
+    return row >= 0 ? mpi_function_get(row)->name : "";
+}
+
 /* ---- what lies in a record ---- */
 
 struct record_cells { /* of all fields of a record, and of the records in it */

@@ -55,6 +55,8 @@ bool call_is_allocation(struct analysis *a, const struct node *call);
 /* call_mpi: row of mpi.def of the MPI function that the call reaches directly, also through a
  * pointer; -1 none. */
 int call_mpi(struct analysis *a, const struct node *call);
+/* call_mpi_name: the name of that function; "" none. */
+const char *call_mpi_name(struct analysis *a, const struct node *call);
 /* function_is_external: has no body in the program. */
 static inline bool function_is_external(const struct function *f)
 {

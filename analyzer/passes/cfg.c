@@ -374,6 +374,29 @@ struct bits cfg_between(struct analysis *a, const struct node *from, const struc
     return reached;
 }
 
+struct bits cfg_until(struct analysis *a, const struct node *from, cfg_stops *stops,
+                      const void *context)
+{
+    struct bits reached = bits_new(a->arena, from->function->node_count);
+    struct cfg *cfg = cfg_scratch(a, from->function);
+    uint32_t depth = 0;
+
+    cfg->stack[depth++] = from;
+    while (depth > 0) {
+        const struct node *node = cfg->stack[--depth];
+
+        for (int side = 0; side < 2; side++) {
+            const struct node *next = node->next[side];
+
+            if (!next || bits_get(&reached, next->id) || stops(context, next))
+                continue;
+            bits_set(&reached, next->id);
+            cfg->stack[depth++] = next;
+        }
+    }
+    return reached;
+}
+
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below)
 {
     return tree_has(&cfg->below, below->id, above->id);

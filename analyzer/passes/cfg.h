@@ -20,6 +20,12 @@ struct cfg *cfg_walk_scratch(struct analysis *a, const struct function *function
 /* cfg_between: the nodes of the function that can run behind `from` before `stop` does, that included. */
 struct bits cfg_between(struct analysis *a, const struct node *from, const struct node *stop);
 
+/* cfg_until: the nodes of the function that run behind `from`, on ways that end before a node that `stops` (which searches
+ * nothing in it). */
+typedef bool cfg_stops(const void *context, const struct node *node);
+struct bits cfg_until(struct analysis *a, const struct node *from, cfg_stops *stops,
+                      const void *context);
+
 /* cfg_dominates: every way from the entry to `below` passes `above`. */
 bool cfg_dominates(const struct cfg *cfg, const struct node *above, const struct node *below);
 /* cfg_postdominates: every way from `above` to the exit passes `below`. */

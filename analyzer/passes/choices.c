@@ -171,38 +171,17 @@ static bool takes_probed(struct tracing *t, const struct node *call, const struc
             tag.number == t->a->program->any_tag);
 }
 
-/* Is there a way from behind the node to where the ways meet, or to another of these calls, past none of them? */
-static bool leads_past(const struct node *from, const struct node *meeting, const struct set *calls,
-                       bool to_call, struct arena *arena)
+static bool is_one_of(const void *context, const struct node *node)
 {
-    uint8_t *seen = ARENA_ARRAY(arena, uint8_t, from->function->node_count);
-    node_list work = {0};
-
-    array_push(arena, &work, from);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || seen[next->id])
-                continue;
-            seen[next->id] = 1;
-            if (next == meeting || set_has(calls, next->id)) {
-                if (to_call == (next != meeting))
-                    return true;
-                continue;
-            }
-            array_push(arena, &work, next);
-        }
-    }
-    return false;
+    return set_has(context, node->id);
 }
 
 /* Does each way receive, once, the message that was probed, and communicate nothing else?  *calls: these. */
 static bool arms_receive(struct tracing *t, const struct node *branch, const struct node *meeting,
                          const node_list *arms, struct set *calls)
 {
+    struct bits past;
+
     if (t->probed < 0)
         return false;
     for (uint32_t k = 0; k < arms->count; k++) {
@@ -216,10 +195,16 @@ static bool arms_receive(struct tracing *t, const struct node *branch, const str
             return false;
         set_add(t->a->arena, calls, node->id);
     }
-    for (uint32_t k = 0; k < calls->count; k++)
-        if (leads_past(branch->function->nodes[calls->items[k]], meeting, calls, true, t->a->arena))
-            return false;
-    return calls->count > 0 && !leads_past(branch, meeting, calls, false, t->a->arena);
+    for (uint32_t k = 0; k < calls->count; k++) {
+        const struct bits behind =
+            cfg_between(t->a, branch->function->nodes[calls->items[k]], meeting);
+
+        for (uint32_t n = 0; n < calls->count; n++)
+            if (bits_get(&behind, calls->items[n]))
+                return false;
+    }
+    past = cfg_until(t->a, branch, is_one_of, calls);
+    return calls->count > 0 && !bits_get(&past, meeting->id);
 }
 
 /* One of them has taken it. */

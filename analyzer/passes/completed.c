@@ -177,27 +177,23 @@ static bool is_made_by(struct analysis *a, const struct store *store, const stru
     return false;
 }
 
+static bool is_node(const void *context, const struct node *node)
+{
+    return node == context;
+}
+
 /* May a way set, or hand on, one of the cells that the condition reads, between the branch and the other one that asks for
  * the same? */
 static bool is_changed_between(struct posted *p, const struct node *branch, int side,
                                const struct node *other)
 {
     const struct function *f = branch->function;
-    struct bits seen = bits_new(p->scratch, f->node_count);
+    struct bits seen = cfg_until(p->a, branch->next[side], is_node, other);
     struct set read = {0};
-    node_list open = {0};
 
+    if (branch->next[side] != other)
+        bits_set(&seen, branch->next[side]->id);
     cells_read_by(p->a, branch->value, &read);
-    array_push(p->scratch, &open, branch->next[side]);
-    while (open.count > 0) {
-        const struct node *node = open.items[--open.count];
-
-        if (!node || node == other || bits_get(&seen, node->id))
-            continue;
-        bits_set(&seen, node->id);
-        for (int k = 0; k < 2; k++)
-            array_push(p->scratch, &open, node->next[k]);
-    }
     for (uint32_t k = 0; k < read.count; k++) {
         const struct cell *cell = p->a->cells[read.items[k]];
 

@@ -117,27 +117,23 @@ static bool locks_somewhere(const struct function *f)
     return has_atomics(f);
 }
 
+static bool locks_there(const void *context, const struct node *node)
+{
+    (void)context;
+    return is_turn(node, LOCKS, UNLOCKS);
+}
+
 /* Where may the function be while it has not locked, or has unlocked again? */
 static struct bits unlocked_find(struct analysis *a, const struct function *f)
 {
     struct bits out = bits_new(a->arena, f->node_count);
-    node_list work = {0};
 
     for (uint32_t n = 0; n < f->node_count; n++)
-        if (f->nodes[n]->kind == NODE_ENTRY || is_turn(f->nodes[n], UNLOCKS, LOCKS))
-            array_push(a->arena, &work, f->nodes[n]);
-    while (work.count > 0) {
-        const struct node *node = work.items[--work.count];
+        if (f->nodes[n]->kind == NODE_ENTRY || is_turn(f->nodes[n], UNLOCKS, LOCKS)) {
+            const struct bits behind = cfg_until(a, f->nodes[n], locks_there, NULL);
 
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || bits_get(&out, next->id) || is_turn(next, LOCKS, UNLOCKS))
-                continue;
-            bits_set(&out, next->id);
-            array_push(a->arena, &work, next);
+            bits_join(&out, &behind);
         }
-    }
     return out;
 }
 

@@ -30,13 +30,6 @@ struct search {
     bool is_lost; /* callers are not seen */
 };
 
-static const char *mpi_name(struct analysis *a, const struct node *node)
-{
-    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-
-    return row >= 0 ? mpi_function_get(row)->name : "";
-}
-
 /* Does it run at most once in a process? */
 static bool is_run_once(struct analysis *a, const struct node *node)
 {
@@ -57,7 +50,7 @@ const struct node *window_maker(struct analysis *a, const struct expr *window,
     if (values.is_unknown || values.is_computed)
         return NULL;
     for (uint32_t k = 0; k < values.makers.count; k++) {
-        const char *name = mpi_name(a, values.makers.items[k]);
+        const char *name = call_mpi_name(a, values.makers.items[k]);
 
         if (strcmp(name, "MPI_Win_free") == 0) /* what it writes is no window */
             continue;
@@ -273,7 +266,7 @@ struct epoch epoch_from(struct analysis *a, const char *const *begins, const cha
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            if (text_is_one_of(mpi_name(a, f->nodes[n]), begins))
+            if (text_is_one_of(call_mpi_name(a, f->nodes[n]), begins))
                 array_push(a->arena, &from, f->nodes[n]);
     }
     return go_on(&s, &from);
@@ -295,6 +288,6 @@ bool epoch_is_begun_by(struct analysis *a, const struct node *node, const char *
 
     go_back(&s, node);
     for (uint32_t k = 0; k < s.stops.count && !s.is_lost; k++)
-        s.is_lost = text_is_one_of(mpi_name(a, s.stops.items[k]), some);
+        s.is_lost = text_is_one_of(call_mpi_name(a, s.stops.items[k]), some);
     return s.is_lost;
 }

@@ -189,8 +189,7 @@ static bool is_one_of(const struct node *call, const char *const *names)
 /* Of a file of MPI; a name begins so. */
 static bool is_of_mpi(struct analysis *a, const struct node *call, const char *way)
 {
-    const int row = call_mpi(a, call);
-    const char *name = row >= 0 ? mpi_function_get(row)->name : "";
+    const char *name = call_mpi_name(a, call);
 
     return strncmp(name, "MPI_File_", strlen("MPI_File_")) == 0 && strstr(name, way) != NULL;
 }

@@ -41,8 +41,7 @@ static int bottom_argument(struct analysis *a, const struct node *call)
 
 static bool tells_address(struct analysis *a, const struct node *call)
 {
-    const int row = call->kind == NODE_CALL && call->arg_count == 2 ? call_mpi(a, call) : -1;
-    const char *name = row >= 0 ? mpi_function_get(row)->name : "";
+    const char *name = call->arg_count == 2 ? call_mpi_name(a, call) : "";
 
     return strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0;
 }

@@ -290,13 +290,14 @@ static const struct event *truncation_find(const struct halting *h)
 {
     const struct group *g = h->group;
     const bool are_apart = group_is_proved(g);
+    const struct bits bodies = h->window ? headed_bodies(h->window) : (struct bits){0};
 
     for (uint32_t k = 0; k < g->receptions.count; k++)
         for (uint32_t n = 0; n < g->may_sends.count; n++)
             if ((!are_apart || !group_parts(g, g->may_sends.items[n], g->receptions.items[k])) &&
                 (is_too_long(h, g->may_sends.items[n], g->receptions.items[k]) ||
                  is_of_other_type(h, g->may_sends.items[n], g->receptions.items[k])) &&
-                !(h->window && headed_has_body(h->window, g->may_sends.items[n])))
+                !bits_get(&bodies, g->may_sends.items[n]->id))
                 return g->receptions.items[k];
     return matched_truncation_find(h);
 }

@@ -94,14 +94,15 @@ static uint32_t taken_in_row(const struct window *w)
                                                                                : 0;
 }
 
-bool headed_has_body(const struct window *w, const struct event *send)
+struct bits headed_bodies(const struct window *w)
 {
     const event_list *sends = &w->group->may_sends;
     const uint32_t length = w->group->receptions.count == 1 ? taken_in_row(w) : 0;
-    struct bits is_next = bits_new(w->a->arena, w->a->events.count);
+    struct bits is_next = {0};
 
     if (length < 2)
-        return false;
+        return is_next;
+    is_next = bits_new(w->a->arena, w->a->events.count);
     for (uint32_t k = 0; k < sends->count; k++) {
         const struct event *next = next_of(w->a, sends, sends->items[k], true);
 
@@ -111,6 +112,6 @@ bool headed_has_body(const struct window *w, const struct event *send)
     for (uint32_t k = 0; k < sends->count; k++)
         if (!bits_get(&is_next, sends->items[k]->id) &&
             row_length(w->a, sends, sends->items[k], true) != length)
-            return false;
-    return bits_get(&is_next, send->id);
+            return (struct bits){0};
+    return is_next;
 }

@@ -5,8 +5,8 @@
 
 #include "passes/window.h"
 
-/* headed_has_body: does the send belong to such a row, behind its first, so that the anonymous reception of the window
- * never takes it? */
-bool headed_has_body(const struct window *window, const struct event *send);
+/* headed_bodies: by id of the event, the sends that belong to such a row, behind its first, so that the anonymous reception
+ * of the window never takes them. */
+struct bits headed_bodies(const struct window *window);
 
 #endif

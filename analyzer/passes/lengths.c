@@ -58,12 +58,13 @@ static const struct event *other_length(struct analysis *a, const struct group *
     bool has_first = false;
     const char *why;
     const struct window *w = window_find(a, g, &why);
+    const struct bits bodies = w ? headed_bodies(w) : (struct bits){0};
 
     for (uint32_t k = 0; k < g->may_sends.count; k++) {
         const struct event *send = g->may_sends.items[k];
         const struct expr *count = count_of(send);
 
-        if (!count || !send_may_meet(a, send, reception) || (w && headed_has_body(w, send)))
+        if (!count || !send_may_meet(a, send, reception) || bits_get(&bodies, send->id))
             continue;
         if (!length_of(a, send, &length)) {
             if (varying_has_at(varying, count, send->node))
@@ -106,17 +107,6 @@ static bool decides_by_message(struct analysis *a, const struct function *f,
     return false;
 }
 
-static bool is_result_in(const struct expr *e, const struct node *call)
-{
-    if (!e)
-        return false;
-    for (uint32_t k = 0; k < e->element_count; k++)
-        if (is_result_in(e->elements[k], call))
-            return true;
-    return (e->kind == EXPR_CALL && e->call == call) || is_result_in(e->a, call) ||
-           is_result_in(e->b, call) || is_result_in(e->c, call);
-}
-
 /* Does it print, and nobody asks how much that was?  What is printed is no message; files that are read again are
  * files.c's matter. */
 static bool is_only_printed(const struct node *call)
@@ -128,10 +118,10 @@ static bool is_only_printed(const struct node *call)
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
-        if (is_result_in(node->value, call) || is_result_in(node->target, call))
+        if (expr_has_call(node->value, call) || expr_has_call(node->target, call))
             return false;
         for (uint32_t n = 0; n < node->arg_count; n++)
-            if (is_result_in(node->args[n], call))
+            if (expr_has_call(node->args[n], call))
                 return false;
     }
     return true;

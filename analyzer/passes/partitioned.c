@@ -15,13 +15,6 @@
 #include "passes/findings.h"
 #include "passes/roles.h"
 
-static const char *mpi_name(struct analysis *a, const struct node *node)
-{
-    const int row = node->kind == NODE_CALL ? call_mpi(a, node) : -1;
-
-    return row >= 0 ? mpi_function_get(row)->name : "";
-}
-
 static bool is_completion(const char *name)
 {
     return text_starts_with(name, "MPI_Wait") || text_starts_with(name, "MPI_Test");
@@ -32,53 +25,26 @@ static bool is_ready(const char *name)
     return text_starts_with(name, "MPI_Pready");
 }
 
+static bool completes(const void *context, const struct node *node)
+{
+    return is_completion(call_mpi_name((struct analysis *)context, node));
+}
+
+static bool completes_or_asks(const void *context, const struct node *node)
+{
+    return completes(context, node) ||
+           strcmp(call_mpi_name((struct analysis *)context, node), "MPI_Parrived") == 0;
+}
+
 /* Does a way lead from the node to a call that makes a partition ready, before one that completes? */
 static bool leads_to_ready(struct analysis *a, const struct node *from)
 {
-    struct cfg *cfg = cfg_scratch(a, from->function);
-    uint32_t depth = 0;
+    const struct bits nodes = cfg_until(a, from, completes, a);
 
-    cfg->stack[depth++] = from;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || cfg->marks[next->id] || is_completion(mpi_name(a, next)))
-                continue;
-            if (is_ready(mpi_name(a, next)))
-                return true;
-            cfg->marks[next->id] = 1;
-            cfg->stack[depth++] = next;
-        }
-    }
+    for (uint32_t k = 0; k < from->function->node_count; k++)
+        if (bits_get(&nodes, k) && is_ready(call_mpi_name(a, from->function->nodes[k])))
+            return true;
     return false;
-}
-
-/* Behind the call, up to one that completes or asks: what does not make another partition ready. */
-static node_list nodes_behind(struct analysis *a, const struct node *call)
-{
-    struct cfg *cfg = cfg_scratch(a, call->function);
-    node_list out = {0};
-    uint32_t depth = 0;
-
-    cfg->stack[depth++] = call;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-
-            if (!next || cfg->marks[next->id] || is_completion(mpi_name(a, next)) ||
-                strcmp(mpi_name(a, next), "MPI_Parrived") == 0)
-                continue;
-            cfg->marks[next->id] = 1;
-            cfg->stack[depth++] = next;
-            array_push(a->arena, &out, next);
-        }
-    }
-    return out;
 }
 
 static bool uses(struct analysis *a, const struct node *node, const struct set *memory,
@@ -95,7 +61,7 @@ static bool uses(struct analysis *a, const struct node *node, const struct set *
                 pointees_spread(a, node->args[k], &cells);
         }
     }
-    return !text_starts_with(mpi_name(a, node), "MPI_P") && set_meets(&cells, memory);
+    return !text_starts_with(call_mpi_name(a, node), "MPI_P") && set_meets(&cells, memory);
 }
 
 struct buffer { /* of partitioned communication */
@@ -112,7 +78,7 @@ static void buffers_find(struct analysis *a, buffer_list *out)
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const char *name = mpi_name(a, f->nodes[n]);
+            const char *name = call_mpi_name(a, f->nodes[n]);
             struct buffer buffer = {.maker = f->nodes[n],
                                     .is_send = strcmp(name, "MPI_Psend_init") == 0};
 
@@ -129,13 +95,15 @@ static void buffers_find(struct analysis *a, buffer_list *out)
 static const struct node *used_behind(struct analysis *a, const struct node *call,
                                       const struct buffer *buffer)
 {
-    const node_list nodes = nodes_behind(a, call);
+    const struct bits behind = cfg_until(a, call, completes_or_asks, a);
 
-    for (uint32_t k = 0; k < nodes.count; k++)
-        if (uses(a, nodes.items[k], &buffer->memory, buffer->is_send) &&
-            !roles_exclude(a, buffer->maker, nodes.items[k]) &&
-            !(buffer->is_send && leads_to_ready(a, nodes.items[k])))
-            return nodes.items[k];
+    for (uint32_t k = 0; k < call->function->node_count; k++) {
+        const struct node *node = call->function->nodes[k];
+
+        if (bits_get(&behind, k) && uses(a, node, &buffer->memory, buffer->is_send) &&
+            !roles_exclude(a, buffer->maker, node) && !(buffer->is_send && leads_to_ready(a, node)))
+            return node;
+    }
     return NULL;
 }
 
@@ -159,7 +127,7 @@ struct claim partitioned_check(struct analysis *a)
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++) {
-            const char *name = mpi_name(a, f->nodes[n]);
+            const char *name = call_mpi_name(a, f->nodes[n]);
 
             for (uint32_t b = 0; b < buffers.count; b++) {
                 const struct node *use = NULL;

@@ -416,19 +416,14 @@ static bool is_overwritten(const struct polling *p, const struct node *node, boo
     return false;
 }
 
-static bool calls(const struct expr *expr, const struct node *call)
-{
-    return expr && ((expr->kind == EXPR_CALL && expr->call == call) || calls(expr->a, call) ||
-                    calls(expr->b, call) || calls(expr->c, call));
-}
-
 /* Does the branch read what the probe has found, itself or in a function that returns it? */
 static bool reads_found(const struct polling *p, const struct node *branch, const struct event *e)
 {
     const struct expr *flag;
 
     if (e->node != e->mpi_node)
-        return calls(branch->value, e->node) && limited_side_of(p->a, branch, e->mpi_node) != 0;
+        return expr_has_call(branch->value, e->node) &&
+               limited_side_of(p->a, branch, e->mpi_node) != 0;
     flag = expr_without_casts(e->args[e->mpi->flag]);
     return flag->kind == EXPR_ADDRESS && answer_side(branch->value, flag->a) != 0;
 }

@@ -67,8 +67,7 @@ static bool is_inside(const struct region *region, const struct node *node)
     return false;
 }
 
-/* Is it declared in the region itself? */
-static bool is_of_region(const struct region *region, const struct variable *v)
+bool privates_declares(const struct region *region, const struct variable *v)
 {
     return v->place.file == region->begin.file && v->place.offset >= region->begin.offset &&
            v->place.offset < region->end.offset;
@@ -218,7 +217,7 @@ static void region_split(struct analysis *a, const struct region *region)
                               privates_names(text, length, "firstprivate", v->name);
 
         if ((v->function && v->function != region->function) || !v->name || !v->name[0] ||
-            is_of_region(region, v) || is_handed_out(text, length, v->name) ||
+            privates_declares(region, v) || is_handed_out(text, length, v->name) ||
             (!is_first && !privates_names(text, length, "private", v->name)))
             continue;
         if (sets(region, v))

@@ -9,5 +9,7 @@
 void privates_split(struct analysis *a);
 /* privates_names: is the name among those in the parentheses behind the clause of this name, in a directive's text? */
 bool privates_names(const char *text, size_t length, const char *clause, const char *name);
+/* privates_declares: is the variable declared in the region itself? */
+bool privates_declares(const struct region *region, const struct variable *v);
 
 #endif

@@ -79,12 +79,6 @@ static bool runs_in_several(const struct node *node, bool is_outside)
     return is_outside;
 }
 
-static bool declares(const struct region *region, const struct variable *v)
-{
-    return v->place.file == region->begin.file && v->place.offset >= region->begin.offset &&
-           v->place.offset < region->end.offset;
-}
-
 /* Is it the counter of one of the loops that the directive is about? */
 static bool is_counter(const struct region *region, const struct variable *v)
 {
@@ -155,7 +149,7 @@ static bool is_own(const struct raced *raced, const struct variable *v, const st
         for (const char *const *clause = GIVEN; *clause; clause++)
             if (privates_names(text, length, *clause, v->name))
                 return true;
-        if (v->function && (declares(r, v) || is_counter(r, v)))
+        if (v->function && (privates_declares(r, v) || is_counter(r, v)))
             return true;
         if (makes_tasks(r) && privates_names(text, length, "shared", v->name))
             return false;
@@ -196,7 +190,7 @@ static bool is_one_shared(const struct raced *raced, const struct cell *cell)
     for (uint32_t k = 0; k < v->function->region_count; k++)
         if ((threads_directive_has(v->function->regions[k], MANY) ||
              makes_tasks(v->function->regions[k])) &&
-            declares(v->function->regions[k], v))
+            privates_declares(v->function->regions[k], v))
             return false;
     return true;
 }
@@ -392,7 +386,8 @@ static const struct region *part_of(const struct node *node, const struct variab
         if (threads_directive_has(r, SECTIONS))
             return inner && below && inner->kind == REGION_BODY && r->kind != REGION_BODY ? below
                                                                                           : inner;
-        if (task && (threads_directive_has(r, MANY) || (v && v->function && declares(r, v))))
+        if (task &&
+            (threads_directive_has(r, MANY) || (v && v->function && privates_declares(r, v))))
             return threads_directive_has(r, MANY) && !threads_directive_has(r, ONE) ? NULL : task;
         if (task && threads_directive_has(r, ONE))
             return task;
@@ -469,33 +464,23 @@ static void node_read(struct raced *raced, const struct node *node)
         bits_set(&raced->meanwhile, cells.items[k]);
 }
 
+static bool waits_for_threads(const void *context, const struct node *node)
+{
+    static const char *const WAITS[] = {"pthread_join", "thrd_join", NULL};
+    const struct function *called = call_external(node);
+
+    (void)context;
+    return called && text_is_one_of(called->name, WAITS);
+}
+
 /* All that main does from the beginning of a thread on until it waits for one. */
 static void meanwhile_find(struct raced *raced, const struct node *start)
 {
-    static const char *const WAITS[] = {"pthread_join", "thrd_join", NULL};
-    struct cfg *cfg = cfg_scratch(raced->a, start->function);
-    node_list nodes = {0};
-    uint32_t depth = 0;
+    const struct bits nodes = cfg_until(raced->a, start, waits_for_threads, NULL);
 
-    cfg->stack[depth++] = start;
-    while (depth > 0) {
-        const struct node *node = cfg->stack[--depth];
-
-        for (int side = 0; side < 2; side++) {
-            const struct node *next = node->next[side];
-            const struct function *called = next ? call_external(next) : NULL;
-
-            if (!next || cfg->marks[next->id] || (called && text_is_one_of(called->name, WAITS)))
-                continue;
-            cfg->marks[next->id] = 1;
-            cfg->stack[depth++] = next;
-        }
-    }
     for (uint32_t k = 0; k < start->function->node_count; k++)
-        if (cfg->marks[k])
-            array_push(raced->a->arena, &nodes, start->function->nodes[k]);
-    for (uint32_t k = 0; k < nodes.count; k++)
-        node_read(raced, nodes.items[k]);
+        if (bits_get(&nodes, k))
+            node_read(raced, start->function->nodes[k]);
 }
 
 /* ---- functions ---- */

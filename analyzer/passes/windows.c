@@ -13,10 +13,9 @@
 /* Given, or handed out behind a pointer. */
 void windows_memory(struct analysis *a, const struct node *call, struct set *memory)
 {
-    const int row = call->kind == NODE_CALL ? call_mpi(a, call) : -1;
-    const char *name = row >= 0 ? mpi_function_get(row)->name : "";
+    const char *name = call_mpi_name(a, call);
     const bool is_given = strncmp(name, "MPI_Win_create", 14) == 0 &&
-                          mpi_parameter_find(mpi_function_get(row), "base") == 0;
+                          mpi_parameter_find(mpi_function_get(call_mpi(a, call)), "base") == 0;
     const bool is_attached = strcmp(name, "MPI_Win_attach") == 0;
     const bool is_handed_out = strncmp(name, "MPI_Win_allocate", 16) == 0 ||
                                strncmp(name, "MPI_Win_shared_query", 20) == 0;
@@ -32,8 +31,7 @@ void windows_memory(struct analysis *a, const struct node *call, struct set *mem
 
 static bool puts_labelled(struct taint *t, const struct node *call)
 {
-    const int row = call->kind == NODE_CALL ? call_mpi(t->a, call) : -1;
-    const char *name = row >= 0 ? mpi_function_get(row)->name : "";
+    const char *name = call_mpi_name(t->a, call);
     const struct node *branch;
 
     if (!strstr(name, "_Put") && !strstr(name, "_Rput") && !strstr(name, "ccumulate") &&
