@@ -343,6 +343,26 @@ static bool is_added_to(const struct store *store)
             expr_without_casts(value->b) == store->target);
 }
 
+static bool is_told_by(struct analysis *a, const struct expr *expr, const struct event *c,
+                       const struct bits *nodes, struct set *seen);
+
+/* Does a call in it, on the way to the completion, return what that tells? */
+static bool is_returned(struct analysis *a, const struct expr *expr, const struct event *c,
+                        const struct bits *nodes, struct set *seen)
+{
+    for (uint32_t k = 0; k + 1 < c->depth; k++) {
+        const struct function *f = c->chain[k + 1]->function;
+
+        if (!expr_has_call(expr, c->chain[k]) || !set_add(a->arena, seen, cell_of_return(a, f)->id))
+            continue;
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_RETURN && f->nodes[n]->value &&
+                is_told_by(a, f->nodes[n]->value, c, nodes, seen))
+                return true;
+    }
+    return false;
+}
+
 /* Is what the expression reads told by the completion, and not only added up, in these nodes?  *seen: cells that were
  * asked about. */
 static bool is_told_by(struct analysis *a, const struct expr *expr, const struct event *c,
@@ -350,6 +370,8 @@ static bool is_told_by(struct analysis *a, const struct expr *expr, const struct
 {
     struct set read = {0};
 
+    if (is_returned(a, expr, c, nodes, seen))
+        return true;
     cells_read_by(a, expr, &read);
     for (uint32_t k = 0; k < read.count; k++) {
         const struct cell *cell = a->cells[read.items[k]];
