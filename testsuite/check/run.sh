@@ -6,8 +6,8 @@
 # comment is in its main.c.  A line "flags: ..." in the first comment gives compiler flags.  Before it stands a comment that begins with
 # TRUTH: what is so, whatever the tool finds (README.md).  EXPECT is compared to the letter; TRUTH is judged by score.awk, which counts
 # what is right, unknown and wrong.
-# --accept writes into EXPECT what comes out now, and never changes a TRUTH.  Without names, all programs run and precision and recall must
-# not be less than scores.txt says; --scores writes it.  -s takes every PARTS-th program only, from PART on (0 ...).
+# --accept writes into EXPECT what comes out now, and never changes a TRUTH.  Without names, all programs run, and not less may
+# be right than scores.txt says, nor more wrong; --scores writes it.  -s takes every PARTS-th program only, from PART on (0 ...).
 # Status 0: all as expected and nothing against the truth, 1: differences (shown), 2: could not run.
 set -u
 if [ $# -lt 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
