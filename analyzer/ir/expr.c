@@ -479,6 +479,19 @@ void expr_fields_pointed_at(const struct program *program, struct map *out)
     }
 }
 
+bool expr_has_text(const struct program *program, bool (*is)(const char *text))
+{
+    const struct expr_table *table = program->exprs;
+
+    for (uint32_t k = 0; k < table->capacity; k++) {
+        const struct expr *e = table->slots[k].expr;
+
+        if (e && e->kind == EXPR_STRING && is(e->text))
+            return true;
+    }
+    return false;
+}
+
 const struct type *type_unit(const struct type *type)
 {
     while (type_is_array(type))

@@ -37,6 +37,8 @@ const struct type *type_function(struct program *program);
 const struct type *type_common(struct program *program, const struct type *a, const struct type *b);
 /* expr_fields_pointed_at: adds the keys of all fields whose address the program takes. */
 void expr_fields_pointed_at(const struct program *program, struct map *out);
+/* expr_has_text: is there a text in the program, wherever it stands, of which that is so? */
+bool expr_has_text(const struct program *program, bool (*is)(const char *text));
 
 /* type_promoted: the integer promotions of C. */
 const struct type *type_promoted(struct program *program, const struct type *type);

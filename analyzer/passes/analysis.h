@@ -441,6 +441,7 @@ struct analysis {
     ARRAY(struct finding) findings;
     struct set spare_parts;    /* room for the sets of one question, see cells.c */
     struct interned *interned; /* sets that are kept once, see interned.h */
+    struct devices *devices;   /* see unshared.c */
     struct map *numbered;      /* cell -> see overwritten.c */
     struct map *
         found_loops; /* question and loop -> whether it is left when something has come, see found.c */
