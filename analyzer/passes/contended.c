@@ -528,8 +528,8 @@ bool contended_label(struct analysis *a, struct bits *cells)
 {
     struct contended c = {.a = a, .cells = cells};
 
-    c.threads = threads_runs(a, false);
-    c.handlers = threads_runs(a, true);
+    c.threads = threads_runs(a);
+    c.handlers = threads_handlers(a);
     c.gathered = bits_new(a->arena, a->cell_count);
     c.deeds = ARENA_ARRAY(a->arena, const struct share *, a->cell_count + 1);
     c.unlocked = ARENA_ARRAY(a->arena, struct bits *, a->program->function_count + 1);

@@ -323,21 +323,61 @@ void threads_check(struct analysis *a)
 
 /* ---- functions that run in other threads, or when a signal comes ---- */
 
+/* Does nothing of the process run once the handler has come?  It never returns, nor jumps out, no other thread goes on
+ * and nothing is to be done at the end: what it leaves behind is read by nobody. */
+static bool handler_ends(const struct analysis *a, const struct function *f)
+{
+    static const char *const OTHERS[] = {
+        "longjmp",       "_longjmp",     "siglongjmp",     "__longjmp_chk", "atexit", "on_exit",
+        "at_quick_exit", "__cxa_atexit", "pthread_create", "thrd_create",   NULL};
+
+    for (uint32_t k = 0; k < a->program->function_count; k++)
+        if (!a->program->functions[k]->is_defined && a->facts[k].is_reachable &&
+            text_is_one_of(a->program->functions[k]->name, OTHERS))
+            return false;
+    for (uint32_t k = 0; k < a->program->unit_count; k++)
+        if (threads_have_openmp(a->program->units[k]))
+            return false;
+    return f->is_noreturn;
+}
+
+/* Does the call put back what another one has found there?  Whoever gave that to it has handed it over. */
+static bool puts_back(struct analysis *a, const struct node *call)
+{
+    const struct expr *handler = call->arg_count == 2 ? expr_without_casts(call->args[1]) : NULL;
+    const struct cell *cell =
+        handler && handler->kind == EXPR_VARIABLE ? cell_of_variable(a, handler->variable) : NULL;
+    bool is_found = false;
+
+    for (uint32_t k = 0; cell && k < cell->stores.count; k++) {
+        const struct expr *value = cell->stores.items[k]->value;
+        const struct function *from =
+            value && value->kind == EXPR_CALL ? call_external(value->call) : NULL;
+
+        if (from && text_is_one_of(from->name, HANDLERS))
+            is_found = true;
+        else if (!value || expr_without_casts(value)->kind != EXPR_INT) /* SIG_DFL, NULL */
+            return false;
+    }
+    return is_found;
+}
+
 /* The functions that a call of one of these hands over, and all that they call. */
 static void runs_find(struct analysis *a, const struct node *call, const char *const *names,
-                      struct bits *out)
+                      bool may_end, struct bits *out)
 {
     const struct function *called = call_external(call);
     struct set functions = {0};
 
-    if (!called || !text_is_one_of(called->name, names))
+    if (!called || !text_is_one_of(called->name, names) || puts_back(a, call))
         return;
     functions_handed(a, call, true, &functions);
     for (uint32_t k = 0; k < functions.count; k++)
-        bits_join(out, &a->facts[functions.items[k]].reaches);
+        if (may_end || !handler_ends(a, a->program->functions[functions.items[k]]))
+            bits_join(out, &a->facts[functions.items[k]].reaches);
 }
 
-struct bits threads_runs(struct analysis *a, bool are_handlers)
+static struct bits runs_of(struct analysis *a, const char *const *names, bool may_end)
 {
     struct bits out = bits_new(a->arena, a->program->function_count);
 
@@ -345,9 +385,19 @@ struct bits threads_runs(struct analysis *a, bool are_handlers)
         const struct function *f = a->program->functions[k];
 
         for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
-            runs_find(a, f->nodes[n], are_handlers ? HANDLERS : STARTERS, &out);
+            runs_find(a, f->nodes[n], names, may_end, &out);
     }
     return out;
+}
+
+struct bits threads_runs(struct analysis *a)
+{
+    return runs_of(a, STARTERS, true);
+}
+
+struct bits threads_handlers(struct analysis *a)
+{
+    return runs_of(a, HANDLERS, false);
 }
 
 static bool sets_something(struct analysis *a, const struct node *node)
@@ -369,7 +419,7 @@ bool threads_signals(struct analysis *a, const struct node *call)
 
     if (!called || !text_is_one_of(called->name, SENDERS))
         return false;
-    handlers = threads_runs(a, true);
+    handlers = runs_of(a, HANDLERS, true);
     for (uint32_t k = 0; k < a->program->function_count; k++)
         for (uint32_t n = 0; bits_get(&handlers, k) && n < a->program->functions[k]->node_count;
              n++)

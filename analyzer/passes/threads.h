@@ -17,8 +17,10 @@ bool threads_keep_out(const struct node *call);
 bool threads_starts(const struct node *call);
 /* threads_signals: may the call make a signal handler of the program run that leaves something behind? */
 bool threads_signals(struct analysis *a, const struct node *call);
-/* threads_runs: functions that run in other threads, or when a signal comes, as far as the program hands them over. */
-struct bits threads_runs(struct analysis *a, bool are_handlers);
+/* threads_runs: functions that run in other threads, as far as the program hands them over; threads_handlers: when a signal
+ * comes, but for those behind which the process does nothing. */
+struct bits threads_runs(struct analysis *a);
+struct bits threads_handlers(struct analysis *a);
 
 /* Of OpenMP.  threads_have_openmp: do the directives of the unit mean something?  threads_directive: the text of the one
  * that the region begins with; NULL: none.  threads_directive_has: is one of the words in it? */
