@@ -329,6 +329,11 @@ bool expr_is_variadic_argument(const struct expr *expr)
             text_starts_with(expr->text, "__builtin_va_arg"));
 }
 
+bool expr_is_rest(const struct expr *expr)
+{
+    return expr_is_variadic_argument(expr) && expr->type && expr->type->kind != TYPE_RECORD;
+}
+
 /* (char *)0 + address is what the address says, and address - (char *)0 too. */
 static bool is_base(const struct expr *expr)
 {

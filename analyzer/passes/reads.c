@@ -227,7 +227,12 @@ static void sets_register(struct indexing *x, const struct expr *expr)
         call_watch(x, expr);
         break;
     case EXPR_UNKNOWN:
-        array_push(x->a->arena, &x->reads->unknown_exprs, expr->id);
+        if (expr_is_rest(expr)) {
+            watch(x, reads_single(x->a, cell_of_rest(x->a)->id), expr);
+            bits_set(&x->reads->variadic, x->reads->owners[x->number]);
+        } else {
+            array_push(x->a->arena, &x->reads->unknown_exprs, expr->id);
+        }
         break;
     default:
         break;
@@ -438,6 +443,7 @@ static void numbers_give(struct analysis *a, struct reads *r)
         r->node_count += p->functions[k]->node_count;
     }
     r->nodes = ARENA_ARRAY(a->arena, const struct node *, r->node_count + 1);
+    r->variadic = bits_new(a->arena, a->program->function_count);
     r->owners = ARENA_ARRAY(a->arena, uint32_t, r->node_count + 1);
     for (uint32_t k = 0; k < p->function_count; k++)
         for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {

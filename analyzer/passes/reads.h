@@ -38,6 +38,7 @@ struct reads {
     struct lists dependents; /* node -> nodes directly control dependent on it */
     struct set lost;         /* nodes that look at memory without a cell */
     struct set listing;      /* nodes with lists of values */
+    struct bits variadic;    /* functions that take those given to `...` */
     struct set shared;       /* cells of local variables that other functions name (lambdas) */
     ARRAY(uint32_t) unknown_exprs; /* ids of EXPR_UNKNOWN */
     ARRAY(uint32_t) call_exprs;    /* ids of EXPR_CALL */

@@ -322,11 +322,20 @@ static bool rest_has(const struct taint *t)
     return has_label;
 }
 
+/* Where a label decides what a function does that takes those given to `...`, it may take one more or less, and then
+ * others. */
+static void rest_spread(struct taint *t, const struct function *f)
+{
+    if (bits_get(&t->spread->reads->variadic, f->id))
+        mark_cell(t, cell_of_rest(t->a)->id);
+}
+
 static void function_mark(struct taint *t, const struct function *f)
 {
     if (bits_get(&t->functions, f->id))
         return;
     bits_set(&t->functions, f->id);
+    rest_spread(t, f);
     function_wake(t, f);
 }
 
@@ -440,8 +449,10 @@ static void spread_branch(struct taint *t, const struct node *branch)
     if (!taint_has(t, branch->value)) /* t->at is not set: anywhere */
         return;
     t->at = branch;
-    if (taint_has(t, branch->value))
+    if (taint_has(t, branch->value)) {
         control_spread(t, number);
+        rest_spread(t, branch->function);
+    }
     t->at = NULL;
 }
 

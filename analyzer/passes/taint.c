@@ -193,7 +193,7 @@ bool taint_has(const struct taint *t, const struct expr *expr)
                 return true;
         return false;
     case EXPR_UNKNOWN:
-        return t->has_control;
+        return expr_is_rest(expr) ? bits_get(&t->cells, cell_of_rest(t->a)->id) : t->has_control;
     default:
         return taint_has(t, expr->a) || taint_has(t, expr->b) || taint_has(t, expr->c);
     }
