@@ -16,6 +16,36 @@ bool is_method(CXCursor referenced)
 
 /* ---- arguments ---- */
 
+static unsigned end_of(CXCursor cursor)
+{
+    unsigned offset = 0;
+    clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(cursor)), NULL, NULL, NULL,
+                               &offset);
+    return offset;
+}
+
+/* What stands for an argument: itself, or where none is written what a declaration of the parameter says, in which
+ * no name is of the function that calls.  An object is made where its parameter is. */
+static CXCursor argument_of(struct lowering *lower, CXCursor expression, uint32_t i, uint32_t first)
+{
+    CXCursor value = clang_Cursor_getArgument(expression, i);
+    CXCursor referenced = clang_getCursorReferenced(expression);
+    const CXCursor declarations[] = {referenced, clang_getCanonicalCursor(referenced)};
+    if (clang_getCursorKind(value) != CXCursor_UnexposedExpr ||
+        clang_getCanonicalType(clang_getCursorType(value)).kind == CXType_Record ||
+        cursor_children(lower->scratch, value).count > 0)
+        return value;
+    for (uint32_t k = 0; k < sizeof declarations / sizeof declarations[0]; k++) {
+        CXCursor parameter = clang_Cursor_getArgument(declarations[k], i - first);
+        const struct cursors children = cursor_children(lower->scratch, parameter);
+        if (children.count > 0 &&
+            clang_isExpression(clang_getCursorKind(children.items[children.count - 1])) != 0 &&
+            end_of(children.items[children.count - 1]) == end_of(parameter)) /* none of its type */
+            return children.items[children.count - 1];
+    }
+    return value;
+}
+
 const struct expr **lower_arguments(struct lowering *lower, CXCursor expression, CXType callee,
                                     uint32_t in_front, uint32_t first, uint32_t *count)
 {
@@ -25,7 +55,7 @@ const struct expr **lower_arguments(struct lowering *lower, CXCursor expression,
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, in_front + total);
     *count = in_front;
     for (uint32_t i = first; i < total; i++) {
-        CXCursor value = clang_Cursor_getArgument(expression, i);
+        CXCursor value = argument_of(lower, expression, i, first);
         const bool is_bound = known > 0 && i - first < (uint32_t)known &&
                               is_reference(clang_getArgType(callee, i - first));
         args[(*count)++] = is_bound ? lower_bind(lower, value) : lower_value(lower, value);
