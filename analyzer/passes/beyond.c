@@ -15,10 +15,10 @@
  * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
  * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
  * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
- * arguments or what MPI returns, or behind which a block only grows.
+ * arguments or what MPI returns and for no number of processes, or behind which a block only grows.
  *
- * Where no small run is followed, only texts and elements of tables are labelled: other passes ask what conditions go by,
- * but not behind these.
+ * Where no small run is followed, texts, elements of tables and what is compared with large numbers are labelled: of all
+ * else other passes ask what conditions go by.
  *
  * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
  * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
@@ -46,16 +46,14 @@
 
 enum { LEAST_LIST = 2, PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
-struct sizes {           /* what does not go by the pattern */
-    struct taint *grown; /* made of ranks and numbers of processes */
-    struct taint *large; /* made of numbers that small runs do not come to */
-    struct bits looked,  /* expressions, by id: whether they are, is known */
-        unread,          /* see is_unread */
-        listed,          /* elements of lists */
-        unseen;          /* others that no run has come to, and parts */
-    bool has_texts,      /* numbers are printed into texts */
-        has_lists;       /* arrays begin with lists */
-    struct beyond *rough;
+struct sizes {                   /* what does not go by the pattern */
+    struct taint *grown;         /* made of ranks and numbers of processes */
+    struct taint *large;         /* made of numbers that small runs do not come to */
+    struct bits looked,          /* expressions, by id: whether they are, is known */
+        unread,                  /* see is_unread */
+        listed,                  /* elements of lists */
+        unseen;                  /* others that no run has come to, and parts */
+    struct beyond *rough, *bare; /* of all patterns together; where no run is followed */
 };
 
 struct beyond {
@@ -354,7 +352,8 @@ static void untried_find(struct beyond *b, const struct trials *trials)
             bits_set(&b->tried, tried->expr->id);
         if ((tried->answers != TRIED_NO && tried->answers != TRIED_YES) ||
             is_told(b, tried->expr) || is_known_tag(b, tried->expr, node) ||
-            asks_outside(b, tried->expr, node))
+            (asks_outside(b, tried->expr, node) &&
+             !taint_has_at(b->sizes->grown, tried->expr, node)))
             continue;
         if (is_branch && leads_away(b, node, node->next[tried->answers == TRIED_YES],
                                     !taint_has_at(b->sizes->grown, node->value, node)))
@@ -564,7 +563,7 @@ static int label_expr(void *context, const struct expr *expr)
             bits_set(&sizes->unseen, expr->id);
     }
     if (!b->has_runs)
-        return bits_get(&sizes->listed, expr->id) ? 1 : -1;
+        return bits_get(&sizes->listed, expr->id) || bits_get(&sizes->unread, expr->id) ? 1 : -1;
     return bits_get(&b->untried, expr->id) || bits_get(&sizes->listed, expr->id) ||
                    bits_get(&sizes->unseen, expr->id) ||
                    (bits_get(&sizes->unread, expr->id) &&
@@ -626,22 +625,6 @@ static void labels_find(struct beyond *b)
            NULL, &b->labels);
 }
 
-/* Is a number that grows printed into a text? */
-static bool prints_texts(const struct beyond *b)
-{
-    const struct program *p = b->a->program;
-
-    for (uint32_t k = 0; k < p->function_count; k++)
-        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
-            const struct node *node = p->functions[k]->nodes[n];
-
-            if (node->kind == NODE_CALL && node->mpi < 0 && is_text_function(b, node) &&
-                taint_arguments(b->sizes->grown, node))
-                return true;
-        }
-    return false;
-}
-
 static void sizes_find(struct analysis *a)
 {
     struct beyond *b = ARENA_NEW(a->arena, struct beyond);
@@ -655,9 +638,6 @@ static void sizes_find(struct analysis *a)
     *b = (struct beyond){.a = a, .sizes = a->sizes};
     grown_find(b);
     large_find(b);
-    a->sizes->has_texts = prints_texts(b);
-    for (uint32_t k = 0; k < a->cell_count && !a->sizes->has_lists; k++)
-        a->sizes->has_lists = listed_count(b, &(struct set){&k, 1, 0}) > LEAST_LIST;
 }
 
 struct beyond *beyond_find(struct analysis *a, const struct group *group,
@@ -679,7 +659,7 @@ struct beyond *beyond_find(struct analysis *a, const struct group *group,
 
 static struct taint *labels_of(struct beyond *b)
 {
-    if (b->labels || (!b->has_runs && !b->sizes->has_texts && !b->sizes->has_lists))
+    if (b->labels)
         return b->labels;
     do
         labels_find(b);
@@ -691,8 +671,12 @@ struct beyond *beyond_roughly(struct beyond *b)
 {
     struct beyond *rough = b->sizes->rough;
 
+    if (!b->has_runs && !b->sizes->bare) {
+        b->sizes->bare = arena_memdup(b->a->arena, b, sizeof *b);
+        b->sizes->bare->is_rough = true;
+    }
     if (!b->has_runs)
-        return b;
+        return b->sizes->bare;
     if (!rough || bits_next_but(&b->untried, &rough->untried, 0) != UINT32_MAX) {
         b->sizes->rough = arena_memdup(b->a->arena, b, sizeof *b);
         b->sizes->rough->is_rough = true;

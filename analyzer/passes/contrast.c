@@ -655,6 +655,14 @@ static bool has_unseen(const struct analysis *a)
     return a->asserted_nodes.count > 0;
 }
 
+/* What is left for another run is not what determinism was shown with. */
+static void uncounted_check(struct analysis *a, struct group *g, const struct trials *trials)
+{
+    covered_by_runs(a, g, trials);
+    if (!group_is_proved(g) && g->determinism.truth == TRUTH_PROVED)
+        g->determinism = claim_unknown(g->order.reason, g->order.place);
+}
+
 void contrast_find(struct analysis *a)
 {
     static const uint32_t SIZES[] = {3, 4, 2, 6, 8};
@@ -673,7 +681,7 @@ void contrast_find(struct analysis *a)
             suspect_clear(a, a->groups.items[k]);
     for (uint32_t k = 0; k < a->groups.count && trial.trials; k++)
         if (is_uncounted(a->groups.items[k]))
-            covered_by_runs(a, a->groups.items[k], trial.trials);
+            uncounted_check(a, a->groups.items[k], trial.trials);
     covered_spread(a);
     budget_end(a);
 }

@@ -40,6 +40,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 18 MPI_Iprobe direct in beyond-polled-done.c:main:1
- * pattern main 14-29 order unknown determinism proved separator 30
+ * pattern main 14-29 order unknown determinism unknown separator 30
  * finding 18 spbc-order-unknown
  */
