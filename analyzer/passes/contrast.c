@@ -275,7 +275,7 @@ static bool range_is_open(const struct group *g)
  * What is only assumed then, runs may still show to be wrong. */
 static bool is_uncounted(const struct group *g)
 {
-    return g->counted == 1 && !g->is_annotated && group_is_proved(g);
+    return g->counted == 1 && group_is_proved(g);
 }
 
 static bool has_open(const struct trial *trial)

@@ -36,7 +36,7 @@ int main(int argc, char **argv)
 /* TRUTH
  * verdict not-ready
  * reception 18 direct in A
- * pattern A order broken determinism broken separator none 30
+ * pattern A order broken determinism broken separator none 31
  */
 /* EXPECT
  * verdict unknown
