@@ -17,8 +17,8 @@
  * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
  * arguments or what MPI returns and for no number of processes, or behind which a block only grows.
  *
- * Where no small run is followed, texts, elements of tables and what is compared with large numbers are labelled: of all
- * else other passes ask what conditions go by.
+ * Where no small run is followed, texts and elements of tables are labelled: of all else other passes ask what conditions
+ * go by.
  *
  * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
  * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
@@ -418,7 +418,7 @@ static bool is_short_index(const struct expr *index)
            (expr_op_class(index) == CLASS_REMAINDER || expr_op(index) == OP_AND);
 }
 
-/* The numbers in a list, and the tables that it is copied from, that the array begins with. */
+/* How many constants in lists do the arrays begin with, and hold nothing else?  0: they hold something else. */
 static uint32_t listed_count(const struct beyond *b, const struct set *cells)
 {
     uint32_t count = 0;
@@ -428,9 +428,21 @@ static uint32_t listed_count(const struct beyond *b, const struct set *cells)
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
             const struct store *store = cell->stores.items[n];
+            const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
+            const struct function *f =
+                store->node && store->node->kind == NODE_CALL ? call_external(store->node) : NULL;
+            uint32_t to, from;
 
-            count += store->value && (!store->node || (store->node->kind == NODE_ASSIGN &&
-                                                       store->node->value->kind == EXPR_LIST));
+            if (f && external_copies(f, store->node, &to, &from))
+                continue;
+
+            if (!value ||
+                (value->kind != EXPR_INT && value->kind != EXPR_FLOAT &&
+                 value->kind != EXPR_STRING) ||
+                (store->node &&
+                 (store->node->kind != NODE_ASSIGN || store->node->value->kind != EXPR_LIST)))
+                return 0;
+            count++;
         }
     }
     return count;
@@ -454,7 +466,8 @@ static bool is_listed_element(const struct beyond *b, const struct expr *expr)
     cells_of_lvalue(b->a, expr, &cells);
     for (uint32_t k = 0; k < cells.count; k++)
         set_join(b->a->arena, &from, &b->a->cells[cells.items[k]]->from);
-    return listed_count(b, &cells) + listed_count(b, &from) > limit;
+    set_join(b->a->arena, &from, &cells);
+    return listed_count(b, &from) > limit;
 }
 
 /* Does the store set elements that do not go by how many processes there are? */
@@ -563,7 +576,7 @@ static int label_expr(void *context, const struct expr *expr)
             bits_set(&sizes->unseen, expr->id);
     }
     if (!b->has_runs)
-        return bits_get(&sizes->listed, expr->id) || bits_get(&sizes->unread, expr->id) ? 1 : -1;
+        return bits_get(&sizes->listed, expr->id) ? 1 : -1;
     return bits_get(&b->untried, expr->id) || bits_get(&sizes->listed, expr->id) ||
                    bits_get(&sizes->unseen, expr->id) ||
                    (bits_get(&sizes->unread, expr->id) &&

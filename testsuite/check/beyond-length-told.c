@@ -43,6 +43,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 27 MPI_Recv direct in beyond-length-told.c:main:1
- * pattern main 25-32 order unknown determinism proved separator 33
+ * pattern main 25-32 order unknown determinism unknown separator 33
  * finding 27 spbc-order-unknown
  */
