@@ -9,15 +9,16 @@
  *     unread    where no run was: a comparison of, or such an operation on, what is made of ranks and numbers of
  *               processes, with a number that small runs do not come to
  *     text      what functions of the library make of such a number
- *     element   of a table, the one that such a number chooses; of what a loop over all processes sets, one that
- *               few of them do not come to; another part of such a number, in a union
+ *     element   of a table, or a copy of one, the one that such a number chooses; of what a loop over all processes sets,
+ *               one that few of them do not come to; another part of such a number, in a union
  *
  * and what is computed from it, decided by it, or received from who sends it.  Not labelled is a condition whose other
  * side no more leads to the pattern (the program ends there, or the loop around its runs does), that compares a rank with
  * a small number, that asks which of some constants was set, as that is labelled where it is set, or that asks for
- * arguments or what MPI returns, or behind which a block only grows.
+ * arguments or what MPI returns and for no number of processes, or behind which a block only grows.
  *
- * Where no small run is followed, only texts are labelled: other passes ask what conditions go by, but not behind these.
+ * Where no small run is followed, texts and elements of tables are labelled: of all else other passes ask what conditions
+ * go by.
  *
  * What is made of ranks and numbers of processes (grown) is so by assignments, or by how many rounds a loop over them
  * has.  What is received is not: it is what there is to do.  Nor are lengths of messages.
@@ -27,6 +28,7 @@
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/allocators.h"
+#include "passes/brought.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -40,17 +42,18 @@
 #include "passes/scope.h"
 #include "passes/taint.h"
 #include "passes/tried.h"
+#include "passes/values.h"
 
-enum { PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
+enum { LEAST_LIST = 2, PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
-struct sizes {           /* what does not go by the pattern */
-    struct taint *grown; /* made of ranks and numbers of processes */
-    struct taint *large; /* made of numbers that small runs do not come to */
-    struct bits looked,  /* expressions, by id: whether they are, is known */
-        unread,          /* see is_unread */
-        unseen;          /* elements that no run has come to, and parts */
-    bool has_texts;      /* numbers are printed into texts */
-    struct beyond *rough;
+struct sizes {                   /* what does not go by the pattern */
+    struct taint *grown;         /* made of ranks and numbers of processes */
+    struct taint *large;         /* made of numbers that small runs do not come to */
+    struct bits looked,          /* expressions, by id: whether they are, is known */
+        unread,                  /* see is_unread */
+        listed,                  /* elements of lists */
+        unseen;                  /* others that no run has come to, and parts */
+    struct beyond *rough, *bare; /* of all patterns together; where no run is followed */
 };
 
 struct beyond {
@@ -280,7 +283,8 @@ static bool is_plain_store(const struct beyond *b, const struct store *store, in
 
 static bool is_plain(const struct beyond *b, const struct expr *expr, int depth, struct plain *out)
 {
-    const struct cell *cell;
+    struct set cells = {0};
+    uint32_t stores = 0;
 
     if (expr->kind == EXPR_INT) {
         const int64_t size = expr->value < 0 ? -expr->value : expr->value;
@@ -290,14 +294,23 @@ static bool is_plain(const struct beyond *b, const struct expr *expr, int depth,
     }
     if (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_COMPARISON)
         return is_plain(b, expr->a, depth, out) && is_plain(b, expr->b, depth, out);
-    if (expr->kind != EXPR_VARIABLE || depth > PLAIN_DEPTH || out->looked++ > PLAIN_LIMIT ||
-        (expr->variable->function == b->a->main && expr->variable->parameter >= 0))
+    if ((expr->kind != EXPR_VARIABLE && expr->kind != EXPR_FIELD) || depth > PLAIN_DEPTH ||
+        out->looked++ > PLAIN_LIMIT ||
+        (expr->kind == EXPR_VARIABLE && expr->variable->function == b->a->main &&
+         expr->variable->parameter >= 0))
         return false;
-    cell = cell_of_variable(b->a, expr->variable);
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_plain_store(b, cell->stores.items[k], depth, out))
+    cells_of_lvalue(b->a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = b->a->cells[cells.items[k]];
+
+        if (cell->from.count > 0)
             return false;
-    return cell->stores.count > 0;
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (!is_plain_store(b, cell->stores.items[n], depth, out))
+                return false;
+        stores += cell->stores.count;
+    }
+    return stores > 0;
 }
 
 /* Is it asked only which of some constants was set, as what decides about that is labelled itself, or how a rank compares
@@ -308,6 +321,22 @@ static bool is_told(const struct beyond *b, const struct expr *condition)
 
     return is_plain(b, condition, 0, &plain) &&
            (!plain.has_number || plain.largest < INSTANCE_RANKS);
+}
+
+/* Is it asked in the range which of some constants the tag of a message was?  A send that small runs do not come to is
+ * one of the pattern, and labelled itself. */
+static bool is_known_tag(const struct beyond *b, const struct expr *condition,
+                         const struct node *node)
+{
+    const struct scope *scope = &b->group->scope;
+
+    if (!brought_is_tag_test(condition) || condition->b->kind != EXPR_INT ||
+        !(scope_has_node(scope, node) || bits_get(&scope->below, node->function->id)))
+        return false;
+    for (uint32_t k = 0; k < b->group->may_sends.count; k++)
+        if (!values_are_numbers(&b->group->may_sends.items[k]->tag_values))
+            return false;
+    return true;
 }
 
 static void untried_find(struct beyond *b, const struct trials *trials)
@@ -322,7 +351,9 @@ static void untried_find(struct beyond *b, const struct trials *trials)
         if (tried->answers != TRIED_UNKNOWN)
             bits_set(&b->tried, tried->expr->id);
         if ((tried->answers != TRIED_NO && tried->answers != TRIED_YES) ||
-            is_told(b, tried->expr) || asks_outside(b, tried->expr, node))
+            is_told(b, tried->expr) || is_known_tag(b, tried->expr, node) ||
+            (asks_outside(b, tried->expr, node) &&
+             !taint_has_at(b->sizes->grown, tried->expr, node)))
             continue;
         if (is_branch && leads_away(b, node, node->next[tried->answers == TRIED_YES],
                                     !taint_has_at(b->sizes->grown, node->value, node)))
@@ -379,13 +410,71 @@ static bool is_unread(const struct beyond *b, const struct expr *expr)
 
 /* ---- elements that no run has come to ---- */
 
+/* Does the index come to all of a few numbers with few processes? */
+static bool is_short_index(const struct expr *index)
+{
+    return index->kind == EXPR_BINARY && index->b->kind == EXPR_INT &&
+           index->b->value < TALK_RANKS &&
+           (expr_op_class(index) == CLASS_REMAINDER || expr_op(index) == OP_AND);
+}
+
+/* How many constants in lists do the arrays begin with, and hold nothing else?  0: they hold something else. */
+static uint32_t listed_count(const struct beyond *b, const struct set *cells)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; k < cells->count; k++) {
+        const struct cell *cell = b->a->cells[cells->items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++) {
+            const struct store *store = cell->stores.items[n];
+            const struct expr *value = store->value ? expr_without_casts(store->value) : NULL;
+            const struct function *f =
+                store->node && store->node->kind == NODE_CALL ? call_external(store->node) : NULL;
+            uint32_t to, from;
+
+            if (f && external_copies(f, store->node, &to, &from))
+                continue;
+
+            if (!value ||
+                (value->kind != EXPR_INT && value->kind != EXPR_FLOAT &&
+                 value->kind != EXPR_STRING) ||
+                (store->node &&
+                 (store->node->kind != NODE_ASSIGN || store->node->value->kind != EXPR_LIST)))
+                return 0;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Is it an element, chosen by what is made of ranks, of a list of which a few processes may see the first ones only?
+ * They see more of it by the rank itself than by its logarithm. */
+static bool is_listed_element(const struct beyond *b, const struct expr *expr)
+{
+    struct set cells = {0}, from = {0};
+    uint32_t limit = 0;
+
+    for (const struct expr *e = expr; e->kind == EXPR_FIELD || e->kind == EXPR_INDEX; e = e->a) {
+        struct plain plain = {0};
+
+        if (e->kind == EXPR_INDEX && !is_short_index(e->b) && taint_has(b->sizes->grown, e->b))
+            limit = is_plain(b, e->b, 0, &plain) && limit == 0 ? INSTANCE_RANKS : LEAST_LIST;
+    }
+    if (limit == 0)
+        return false;
+    cells_of_lvalue(b->a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        set_join(b->a->arena, &from, &b->a->cells[cells.items[k]]->from);
+    set_join(b->a->arena, &from, &cells);
+    return listed_count(b, &from) > limit;
+}
+
 /* Does the store set elements that do not go by how many processes there are? */
 static bool is_table_store(const struct beyond *b, const struct store *store)
 {
     const struct expr *target = store->target;
 
-    if (store->value && store->value->kind == EXPR_LIST)
-        return store->value->element_count > INSTANCE_RANKS;
     while (target && (target->kind == EXPR_FIELD || target->kind == EXPR_CAST))
         target = target->a;
     if (!target || target->kind != EXPR_INDEX)
@@ -477,16 +566,19 @@ static int label_expr(void *context, const struct expr *expr)
     struct beyond *b = context;
     struct sizes *sizes = b->sizes;
 
-    if (!b->has_runs)
-        return -1;
     if (!bits_get(&sizes->looked, expr->id)) {
         bits_set(&sizes->looked, expr->id);
+        if (is_listed_element(b, expr))
+            bits_set(&sizes->listed, expr->id);
         if (is_unread(b, expr))
             bits_set(&sizes->unread, expr->id);
         if (is_unseen_element(b, expr) || is_part(b, expr))
             bits_set(&sizes->unseen, expr->id);
     }
-    return bits_get(&b->untried, expr->id) || bits_get(&sizes->unseen, expr->id) ||
+    if (!b->has_runs)
+        return bits_get(&sizes->listed, expr->id) ? 1 : -1;
+    return bits_get(&b->untried, expr->id) || bits_get(&sizes->listed, expr->id) ||
+                   bits_get(&sizes->unseen, expr->id) ||
                    (bits_get(&sizes->unread, expr->id) &&
                     (b->is_rough || !bits_get(&b->tried, expr->id)))
                ? 1
@@ -546,22 +638,6 @@ static void labels_find(struct beyond *b)
            NULL, &b->labels);
 }
 
-/* Is a number that grows printed into a text? */
-static bool prints_texts(const struct beyond *b)
-{
-    const struct program *p = b->a->program;
-
-    for (uint32_t k = 0; k < p->function_count; k++)
-        for (uint32_t n = 0; n < p->functions[k]->node_count; n++) {
-            const struct node *node = p->functions[k]->nodes[n];
-
-            if (node->kind == NODE_CALL && node->mpi < 0 && is_text_function(b, node) &&
-                taint_arguments(b->sizes->grown, node))
-                return true;
-        }
-    return false;
-}
-
 static void sizes_find(struct analysis *a)
 {
     struct beyond *b = ARENA_NEW(a->arena, struct beyond);
@@ -570,11 +646,11 @@ static void sizes_find(struct analysis *a)
     a->sizes = ARENA_NEW(a->arena, struct sizes);
     *a->sizes = (struct sizes){.looked = bits_new(a->arena, count),
                                .unread = bits_new(a->arena, count),
+                               .listed = bits_new(a->arena, count),
                                .unseen = bits_new(a->arena, count)};
     *b = (struct beyond){.a = a, .sizes = a->sizes};
     grown_find(b);
     large_find(b);
-    a->sizes->has_texts = prints_texts(b);
 }
 
 struct beyond *beyond_find(struct analysis *a, const struct group *group,
@@ -596,7 +672,7 @@ struct beyond *beyond_find(struct analysis *a, const struct group *group,
 
 static struct taint *labels_of(struct beyond *b)
 {
-    if (b->labels || (!b->has_runs && !b->sizes->has_texts))
+    if (b->labels)
         return b->labels;
     do
         labels_find(b);
@@ -608,8 +684,12 @@ struct beyond *beyond_roughly(struct beyond *b)
 {
     struct beyond *rough = b->sizes->rough;
 
+    if (!b->has_runs && !b->sizes->bare) {
+        b->sizes->bare = arena_memdup(b->a->arena, b, sizeof *b);
+        b->sizes->bare->is_rough = true;
+    }
     if (!b->has_runs)
-        return b;
+        return b->sizes->bare;
     if (!rough || bits_next_but(&b->untried, &rough->untried, 0) != UINT32_MAX) {
         b->sizes->rough = arena_memdup(b->a->arena, b, sizeof *b);
         b->sizes->rough->is_rough = true;

@@ -16,11 +16,13 @@
  * one that has got all of its own is kept to them by the ids.  A message of an earlier one that is taken in a later
  * one refutes it only where the iterations are shown to be kept apart: then no larger range helps.  Of what is proved
  * that is asked as well, where no trace could count the messages of an iteration (covered.h): a poll is not followed there.
+ * Nor is it proved then where what decides about its messages has never turned in these runs.
  */
 #include "passes/contrast.h"
 #include "passes/bound.h"
 #include "passes/budget.h"
 #include "passes/completions.h"
+#include "passes/covered.h"
 #include "passes/events.h"
 #include "passes/findings.h"
 #include "passes/histories.h"
@@ -32,6 +34,7 @@
 #include "passes/solve.h"
 #include "passes/suspects.h"
 #include "passes/together.h"
+#include "passes/tried.h"
 
 #include <string.h>
 
@@ -59,9 +62,10 @@ struct trial {
     ARRAY(struct target) targets;
     const struct run *runs[RUNS_LIMIT];
     uint32_t run_count, size;
-    size_t memory;    /* bytes used before it began */
-    bool is_followed; /* some run came to its end */
-    bool is_doubtful; /* of some runs it is not known whether they send the same */
+    struct trials *trials; /* of all runs that came to their end; NULL: there are none */
+    size_t memory;         /* bytes used before it began */
+    bool is_followed;      /* some run came to its end */
+    bool is_doubtful;      /* of some runs it is not known whether they send the same */
 };
 
 /* ---- who decided ---- */
@@ -271,7 +275,7 @@ static bool range_is_open(const struct group *g)
  * What is only assumed then, runs may still show to be wrong. */
 static bool is_uncounted(const struct group *g)
 {
-    return g->counted == 1 && !g->is_annotated && group_is_proved(g);
+    return g->counted == 1 && group_is_proved(g);
 }
 
 static bool has_open(const struct trial *trial)
@@ -521,11 +525,16 @@ static bool run_add(struct trial *trial, bool has_arguments, struct order order)
     struct order *kept = arena_memdup(a->arena, &order, sizeof order);
     const struct run *run;
 
+    kept->trials = trials_new(a->arena);
     trial->is_doubtful |= budget_is_spent(a) || memory_is_spent(trial);
     if (trial->run_count == RUNS_LIMIT || budget_is_spent(a) || memory_is_spent(trial) ||
         !has_open(trial))
         return false;
     run = joint_run(a, trial->size, has_arguments, kept);
+    if (!run->trouble && trial->trials)
+        trials_join(trial->trials, kept->trials);
+    else if (!run->trouble)
+        trial->trials = kept->trials;
     for (uint32_t k = 0; k < a->groups.count; k++) {
         order_check(trial, run, k);
         trial->targets.items[k].is_taken |= takes_any(run, trial->size, a->groups.items[k]);
@@ -646,6 +655,14 @@ static bool has_unseen(const struct analysis *a)
     return a->asserted_nodes.count > 0;
 }
 
+/* What is left for another run is not what determinism was shown with. */
+static void uncounted_check(struct analysis *a, struct group *g, const struct trials *trials)
+{
+    covered_by_runs(a, g, trials);
+    if (!group_is_proved(g) && g->determinism.truth == TRUTH_PROVED)
+        g->determinism = claim_unknown(g->order.reason, g->order.place);
+}
+
 void contrast_find(struct analysis *a)
 {
     static const uint32_t SIZES[] = {3, 4, 2, 6, 8};
@@ -662,6 +679,10 @@ void contrast_find(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count && trial.is_followed && !trial.is_doubtful; k++)
         if (a->groups.items[k]->is_suspected && trial.targets.items[k].is_taken)
             suspect_clear(a, a->groups.items[k]);
+    for (uint32_t k = 0; k < a->groups.count && trial.trials; k++)
+        if (is_uncounted(a->groups.items[k]))
+            uncounted_check(a, a->groups.items[k], trial.trials);
+    covered_spread(a);
     budget_end(a);
 }
 

@@ -513,6 +513,20 @@ static bool is_completion_of(const struct event *e, const struct group *g)
     return false;
 }
 
+/* Does it receive what a probe of the pattern has found? */
+static bool is_probed(struct analysis *a, const struct group *g, const struct event *e)
+{
+    bool probes = false, meets = false;
+
+    if (e->kind != EVENT_RECEIVE || !e->source_is_status)
+        return false;
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        probes |= g->receptions.items[k]->kind == EVENT_PROBE;
+    for (uint32_t k = 0; k < g->may_sends.count && probes && !meets; k++)
+        meets = send_may_meet(a, g->may_sends.items[k], e);
+    return meets;
+}
+
 /* The first reception, send or completion of the pattern of which this is so; *value: what it depends on. */
 static const struct event *first_beyond(struct analysis *a, const struct group *g,
                                         struct beyond *beyond, const struct expr **value)
@@ -524,16 +538,16 @@ static const struct event *first_beyond(struct analysis *a, const struct group *
         if ((*value = event_beyond(a, g, beyond, g->may_sends.items[k])) != NULL)
             return g->may_sends.items[k];
     for (uint32_t k = 0; k < a->events.count; k++)
-        if (is_completion_of(a->events.items[k], g) &&
+        if ((is_completion_of(a->events.items[k], g) || is_probed(a, g, a->events.items[k])) &&
             (*value = event_beyond(a, g, beyond, a->events.items[k])) != NULL)
             return a->events.items[k];
     return NULL;
 }
 
 /* Nor do small runs leave out anything that decides about a message of the pattern. */
-static void tried_check(struct analysis *a, struct group *g, const struct counts *counts)
+void covered_by_runs(struct analysis *a, struct group *g, const struct trials *trials)
 {
-    struct beyond *beyond = beyond_find(a, g, counts->is_lost ? NULL : counts->trials);
+    struct beyond *beyond = beyond_find(a, g, trials);
     const struct expr *value;
     const struct event *e = first_beyond(a, g, beyond_roughly(beyond), &value);
 
@@ -572,7 +586,7 @@ void covered_check(struct analysis *a, struct group *g)
                 !completion_check(a, g, a->events.items[n]))
                 return;
     }
-    tried_check(a, g, &counts);
+    covered_by_runs(a, g, counts.is_lost ? NULL : counts.trials);
 }
 
 void covered_spread(struct analysis *a)

@@ -5,6 +5,8 @@
 
 #include "passes/analysis.h"
 
+struct trials;
+
 /* event_is_covered: no condition in the range decides whether, or how often, the event happens that may decide
  * otherwise in a later run of the pattern, or with more processes, than in the small runs; nor are the process and the
  * tag that it names others there. */
@@ -14,6 +16,9 @@ bool event_is_covered(struct analysis *a, const struct group *group, const struc
  * messages from stand under different conditions that name a counter of the runs, or a number that the small runs do
  * not come to: a later run may leave a message to the next. */
 void covered_check(struct analysis *a, struct group *group);
+/* covered_by_runs: the same of a pattern that no trace could be followed through, by what the conditions have answered in
+ * runs of all processes together. */
+void covered_by_runs(struct analysis *a, struct group *group, const struct trials *trials);
 /* covered_spread: takes back the order of the other parts of what a part leaves messages of (split.h).  For after
  * covered_check of all. */
 void covered_spread(struct analysis *a);

@@ -4,12 +4,14 @@
  * Requires: events, what depends on the order (arrival.c).  Nothing that is sent shows it: a reception
  * from a certain process that is waited for, or with another length or tag, when one message came first;
  * a call that ends the process then; a reception that is too short for some message that may come to it.
- * What a round decides by its own message alone happens in every order.  A reception whose source is told
+ * What a round decides by its own message alone happens in every order; but where rounds send, it ends the
+ * process behind what some of them have sent, and which ones goes by the order.  A reception whose source is told
  * by the status of another belongs to that message, whatever the order is; and what such a reception takes behind each
  * header is not taken for a header (headed.h).
  */
 #include "passes/halting.h"
 #include "ir/expr.h"
+#include "passes/brought.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/ending.h"
@@ -71,6 +73,62 @@ static bool is_of_own_message(const struct halting *h, const struct node *branch
     return true;
 }
 
+/* Does something in the rounds send? */
+static bool window_sends(const struct halting *h)
+{
+    for (uint32_t k = 0; k < h->a->events.count; k++)
+        if (h->a->events.items[k]->kind == EVENT_SEND &&
+            window_has(h->window, h->a->events.items[k]->mpi_node))
+            return true;
+    return false;
+}
+
+/* Does no message of the pattern have a tag with which the node runs, as behind all cases of a switch on it? */
+static bool is_of_no_tag(const struct halting *h, const struct node *node)
+{
+    const struct set *branches = cfg_control_closure(h->a, node);
+
+    for (uint32_t k = 0; k < h->group->may_sends.count; k++) {
+        const struct values *tags = &h->group->may_sends.items[k]->tag_values;
+
+        if (!values_are_numbers(tags))
+            return false;
+        for (uint32_t n = 0; n < tags->count; n++) {
+            bool is_out = false;
+
+            for (uint32_t m = 0; m < branches->count && !is_out; m++) {
+                const struct node *branch = node->function->nodes[branches->items[m]];
+                const struct expr *test = branch->value;
+                bool is_so;
+
+                if (!window_has(h->window, branch) || !brought_is_tag_test(test) ||
+                    test->b->kind != EXPR_INT)
+                    continue;
+                is_so = (expr_op(test) == OP_EQ) == (test->b->value == tags->numbers[n]);
+                is_out = cfg_is_behind(h->a, branch, is_so, node);
+            }
+            if (!is_out)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Does what a round's own message holds end the process between what rounds send?  Who gets that before goes by when the
+ * message came.  Whether there is memory, it does not tell. */
+static bool is_between_sends(const struct halting *h, const struct node *branch,
+                             const struct node *end)
+{
+    const struct expr *value = expr_without_casts(branch->value);
+
+    if (!h->window || !window_has(h->window, branch) ||
+        (value->kind == EXPR_BINARY && type_is_pointer(value->a->type)) ||
+        (value->kind == EXPR_UNARY && type_is_pointer(value->a->type)) ||
+        type_is_pointer(value->type) || is_of_no_tag(h, end))
+        return false;
+    return taint_has_at(h->order, value, branch) && window_sends(h);
+}
+
 /* Does the order of arrival decide which way is taken?  What a message of its own decides ends the process in
  * every order, whenever it comes; and what decides whether the next message is received, in all rounds alike. */
 static bool branch_is_ordered(const struct halting *h, const struct node *branch,
@@ -80,6 +138,8 @@ static bool branch_is_ordered(const struct halting *h, const struct node *branch
         h->window && window_has(h->window, branch) ? window_state(h->window) : h->order;
 
     if (is_out_of_round(h, branch) && taint_has_at(h->order, branch->value, branch))
+        return true;
+    if (is_between_sends(h, branch, end))
         return true;
     if (t->ignores && t->ignores(t->context, branch) && !round_is_skipped(h->window, branch, end))
         return false;
@@ -309,11 +369,12 @@ struct claim halting_check(const struct halting *h)
     const struct event *e;
 
     if (end)
-        return halting_claim(h, end,
-                             arena_printf(a->arena,
-                                          "whether the program ends at %s may depend on the order "
-                                          "of arrival",
-                                          place_text(a, &end->place)));
+        return halting_claim(
+            h, end,
+            arena_printf(a->arena,
+                         "whether the program ends at %s, or what it has sent before "
+                         "that, may depend on the order of arrival",
+                         place_text(a, &end->place)));
     e = wait_find(h);
     if (e)
         return halting_claim(h, e->node,

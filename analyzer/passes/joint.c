@@ -648,6 +648,7 @@ static void process_open(struct joint *j, uint32_t rank, bool has_arguments)
     p->t.memory = memory_new(a->arena);
     p->t.statics = map_new(a->arena);
     p->t.spares = map_new(a->arena);
+    p->t.trials = j->order->trials;
     p->history = &j->run->histories[rank];
     p->current = -1;
     p->picked = UINT32_MAX;

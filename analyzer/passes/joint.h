@@ -94,6 +94,7 @@ struct order { /* in which the processes go on and messages arrive */
     uint32_t which;     /* HOLD_RANDOM: where the numbers begin */
     bool is_descending; /* the last process and the messages of the last are first */
     const struct script *script;
+    struct trials *trials; /* what conditions answer in the run is added to it; NULL: nothing */
 };
 
 /* joint_run: runs the program as `size` processes, started with arguments of which nothing is known or

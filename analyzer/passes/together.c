@@ -5,9 +5,12 @@
  * process is at the separator, and another one is in another collective of MPI_COMM_WORLD or has ended:
  * then they do not go through the same iterations, whatever is shown of the statements.  That a run gets
  * stuck for another reason does not count, nor that one ends which takes part in no exchange: the program
- * is made for fewer processes, and with one more nobody comes behind the synchronisation.
+ * is made for fewer processes, and with one more nobody comes behind the synchronisation; nor that one aborts
+ * all: nobody goes on then.
  */
 #include "passes/together.h"
+#include "passes/cells.h"
+#include "passes/comms.h"
 #include "passes/patterns.h"
 
 struct apart { /* two processes of a run */
@@ -49,6 +52,19 @@ static bool is_bystander(const struct run *run, uint32_t size, uint32_t rank)
     return true;
 }
 
+/* Does it end by MPI_Abort of all processes? */
+static bool aborts_all(const struct sample *s, const struct history *h)
+{
+    const struct node *last = h->trail.count ? h->trail.items[h->trail.count - 1].node : NULL;
+    const int row = last && last->kind == NODE_CALL ? call_mpi(s->a, last) : -1;
+    struct comm_value comm;
+
+    if (row < 0 || mpi_function_get(row)->role != ROLE_ABORT)
+        return false;
+    comm_value_of(s->a, last->args[0], last, NULL, &comm);
+    return comm.is_world && !comm.is_unknown;
+}
+
 /* Is the other process somewhere else than in this meeting, and stays there? */
 static bool is_apart(const struct sample *s, uint32_t run, uint32_t rank, const struct entry *here,
                      const struct entry **elsewhere)
@@ -57,7 +73,8 @@ static bool is_apart(const struct sample *s, uint32_t run, uint32_t rank, const 
 
     *elsewhere = meeting_at(other, here->ordinal);
     return *elsewhere ? (*elsewhere)->calls[0]->mpi != here->calls[0]->mpi
-                      : other->is_finished && !is_bystander(s->runs[run], s->size, rank);
+                      : other->is_finished && !aborts_all(s, other) &&
+                            !is_bystander(s->runs[run], s->size, rank);
 }
 
 static bool apart_find(const struct sample *s, const struct group *g, struct apart *out)
