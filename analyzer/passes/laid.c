@@ -36,8 +36,8 @@ static struct line line_of(const struct expr *expr)
     expr = expr_without_casts(expr);
     if (expr_is_int(expr, &out.more))
         return out;
-    if (expr->kind == EXPR_BINARY && (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB ||
-                                      expr_op(expr) == OP_MUL)) {
+    if (expr->kind == EXPR_BINARY &&
+        (expr_op(expr) == OP_ADD || expr_op(expr) == OP_SUB || expr_op(expr) == OP_MUL)) {
         x = line_of(expr->a);
         y = line_of(expr->b);
         if (is_small(&x) && is_small(&y)) {
