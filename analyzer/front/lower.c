@@ -364,7 +364,8 @@ static void lower_body(struct lowering *lower, CXCursor body)
     const struct place end = place_end(lower->in, body);
     const bool is_hidden =
         begin.is_macro && end.is_macro && macro_use_end(lower->in, &begin) >= end.offset;
-    if (is_coroutine(lower, body)) { /* what it does is found; who runs it, when and how far is not known */
+    if (is_coroutine(
+            lower, body)) { /* what it does is found; who runs it, when and how far is not known */
         lower_unmodelled(lower, body, "a coroutine");
         lower_body(lower, cursor_children(lower->scratch, body).items[0]);
         return;
