@@ -142,6 +142,20 @@ bool iterator_operator(struct lowering *lower, CXCursor expression, CXCursor ref
 bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
               const struct expr **count, CXType *element);
 
+struct
+    tour { /* through a container that only the library knows the way in: by calls of functions of the library */
+    const struct expr *object; /* a pointer to it */
+    const struct expr *at;     /* to an element, or to what is behind them all */
+    CXCursor record;
+};
+/* tour_begin: at the first element, which is seen as that type; false: it is no such container, or what it has stands in
+ * an order that a run of its own may not share (by addresses, or as code of the program says). */
+bool tour_begin(struct lowering *lower, CXCursor range, CXType element, struct tour *tour);
+/* tour_goes_on: is there an element?  tour_next: to the next one. */
+const struct expr *tour_goes_on(struct lowering *lower, const struct tour *tour,
+                                struct place place);
+void tour_next(struct lowering *lower, const struct tour *tour, struct place place);
+
 /* ---- algorithm.c ---- */
 bool algorithm_call(struct lowering *lower, CXCursor expression, CXCursor referenced,
                     const struct expr **value);

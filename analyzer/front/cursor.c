@@ -65,6 +65,17 @@ bool is_same_extent(CXCursor a, CXCursor b)
     return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
 }
 
+/* `a != b` where the language asks an operator==, or an operator<=>: what is asked is its only child. */
+static bool is_rewritten(CXCursor cursor)
+{
+    return clang_getCursorBinaryOperatorKind(cursor) != CXBinaryOperator_Invalid;
+}
+
+bool is_only_wrapped(CXCursor unexposed, CXCursor child)
+{
+    return is_same_extent(unexposed, child) || is_rewritten(unexposed);
+}
+
 /* libclang does not tell which one it is: it has the type of the whole. */
 CXCursor cursor_selected(struct parsed *parsed, CXCursor generic)
 {
@@ -101,7 +112,7 @@ CXCursor cursor_strip(struct parsed *parsed, CXCursor cursor)
         const struct cursors children = cursor_children(parsed->scratch, cursor);
         if (children.count != 1)
             return cursor;
-        if (kind == CXCursor_UnexposedExpr && !is_same_extent(cursor, children.items[0]))
+        if (kind == CXCursor_UnexposedExpr && !is_only_wrapped(cursor, children.items[0]))
             return cursor;
         cursor = children.items[0];
     }

@@ -76,9 +76,12 @@ void lower_throw(struct lowering *lower, CXCursor expression)
     flow_to(lower->builder, lower->handler != NULL ? lower->handler : flow_exit(lower->builder));
 }
 
-struct range { /* of elements in memory; no base: something else gives them, any number of times */
+struct
+    range { /* of elements in memory; no base: the library, or (no place either) something else gives them, any number of
+                * times */
     const struct expr *base, *count, *index;
     CXType element;
+    struct tour tour;
 };
 
 /* Another element becomes what the variable is, or means. */
@@ -87,13 +90,16 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
 {
     struct variable *variable = variable_of(lower->in, declaration, lower->function);
     const struct expr *target = expr_variable(lower->program, variable);
-    if (range->base == NULL) {
+    const bool is_tour = range->tour.at != NULL;
+    if (range->base == NULL && !is_tour) {
         lower_assign(lower, place, target,
                      expr_unknown(lower->program, "an element of the range", variable->type));
         return;
     }
     const struct expr *item =
-        expr_index(lower->program, range->base, range->index, type_of(lower->in, range->element));
+        is_tour ? expr_deref(lower->program, range->tour.at, range->tour.at->type->to)
+                : expr_index(lower->program, range->base, range->index,
+                             type_of(lower->in, range->element));
     if (is_reference(clang_getCursorType(declaration)))
         lower_assign(lower, place, target, lower_address(lower, item));
     else
@@ -101,8 +107,11 @@ static void element_take(struct lowering *lower, CXCursor declaration, const str
                     clang_getCursorType(declaration));
 }
 
-static const struct expr *range_goes_on(struct lowering *lower, const struct range *range)
+static const struct expr *range_goes_on(struct lowering *lower, const struct range *range,
+                                        struct place place)
 {
+    if (range->tour.at != NULL)
+        return tour_goes_on(lower, &range->tour, place);
     return range->base == NULL
                ? expr_unknown(lower->program, "whether the range has another element",
                               type_int(lower->program))
@@ -112,11 +121,20 @@ static const struct expr *range_goes_on(struct lowering *lower, const struct ran
 
 static void range_next(struct lowering *lower, const struct range *range, struct place place)
 {
-    if (range->base != NULL)
+    if (range->tour.at != NULL)
+        tour_next(lower, &range->tour, place);
+    else if (range->base != NULL)
         lower_assign(lower, place, range->index,
                      expr_binary(lower->program, OP_ADD, range->index,
                                  expr_int(lower->program, 1, type_size_t(lower)),
                                  type_size_t(lower)));
+}
+
+/* What the variable of the loop means, or gets a copy of. */
+static CXType toured_type(CXCursor variable)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(variable));
+    return is_reference(type) ? clang_getPointeeType(type) : type;
 }
 
 /* What the head of the loop computes once. */
@@ -131,7 +149,9 @@ static struct range range_begin(struct lowering *lower, const struct cursors *ch
             clang_Cursor_isNull(*element) != 0)
             *element = children->items[i];
         else if (clang_isExpression(kind) != 0 &&
-                 !range_of(lower, children->items[i], &range.base, &range.count, &range.element))
+                 !range_of(lower, children->items[i], &range.base, &range.count, &range.element) &&
+                 (clang_Cursor_isNull(*element) != 0 ||
+                  !tour_begin(lower, children->items[i], toured_type(*element), &range.tour)))
             lower_effects(lower, children->items[i]);
     }
     if (range.base != NULL) {
@@ -164,7 +184,7 @@ void lower_range_for(struct lowering *lower, CXCursor statement)
     CXCursor element;
     const struct range range = range_begin(lower, &children, place, &element);
     label_place(lower->builder, head);
-    branch_append(lower->builder, place, range_goes_on(lower, &range), body, out);
+    branch_append(lower->builder, place, range_goes_on(lower, &range, place), body, out);
     label_place(lower->builder, body);
     if (clang_Cursor_isNull(element) == 0)
         element_take(lower, element, &range, place);

@@ -331,7 +331,7 @@ static const struct expr *lower_converted(struct lowering *lower, CXCursor opera
 static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expression)
 {
     const struct cursors children = cursor_children(lower->scratch, expression);
-    if (children.count == 1 && is_same_extent(expression, children.items[0]))
+    if (children.count == 1 && is_only_wrapped(expression, children.items[0]))
         return lower_convert(
             lower, lower_converted(lower, children.items[0], clang_getCursorType(expression)),
             cursor_type(lower, expression));

@@ -137,3 +137,99 @@ bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
                            : data);
     return true;
 }
+
+/* ---- ways that only the library knows ---- */
+
+static bool is_one_of(struct lowering *lower, CXCursor declaration, const char *const *names)
+{
+    const char *name = text_take(lower->scratch, clang_getCursorSpelling(declaration));
+    for (; *names != NULL; names++)
+        if (strcmp(name, *names) == 0)
+            return is_in_std(declaration);
+    return false;
+}
+
+/* Numbers, and texts or pairs of them: one is less than another one in all runs alike. */
+static bool is_plain_key(struct lowering *lower, CXType type)
+{
+    static const char *const TEXT[] = {"basic_string", NULL}, *const PAIR[] = {"pair", NULL};
+    type = clang_getCanonicalType(type);
+    if (type.kind == CXType_Enum || (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble))
+        return true;
+    if (type.kind != CXType_Record)
+        return false;
+    CXCursor record = clang_getTypeDeclaration(type);
+    return is_one_of(lower, record, TEXT) ||
+           (is_one_of(lower, record, PAIR) &&
+            is_plain_key(lower, clang_Type_getTemplateArgumentAsType(type, 0)) &&
+            is_plain_key(lower, clang_Type_getTemplateArgumentAsType(type, 1)));
+}
+
+/* Do its elements stand as their keys, or the program's calls, say, and nothing else? */
+static bool is_toured_alike(struct lowering *lower, CXType type)
+{
+    static const char *const LISTS[] = {"list", "forward_list",     "basic_string",
+                                        "span", "initializer_list", NULL},
+                             *const MAPS[] = {"map", "multimap", "unordered_map",
+                                              "unordered_multimap", NULL},
+                             *const SETS[] = {"set", "multiset", "unordered_set",
+                                              "unordered_multiset", NULL},
+                             *const ORDERS[] = {"less",     "greater",   "hash",
+                                                "equal_to", "allocator", NULL};
+    CXCursor record = clang_getTypeDeclaration(type);
+    const bool is_map = is_one_of(lower, record, MAPS);
+    if (is_one_of(lower, record, LISTS))
+        return true;
+    if ((!is_map && !is_one_of(lower, record, SETS)) ||
+        !is_plain_key(lower, clang_Type_getTemplateArgumentAsType(type, 0)))
+        return false;
+    const int count = clang_Type_getNumTemplateArguments(type);
+    for (int i = is_map ? 2 : 1; i < count; i++) {
+        CXType order =
+            clang_getCanonicalType(clang_Type_getTemplateArgumentAsType(type, (unsigned)i));
+        if (!is_one_of(lower, clang_getTypeDeclaration(order), ORDERS))
+            return false;
+    }
+    return true;
+}
+
+static const struct expr *tour_call(struct lowering *lower, const struct tour *tour,
+                                    const char *name, struct place place)
+{
+    const bool has_place = strcmp(name, "next") == 0;
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 2);
+    args[0] = tour->object;
+    args[1] = tour->at;
+    struct node *node = node_append(lower->builder, NODE_CALL, place);
+    node->callee = expr_function(lower->program,
+                                 function_of_class(lower->in, tour->record, name, tour->at->type));
+    node->args = args;
+    node->arg_count = has_place ? 2 : 1;
+    node->end = place;
+    lower->last_place = place;
+    return expr_call(lower->program, node, tour->at->type);
+}
+
+bool tour_begin(struct lowering *lower, CXCursor range, CXType element, struct tour *tour)
+{
+    CXType type = clang_getUnqualifiedType(clang_getCanonicalType(clang_getCursorType(range)));
+    if (!lower->is_cplusplus || type.kind != CXType_Record || !is_toured_alike(lower, type))
+        return false;
+    const struct place place = place_begin(lower->in, range);
+    tour->record = clang_getTypeDeclaration(type);
+    tour->object = held_value(lower, place, lower_bind(lower, range));
+    tour->at = held_new(lower, pointer_to(lower, type_of(lower->in, element)));
+    lower_assign(lower, place, tour->at, tour_call(lower, tour, "begin", place));
+    return true;
+}
+
+const struct expr *tour_goes_on(struct lowering *lower, const struct tour *tour, struct place place)
+{
+    return expr_binary(lower->program, OP_NE, tour->at, tour_call(lower, tour, "end", place),
+                       type_int(lower->program));
+}
+
+void tour_next(struct lowering *lower, const struct tour *tour, struct place place)
+{
+    lower_assign(lower, place, tour->at, tour_call(lower, tour, "next", place));
+}

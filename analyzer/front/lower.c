@@ -338,12 +338,20 @@ static void lower_indirect(struct lowering *lower)
         flow_stop(lower->builder);
 }
 
+/* A coroutine's body stands first in a statement that libclang has no name for. */
+static bool is_coroutine(struct lowering *lower, CXCursor body)
+{
+    return clang_getCursorKind(body) == CXCursor_UnexposedStmt &&
+           cursor_children(lower->scratch, body).count > 0;
+}
+
 static CXCursor body_of(struct lowering *lower, CXCursor definition)
 {
     const struct cursors children = cursor_children(lower->scratch, definition);
     for (uint32_t i = children.count; i > 0; i--)
         if (clang_getCursorKind(children.items[i - 1]) == CXCursor_CompoundStmt ||
-            clang_getCursorKind(children.items[i - 1]) == CXCursor_CXXTryStmt)
+            clang_getCursorKind(children.items[i - 1]) == CXCursor_CXXTryStmt ||
+            is_coroutine(lower, children.items[i - 1]))
             return children.items[i - 1];
     return clang_getNullCursor();
 }
@@ -356,6 +364,12 @@ static void lower_body(struct lowering *lower, CXCursor body)
     const struct place end = place_end(lower->in, body);
     const bool is_hidden =
         begin.is_macro && end.is_macro && macro_use_end(lower->in, &begin) >= end.offset;
+    if (is_coroutine(
+            lower, body)) { /* what it does is found; who runs it, when and how far is not known */
+        lower_unmodelled(lower, body, "a coroutine");
+        lower_body(lower, cursor_children(lower->scratch, body).items[0]);
+        return;
+    }
     if (clang_getCursorKind(body) == CXCursor_CXXTryStmt) {
         lower_statement(lower, body); /* int f() try { } catch ... */
         return;

@@ -256,6 +256,21 @@ struct function *function_builtin(struct parsed *parsed, const char *name, CXCur
     return function;
 }
 
+struct function *function_of_class(struct parsed *parsed, CXCursor record, const char *name,
+                                   const struct type *type)
+{
+    const struct pack_function link = {
+        .key = arena_printf(parsed->arena, "%s@F@range_%s#", cursor_usr(parsed, record), name)};
+    struct function *function = map_get(parsed->front->functions, link.key);
+    if (function == NULL) {
+        function = function_new(parsed, record, &link);
+        function->name = name;
+        function->type = type;
+        function->mpi = -1;
+    }
+    return function;
+}
+
 struct function *function_unseen(struct parsed *parsed, CXCursor pattern)
 {
     const struct pack_function link = {

@@ -109,6 +109,8 @@ struct cursors type_fields(struct arena *arena, CXType record);
 const void *cursor_statement(CXCursor cursor);
 const void *cursor_declaration(CXCursor cursor);
 bool is_same_extent(CXCursor a, CXCursor b);
+/* is_only_wrapped: does an unexposed cursor stand for its only child? */
+bool is_only_wrapped(CXCursor unexposed, CXCursor child);
 /* cursor_selected: the expression that a _Generic(...) stands for; null when several might be. */
 CXCursor cursor_selected(struct parsed *parsed, CXCursor generic);
 /* cursor_strip: without parentheses, _Generic and conversions that the compiler adds. */
@@ -158,6 +160,9 @@ struct function *function_of_lambda(struct parsed *parsed, CXCursor expression);
 struct function *function_synthetic(struct parsed *parsed, const char *name, const char *key,
                                     CXCursor declaration);
 /* function_builtin: one of the compiler, which an expression stands for. */
+/* function_of_class: one of the library that walks through objects of its class, like `name` says. */
+struct function *function_of_class(struct parsed *parsed, CXCursor record, const char *name,
+                                   const struct type *type);
 struct function *function_builtin(struct parsed *parsed, const char *name, CXCursor user);
 /* function_unseen: what a method of a template does in the classes made of it, which is not known. */
 struct function *function_unseen(struct parsed *parsed, CXCursor pattern);

@@ -9,7 +9,10 @@
  *                                 container, is never a value, a target or an address
  *   a.x.data, x a member of a     is a member "x.data" of a where the same holds of the member x, whatever object has it
  *
- * Whoever reaches the memory of such a container does so by these names: they are in the language's rules the only ways
+ * The second not of members of the library's own classes: elements of a map are pairs, and their second members are
+ * also what its operator[] refers to.
+ *
+ * Whoever else reaches the memory of such a container does so by these names: they are in the language's rules the only ways
  * to it, for nothing of the program may look at what a class of the library has within.  A copy of all of a has that
  * member in it as it had the container.
  */
@@ -17,6 +20,7 @@
 
 #include "base/arena.h"
 #include "base/map.h"
+#include "base/text.h"
 #include "ir/build.h"
 #include "ir/expr.h"
 
@@ -145,6 +149,11 @@ static const struct expr *variable_part(struct parting *p, const struct expr *pa
     return expr_variable(p->program, variable);
 }
 
+static bool is_of_library(const struct expr *member)
+{
+    return text_starts_with(member->key, "c:@N@std@");
+}
+
 static const struct expr *replace(void *context, const struct expr *expr)
 {
     struct parting *p = context;
@@ -152,7 +161,7 @@ static const struct expr *replace(void *context, const struct expr *expr)
         return NULL;
     const struct expr *variable = variable_part(p, expr);
     const struct expr *member = expr->a;
-    if (variable != NULL || member->kind != EXPR_FIELD ||
+    if (variable != NULL || member->kind != EXPR_FIELD || is_of_library(member) ||
         map_get_address(p->whole, key_address(p, member->key)) != NULL)
         return variable;
     const char *key = arena_printf(p->program->arena, "%s.%s", member->key, expr->text);

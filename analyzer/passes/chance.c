@@ -3,7 +3,7 @@
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
  * failure; addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or sent as they are), which
- * the loader chooses anew for every process; memory that nothing in the program ever sets.  Differences of
+ * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing in the program ever sets.  Differences of
  * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
  * the same in every run.
  *
@@ -163,10 +163,37 @@ static bool copies_address(const struct node *call)
            target->to->kind == TYPE_INT;
 }
 
+/* Does it hand out what comes first in a container of the C++ library whose keys are pointers: in the order of the
+ * addresses, or of numbers made of them? */
+static bool begins_by_address(const struct node *call)
+{
+    static const char *const BEGINS[] = {"begin", "cbegin", "rbegin", "crbegin", NULL};
+    static const char *const POINTERS[] = {"*", "1*", "$@N@std@S@shared_ptr>",
+                                           "$@N@std@S@unique_ptr>", NULL};
+    static const char *const CLASSES[] = {
+        "map>#",           "multimap>#",           "set>#",
+        "multiset>#",      "unordered_map>#",      "unordered_multimap>#",
+        "unordered_set>#", "unordered_multiset>#", NULL};
+    static const char STD[] = "c:@N@std@S@";
+    const struct function *f = call_external(call);
+    const char *key;
+
+    if (!f || !text_is_one_of(f->name, BEGINS) || !text_starts_with(f->key, STD))
+        return false;
+    key = f->key + strlen(STD);
+    for (int k = 0; CLASSES[k]; k++)
+        for (int n = 0; text_starts_with(key, CLASSES[k]) && POINTERS[n]; n++)
+            if (text_starts_with(key + strlen(CLASSES[k]), POINTERS[n]))
+                return true;
+    return false;
+}
+
 static int address_source(struct analysis *a, const struct node *call, int arg)
 {
     const char *name = call_mpi(a, call) >= 0 ? mpi_function_get(call_mpi(a, call))->name : NULL;
 
+    if (!name && arg < 0)
+        return begins_by_address(call) ? 1 : -1;
     if (!name)
         return arg == 0 && (prints_address(call) || copies_address(call)) ? 1 : -1;
     if (strcmp(name, "MPI_Get_address") == 0 || strcmp(name, "MPI_Address") == 0)
@@ -362,7 +389,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
         return kind == CHANCE_HANDLE && node->kind == NODE_CALL && makes_number(a, node);
     if (node->kind == NODE_CALL &&
         (kind == CHANCE_HOST ? asks_host(a, node)
-                             : address_source(a, node, 0) > 0 || address_source(a, node, 1) > 0))
+                             : address_source(a, node, -1) > 0 || address_source(a, node, 0) > 0 ||
+                                   address_source(a, node, 1) > 0))
         return true;
     if (kind == CHANCE_HOST)
         return false;

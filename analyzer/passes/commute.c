@@ -31,6 +31,7 @@
 #include "passes/deeds.h"
 #include "passes/events.h"
 #include "passes/folded.h"
+#include "passes/laid.h"
 #include "passes/loops.h"
 #include "passes/owned.h"
 #include "passes/round.h"
@@ -313,7 +314,7 @@ static void store_note(struct commute *c, struct ways *ways, const struct node *
                    (taint_has(c->arrival, node->value) || deed_runs_by_label(c, node));
     part_note(c, ways, &deed, &cells);
     walk_note(c, ways, node, &cells);
-    is_odd = cells.count > 0 && deed.way == WAY_NONE && is_suspect(c, node);
+    is_odd = cells.count > 0 && deed.way == WAY_NONE && (is_suspect(c, node) || laid_over(c, node));
     for (uint32_t k = 0; k < cells.count; k++) {
         uint32_t id = cells.items[k];
 
@@ -342,6 +343,8 @@ static bool is_written_beyond(const struct commute *c, const struct node *call, 
     const struct expr *bytes = expr_without_casts(call->args[call->arg_count - 1]);
     struct owned own = {0};
 
+    if (first && laid_copy_over(c, first, bytes))
+        return true;
     return first && owned_room(c, first, call) > 0 &&
            (bytes->kind == EXPR_INT ? bytes->value > owned_room(c, first, call)
                                     : !owned_by_copy(c, to, bytes, call, &own));
@@ -421,7 +424,8 @@ bool commute_spills(const struct commute *c, const struct event *reception)
     struct deed deed;
 
     return !is_placed(c, reception, &deed) &&
-           (deed.owned.array || owned_rows_overlap(c, reception));
+           (deed.owned.array || owned_rows_overlap(c, reception) ||
+            laid_reception_over(c, reception));
 }
 
 bool commute_places(const struct commute *c, const struct event *reception)

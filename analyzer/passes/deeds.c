@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What does one store of a window do to its cell, when messages come in another order?  See deeds.h. */
 #include "passes/deeds.h"
+#include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/arms.h"
 #include "passes/cells.h"
@@ -127,6 +128,28 @@ static enum way extreme_of(const struct commute *c, const struct node *node,
         return way;
     }
     return WAY_NONE;
+}
+
+/* target = fmax(target, x), which of a number and none takes the number */
+static enum way called_of(const struct commute *c, const struct node *node)
+{
+    static const char *const LARGEST[] = {"fmax", "fmaxf", "fmaxl", NULL};
+    static const char *const SMALLEST[] = {"fmin", "fminf", "fminl", NULL};
+    const struct node *call = node->value->kind == EXPR_CALL ? node->value->call : NULL;
+    const struct function *f = call ? call_external(call) : NULL;
+    const struct expr *x;
+
+    if (!f || call->arg_count != 2 || node->target->type->kind != TYPE_FLOAT ||
+        node->value->type->kind != TYPE_FLOAT ||
+        node->value->type->bytes != node->target->type->bytes ||
+        (!function_is_one_of(f, LARGEST) && !function_is_one_of(f, SMALLEST)))
+        return WAY_NONE;
+    x = call->args[0] == node->target   ? call->args[1]
+        : call->args[1] == node->target ? call->args[0]
+                                        : NULL;
+    if (!x || expr_contains(x, node->target) || !window_is_stateless(c->window, x, call))
+        return WAY_NONE;
+    return function_is_one_of(f, LARGEST) ? WAY_MAX : WAY_MIN;
 }
 
 /* target = x > target ? x : target */
@@ -310,6 +333,8 @@ struct deed deed_of(const struct commute *c, const struct node *node)
     deed.way = deed_accumulation_of(c, node);
     if (deed.way == WAY_NONE)
         deed.way = chosen_of(c, node);
+    if (deed.way == WAY_NONE)
+        deed.way = called_of(c, node);
     if (deed.way == WAY_NONE && window_is_stateless(c->window, node->value, node))
         deed.way = extreme_of(c, node, &comparisons[0]);
     if (deed.way == WAY_NONE && (deed.constant = champion_of(c, node, comparisons)) != NULL)

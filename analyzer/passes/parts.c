@@ -250,6 +250,47 @@ static bool is_in(int64_t x, int64_t span, int64_t y)
     return y >= x && y - x < span;
 }
 
+/* The same where no way leads from the first to the second: what the variable was at the second, it is at the first
+ * when nothing has set it on the ways from there. */
+static enum overlap earlier_overlap(struct analysis *a, const struct part_step *x, int64_t span,
+                                    const struct part_step *y)
+{
+    const struct between between = between_find(a, x->index, y->at, x->at, NULL);
+    int64_t apart = y->added - x->added;
+
+    if (between.is_set)
+        return OVERLAP_UNKNOWN;
+    if ((between.is_passed || !between.is_stepped) && is_in(0, span, apart))
+        return OVERLAP_SURE;
+    for (; between.is_stepped && apart >= between.step; apart -= between.step)
+        if (is_in(0, span, apart - between.step))
+            return OVERLAP_SURE;
+    return OVERLAP_NONE;
+}
+
+/* Does the variable begin with a number at the first, and is it set to one on a way from there to the second, so that
+ * the first of the one and the first of the other lie in each other? */
+static bool begins_again(struct analysis *a, const struct part_step *x, int64_t span,
+                         const struct part_step *y)
+{
+    node_list first = {0}, second = {0};
+    int64_t begin, again;
+
+    if (x->index->kind != EXPR_VARIABLE || !variable_is_simple(x->index->variable) ||
+        x->at->function != y->at->function || x->index->variable->function != x->at->function)
+        return false;
+    definitions_reaching(a, x->index->variable, x->at, &first);
+    definitions_reaching(a, x->index->variable, y->at, &second);
+    for (uint32_t k = 0; k < first.count; k++)
+        for (uint32_t n = 0; n < second.count; n++)
+            if (expr_is_int(first.items[k]->value, &begin) &&
+                expr_is_int(second.items[n]->value, &again) &&
+                loop_leads(a, x->at->next[0], second.items[n], NULL) &&
+                is_in(begin + x->added, span, again + y->added))
+                return true;
+    return false;
+}
+
 /* Of one variable plus a number each. */
 static enum overlap variable_overlap(struct analysis *a, const struct part_step *x, int64_t span,
                                      const struct part_step *y, const struct bits *within)
@@ -257,8 +298,10 @@ static enum overlap variable_overlap(struct analysis *a, const struct part_step 
     const struct between between = between_find(a, x->index, x->at, y->at, within);
     int64_t apart = y->added - x->added;
 
+    if (!between.is_set && !between.is_stepped && !between.is_passed)
+        return earlier_overlap(a, x, span, y);
     if (between.is_set)
-        return OVERLAP_UNKNOWN;
+        return begins_again(a, x, span, y) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
     if ((between.is_passed || !between.is_stepped) && is_in(0, span, apart))
         return OVERLAP_SURE;
     for (; between.is_stepped && apart < span; apart += between.step)

@@ -5,7 +5,7 @@
  * the same key; else the one that came first stays in front.  Nothing is proved here: that keys differ is
  * up to the data.  What speaks against it is looked for: the comparison asks for one or more fields, and
  * some value that is stored there is a constant, comes out of a remainder, quotient, mask or shift, or
- * out of a floating-point number or a call, of which several may be equal.  A comparison of whole
+ * out of a floating-point number or a call, of which several may be equal, there or where it is sent.  A comparison of whole
  * numbers leaves nothing to the order, since equal ones are the same.
  * A record that holds which message it was of those that came, the number of the round, is another one in
  * another order of arrival, wherever it is put.
@@ -22,9 +22,35 @@
 
 enum { DEPTH = 4 };
 
-/* Can equal values come out of this where its parts differ? */
-static bool folds(struct analysis *a, const struct expr *value, int depth)
+static bool folds(const struct window *w, const struct expr *value, int depth);
+
+/* Has the round's reception set it, with what senders make in such a way? */
+static bool is_sent_folded(const struct window *w, const struct store *store, int depth)
 {
+    const event_list *sends = &w->group->may_sends;
+
+    if (!store->node || store->node != w->reception->mpi_node)
+        return false;
+    for (uint32_t k = 0; k < sends->count; k++) {
+        struct set cells = {0};
+
+        event_buffer(w->a, sends->items[k], &cells);
+        for (uint32_t n = 0; n < cells.count; n++) {
+            const struct cell *cell = w->a->cells[cells.items[n]];
+
+            for (uint32_t m = 0; cell->kind == CELL_VARIABLE && m < cell->stores.count; m++)
+                if (folds(w, cell->stores.items[m]->value, depth - 1))
+                    return true;
+        }
+    }
+    return false;
+}
+
+/* Can equal values come out of this where its parts differ? */
+static bool folds(const struct window *w, const struct expr *value, int depth)
+{
+    const struct cell *cell;
+
     if (!value)
         return false;
     switch (value->kind) {
@@ -33,11 +59,11 @@ static bool folds(struct analysis *a, const struct expr *value, int depth)
     case EXPR_VARIABLE:
         if (value->type && value->type->kind == TYPE_FLOAT)
             return true;
-        for (uint32_t k = 0; depth > 0 && k < cell_of_variable(a, value->variable)->stores.count;
-             k++) {
-            const struct store *store = cell_of_variable(a, value->variable)->stores.items[k];
+        cell = cell_of_variable(w->a, value->variable);
+        for (uint32_t k = 0; depth > 0 && k < cell->stores.count; k++) {
+            const struct store *store = cell->stores.items[k];
 
-            if (store->value && folds(a, store->value, depth - 1))
+            if (store->value ? folds(w, store->value, depth - 1) : is_sent_folded(w, store, depth))
                 return true;
         }
         return false;
@@ -46,33 +72,33 @@ static bool folds(struct analysis *a, const struct expr *value, int depth)
     case EXPR_DEREF:
         return value->type && value->type->kind == TYPE_FLOAT;
     case EXPR_CAST:
-        return folds(a, value->a, depth);
+        return folds(w, value->a, depth);
     case EXPR_UNARY:
-        return expr_op(value) != OP_NEG || folds(a, value->a, depth);
+        return expr_op(value) != OP_NEG || folds(w, value->a, depth);
     case EXPR_BINARY:
         return (expr_op(value) != OP_ADD && expr_op(value) != OP_SUB && expr_op(value) != OP_MUL) ||
-               folds(a, value->a, depth) || folds(a, value->b, depth);
+               folds(w, value->a, depth) || folds(w, value->b, depth);
     default:
         return true;
     }
 }
 
 /* May several objects have the same number in this field? */
-static bool is_shared(struct analysis *a, const struct expr *field)
+static bool is_shared(const struct window *w, const struct expr *field)
 {
     struct set cells = {0};
     uint32_t seen = 0;
 
-    cells_of_lvalue(a, field, &cells);
+    cells_of_lvalue(w->a, field, &cells);
     for (uint32_t k = 0; k < cells.count; k++) {
-        const struct cell *cell = a->cells[cells.items[k]];
+        const struct cell *cell = w->a->cells[cells.items[k]];
 
         for (uint32_t n = 0; n < cell->stores.count; n++) {
             const struct expr *value = cell->stores.items[n]->value;
 
             if (!value)
                 continue;
-            if (value->kind == EXPR_INT || folds(a, value, DEPTH))
+            if (value->kind == EXPR_INT || folds(w, value, DEPTH))
                 return true;
             seen++;
         }
@@ -81,7 +107,7 @@ static bool is_shared(struct analysis *a, const struct expr *field)
 }
 
 struct keys {
-    struct analysis *a;
+    const struct window *w;
     bool has_fields, are_shared, has_other;
 };
 
@@ -91,7 +117,7 @@ static const struct expr *key_look(void *context, const struct expr *expr)
 
     if (expr->kind == EXPR_FIELD) {
         keys->has_fields = true;
-        keys->are_shared |= is_shared(keys->a, expr);
+        keys->are_shared |= is_shared(keys->w, expr);
     } else if (expr->kind == EXPR_CALL || expr->kind == EXPR_UNKNOWN || expr->kind == EXPR_INDEX ||
                (expr->kind == EXPR_BINARY &&
                 (expr_op(expr) == OP_REM || expr_op(expr) == OP_DIV || expr_op(expr) == OP_AND ||
@@ -108,9 +134,10 @@ static bool is_of(const struct function *f, const struct expr *lvalue)
            !lvalue->variable->is_static;
 }
 
-static bool tells_apart(struct analysis *a, const struct expr *comparison, const struct expr *size)
+static bool tells_apart(const struct window *w, const struct expr *comparison,
+                        const struct expr *size)
 {
-    struct keys keys = {.a = a};
+    struct keys keys = {.w = w};
     const struct function *f;
 
     while (comparison->kind == EXPR_ADDRESS || comparison->kind == EXPR_CAST)
@@ -122,7 +149,7 @@ static bool tells_apart(struct analysis *a, const struct expr *comparison, const
         if (f->nodes[k]->kind == NODE_ASSIGN && !is_of(f, f->nodes[k]->target))
             return false;
         else if (f->nodes[k]->value)
-            (void)expr_substitute(a->program, f->nodes[k]->value, key_look, &keys);
+            (void)expr_substitute(w->a->program, f->nodes[k]->value, key_look, &keys);
     if (keys.has_other || keys.are_shared)
         return false;
     return keys.has_fields || (size->kind == EXPR_INT && size->value <= 8);
@@ -306,7 +333,7 @@ void sorting_find(const struct window *w, const struct taint *labelled, struct s
         struct set sorted = {0};
 
         if (call->arg_count != 4 || !taint_pointees(labelled, call->args[0]) ||
-            !tells_apart(a, call->args[3], call->args[2]) || !sorts_all(a, w, call))
+            !tells_apart(w, call->args[3], call->args[2]) || !sorts_all(a, w, call))
             continue;
         pointees_spread(a, call->args[0], &sorted);
         if (!holds_rounds(w, &sorted))

@@ -9,7 +9,8 @@
  *   - or it assigns the source, and nothing else, to what one of its parameters leads to, whatever else happens (or
  *     wherever that parameter is no null pointer), and the caller has given it the address of a variable that is
  *     only lent (lent.h) and that nothing else in the window changes.
- * A status that the layer itself has tells it where nothing but the MPI call writes that.
+ * A status that the layer itself has tells it where nothing but the MPI call writes that; so does a copy of it that the
+ * layer returns, where the caller keeps it in a record that is set so once and otherwise only read.
  *
  * What is asked for is a source whose messages come in their order, which those of two tags or two communicators do
  * not: there no expression is one.
@@ -261,6 +262,71 @@ static bool is_told(const struct window *w, uint32_t link, const struct expr *ex
     return false;
 }
 
+/* Is the record set once in its function, as a whole, and does nobody write it otherwise?  Where; NULL: no. */
+static const struct node *record_set(struct analysis *a, const struct expr *record)
+{
+    const struct variable *v = record->variable;
+    const struct node *set = NULL;
+    struct set parts = {0}, objects = {0};
+    const struct cell *cell = cell_of_variable(a, v);
+
+    if (!v->function || v->is_static || v->parameter >= 0)
+        return NULL;
+    cell_spread(a, cell, &parts);
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        if (set_meets(&a->cells[k]->points, &parts))
+            return NULL;
+    set_add(a->arena, &objects, cell->id);
+    for (uint32_t k = 0; k < v->function->node_count; k++) {
+        const struct node *node = v->function->nodes[k];
+
+        if (node->kind == NODE_ASSIGN && node->target == record && !set) {
+            set = node;
+            continue;
+        }
+        if (status_is_written(a, node, &objects) ||
+            (node->kind == NODE_ASSIGN && expr_root(node->target) == v))
+            return NULL;
+        for (uint32_t n = 0; n < node->arg_count; n++)
+            if (type_is_address(node->args[n]->type) && expr_contains(node->args[n], record) &&
+                (call_mpi(a, node) < 0 || call_writes(a, node, n)))
+                return NULL;
+    }
+    return set;
+}
+
+/* In the function of a link, behind it: is the record the status of the reception, as the layer returns it by value? */
+static bool is_status(const struct window *w, uint32_t link, const struct expr *record,
+                      const struct node *at, int depth)
+{
+    const struct node *call = w->links[link], *set;
+    const struct function *f = layer_of(w, link);
+    bool has_return = false;
+
+    if (!record || depth > DEPTH_MAX || at == call || at->function != call->function ||
+        !window_has(w, at) || !cfg_dominates(cfg_get(w->a, at->function), call, at) ||
+        !receives_always(w, link))
+        return false;
+    if (record->kind == EXPR_VARIABLE && link + 1 == w->link_count)
+        return is_own_status(w->a, record, call);
+    if (record->kind == EXPR_VARIABLE) {
+        set = record_set(w->a, record);
+        return set && set->function == at->function &&
+               cfg_dominates(cfg_get(w->a, at->function), set, at) &&
+               is_status(w, link, set->value, set, depth + 1);
+    }
+    if (record->kind != EXPR_CALL || record->call != call || !f)
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        if (f->nodes[k]->kind != NODE_RETURN)
+            continue;
+        if (!is_status(w, link + 1, f->nodes[k]->value, f->nodes[k], depth + 1))
+            return false;
+        has_return = true;
+    }
+    return has_return;
+}
+
 /* In the function of a link, behind it. */
 static bool is_behind(const struct window *w, uint32_t link, const struct expr *expr,
                       const struct node *at, int depth)
@@ -278,7 +344,7 @@ static bool is_behind(const struct window *w, uint32_t link, const struct expr *
     if (expr->kind == EXPR_FIELD && expr->text && strcmp(expr->text, "MPI_SOURCE") == 0 &&
         ((link + 1 == w->level_count && w->is_status_kept &&
           sourced_is_field(expr, w->reception->status) && stale_is_not(w, at)) ||
-         (link + 1 == w->link_count && is_own_status(w->a, expr->a, call))))
+         is_status(w, link, expr->a, at, depth)))
         return true;
     if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
         return is_told(w, link, expr, depth);

@@ -68,24 +68,28 @@ static const char *trouble_of_external(struct tracing *t, const struct node *cal
     return NULL;
 }
 
-enum { INTEGERS_LIMIT = 256 };
+enum { NUMBERS_LIMIT = 256 };
 
-/* memset of integers at a place that is known.  Returns false where it is something else. */
-static bool integers_set(struct tracing *t, const struct node *call, const struct function *f)
+static bool is_number(const struct type *type)
+{
+    return (type->kind == TYPE_INT || type->kind == TYPE_FLOAT) && type->bytes > 0;
+}
+
+/* memset of numbers at a place that is known.  Returns false where it is something else. */
+static bool numbers_set(struct tracing *t, const struct node *call, const struct function *f)
 {
     const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
     struct value byte, length, first;
     uint64_t all = 0;
 
-    if (!function_is(f, "memset") || !to || !to->to || to->to->kind != TYPE_INT ||
-        to->to->bytes == 0 || to->to->is_bool)
+    if (!function_is(f, "memset") || !to || !to->to || !is_number(to->to) || to->to->is_bool)
         return false;
     byte = tracing_value(t, call->args[1]);
     length = tracing_value(t, call->args[2]);
     first = tracing_element(t, call->args[0], 0);
     if (byte.known != KNOWN_INT || length.known != KNOWN_INT || first.known != KNOWN_ADDRESS ||
         first.step == memory_anywhere(t->memory) || length.number < 0 ||
-        length.number % to->to->bytes != 0 || length.number / to->to->bytes > INTEGERS_LIMIT)
+        length.number % to->to->bytes != 0 || length.number / to->to->bytes > NUMBERS_LIMIT)
         return false;
     for (uint32_t k = 0; k < to->to->bytes; k++)
         all |= (uint64_t)(byte.number & 0xff) << 8 * k;
@@ -101,22 +105,22 @@ static bool integers_set(struct tracing *t, const struct node *call, const struc
     return true;
 }
 
-/* memcpy of integers between places that are known.  Returns false where it is something else. */
-static bool integers_copy(struct tracing *t, const struct node *call, const struct function *f)
+/* memcpy of numbers between places that are known.  Returns false where it is something else. */
+static bool numbers_copy(struct tracing *t, const struct node *call, const struct function *f)
 {
     bool is_copy = strcmp(f->name, "memcpy") == 0 || strcmp(f->name, "memmove") == 0;
     const struct type *to = call->arg_count == 3 ? call->args[0]->type : NULL;
     const struct type *from = call->arg_count == 3 ? call->args[1]->type : NULL;
-    struct value length, values[INTEGERS_LIMIT];
+    struct value length, values[NUMBERS_LIMIT];
     int64_t count;
 
-    if (!is_copy || !to || !from || !to->to || !from->to || to->to->kind != TYPE_INT ||
-        to->to->bytes == 0 || !memory_same_layout(to->to, from->to))
+    if (!is_copy || !to || !from || !to->to || !from->to || !is_number(to->to) ||
+        !memory_same_layout(to->to, from->to))
         return false;
     length = tracing_value(t, call->args[2]);
     count = length.number / to->to->bytes;
     if (length.known != KNOWN_INT || length.number % to->to->bytes != 0 || count < 0 ||
-        count > INTEGERS_LIMIT)
+        count > NUMBERS_LIMIT)
         return false;
     for (int64_t k = 0; k < count; k++) {
         struct value at = tracing_element(t, call->args[1], k);
@@ -316,7 +320,7 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         return;
     }
     is_known =
-        integers_set(t, call, f) || integers_copy(t, call, f) || object_put(t, call, f, &result) ||
+        numbers_set(t, call, f) || numbers_copy(t, call, f) || object_put(t, call, f, &result) ||
         (t->joint && (numbers_draw(t, call, f, &result) || numbers_draw48(t, call, f, &result) ||
                       numbers_sort(t, call, f) || input_read(t, call, f, &result)));
     if (t->is_over)

@@ -4,7 +4,8 @@
 #
 # In cplusplus/NAME.cc every line of the TRUTH comment that begins with "reception" is a line and how the source is named there; no other
 # reception may be reported, and nothing may be proved of which TRUTH says the opposite.  "proved order" asks for a proof of every pattern,
-# "proved ready" for that verdict; "verdict not-ready" forbids the others that are proofs.
+# "proved ready" for that verdict; "verdict not-ready" forbids the others that are proofs.  "flags" are given to the
+# compiler.
 set -u
 if [ $# -ne 1 ] || [ ! -x "$1/bin/spbc-check" ]; then
     echo "usage: $0 BUILD; BUILD/bin/spbc-check must exist" >&2
@@ -16,7 +17,8 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 wrong=0
 for name in *.cc; do
-    timeout 120 "$check" --format=json "$name" >"$work/json" 2>"$work/err"
+    # shellcheck disable=SC2046 # one word a flag
+    timeout 120 "$check" --format=json "$name" -- $(sed -n 's/^ \* flags //p' "$name") >"$work/json" 2>"$work/err"
     [ $? -le 1 ] || {
         echo "$name: status above 1"
         cat "$work/err"

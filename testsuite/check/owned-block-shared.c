@@ -40,9 +40,10 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 31
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 24 MPI_Recv direct in owned-block-shared.c:main:1
- * pattern main 22-29 order proved determinism unknown separator 31
+ * pattern main 22-29 order proved determinism refuted separator 31
  * finding 24 spbc-anonymous-reception
  * finding 30 spbc-arrival-kept
+ * finding 30 spbc-order-dependent-message
  */
