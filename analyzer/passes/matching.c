@@ -258,6 +258,20 @@ bool sender_is_single(struct analysis *a, const event_list *sends)
     return true;
 }
 
+bool receptions_have_one_sender(struct analysis *a, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        event_list met = {0};
+
+        for (uint32_t n = 0; n < group->may_sends.count; n++)
+            if (send_may_meet(a, group->may_sends.items[n], group->receptions.items[k]))
+                array_push(a->arena, &met, group->may_sends.items[n]);
+        if (!sender_is_single(a, &met))
+            return false;
+    }
+    return group->receptions.count > 0;
+}
+
 bool senders_are_several(struct analysis *a, const event_list *sends)
 {
     for (uint32_t k = 0; k < sends->count; k++)

@@ -308,8 +308,7 @@ static bool reads_stable(struct solver *s, const struct expr *expr, const struct
 static bool standing_is_stable(struct solver *s, const struct standing *v, int depth)
 {
     return reads_stable(s, v->set[0]->value, v->set[0], depth) &&
-           (!v->branch || (reads_stable(s, v->set[1]->value, v->set[1], depth) &&
-                           reads_stable(s, v->branch->value, v->branch, depth)));
+           (!v->branch || reads_stable(s, v->set[1]->value, v->set[1], depth));
 }
 
 static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where,
@@ -358,14 +357,18 @@ static Z3_ast encode_at(struct solver *s, const struct node *where, const struct
 static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struct place_of *at)
 {
     struct standing v;
+    Z3_ast is_first;
 
     if (at->depth >= STANDING_DEPTH || !standing_find(s, expr, at->event->node, &v) ||
         !standing_is_stable(s, &v, at->depth + 1))
         return variable_get(s, expr, at);
     if (!v.branch)
         return encode_at(s, v.set[0], at, false);
-    return Z3_mk_ite(s->context, encode_at(s, v.branch, at, true),
-                     encode_at(s, v.set[0], at, false), encode_at(s, v.set[1], at, false));
+    is_first = reads_stable(s, v.branch->value, v.branch, at->depth + 1)
+                   ? encode_at(s, v.branch, at, true)
+                   : Z3_mk_gt(s->context, any_number(s), number(s, 0)); /* it is one of them */
+    return Z3_mk_ite(s->context, is_first, encode_at(s, v.set[0], at, false),
+                     encode_at(s, v.set[1], at, false));
 }
 
 /* A number reduced to the width of an integer type, as C converts and as unsigned arithmetic wraps. */
