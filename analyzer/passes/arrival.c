@@ -754,7 +754,7 @@ struct claim arrival_check(struct analysis *a, const struct group *g)
     claim = questions(&v);
     if (claim.reason)
         return claim;
-    if (!polls(&v) && sender_is_single(a, &g->may_sends))
+    if (!polls(&v) && receptions_have_one_sender(a, g))
         return claim_make(TRUTH_PROVED,
                           "each process receives from one process only, in the order in which that "
                           "one sends",

@@ -4,7 +4,8 @@
  * Requires: tracing.h.  Three answers.  Where the ways meet again without communication in between (but that each of them
  * receives, once, the message that was probed), what either of them writes becomes unknown, and the run goes on where they
  * meet.  A way on which
- * the program ends is not taken: the run is one in which that does not happen.  (main returns there in a check of the
+ * the program ends is not taken, nor one behind a further condition between there: the run is one in which that does not
+ * happen, and may not happen for what all such conditions ask, whichever of them a process comes to.  (main returns there in a check of the
  * arguments only: behind other conditions it may be how the program always ends.)  A loop around the
  * whole pattern that ends in the same way on all processes runs long enough; which pattern is looked
  * at is asked behind the run (choice_is_free).  Everything else stops the run.
@@ -47,6 +48,85 @@ static bool call_communicates(struct analysis *a, const struct node *call)
             (function_is_external(callees->items[k]) && external_is_absent(a, callees->items[k])))
             return true;
     return callees->count == 0;
+}
+
+/* ---- ways to the program's end ---- */
+
+/* Do all functions that may be called end the program? */
+static bool callees_end(struct analysis *a, const struct node *call)
+{
+    const function_list *callees = callees_of(a, call);
+
+    for (uint32_t k = 0; k < callees->count; k++)
+        if (!callees->items[k]->is_noreturn)
+            return false;
+    return callees->count > 0;
+}
+
+/* Is it a condition of main, asked once, on nothing but the arguments, which are the same for all processes? */
+static bool checks_arguments(struct analysis *a, const struct node *branch)
+{
+    const struct function *f = branch->function;
+    struct bits loop;
+
+    return f == a->main && f->parameter_count >= 2 && branch->value->kind == EXPR_BINARY &&
+           expr_op_class(branch->value) == CLASS_COMPARISON &&
+           expr_without_casts(branch->value->a)->kind == EXPR_VARIABLE &&
+           expr_without_casts(branch->value->a)->variable == f->parameters[0] &&
+           branch->value->b->kind == EXPR_INT && !cfg_loop_around(a, branch, &loop);
+}
+
+/* Does this side lead to the program's end only, without communication? */
+static bool side_ends(struct tracing *t, const struct node *branch, int side)
+{
+    const struct node *start = branch->next[side];
+    const struct function *f = branch->function;
+
+    if (!start || start == branch ||
+        (cfg_get(t->a, f)->ends[start->id] && !checks_arguments(t->a, branch)) ||
+        cfg_postdominates(cfg_get(t->a, f), start, branch))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+        const struct mpi_function *mpi = mpi_of(t->a, node);
+
+        if (node->kind != NODE_CALL || (node != start && !cfg_reaches(t->a, start, node)))
+            continue;
+        if (mpi ? mpi->role != ROLE_ABORT && mpi->role != ROLE_FINALIZE && !tracing_is_local(mpi)
+                : call_communicates(t->a, node) && !callees_end(t->a, node))
+            return false;
+    }
+    return true;
+}
+
+/* The run is one in which that side is taken, if some input leads there. */
+static void side_suppose(struct tracing *t, const struct node *branch, int side)
+{
+    array_push(t->a->arena, &t->trace->guesses, t->trace->operations.count);
+    if (!supposed_add(t, branch, side == 0))
+        tracing_stop(t,
+                     arena_printf(t->a->arena,
+                                  "no input leads behind `%s` and the conditions before it",
+                                  expr_text(t->a->program, branch->value)),
+                     &branch->place);
+}
+
+static void side_take(struct tracing *t, const struct node *branch, int side)
+{
+    t->node = branch->next[side];
+    side_suppose(t, branch, side);
+}
+
+/* The side of a condition on something unknown on which the program ends; -1: none. */
+static int ending_side(struct tracing *t, const struct node *node)
+{
+    if (node->kind != NODE_BRANCH || (t->entry && !t->is_counted) ||
+        tracing_value(t, node->value).known)
+        return -1;
+    for (int side = 0; side < 2; side++)
+        if (side_ends(t, node, side) && node->next[!side])
+            return side;
+    return -1;
 }
 
 /* ---- ways that meet again ---- */
@@ -122,25 +202,29 @@ static const struct node *meeting_of(struct analysis *a, const struct node *bran
     return id < branch->function->node_count ? branch->function->nodes[id] : NULL;
 }
 
-/* Nodes between the branch and where its ways meet; returns from the function among them. */
-static void arms_of(struct analysis *a, const struct node *branch, const struct node *meeting,
-                    node_list *out)
+/* Nodes between the branch and where its ways meet; returns from the function among them.  With `checks`, the ways on
+ * which the program ends behind further conditions are left out, and these are added there. */
+static void arms_of(struct tracing *t, const struct node *branch, const struct node *meeting,
+                    node_list *out, node_list *checks)
 {
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, branch->function->node_count);
+    uint8_t *seen = ARENA_ARRAY(t->a->arena, uint8_t, branch->function->node_count);
     uint32_t at = 0;
 
     seen[branch->id] = 1;
-    array_push(a->arena, out, branch);
+    array_push(t->a->arena, out, branch);
     while (at < out->count) {
         const struct node *node = out->items[at++];
+        const int ending = checks && node != branch ? ending_side(t, node) : -1;
 
+        if (ending >= 0)
+            array_push(t->a->arena, checks, node);
         for (int side = 0; side < 2; side++) {
             const struct node *next = node->next[side];
 
-            if (!next || next == meeting || seen[next->id])
+            if (!next || side == ending || next == meeting || seen[next->id])
                 continue;
             seen[next->id] = 1;
-            array_push(a->arena, out, next);
+            array_push(t->a->arena, out, next);
         }
     }
 }
@@ -223,12 +307,12 @@ static void received_lose(struct tracing *t, const struct node *call)
 static bool arms_skip(struct tracing *t, const struct node *branch)
 {
     const struct node *meeting = meeting_of(t->a, branch);
-    node_list arms = {0};
+    node_list arms = {0}, checks = {0};
     struct set received = {0};
 
     if (!meeting)
         return false;
-    arms_of(t->a, branch, meeting, &arms);
+    arms_of(t, branch, meeting, &arms, &checks);
     if (!arms_receive(t, branch, meeting, &arms, &received))
         received = (struct set){0};
     for (uint32_t k = 0; k < arms.count; k++)
@@ -246,6 +330,14 @@ static bool arms_skip(struct tracing *t, const struct node *branch)
             tracing_stop(t, "what a call under an unknown condition writes is not followed",
                          &node->place);
     }
+    for (uint32_t k = 0; k < checks.count && !t->is_over; k++) {
+        const int ending = ending_side(t, checks.items[k]);
+
+        if (ending < 0)
+            tracing_stop(t, choice_trouble(t->a, branch), &branch->place);
+        else
+            side_suppose(t, checks.items[k], !ending);
+    }
     if (meeting->kind == NODE_EXIT)
         t->frame->result = (struct value){0};
     t->node = meeting;
@@ -261,14 +353,14 @@ bool tracing_tires(struct tracing *t, const struct node *branch)
     map_set_address(t->frame->visits, branch, (const void *)(visits + 1));
     if (visits < LONG || !meeting || !cfg_is_loop_exit(t->a, branch, branch, NULL))
         return false;
-    arms_of(t->a, branch, meeting, &arms);
+    arms_of(t, branch, meeting, &arms, NULL);
     for (uint32_t k = 0; k < arms.count; k++)
         if (arms.items[k]->kind == NODE_CALL && !call_is_told(t->a, arms.items[k]))
             return false;
     return arms_skip(t, branch);
 }
 
-/* ---- loops, and ways to the program's end ---- */
+/* ---- loops ---- */
 
 static bool loop_communicates(struct analysis *a, const struct function *f, const struct bits *loop)
 {
@@ -311,66 +403,6 @@ const char *choice_trouble(struct analysis *a, const struct node *branch)
 {
     return arena_printf(a->arena, "what is communicated depends on `%s`",
                         expr_text(a->program, branch->value));
-}
-
-/* Do all functions that may be called end the program? */
-static bool callees_end(struct analysis *a, const struct node *call)
-{
-    const function_list *callees = callees_of(a, call);
-
-    for (uint32_t k = 0; k < callees->count; k++)
-        if (!callees->items[k]->is_noreturn)
-            return false;
-    return callees->count > 0;
-}
-
-/* Is it a condition of main, asked once, on nothing but the arguments, which are the same for all processes? */
-static bool checks_arguments(struct analysis *a, const struct node *branch)
-{
-    const struct function *f = branch->function;
-    struct bits loop;
-
-    return f == a->main && f->parameter_count >= 2 && branch->value->kind == EXPR_BINARY &&
-           expr_op_class(branch->value) == CLASS_COMPARISON &&
-           expr_without_casts(branch->value->a)->kind == EXPR_VARIABLE &&
-           expr_without_casts(branch->value->a)->variable == f->parameters[0] &&
-           branch->value->b->kind == EXPR_INT && !cfg_loop_around(a, branch, &loop);
-}
-
-/* Does this side lead to the program's end only, without communication? */
-static bool side_ends(struct tracing *t, const struct node *branch, int side)
-{
-    const struct node *start = branch->next[side];
-    const struct function *f = branch->function;
-
-    if (!start || start == branch ||
-        (cfg_get(t->a, f)->ends[start->id] && !checks_arguments(t->a, branch)) ||
-        cfg_postdominates(cfg_get(t->a, f), start, branch))
-        return false;
-    for (uint32_t k = 0; k < f->node_count; k++) {
-        const struct node *node = f->nodes[k];
-        const struct mpi_function *mpi = mpi_of(t->a, node);
-
-        if (node->kind != NODE_CALL || (node != start && !cfg_reaches(t->a, start, node)))
-            continue;
-        if (mpi ? mpi->role != ROLE_ABORT && mpi->role != ROLE_FINALIZE && !tracing_is_local(mpi)
-                : call_communicates(t->a, node) && !callees_end(t->a, node))
-            return false;
-    }
-    return true;
-}
-
-/* Goes on at that side, if some input leads there. */
-static void side_take(struct tracing *t, const struct node *branch, int side)
-{
-    array_push(t->a->arena, &t->trace->guesses, t->trace->operations.count);
-    t->node = branch->next[side];
-    if (!supposed_add(t, branch, side == 0))
-        tracing_stop(t,
-                     arena_printf(t->a->arena,
-                                  "no input leads behind `%s` and the conditions before it",
-                                  expr_text(t->a->program, branch->value)),
-                     &branch->place);
 }
 
 void tracing_choose(struct tracing *t, const struct node *branch)

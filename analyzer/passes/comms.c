@@ -9,6 +9,7 @@
  * of the whole group of a communicator has its members and ranks.
  */
 #include "passes/comms.h"
+#include "base/text.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
@@ -219,6 +220,46 @@ bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const st
 {
     return !comm->is_unknown && comm->origins.count == 1 && comm->is_once &&
            comm->origins.items[0] == origin_of(a, call);
+}
+
+/* Is what the call makes no intercommunicator, whatever it is given?  Graphs and grids have one group, and so has what
+ * is made by the members of a group alone. */
+static bool makes_one_group(const struct mpi_function *mpi)
+{
+    static const char *const NAMES[] = {"MPI_Cart_create",
+                                        "MPI_Cart_sub",
+                                        "MPI_Comm_create_group",
+                                        "MPI_Dist_graph_create",
+                                        "MPI_Dist_graph_create_adjacent",
+                                        "MPI_Graph_create",
+                                        "MPI_Intercomm_merge",
+                                        NULL};
+
+    return text_is_one_of(mpi->name, NAMES);
+}
+
+bool comm_has_one_group(struct analysis *a, const struct comm_value *comm)
+{
+    struct comm_value one = *comm;
+
+    for (int depth = 0; depth < DEPTH_LIMIT; depth++) {
+        const struct node *maker;
+        const struct mpi_function *mpi;
+
+        if (one.is_unknown || one.origins.count != 1)
+            return false;
+        if (one.origins.items[0] < ORIGIN_FIRST)
+            return true;
+        maker = a->comm_makers.items[one.origins.items[0] - ORIGIN_FIRST];
+        mpi = mpi_function_get(call_mpi(a, maker));
+        if (makes_one_group(mpi))
+            return true;
+        if (mpi->comm < 0 || (mpi->role != ROLE_COMM_DUP && mpi->role != ROLE_COMM_SPLIT &&
+                              strcmp(mpi->name, "MPI_Comm_create") != 0))
+            return false;
+        comm_value_of(a, maker->args[mpi->comm], maker, NULL, &one);
+    }
+    return false;
 }
 
 bool values_are_of_world(struct analysis *a, const struct values *values)

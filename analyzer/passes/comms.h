@@ -16,6 +16,9 @@ bool comms_are_one(const struct comm_value *a, const struct comm_value *b);
 /* comm_covers: does every member of `inner` certainly belong to `outer`? */
 bool comm_covers(const struct comm_value *outer, const struct comm_value *inner);
 
+/* comm_has_one_group: is it no intercommunicator, so that its processes name each other by their ranks in it? */
+bool comm_has_one_group(struct analysis *a, const struct comm_value *comm);
+
 /* comm_is_made_by: is it certainly the one communicator that this call makes? */
 bool comm_is_made_by(struct analysis *a, const struct comm_value *comm, const struct node *call);
 

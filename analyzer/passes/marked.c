@@ -19,6 +19,7 @@
 #include "passes/ending.h"
 #include "passes/guards.h"
 #include "passes/loops.h"
+#include "passes/roles.h"
 #include "passes/values.h"
 
 struct ending {
@@ -129,7 +130,8 @@ static bool is_enough(const struct ending *m, const struct expr *number, int64_t
         return false;
     for (uint32_t k = 0; less == 1 && k < sends->count; k++)
         if (values_has(&sends->items[k]->tag_values, tag) &&
-            guards_allow_both(m->a, reception, sends->items[k]))
+            guards_allow_both(m->a, reception, sends->items[k]) &&
+            !roles_exclude(m->a, reception->node, sends->items[k]->node))
             return false;
     return true;
 }
@@ -154,20 +156,21 @@ static bool is_own_status(const struct ending *m, const struct expr *status)
     return cells.count > 0;
 }
 
-/* Does the step run at most once for a message, and only for one that has the tag? */
+/* Does the step run at most once for a message, and only for one that has the tag?  The test need not decide about it in
+ * the sense of cfg.h: where the process ends on its other side, as with a tag that a switch does not know, it does not. */
 static bool counts_markers(const struct ending *m, int64_t *tag)
 {
-    const struct set *controls = &cfg_get(m->a, m->step->function)->controls[m->step->id];
     struct values values;
 
     if (!window_is_after(m->w, m->step) ||
         !set_equals(cfg_loops_at(m->a, m->step), cfg_loops_at(m->a, m->w->reception->node)))
         return false;
-    for (uint32_t k = 0; k < controls->count; k++) {
-        const struct node *branch = m->step->function->nodes[controls->items[k]];
+    for (uint32_t k = 0; k < m->w->function->node_count; k++) {
+        const struct node *branch = m->w->function->nodes[k];
 
-        if (!bits_get(&m->w->nodes, branch->id) || !brought_is_tag_test(branch->value) ||
-            !window_is_after(m->w, branch) || !is_own_status(m, branch->value->a->a) ||
+        if (!bits_get(&m->w->nodes, k) || branch->kind != NODE_BRANCH ||
+            !brought_is_tag_test(branch->value) || !window_is_after(m->w, branch) ||
+            !is_own_status(m, branch->value->a->a) ||
             !cfg_is_behind(m->a, branch, expr_op(branch->value) != OP_EQ, m->step))
             continue;
         values_of(m->a, branch->value->b, branch, NULL, &values);

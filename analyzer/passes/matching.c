@@ -5,13 +5,19 @@
  * (kept unless refuted by communicator, by constant tags, or by Z3 over tag, destination, named
  * source, guards and what the callers ask of the rank) and definite match (communicators that can be the same and constant tags that
  * agree, or in one function tags with the same constant base), which alone groups.
+ * Whether one process alone can send to each that receives is asked with ranks in the communicator of all, or in the one
+ * that all these messages are sent in: what a call has split off are parts, of which a process is in one only, and in
+ * which the ranks of two processes differ.
  */
 #include "passes/matching.h"
 #include "ir/expr.h"
+#include "passes/cells.h"
 #include "passes/comms.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
 #include "passes/values.h"
+
+#include <string.h>
 
 static bool numbers_meet(const struct values *x, const struct values *y)
 {
@@ -162,9 +168,12 @@ bool tags_differ(const struct event *x, const struct event *y)
     return true;
 }
 
-static enum answer two_senders(struct analysis *a, const struct event *x, const struct event *y)
+/* Two different processes that can send to one; `within`: see solver_within, NULL for all. */
+static enum answer two_senders(struct analysis *a, const struct comm_value *within,
+                               const struct event *x, const struct event *y)
 {
     solver_begin(a->solver);
+    solver_within(a->solver, within);
     solver_differ(a->solver, 0, 1);
     solver_event(a->solver, x, 0);
     solver_event(a->solver, y, 1);
@@ -173,14 +182,94 @@ static enum answer two_senders(struct analysis *a, const struct event *x, const 
     return solver_end(a->solver);
 }
 
+/* Are all of them sent in communicators with the group of MPI_COMM_WORLD, or all in one other (*within)?  Who receives in
+ * one that a call has split off is a member of one such part alone, and gets messages of its other members only. */
+static bool are_in_one_group(struct analysis *a, const event_list *sends,
+                             const struct comm_value **within)
+{
+    bool is_world = true, is_one = true;
+
+    for (uint32_t k = 0; k < sends->count; k++) {
+        is_world = is_world && sends->items[k]->comm_value.is_world;
+        is_one =
+            is_one && comms_are_one(&sends->items[0]->comm_value, &sends->items[k]->comm_value);
+    }
+    *within = is_world ? NULL : &sends->items[0]->comm_value;
+    return is_world || (is_one && comm_has_one_group(a, *within));
+}
+
+/* Does nothing else in the program write there, where the call writes by this argument and not by the other? */
+static bool is_written_by(struct analysis *a, const struct expr *lvalue, const struct node *call,
+                          const struct expr *other)
+{
+    struct set cells = {0}, others = {0};
+
+    cells_of_whole(a, lvalue, &cells);
+    pointees_spread(a, other, &others);
+    if (cells.count == 0 || others.count == 0 || set_meets(&cells, &others))
+        return false;
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; n < f->node_count; n++)
+            if (f->nodes[n] != call && node_writes_some(a, f->nodes[n], &cells))
+                return false;
+    }
+    return true;
+}
+
+/* Is the peer of both what one call of MPI_Cart_shift has written, by one argument, for the communicator that they send in?
+ * In one direction and by one distance it names each process to one other at most, whenever it is called. */
+static bool are_shifted_alike(struct analysis *a, const struct event *x, const struct event *y)
+{
+    enum { SHIFT_COMM, SHIFT_DIRECTION, SHIFT_DISTANCE, SHIFT_SOURCE, SHIFT_TARGET };
+    const struct node *call;
+    struct comm_value comm;
+    struct values values;
+
+    if (!x->peer || x->peer != y->peer || !comms_are_one(&x->comm_value, &y->comm_value))
+        return false;
+    values_of(a, x->peer, x->node, NULL, &values);
+    call = values.makers.count == 1 ? values.makers.items[0] : NULL;
+    if (!call || strcmp(call_mpi_name(a, call), "MPI_Cart_shift") != 0 ||
+        call->args[SHIFT_DIRECTION]->kind != EXPR_INT ||
+        call->args[SHIFT_DISTANCE]->kind != EXPR_INT)
+        return false;
+    comm_value_of(a, call->args[SHIFT_COMM], call, NULL, &comm);
+    if (!comms_are_one(&comm, &x->comm_value))
+        return false;
+    for (int k = SHIFT_SOURCE; k <= SHIFT_TARGET; k++)
+        if (call->args[k]->kind == EXPR_ADDRESS && call->args[k]->a == x->peer)
+            return is_written_by(a, x->peer, call, call->args[SHIFT_SOURCE + SHIFT_TARGET - k]);
+    return false;
+}
+
 bool sender_is_single(struct analysis *a, const event_list *sends)
 {
+    const struct comm_value *within;
+
+    if (sends->count == 0 || !are_in_one_group(a, sends, &within))
+        return false;
     for (uint32_t k = 0; k < sends->count; k++)
         for (uint32_t n = k; n < sends->count; n++)
-            if (!sends->items[k]->comm_value.is_world || !sends->items[n]->comm_value.is_world ||
-                two_senders(a, sends->items[k], sends->items[n]) != ANSWER_NO)
+            if (!are_shifted_alike(a, sends->items[k], sends->items[n]) &&
+                two_senders(a, within, sends->items[k], sends->items[n]) != ANSWER_NO)
                 return false;
-    return sends->count > 0;
+    return true;
+}
+
+bool receptions_have_one_sender(struct analysis *a, const struct group *group)
+{
+    for (uint32_t k = 0; k < group->receptions.count; k++) {
+        event_list met = {0};
+
+        for (uint32_t n = 0; n < group->may_sends.count; n++)
+            if (send_may_meet(a, group->may_sends.items[n], group->receptions.items[k]))
+                array_push(a->arena, &met, group->may_sends.items[n]);
+        if (!sender_is_single(a, &met))
+            return false;
+    }
+    return group->receptions.count > 0;
 }
 
 bool senders_are_several(struct analysis *a, const event_list *sends)
@@ -189,7 +278,7 @@ bool senders_are_several(struct analysis *a, const event_list *sends)
         for (uint32_t n = k; n < sends->count; n++)
             if (sends->items[k]->comm_value.is_world && sends->items[n]->comm_value.is_world &&
                 !sends->items[k]->has_lost_guard && !sends->items[n]->has_lost_guard &&
-                two_senders(a, sends->items[k], sends->items[n]) == ANSWER_YES &&
+                two_senders(a, NULL, sends->items[k], sends->items[n]) == ANSWER_YES &&
                 solver_was_exact(a->solver))
                 return true;
     return false;

@@ -18,6 +18,9 @@ bool tags_differ(const struct event *x, const struct event *y);
 /* sender_is_single: any two messages that can meet the reception on one process come from one
  * process. */
 bool sender_is_single(struct analysis *a, const event_list *sends);
+/* receptions_have_one_sender: the same of each reception of the group, as where each names the direction by its tag:
+ * which message it takes is told by the order in which its sender sends. */
+bool receptions_have_one_sender(struct analysis *a, const struct group *group);
 /* senders_are_several: two different processes certainly can send to one. */
 bool senders_are_several(struct analysis *a, const event_list *sends);
 

@@ -482,7 +482,7 @@ static struct claim inside_claim(struct analysis *a, const struct group *group,
             (bits_get(&in.reached, e->id) &&
              (in.has_gathered || receives_again(a, group, scope, &in.reached) ||
               !descent_holds(a, scope, &in.reached)))) {
-            if (sender_is_single(a, &group->may_sends))
+            if (receptions_have_one_sender(a, group))
                 break;
             return claim_make(
                 TRUTH_UNKNOWN,
@@ -706,7 +706,7 @@ static struct claim between_claim(struct analysis *a, const struct group *group,
     node_list starts = between_starts(a, group, scope), way;
     const struct event *rival;
 
-    if (sender_is_single(a, &group->may_sends))
+    if (receptions_have_one_sender(a, group))
         return claim_make(TRUTH_PROVED, "only one process can send to each receiver",
                           group->may_sends.items[0]->node->place);
     if (!walk_run(&walk, &starts)) {

@@ -369,7 +369,7 @@ static bool is_once(struct analysis *a, const struct group *g)
 {
     if (!is_proved(&g->order) || g->is_numbered)
         return false;
-    if (!g->separator.file && !sender_is_single(a, &g->may_sends))
+    if (!g->separator.file && !receptions_have_one_sender(a, g))
         return true;
     return !scope_has_sync(a, &g->scope) && order_runs_once(a, g, &g->scope);
 }

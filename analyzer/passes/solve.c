@@ -61,8 +61,9 @@ struct solver {
     bool is_exact;
     uint32_t fresh; /* free constants of the question */
     uint32_t questions, timeout_ms;
-    bool was_timed; /* see solver_was_timed */
-    bool is_worn;   /* the context was interrupted: it may not answer any more */
+    bool was_timed;                  /* see solver_was_timed */
+    bool is_worn;                    /* the context was interrupted: it may not answer any more */
+    const struct comm_value *within; /* see solver_within; NULL: MPI_COMM_WORLD */
     bool (*is_shared)(void *context, const struct expr *expr);
     void *share_context;
 };
@@ -201,8 +202,8 @@ static Z3_ast divide(struct solver *s, Z3_ast x, Z3_ast y, bool is_remainder)
     return Z3_mk_sub(c, 2, difference);
 }
 
-/* Rank and size in a smaller communicator are other numbers. */
-static bool makers_are_world(struct solver *s, const struct values *values)
+/* Rank and size in another communicator than that of the question are other numbers. */
+static bool makers_are_ours(struct solver *s, const struct values *values)
 {
     for (uint32_t k = 0; k < values->makers.count; k++) {
         const struct node *call = values->makers.items[k];
@@ -210,7 +211,7 @@ static bool makers_are_world(struct solver *s, const struct values *values)
         struct comm_value comm;
 
         comm_value_of(s->a, call->args[mpi->comm], call, NULL, &comm);
-        if (!comm.is_world || comm.is_unknown)
+        if (s->within ? !comms_are_one(s->within, &comm) : !comm.is_world || comm.is_unknown)
             return false;
     }
     return true;
@@ -248,9 +249,9 @@ static Z3_ast variable_get(struct solver *s, const struct expr *expr, const stru
             return s->variables.items[k].ast;
         }
     values_of(s->a, expr, at->event->node, NULL, &values);
-    if (values_are_role(s->a, &values, ROLE_COMM_RANK) && makers_are_world(s, &values))
+    if (values_are_role(s->a, &values, ROLE_COMM_RANK) && makers_are_ours(s, &values))
         return rank_get(s, at->side);
-    if (values_are_role(s->a, &values, ROLE_COMM_SIZE) && makers_are_world(s, &values))
+    if (values_are_role(s->a, &values, ROLE_COMM_SIZE) && makers_are_ours(s, &values))
         return size_get(s);
     ast = constant(s, s->integer);
     if (values_are_numbers(&values)) {
@@ -307,8 +308,7 @@ static bool reads_stable(struct solver *s, const struct expr *expr, const struct
 static bool standing_is_stable(struct solver *s, const struct standing *v, int depth)
 {
     return reads_stable(s, v->set[0]->value, v->set[0], depth) &&
-           (!v->branch || (reads_stable(s, v->set[1]->value, v->set[1], depth) &&
-                           reads_stable(s, v->branch->value, v->branch, depth)));
+           (!v->branch || reads_stable(s, v->set[1]->value, v->set[1], depth));
 }
 
 static bool reads_stable(struct solver *s, const struct expr *expr, const struct node *where,
@@ -329,7 +329,7 @@ static bool reads_stable(struct solver *s, const struct expr *expr, const struct
         values_of(s->a, expr, where, NULL, &values);
         return ((values_are_role(s->a, &values, ROLE_COMM_RANK) ||
                  values_are_role(s->a, &values, ROLE_COMM_SIZE)) &&
-                makers_are_world(s, &values)) ||
+                makers_are_ours(s, &values)) ||
                (values_are_numbers(&values) && values.count == 1) ||
                (depth < STANDING_DEPTH && standing_find(s, expr, where, &standing) &&
                 standing_is_stable(s, &standing, depth + 1));
@@ -357,14 +357,18 @@ static Z3_ast encode_at(struct solver *s, const struct node *where, const struct
 static Z3_ast encode_load(struct solver *s, const struct expr *expr, const struct place_of *at)
 {
     struct standing v;
+    Z3_ast is_first;
 
     if (at->depth >= STANDING_DEPTH || !standing_find(s, expr, at->event->node, &v) ||
         !standing_is_stable(s, &v, at->depth + 1))
         return variable_get(s, expr, at);
     if (!v.branch)
         return encode_at(s, v.set[0], at, false);
-    return Z3_mk_ite(s->context, encode_at(s, v.branch, at, true),
-                     encode_at(s, v.set[0], at, false), encode_at(s, v.set[1], at, false));
+    is_first = reads_stable(s, v.branch->value, v.branch, at->depth + 1)
+                   ? encode_at(s, v.branch, at, true)
+                   : Z3_mk_gt(s->context, any_number(s), number(s, 0)); /* it is one of them */
+    return Z3_mk_ite(s->context, is_first, encode_at(s, v.set[0], at, false),
+                     encode_at(s, v.set[1], at, false));
 }
 
 /* A number reduced to the width of an integer type, as C converts and as unsigned arithmetic wraps. */
@@ -583,12 +587,18 @@ void solver_begin(struct solver *s)
     }
     s->variables.count = 0;
     s->size = NULL;
+    s->within = NULL;
     s->is_exact = true;
     for (int k = 0; k < 4; k++)
         s->has_rank[k] = false;
     s->fresh = 0;
     s->conditions.count = 0;
     digest_begin(&s->digest, s->timeout_ms);
+}
+
+void solver_within(struct solver *s, const struct comm_value *comm)
+{
+    s->within = comm;
 }
 
 void solver_differ(struct solver *s, int side1, int side2)

@@ -14,6 +14,9 @@ void solver_free(struct solver *solver);
 
 /* A side is one process: its rank, and its own copy of every variable. */
 void solver_begin(struct solver *solver);
+/* solver_within: until solver_end, ranks and the number of processes are those of the one communicator that this
+ * certainly is, and of which all sides are members; behind solver_begin. */
+void solver_within(struct solver *solver, const struct comm_value *comm);
 /* solver_differ: two sides are different processes. */
 void solver_differ(struct solver *solver, int side1, int side2);
 /* solver_event: the event runs on this side: guards hold. */
