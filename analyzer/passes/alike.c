@@ -148,12 +148,20 @@ static bool call_collect(struct alike *q, const struct node *call, int depth, ev
     return way_collect(q, callees->items[0]->nodes[0], callees->items[0]->nodes[1], depth + 1, out);
 }
 
+/* Started are requests: those of two calls that made them are two collectives, whatever their name. */
+static bool is_started_apart(const struct event *x, const struct event *y)
+{
+    const bool is_started = x->chain[x->depth - 1] != x->mpi_node;
+
+    return (is_started || y->chain[y->depth - 1] != y->mpi_node) && x->mpi_node != y->mpi_node;
+}
+
 static bool sequences_are_one(const event_list *x, const event_list *y)
 {
     if (x->count != y->count)
         return false;
     for (uint32_t k = 0; k < x->count; k++)
-        if (x->items[k]->mpi != y->items[k]->mpi ||
+        if (x->items[k]->mpi != y->items[k]->mpi || is_started_apart(x->items[k], y->items[k]) ||
             !comms_are_one(&x->items[k]->comm_value, &y->items[k]->comm_value))
             return false;
     return true;

@@ -19,6 +19,7 @@
 #include "passes/matching.h"
 #include "passes/received.h"
 #include "passes/unfollowed.h"
+#include "passes/within.h"
 
 static bool takes(const struct event *e)
 {
@@ -104,6 +105,11 @@ bool besides_label(struct taint *t, struct besides *b)
 
 /* ---- the end ---- */
 
+static bool is_within(void *context, const struct node *branch)
+{
+    return within_spares(context, branch);
+}
+
 const struct node *besides_end(struct taint *t, const struct besides *b)
 {
     struct analysis *a = t->a;
@@ -112,7 +118,7 @@ const struct node *besides_end(struct taint *t, const struct besides *b)
         assume(a,
                "no process reads from a file what another one has written there in the same run");
     if (!b->outside.lasting) {
-        const struct node *end = ending_labelled(t, NULL);
+        const struct node *end = ending_labelled(t, is_within, t);
 
         if (end)
             return end;

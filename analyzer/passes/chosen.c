@@ -3,7 +3,8 @@
  *
  * Requires: a loop that completes all requests of an array one by one (picked.h).  Source, tag and length belong to the
  * request's message, in whatever order the requests are complete, as long as nothing else in the loop writes the status
- * or the variable into which the length was counted.  The rest of a status is not looked at.
+ * or the variable into which the length was counted.  The rest of a status is not looked at.  Where request i receives from
+ * the named process i plus a number, in each call that posts one, the source is the index plus that number.
  */
 #include "passes/chosen.h"
 #include "ir/expr.h"
@@ -76,6 +77,57 @@ static bool is_count(const struct picked *p, const struct expr *variable, const 
             return true;
     }
     return false;
+}
+
+bool chosen_are_in_place(struct analysis *a, const struct event *c)
+{
+    for (uint32_t k = 0; k < c->request_cells.count; k++) {
+        const struct cell *cell = a->cells[c->request_cells.items[k]];
+
+        for (uint32_t n = 0; n < cell->stores.count; n++)
+            if (cell->stores.items[n]->value && cell->stores.items[n]->value->kind != EXPR_INT)
+                return false;
+        if (cell->from.count > 0)
+            return false;
+    }
+    return true;
+}
+
+/* What is added to the index of the request that the call posts to have its source. */
+static bool source_distance(const struct picked *p, const struct event *e, int64_t *distance)
+{
+    const struct expr *request = e->request ? picked_element_of(e->request) : NULL;
+    struct place_in_array at, from;
+
+    if (e->kind != EVENT_RECEIVE || e->source != SOURCE_NAMED || e->is_persistent ||
+        e->node != e->mpi_node || e->home != p->choice->home || !request ||
+        !picked_place_of(request->b, &at) || !e->peer || !picked_place_of(e->peer, &from) ||
+        from.variable != at.variable)
+        return false;
+    *distance = from.offset - at.offset;
+    return true;
+}
+
+bool chosen_source(const struct picked *p, const struct expr *expr, const struct node *at,
+                   int64_t *offset)
+{
+    bool has_one = false;
+
+    if (expr->kind != EXPR_FIELD || strcmp(expr->text, "MPI_SOURCE") != 0 ||
+        !is_own(p, expr->a, at) || !chosen_are_in_place(p->a, p->choice))
+        return false;
+    for (uint32_t k = 0; k < p->a->events.count; k++) {
+        const struct event *e = p->a->events.items[k];
+        int64_t distance;
+
+        if (e->kind == EVENT_COMPLETION || !set_meets(&e->request_cells, &p->choice->request_cells))
+            continue;
+        if (!source_distance(p, e, &distance) || (has_one && distance != *offset))
+            return false;
+        *offset = distance;
+        has_one = true;
+    }
+    return has_one;
 }
 
 bool chosen_tells(const struct picked *p, const struct expr *expr, const struct node *at)

@@ -8,6 +8,11 @@
 /* chosen_tells: does the expression read the source or the tag in that status, or a variable into which the round has
  * counted what the message holds? */
 bool chosen_tells(const struct picked *picked, const struct expr *expr, const struct node *at);
+/* chosen_are_in_place: are the requests there where they were posted, or were handles of others copied there? */
+bool chosen_are_in_place(struct analysis *a, const struct event *choice);
+/* chosen_source: does it read the source in that status, which is the request's index plus a number (*offset)? */
+bool chosen_source(const struct picked *picked, const struct expr *expr, const struct node *at,
+                   int64_t *offset);
 /* chosen_counts: is the call, of the loop, one that counts what the chosen message holds, into a variable? */
 bool chosen_counts(const struct picked *picked, const struct node *call);
 

@@ -660,7 +660,8 @@ static bool asks_success(void *context, const struct node *branch)
 static struct claim ends_check(struct clock *c)
 {
     struct analysis *a = c->a;
-    const struct node *end = is_of_clocks(c) ? ending_labelled(c->taint, asks_success) : NULL;
+    const struct node *end =
+        is_of_clocks(c) ? ending_labelled(c->taint, asks_success, c->taint->context) : NULL;
     const char *text;
 
     if (end)

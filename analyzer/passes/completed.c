@@ -5,7 +5,7 @@
  * have the wrong id for ever.  So an anonymous request must be completed on every way from its
  * posting to the end of the range that a process of its rank takes; a loop that runs over the same
  * count as the posting loop, or until the flag that its test sets, counts as passing its completion,
- * and so does a condition that was asked for the posting too.
+ * and so does a condition that was asked for the posting too, or a loop that counts down from that number, one for each completion.
  * A call that may leave some requests (a test, MPI_Waitany, MPI_Waitsome) has to stand in a loop that
  * does not post them, a test in one that is left only when something was complete (found.h), and what
  * lives in one variable must not be posted again before it is complete.  A named request must at least
@@ -19,8 +19,10 @@
 #include "passes/cfg.h"
 #include "passes/events.h"
 #include "passes/found.h"
+#include "passes/kept.h"
 #include "passes/loops.h"
 #include "passes/order.h"
+#include "passes/reads.h"
 #include "passes/roles.h"
 #include "passes/scope.h"
 #include "passes/values.h"
@@ -231,6 +233,79 @@ static bool is_asked_alike(struct posted *p, const struct node *branch, const st
     return false;
 }
 
+/* Does the assignment take off as many as the call has completed: one, or what it said of how many? */
+static bool takes_off(struct analysis *a, const struct node *set, const struct expr *left,
+                      const struct event *c)
+{
+    const struct expr *value = expr_without_casts(set->value), *told;
+    struct bits loop;
+    int64_t one;
+
+    if (value->kind != EXPR_BINARY || expr_op(value) != OP_SUB || value->a != left ||
+        !cfg_loop_around(a, set, &loop) || !bits_get(&loop, c->node->id) ||
+        !cfg_dominates(cfg_get(a, c->home), c->node, set))
+        return false;
+    if (c->mpi->role == ROLE_WAITANY)
+        return expr_is_int(value->b, &one) && one == 1;
+    told = expr_without_casts(value->b);
+    if (told->kind != EXPR_VARIABLE || call_address_argument(c->mpi_node, told) != 2)
+        return false;
+    for (uint32_t k = 0; k < cell_of_variable(a, told->variable)->stores.count; k++)
+        if (cell_of_variable(a, told->variable)->stores.items[k]->node != c->mpi_node)
+            return false;
+    return true;
+}
+
+/* `left = n; while (left > 0) { MPI_Waitany(...); left--; }`: where n is set, when the loop is left only by as many
+ * completions; NULL. */
+static const struct node *counted_down_from(struct analysis *a, const struct node *branch,
+                                            const struct event *c)
+{
+    const struct expr *left = branch->kind == NODE_BRANCH ? counted_by(branch) : NULL;
+    const struct node *from = NULL;
+    node_list definitions = {0};
+    uint32_t steps = 0;
+    struct bits loop;
+
+    if (!left || left->kind != EXPR_VARIABLE || !variable_is_simple(left->variable) ||
+        (c->mpi->role != ROLE_WAITANY && c->mpi->role != ROLE_WAITSOME) || c->node != c->mpi_node ||
+        branch->function != c->home || !cfg_is_loop_exit(a, branch, c->node, NULL) ||
+        definitions_reaching(a, left->variable, branch, &definitions))
+        return NULL;
+    for (uint32_t k = 0; k < definitions.count; k++) {
+        const struct node *set = definitions.items[k];
+
+        if (set->kind == NODE_ASSIGN && takes_off(a, set, left, c))
+            continue;
+        if (set->kind != NODE_ASSIGN || from)
+            return NULL;
+        from = set;
+    }
+    if (!cfg_loop_around(a, c->node, &loop))
+        return NULL;
+    for (uint32_t k = 0; k < c->home->node_count; k++)
+        if (bits_get(&loop, k) && c->home->nodes[k]->kind == NODE_ASSIGN &&
+            c->home->nodes[k]->target == left)
+            steps++;
+    return from && !bits_get(&loop, from->id) && steps == 1 ? from : NULL;
+}
+
+static bool posts_number(struct analysis *a, const struct node *post, const struct expr *number)
+{
+    return posts_under_bound(a, post, number) || posts_as_many(a, post, number);
+}
+
+/* Does the loop around the completion count down from as many as were posted? */
+static bool counts_down(struct posted *p, const struct node *branch, const struct event *c,
+                        const struct node *post)
+{
+    const struct node *from = counted_down_from(p->a, branch, c);
+
+    return from && from->function == post->function && posts_number(p->a, post, from->value) &&
+           value_is_kept(p->a, from->value, post, from) &&
+           value_is_kept(p->a, from->value, from, post);
+}
+
 /* A loop's condition counts as passing the completion in its body. */
 static bool is_passing_branch(struct posted *p, const struct node *branch)
 {
@@ -238,8 +313,7 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
         branch->value->kind == EXPR_UNARY ? branch->value->a : branch->value;
     const struct node *post = scope_trigger(p->scope, p->request);
     bool is_bound = post->function == branch->function && bound_of(branch) &&
-                    (posts_under_bound(p->a, post, bound_of(branch)) ||
-                     posts_as_many(p->a, post, bound_of(branch)));
+                    posts_number(p->a, post, bound_of(branch));
     struct values values;
 
     if (p->completions.count > 0)
@@ -250,7 +324,8 @@ static bool is_passing_branch(struct posted *p, const struct node *branch)
 
         if ((is_flag(&values, c) && cfg_is_loop_exit(p->a, branch, done, NULL)) ||
             is_none_posted(p, branch, done) || is_asked_alike(p, branch, done) ||
-            (is_bound && cfg_is_loop_exit(p->a, branch, done, post)))
+            ((is_bound || counts_down(p, branch, c, post)) &&
+             cfg_is_loop_exit(p->a, branch, done, post)))
             return true;
     }
     return false;
@@ -414,7 +489,8 @@ static bool is_left_by_told(struct analysis *a, const struct event *c)
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
-        if (!bits_get(&loop, k) || node->kind != NODE_BRANCH || asks_for_none(node->value))
+        if (!bits_get(&loop, k) || node->kind != NODE_BRANCH || asks_for_none(node->value) ||
+            counted_down_from(a, node, c))
             continue;
         for (int n = 0; n < 2; n++)
             if (node->next[n] && !bits_get(&loop, node->next[n]->id) &&

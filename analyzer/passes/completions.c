@@ -26,6 +26,7 @@
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/chosen.h"
 #include "passes/contrast.h"
 #include "passes/drain.h"
 #include "passes/events.h"
@@ -261,21 +262,6 @@ static bool waits_for_one(struct analysis *a, const struct event *c)
     return values_only(&count, 1);
 }
 
-/* Are the requests there where they were posted, or were handles of others copied there? */
-static bool are_posted_there(struct analysis *a, const struct event *c)
-{
-    for (uint32_t k = 0; k < c->request_cells.count; k++) {
-        const struct cell *cell = a->cells[c->request_cells.items[k]];
-
-        for (uint32_t n = 0; n < cell->stores.count; n++)
-            if (cell->stores.items[n]->value && cell->stores.items[n]->value->kind != EXPR_INT)
-                return false;
-        if (cell->from.count > 0)
-            return false;
-    }
-    return true;
-}
-
 /* What is sent is all there before: that a certain one of the sends is complete is nothing that a process goes by
  * but by what it is told. */
 static bool completes_sends(struct analysis *a, const struct event *c)
@@ -292,7 +278,7 @@ static bool completes_sends(struct analysis *a, const struct event *c)
             return false;
         has_send = true;
     }
-    return has_send && are_posted_there(a, c);
+    return has_send && chosen_are_in_place(a, c);
 }
 
 static enum completion_class classify_choice(struct analysis *a, const struct event *c,

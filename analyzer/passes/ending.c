@@ -131,7 +131,8 @@ bool ending_only(struct analysis *a, const struct node *from)
 
 struct ending_search {
     struct taint *taint;
-    bool (*spares)(void *context, const struct node *branch);
+    ending_spares *spares;
+    void *context;
     struct bits seen; /* functions */
 };
 
@@ -146,7 +147,7 @@ static bool is_labelled(struct ending_search *s, const struct node *node)
     for (uint32_t k = 0; k < branches->count; k++) {
         const struct node *branch = f->nodes[branches->items[k]];
 
-        if (taint_has_at(t, branch->value, branch) && !(s->spares && s->spares(t->context, branch)))
+        if (taint_has_at(t, branch->value, branch) && !(s->spares && s->spares(s->context, branch)))
             return true;
     }
     if (!bits_get(&t->functions, f->id) || bits_get(&s->seen, f->id))
@@ -160,14 +161,13 @@ static bool is_labelled(struct ending_search *s, const struct node *node)
     return facts_of(t->a, f)->has_hidden_callers;
 }
 
-const struct node *ending_labelled(struct taint *taint,
-                                   bool (*spares)(void *context, const struct node *branch))
+const struct node *ending_labelled(struct taint *taint, ending_spares *spares, void *context)
 {
     struct analysis *a = taint->a;
     const node_list *all = endings(a);
 
     for (uint32_t k = 0; k < all->count; k++) {
-        struct ending_search search = {taint, spares,
+        struct ending_search search = {taint, spares, context,
                                        bits_new(a->arena, a->program->function_count)};
 
         if (is_labelled(&search, all->items[k]))

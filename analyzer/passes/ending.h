@@ -11,7 +11,7 @@ const node_list *endings(struct analysis *a);
 bool ending_only(struct analysis *a, const struct node *from);
 /* ending_labelled: such a node that labelled conditions decide about, in its function or around the calls of it;
  * NULL: none.  spares: is that condition none that counts?  NULL: all count. */
-const struct node *ending_labelled(struct taint *taint,
-                                   bool (*spares)(void *context, const struct node *branch));
+typedef bool ending_spares(void *context, const struct node *branch);
+const struct node *ending_labelled(struct taint *taint, ending_spares *spares, void *context);
 
 #endif

@@ -5,7 +5,8 @@
  * numbers: the halo of a block.  A request is complete once in the loop, so what is stored where the index is 2 is
  * stored by one round; and what another number of the index stores in that array lies apart, since in some dimension
  * the extents of the two indices do not meet.  No node of the loop reads the array and nothing comes in there, so
- * that what it holds behind the loop is the same in every order of the rounds.
+ * that what it holds behind the loop is the same in every order of the rounds.  A variable that is a number is an array
+ * without dimensions: it is stored where the index is one number only.
  *
  * So it is with `x[index * WIDTH + k]`, k from 0 to WIDTH - 1, WIDTH a number: rounds with two indices store in two
  * stripes that do not meet, wherever the index is known.
@@ -71,11 +72,10 @@ bool faces_number(const struct picked *p, const struct node *at, int64_t *number
 
 /* ---- places in an array ---- */
 
-/* The array of numbers with a name in which an element lies; NULL: it is something else. */
+/* The array of numbers with a name in which an element lies, or the number with a name; NULL: it is something else. */
 static const struct expr *array_of(const struct expr *element)
 {
-    if (element->kind != EXPR_INDEX || !element->type ||
-        (element->type->kind != TYPE_INT && element->type->kind != TYPE_FLOAT))
+    if (!element->type || (element->type->kind != TYPE_INT && element->type->kind != TYPE_FLOAT))
         return NULL;
     while (element->kind == EXPR_INDEX && type_is_array(element->a->type))
         element = element->a;

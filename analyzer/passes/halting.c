@@ -25,6 +25,7 @@
 #include "passes/round.h"
 #include "passes/split.h"
 #include "passes/values.h"
+#include "passes/within.h"
 
 /* Inside of the window what earlier rounds have left depends on the order; */
 static struct taint label_at(const struct halting *h, const struct node *node)
@@ -156,7 +157,8 @@ static bool is_ended_by_order(const struct halting *h, const struct node *node, 
     bool is_labelled;
 
     for (uint32_t k = 0; k < branches->count; k++)
-        if (branch_is_ordered(h, node->function->nodes[branches->items[k]], node))
+        if (branch_is_ordered(h, node->function->nodes[branches->items[k]], node) &&
+            !within_spares(h->order, node->function->nodes[branches->items[k]]))
             return true;
     is_labelled = bits_get(&h->order->functions, node->function->id);
     if ((!is_labelled && !h->window) || bits_get(seen, node->function->id))

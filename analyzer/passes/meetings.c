@@ -6,7 +6,7 @@
  * MPI_Testall, that are passed only when it is complete.  Shown is: the request that is completed
  * was posted by the collective since the last time that the process came there (the call dominates
  * the completion, or a variable that is set behind the call, or the request itself, guards it), and
- * once only.
+ * once only; nothing else posts it, or nothing does between the call that dominates and the completion.
  * Between the call and the completion nothing of the group may happen: what is received there could
  * be a message that another process sent behind its completion.  One exception, the consensus: when
  * every send of the group is synchronous and complete before the collective is entered, or its messages
@@ -83,6 +83,7 @@ struct search {
     const struct node *complete;
     struct meeting meeting;
     bool is_live_enough; /* whatever the group does in between */
+    bool is_own;         /* nothing else posts the request; an array is taken to keep each */
 };
 
 static bool posts(const struct event *e)
@@ -97,7 +98,7 @@ static bool request_is_own(struct analysis *a, const struct event *entered)
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
-        if (posts(e) && e->mpi_node != entered->mpi_node &&
+        if (posts(e) && e->mpi_node != entered->mpi_node && e->chain != entered->chain &&
             set_meets(&e->request_cells, &entered->request_cells))
             return false;
     }
@@ -480,6 +481,25 @@ static bool is_consensus(const struct search *s)
     return true;
 }
 
+/* May the request be given up on the way, so that what waits for it has nothing to wait for? */
+static bool is_given_up(const struct search *s, const struct way *way)
+{
+    const struct expr *request = s->entered->request;
+
+    for (uint32_t k = 0; k < s->function->node_count; k++) {
+        const struct node *node = s->function->nodes[k];
+
+        if (!way->seen[k])
+            continue;
+        if (node->kind == NODE_CALL && call_mpi(s->a, node) >= 0 &&
+            mpi_function_get(call_mpi(s->a, node))->role == ROLE_REQUEST_FREE)
+            return true;
+        if (request && request->kind == EXPR_ADDRESS && assigns(node, request->a))
+            return true;
+    }
+    return false;
+}
+
 /* Does nothing of the group happen between the collective and its completion? */
 static bool is_clear(struct search *s)
 {
@@ -488,7 +508,7 @@ static bool is_clear(struct search *s)
 
     way_stop_left(s, &way);
     way_run(s->a, &way, s->enter, -1);
-    if (way.seen[EXIT]) /* left by a return */
+    if (way.seen[EXIT] /* left by a return */ || is_given_up(s, &way))
         return false;
     for (uint32_t k = 0; k < s->group->may_sends.count; k++)
         if (any_seen(s->a, &way, s->group->may_sends.items[k]))
@@ -509,11 +529,29 @@ static bool is_clear(struct search *s)
     return is_free || (s->entered->mpi->role == ROLE_ICOLL_SYNC && is_consensus(s));
 }
 
+/* Between the collective and its completion, is the request posted by nothing else? */
+static bool is_posted_alone(const struct search *s)
+{
+    struct way way = way_new(s->a, s->function);
+
+    way_stop_left(s, &way);
+    way_run(s->a, &way, s->enter, -1);
+    for (uint32_t k = 0; k < s->a->events.count; k++) {
+        const struct event *e = s->a->events.items[k];
+
+        if (posts(e) && set_meets(&e->request_cells, &s->entered->request_cells) &&
+            any_seen(s->a, &way, e))
+            return false;
+    }
+    return true;
+}
+
 static void meeting_try(struct search *s, const struct node *left, int side, meeting_list *out)
 {
     s->meeting = (struct meeting){
         .entered = s->entered, .completion = s->meeting.completion, .left = left, .side = side};
-    if (request_is_live(s) && (s->is_live_enough || is_clear(s)))
+    if (request_is_live(s) && (s->is_own || (!s->meeting.is_loop && is_posted_alone(s))) &&
+        (s->is_live_enough || is_clear(s)))
         array_push(s->a->arena, out, s->meeting);
 }
 
@@ -547,14 +585,15 @@ static void completion_try(struct search *s, const struct event *c, meeting_list
 static void search_run(struct search *s, meeting_list *out)
 {
     const struct event *entered = s->entered;
+    const bool is_own = request_is_own(s->a, entered);
 
     for (uint32_t k = 0; k < s->a->events.count; k++) {
         const struct event *c = s->a->events.items[k];
         bool is_array = c->mpi->role == ROLE_WAITALL || c->mpi->role == ROLE_TESTALL;
 
+        s->is_own = is_array || is_own;
         if (c->kind == EVENT_COMPLETION && set_meets(&c->request_cells, &entered->request_cells) &&
-            (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST) &&
-            (is_array || request_is_own(s->a, entered)))
+            (is_array || c->mpi->role == ROLE_WAIT || c->mpi->role == ROLE_TEST))
             completion_try(s, c, out);
     }
 }

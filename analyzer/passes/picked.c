@@ -37,12 +37,7 @@ enum { DEPTH = 6, INDEX_BYTES = 4 /* hold every index */ };
 
 /* ---- the index ---- */
 
-struct place_in_array { /* variable + offset; NULL: the constant alone */
-    const struct expr *variable;
-    int64_t offset;
-};
-
-static bool place_of(const struct expr *expr, struct place_in_array *out)
+bool picked_place_of(const struct expr *expr, struct place_in_array *out)
 {
     expr = expr_uncut(expr, INDEX_BYTES);
     *out = (struct place_in_array){NULL, 0};
@@ -221,6 +216,8 @@ bool picked_is_index(const struct picked *p, const struct expr *expr, const stru
         return false;
     if (p->has_several ? expr->kind == EXPR_INDEX && expr->a == p->index : expr == p->index)
         return is_told(p, p->has_several ? expr->b : NULL, at);
+    if (chosen_source(p, expr, at, offset))
+        return is_told(p, NULL, at);
     if (expr_is_int(expr, &more) && faces_number(p, at, offset) && is_told(p, NULL, at)) {
         *offset = more - *offset;
         return true;
@@ -245,8 +242,7 @@ static bool is_pending(const struct picked *p, const struct event *e)
            set_meets(&e->request_cells, &p->choice->request_cells);
 }
 
-/* The element of an array that a pointer argument names: &x[i], or row x[i] of an array of arrays. */
-static const struct expr *element_of(const struct expr *pointer)
+const struct expr *picked_element_of(const struct expr *pointer)
 {
     pointer = expr_without_casts(pointer);
     if (pointer && pointer->kind == EXPR_ADDRESS)
@@ -272,10 +268,13 @@ static bool is_own_buffer(const struct picked *p, const struct expr *array, int6
         cells_of_lvalue(p->a, array, &own);
         if (!set_meets(&cells, &own))
             continue;
-        buffer = e->home == p->choice->home ? element_of(e->args[e->buffer]) : NULL;
-        request = element_of(e->request);
-        if (!buffer || !request || buffer->a != array || !place_of(buffer->b, &x) ||
-            !place_of(request->b, &y) || x.variable != y.variable || x.offset - y.offset != offset)
+        if (!chosen_are_in_place(p->a, p->choice))
+            return false;
+        buffer = e->home == p->choice->home ? picked_element_of(e->args[e->buffer]) : NULL;
+        request = picked_element_of(e->request);
+        if (!buffer || !request || buffer->a != array || !picked_place_of(buffer->b, &x) ||
+            !picked_place_of(request->b, &y) || x.variable != y.variable ||
+            x.offset - y.offset != offset)
             return false;
     }
     return true;

@@ -3,8 +3,8 @@
  *
  * Requires: events with communicators.  Computes: calls of collectives whose result depends on
  * every member (barrier, allreduce, allgather, alltoall, reduce-scatter, a split of which every
- * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather followed on every way by a broadcast
- * or scatter from the same root; a broadcast or scatter alone from the one process that receives for the group, or a
+ * member gets a part) on a communicator that covers all communicators of the group; a reduction or gather, complete, and
+ * then a broadcast or scatter from the same root, before which it has always been made anew; a broadcast or scatter alone from the one process that receives for the group, or a
  * scan when that is the first, since nobody leaves it before that one has received; the completion of non-blocking ones (meetings.c); barriers
  * made of messages (passages.c, trees.c).  Not taken:
  * collectives of which some process may have nothing to wait for (counts of its own that may be
@@ -59,7 +59,7 @@ static bool is_in(const struct event *e, const char *const *list)
 /* The process has its own part alone: how much that is, where what the root says of all is an array. */
 static const char *own_count(const struct event *e)
 {
-    return has_name(e, "MPI_Gatherv")                                    ? "sendcount"
+    return has_name(e, "MPI_Gatherv") || has_name(e, "MPI_Igatherv")     ? "sendcount"
            : has_name(e, "MPI_Scatterv") || has_name(e, "MPI_Iscatterv") ? "recvcount"
                                                                          : NULL;
 }
@@ -255,6 +255,7 @@ static bool has_data(struct analysis *a, const struct event *e)
 }
 
 static const char *const TO_ROOT[] = {"MPI_Reduce", "MPI_Gather", "MPI_Gatherv", NULL};
+static const char *const TO_ROOT_LATER[] = {"MPI_Ireduce", "MPI_Igather", "MPI_Igatherv", NULL};
 static const char *const FROM_ROOT[] = {"MPI_Bcast", "MPI_Scatter", "MPI_Scatterv", NULL};
 static const char *const FROM_ROOT_LATER[] = {"MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", NULL};
 
@@ -286,6 +287,31 @@ static bool node_leads_to_group(struct analysis *a, const struct node *node,
             return true;
     }
     return node_completes_group(a, node, group);
+}
+
+/* Does a process come to the node again without the other one? */
+static bool comes_again_without(struct analysis *a, const struct node *node,
+                                const struct node *other)
+{
+    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, node->function->node_count);
+    node_list work = {0};
+
+    array_push(a->arena, &work, node);
+    while (work.count > 0) {
+        const struct node *from = work.items[--work.count];
+
+        for (int k = 0; k < 2; k++) {
+            const struct node *next = from->next[k];
+
+            if (next == node)
+                return true;
+            if (next && next != other && !seen[next->id]) {
+                seen[next->id] = 1;
+                array_push(a->arena, &work, next);
+            }
+        }
+    }
+    return false;
 }
 
 /* Between the reduction and the broadcast the pattern must not run. */
@@ -353,20 +379,43 @@ static bool has_one_target(struct analysis *a, const struct node *call)
     return call->mpi >= 0 || callees_of(a, call)->count == 1;
 }
 
+/* From `from` on the root has what all have given: does it always, and anew, come there before the broadcast? */
+static bool leads_to_broadcast(struct analysis *a, const struct node *from, const struct event *e,
+                               const struct group *group)
+{
+    return from->function == e->home && from != e->node &&
+           cfg_dominates(cfg_get(a, e->home), from, e->node) &&
+           !comes_again_without(a, e->node, from) && is_clear_between(a, from, e->node, group);
+}
+
+/* Is the reduction complete before the broadcast is entered: at once, or behind what completes its request? */
+static bool comes_before(struct analysis *a, const struct event *r, const struct event *e,
+                         const struct group *group)
+{
+    meeting_list lefts = {0};
+
+    if (is_in(r, TO_ROOT))
+        return leads_to_broadcast(a, r->node, e, group);
+    meetings_find(a, r, group, &lefts);
+    for (uint32_t k = 0; k < lefts.count; k++)
+        if (lefts.items[k].side < 0 && leads_to_broadcast(a, lefts.items[k].left, e, group))
+            return true;
+    return false;
+}
+
 /* The broadcast of a reduce-then-broadcast. */
 static bool ends_pair(struct analysis *a, const struct event *e, const struct group *group)
 {
-    if (!is_in(e, FROM_ROOT) || !e->is_certain || !root_of(e))
+    if ((!is_in(e, FROM_ROOT) && !is_in(e, FROM_ROOT_LATER)) || !e->is_certain || !root_of(e))
         return false;
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *r = a->events.items[k];
 
         if (r->kind == EVENT_COLLECTIVE && r->home == e->home && r->is_certain &&
-            has_one_target(a, r->mpi_node) && is_in(r, TO_ROOT) && root_of(r) &&
-            have_one_root(a, r, e) && comms_are_one(&r->comm_value, &e->comm_value) &&
-            covers_group(r, group) && has_data(a, r) && has_data(a, e) && r->node != e->node &&
-            cfg_dominates(cfg_get(a, e->home), r->node, e->node) &&
-            is_clear_between(a, r->node, e->node, group))
+            has_one_target(a, r->mpi_node) && (is_in(r, TO_ROOT) || is_in(r, TO_ROOT_LATER)) &&
+            root_of(r) && have_one_root(a, r, e) && comms_are_one(&r->comm_value, &e->comm_value) &&
+            covers_group(r, group) && has_data(a, r) && has_data(a, e) &&
+            comes_before(a, r, e, group))
             return true;
     }
     return false;
@@ -506,14 +555,16 @@ static void meetings_add(struct analysis *a, struct arena *arena, struct separat
         struct event *e = a->events.items[k];
         bool is_rooted = e->mpi->role != ROLE_ICOLL_SYNC;
         bool is_good = e->kind == EVENT_COLLECTIVE && e->mpi->role >= ROLE_ICOLL_SYNC &&
-                       (!is_rooted || group->takes_broadcasts) && !is_own_definition(e) &&
-                       has_one_target(a, e->mpi_node);
+                       !is_own_definition(e) && has_one_target(a, e->mpi_node);
         uint32_t before = s->meetings.count;
 
         for (uint32_t n = 0; n < a->events.count && is_good; n++)
-            if (a->events.items[n]->mpi_node == e->mpi_node)
+            if (a->events.items[n]->mpi_node == e->mpi_node &&
+                a->events.items[n]->kind == EVENT_COLLECTIVE)
                 is_good = covers_group(a->events.items[n], group) &&
-                          (is_rooted ? comes_from_receiver(a, a->events.items[n], group)
+                          (is_rooted ? ends_pair(a, a->events.items[n], group) ||
+                                           (group->takes_broadcasts &&
+                                            comes_from_receiver(a, a->events.items[n], group))
                                      : has_data(a, a->events.items[n]));
         if (!is_good)
             continue;

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the first request has left is looked at with the second one, which may come before. */
+#include <mpi.h>
+
+int rounds(int);
+
+int main(int argc, char **argv)
+{
+    int rank, size, at;
+    double in[2], below = 0, above = 0, mine = 1;
+    MPI_Request two[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int step = 0; step < rounds(argc); step++) {
+        MPI_Irecv(&in[0], 1, MPI_DOUBLE, (rank + size - 1) % size, 1, MPI_COMM_WORLD, &two[0]);
+        MPI_Irecv(&in[1], 1, MPI_DOUBLE, (rank + 1) % size, 2, MPI_COMM_WORLD, &two[1]);
+        MPI_Send(&mine, 1, MPI_DOUBLE, (rank + size - 1) % size, 2, MPI_COMM_WORLD);
+        MPI_Send(&mine, 1, MPI_DOUBLE, (rank + 1) % size, 1, MPI_COMM_WORLD);
+        for (int k = 0; k < 2; k++) {
+            MPI_Waitany(2, two, &at, MPI_STATUS_IGNORE);
+            if (at == 0)
+                below = in[0] * 2;
+            if (at == 1)
+                above = in[1] + below;
+        }
+        mine = below - above + step;
+    }
+    MPI_Finalize();
+    return 0;
+}
+/* TRUTH
+ * verdict not-ready
+ * completion 22 order-dependent
+ */
+/* EXPECT
+ * verdict unknown
+ * completion 22 MPI_Waitany unknown
+ * finding 16 spbc-missing-function
+ * finding 22 spbc-completion-unknown
+ */
