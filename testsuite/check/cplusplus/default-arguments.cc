@@ -53,5 +53,5 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * reception 43 direct
- * proved ready
+ * proved order
  */
