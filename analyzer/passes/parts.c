@@ -268,10 +268,10 @@ static enum overlap earlier_overlap(struct analysis *a, const struct part_step *
     return OVERLAP_NONE;
 }
 
-/* Does the variable begin with a number at the first, and is it set to one on a way from there to the second, so that
- * the first of the one and the first of the other lie in each other? */
+/* Does the variable begin with a number at the first, and is it set to one on a way from there (at one of these nodes;
+ * NULL: any) to the second, so that the first of the one and the first of the other lie in each other? */
 static bool begins_again(struct analysis *a, const struct part_step *x, int64_t span,
-                         const struct part_step *y)
+                         const struct part_step *y, const struct bits *within)
 {
     node_list first = {0}, second = {0};
     int64_t begin, again;
@@ -285,6 +285,7 @@ static bool begins_again(struct analysis *a, const struct part_step *x, int64_t 
         for (uint32_t n = 0; n < second.count; n++)
             if (expr_is_int(first.items[k]->value, &begin) &&
                 expr_is_int(second.items[n]->value, &again) &&
+                (!within || bits_get(within, second.items[n]->id)) &&
                 loop_leads(a, x->at->next[0], second.items[n], NULL) &&
                 is_in(begin + x->added, span, again + y->added))
                 return true;
@@ -301,7 +302,7 @@ static enum overlap variable_overlap(struct analysis *a, const struct part_step 
     if (!between.is_set && !between.is_stepped && !between.is_passed)
         return earlier_overlap(a, x, span, y);
     if (between.is_set)
-        return begins_again(a, x, span, y) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
+        return begins_again(a, x, span, y, within) ? OVERLAP_SURE : OVERLAP_UNKNOWN;
     if ((between.is_passed || !between.is_stepped) && is_in(0, span, apart))
         return OVERLAP_SURE;
     for (; between.is_stepped && apart < span; apart += between.step)

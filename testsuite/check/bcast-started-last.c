@@ -33,9 +33,9 @@ int main(int argc, char **argv)
  * pattern A order holds determinism broken separator 25
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 17 MPI_Recv direct in bcast-started-last.c:main:1
- * pattern main 15-22 order proved determinism unknown separator 25
- * finding 13 spbc-arrival-kept
+ * pattern main 15-22 order proved determinism refuted separator 25
  * finding 17 spbc-anonymous-reception
+ * finding 23 spbc-order-dependent-message
  */

@@ -41,6 +41,6 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 14 MPI_Recv direct in inside-barrier-started.c:main:1
  * reception 17 MPI_Recv direct in inside-barrier-started.c:main:1
- * pattern main 13-29 order unknown determinism proved
+ * pattern main 13-29 order unknown determinism proved separator 16
  * finding 14 spbc-order-unknown
  */

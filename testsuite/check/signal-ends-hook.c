@@ -45,6 +45,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
+ * reception 35 direct
  */
 /* EXPECT
  * verdict unknown

@@ -39,6 +39,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
+ * reception 28 direct
  */
 /* EXPECT
  * verdict unknown

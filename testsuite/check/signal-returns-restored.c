@@ -41,6 +41,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
+ * reception 30 direct
  */
 /* EXPECT
  * verdict unknown

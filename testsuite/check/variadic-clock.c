@@ -46,6 +46,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
+ * reception 33 direct
  */
 /* EXPECT
  * verdict unknown

@@ -47,6 +47,7 @@ int main(int argc, char **argv)
 }
 /* TRUTH
  * verdict not-ready
+ * reception 34 direct
  */
 /* EXPECT
  * verdict unknown
