@@ -32,7 +32,7 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 18 direct in A
  * reception 19 direct in A
- * pattern A order holds determinism holds separator 27
+ * pattern A order holds determinism holds separator none 27
  * completion 20 harmless
  */
 /* EXPECT
