@@ -390,6 +390,11 @@ static bool is_multiple(const struct beyond *b, const struct expr *expr, int64_t
            (is_multiple(b, expr->a, of, depth) || is_multiple(b, expr->b, of, depth));
 }
 
+static bool is_floating(const struct expr *expr)
+{
+    return expr->type && expr->type->kind == TYPE_FLOAT;
+}
+
 /* Does it compare, divide or mask by a large number what is made of numbers of processes? */
 static bool is_unread(const struct beyond *b, const struct expr *expr)
 {
@@ -405,7 +410,8 @@ static bool is_unread(const struct beyond *b, const struct expr *expr)
     return (expr_op_class(expr) == CLASS_REMAINDER || expr_op_class(expr) == CLASS_MIX) &&
            taint_has(b->sizes->large, expr->b) && taint_has(b->sizes->grown, expr->a) &&
            !(expr->b->kind == EXPR_INT && is_multiple(b, expr->a, expr->b->value, 0)) &&
-           expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL;
+           (is_floating(expr) /* which operation that is, is not asked: edits would be felt */ ||
+            (expr_op(expr) != OP_ADD && expr_op(expr) != OP_SUB && expr_op(expr) != OP_MUL));
 }
 
 /* ---- elements that no run has come to ---- */

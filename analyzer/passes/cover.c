@@ -297,7 +297,7 @@ static void cell_look(struct cover *c, const struct cell *cell)
         if (row >= 0)
             mpi_look(c, mpi_function_get(row));
         else if (store->node && store->node->kind == NODE_CALL && !store->value)
-            c->has_data = true;
+            c->has_data = c->has_input = true;
         else if (store->node && store->node->kind == NODE_ASSIGN && store->target)
             assignment_look(c, store->node, store->value, NULL, false, false);
         else if (store->value)
@@ -350,6 +350,7 @@ static void results_look(struct cover *c, const struct node *call)
         const struct function *f = callees->items[k];
 
         c->has_data |= function_is_external(f);
+        c->has_input |= function_is_external(f);
         for (uint32_t n = 0; !function_is_external(f) && n < f->node_count; n++)
             if (f->nodes[n]->kind == NODE_RETURN)
                 cover_look(c, f->nodes[n]->value, f->nodes[n]);

@@ -24,9 +24,11 @@ struct cover { /* of one condition */
     bool has_arguments; /* it asks itself how many arguments there are: small runs are given none */
     bool has_code;      /* it asks what MPI functions return */
     bool has_data;      /* it reads what lies in arrays or records, or is returned */
-    int64_t largest;    /* of the constants in it */
-    int64_t divisor;    /* by which parts of it are divided, less one */
-    uint32_t seen;      /* of so many processes the runs were looked at */
+    bool
+        has_input; /* some of that functions outside of the program have given, which are not MPI's */
+    int64_t largest;       /* of the constants in it */
+    int64_t divisor;       /* by which parts of it are divided, less one */
+    uint32_t seen;         /* of so many processes the runs were looked at */
     const struct node *at; /* what decides whether it runs at all is not looked at; NULL */
     const struct set *
         made; /* internal: what is asked is whether they, or no cells, hold numbers alone; NULL: it is not */

@@ -294,10 +294,12 @@ static bool are_alike(struct analysis *a, const struct group *g, const struct co
 /* Where no process is followed through a run, it is taken to be right what goes by ranks and by how many processes there
  * are.  A condition that goes by something else, around the sends alone or the receptions alone, says that one happens
  * more often than the other, or may, unless the other goes by data too.  That receptions end by data, as what has come,
- * is for others to judge, and a loop of constants around them may take what several calls send. */
+ * is for others to judge, unless it is input that the sends do not go by; and a loop of constants around them may take what
+ * several calls send. */
 struct terms {
-    node_list free; /* conditions in the range that are made of other things */
-    bool has_data;  /* some condition around it reads data */
+    node_list free;           /* conditions in the range that are made of other things */
+    bool has_data;            /* some condition around it reads data */
+    const struct node *input; /* one of them that reads input; NULL none */
 };
 
 static void terms_add(struct analysis *a, const struct group *g, const struct node *node,
@@ -313,6 +315,8 @@ static void terms_add(struct analysis *a, const struct group *g, const struct no
             continue;
         cover_look(&c, branch->value, branch);
         terms->has_data |= c.has_data;
+        if (c.has_input)
+            terms->input = branch;
         if (c.has_data || (!c.has_number && !c.has_code))
             array_push(a->arena, &terms->free, branch);
     }
@@ -369,8 +373,10 @@ static const struct node *term_unfollowed(struct analysis *a, const struct group
     const struct terms received = terms_find(a, g, reception), sent = terms_find(a, g, send);
     const struct node *alone = term_alone(a, &sent, &received);
 
-    if (alone || received.has_data)
+    if (alone)
         return alone;
+    if (received.has_data)
+        return sent.has_data ? NULL : received.input;
     alone = term_alone(a, &received, &sent);
     return alone && !cfg_is_loop_exit(a, alone, alone, NULL) ? alone : NULL;
 }

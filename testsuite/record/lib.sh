@@ -48,9 +48,12 @@ is_up_to_rounding() {
     grep -q 'rounding' <<<"$(jq -r '.patterns[].determinism_reason // ""' "$1")"
 }
 
-# is_defined SOURCE FLAGS: does it compile, and does the compiler see nothing in it that C leaves undefined?
+# is_defined SOURCE FLAGS: does it compile, and do the compilers see nothing in it that C leaves undefined?
 is_defined() {
     # shellcheck disable=SC2086 # a list of words
+    clang -fsyntax-only -Werror=uninitialized -Werror=conditional-uninitialized $("$mpicc" -compile_info | tr ' ' '\n' | grep '^-[ID]') \
+        -I"$include" $2 "$1" 2>/dev/null || return
+    # shellcheck disable=SC2086
     "$mpicc" -O2 -c -o /dev/null -Wall -Werror=uninitialized -Werror=maybe-uninitialized -Werror=array-bounds -Werror=div-by-zero \
         -Werror=sequence-point -Werror=int-conversion -Werror=incompatible-pointer-types -Werror=implicit-function-declaration \
         -Werror=stringop-overflow -I"$include" $2 "$1" 2>/dev/null
