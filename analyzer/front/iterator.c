@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What do iterators that are pointers do, and what does a loop over a range run through?  See container.h. */
+#include "base/text.h"
 #include "front/container.h"
 #include "front/object.h"
 
@@ -142,11 +143,8 @@ bool range_of(struct lowering *lower, CXCursor range, const struct expr **base,
 
 static bool is_one_of(struct lowering *lower, CXCursor declaration, const char *const *names)
 {
-    const char *name = text_take(lower->scratch, clang_getCursorSpelling(declaration));
-    for (; *names != NULL; names++)
-        if (strcmp(name, *names) == 0)
-            return is_in_std(declaration);
-    return false;
+    return text_is_one_of(text_take(lower->scratch, clang_getCursorSpelling(declaration)), names) &&
+           is_in_std(declaration);
 }
 
 /* Numbers, and texts or pairs of them: one is less than another one in all runs alike. */

@@ -16,14 +16,6 @@ bool is_method(CXCursor referenced)
 
 /* ---- arguments ---- */
 
-static unsigned end_of(CXCursor cursor)
-{
-    unsigned offset = 0;
-    clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(cursor)), NULL, NULL, NULL,
-                               &offset);
-    return offset;
-}
-
 /* What stands for an argument: itself, or where none is written what a declaration of the parameter says, in which
  * no name is of the function that calls.  An object is made where its parameter is. */
 static CXCursor argument_of(struct lowering *lower, CXCursor expression, uint32_t i, uint32_t first)
@@ -40,7 +32,8 @@ static CXCursor argument_of(struct lowering *lower, CXCursor expression, uint32_
         const struct cursors children = cursor_children(lower->scratch, parameter);
         if (children.count > 0 &&
             clang_isExpression(clang_getCursorKind(children.items[children.count - 1])) != 0 &&
-            end_of(children.items[children.count - 1]) == end_of(parameter)) /* none of its type */
+            place_end(lower->in, children.items[children.count - 1]).offset ==
+                place_end(lower->in, parameter).offset) /* none of its type */
             return children.items[children.count - 1];
     }
     return value;

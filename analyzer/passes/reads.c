@@ -577,6 +577,12 @@ int call_address_argument(const struct node *call, const struct expr *variable)
     return -1;
 }
 
+bool node_may_set(const struct node *node, const struct expr *variable)
+{
+    return (node->kind == NODE_ASSIGN && node->target == variable) ||
+           (node->kind == NODE_CALL && call_address_argument(node, variable) >= 0);
+}
+
 /* How the variable is set: the whole of it, and in any case, or perhaps or in part. */
 enum setting { NOT_SET, SET_PERHAPS, SET };
 

@@ -88,5 +88,7 @@ bool cell_holds_records(const struct cell *cell);
 bool expr_is_part_as_whole(const struct expr *expr);
 /* call_address_argument: which argument of the call is the variable's address?  -1: none. */
 int call_address_argument(const struct node *call, const struct expr *variable);
+/* node_may_set: does it assign the variable, or hand its address to a call? */
+bool node_may_set(const struct node *node, const struct expr *variable);
 
 #endif

@@ -22,6 +22,7 @@
 #include "passes/events.h"
 #include "passes/guards.h"
 #include "passes/kept.h"
+#include "passes/loops.h"
 #include "passes/solve.h"
 #include "passes/trees.h"
 #include "passes/values.h"
@@ -289,31 +290,6 @@ static bool node_leads_to_group(struct analysis *a, const struct node *node,
     return node_completes_group(a, node, group);
 }
 
-/* Does a process come to the node again without the other one? */
-static bool comes_again_without(struct analysis *a, const struct node *node,
-                                const struct node *other)
-{
-    uint8_t *seen = ARENA_ARRAY(a->arena, uint8_t, node->function->node_count);
-    node_list work = {0};
-
-    array_push(a->arena, &work, node);
-    while (work.count > 0) {
-        const struct node *from = work.items[--work.count];
-
-        for (int k = 0; k < 2; k++) {
-            const struct node *next = from->next[k];
-
-            if (next == node)
-                return true;
-            if (next && next != other && !seen[next->id]) {
-                seen[next->id] = 1;
-                array_push(a->arena, &work, next);
-            }
-        }
-    }
-    return false;
-}
-
 /* Between the reduction and the broadcast the pattern must not run. */
 static bool is_clear_between(struct analysis *a, const struct node *from, const struct node *to,
                              const struct group *group)
@@ -384,8 +360,8 @@ static bool leads_to_broadcast(struct analysis *a, const struct node *from, cons
                                const struct group *group)
 {
     return from->function == e->home && from != e->node &&
-           cfg_dominates(cfg_get(a, e->home), from, e->node) &&
-           !comes_again_without(a, e->node, from) && is_clear_between(a, from, e->node, group);
+           cfg_dominates(cfg_get(a, e->home), from, e->node) && !loop_repeats(a, e->node, from) &&
+           is_clear_between(a, from, e->node, group);
 }
 
 /* Is the reduction complete before the broadcast is entered: at once, or behind what completes its request? */

@@ -331,6 +331,8 @@ static bool handler_ends(const struct analysis *a, const struct function *f)
         "longjmp",       "_longjmp",     "siglongjmp",     "__longjmp_chk", "atexit", "on_exit",
         "at_quick_exit", "__cxa_atexit", "pthread_create", "thrd_create",   NULL};
 
+    if (!f->is_noreturn)
+        return false;
     for (uint32_t k = 0; k < a->program->function_count; k++)
         if (!a->program->functions[k]->is_defined && a->facts[k].is_reachable &&
             text_is_one_of(a->program->functions[k]->name, OTHERS))
@@ -338,7 +340,7 @@ static bool handler_ends(const struct analysis *a, const struct function *f)
     for (uint32_t k = 0; k < a->program->unit_count; k++)
         if (threads_have_openmp(a->program->units[k]))
             return false;
-    return f->is_noreturn;
+    return true;
 }
 
 /* Does the call put back what another one has found there?  Whoever gave that to it has handed it over. */

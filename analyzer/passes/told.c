@@ -29,12 +29,6 @@ struct ways {
     ARRAY(uint8_t) marks;
 };
 
-static bool changes(const struct node *node, const struct expr *flag)
-{
-    return (node->kind == NODE_ASSIGN && node->target == flag) ||
-           (node->kind == NODE_CALL && call_address_argument(node, flag) >= 0);
-}
-
 static void ways_from(struct taint *t, struct ways *w, const struct node *node, uint8_t mark)
 {
     int found =
@@ -68,7 +62,7 @@ static const struct node *ways_next(struct ways *w, uint8_t *mark)
         return NULL;
     *mark = w->marks.items[--w->marks.count];
     node = w->work.items[--w->work.count];
-    if (w->flag && changes(node, w->flag))
+    if (w->flag && node_may_set(node, w->flag))
         *mark = 2;
     return node;
 }

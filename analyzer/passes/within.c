@@ -57,19 +57,13 @@ static int side_of(struct within *w, const struct node *branch)
     return number != 0 ? 0 : 1;
 }
 
-static bool changes(const struct node *node, const struct expr *index)
-{
-    return (node->kind == NODE_ASSIGN && node->target == index) ||
-           (node->kind == NODE_CALL && call_address_argument(node, index) >= 0);
-}
-
 /* The first condition behind the call, when the process always comes to it, and from nowhere else. */
 static const struct node *first_asked(struct within *w)
 {
     const struct node *node = w->choice->node->next[0];
 
     while (node && node != w->choice->node && node->previous_count == 1 && !node->next[1] &&
-           node->kind != NODE_BRANCH && !changes(node, w->index))
+           node->kind != NODE_BRANCH && !node_may_set(node, w->index))
         node = node->next[0];
     return node && side_of(w, node) >= 0 ? node : NULL;
 }
