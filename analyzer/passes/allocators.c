@@ -85,10 +85,10 @@ static bool holds_block(struct analysis *a, const struct function *f, const stru
     return false;
 }
 
-/* Does the expression make a block, or read a variable that holds one? */
+/* Does the expression make a block, or read a variable that holds one?  What a comparison says of it is no address. */
 static bool mentions_block(struct analysis *a, const struct function *f, const struct expr *expr)
 {
-    if (!expr)
+    if (!expr || expr_op_class(expr) == CLASS_COMPARISON || expr_op_class(expr) == CLASS_NOT)
         return false;
     if (makes_block(a, expr) || holds_block(a, f, expr))
         return true;

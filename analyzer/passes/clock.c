@@ -43,6 +43,7 @@
 #include "passes/received.h"
 #include "passes/remote.h"
 #include "passes/taint.h"
+#include "passes/touched.h"
 #include "passes/unshared.h"
 #include "passes/windows.h"
 
@@ -57,7 +58,9 @@ struct clock {
     bool is_locked;  /* and what lies in windows that are written under locks */
     bool has_chance; /* not clocks, but what the place decides */
     enum chance chance;
-    bool is_racing;            /* not clocks, but which thread came first */
+    bool is_racing; /* not clocks, but which thread came first */
+    bool
+        is_told; /* something was found already that the verdict goes by: only patterns are asked about */
     const struct node *seeder; /* seeds a generator with something labelled; NULL: none does */
     bool has_threads;          /* or signal handlers that set something */
     const node_list *all;      /* calls of clocks; NULL: whatever there is */
@@ -231,32 +234,6 @@ static bool messages_label(struct clock *c)
     return is_new;
 }
 
-/* What a comparison that is labelled puts in order, and finds. */
-static bool sorted_label(struct clock *c)
-{
-    static const char *const SORTERS[] = {"qsort",   "qsort_r", "bsearch",
-                                          "lsearch", "tsearch", NULL};
-    struct analysis *a = c->a;
-    bool is_new = false;
-
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const node_list *calls = &a->facts[k].callers;
-
-        for (uint32_t n = 0; !a->program->functions[k]->is_defined && n < calls->count &&
-                             function_is_one_of(a->program->functions[k], SORTERS);
-             n++) {
-            struct set comparisons = {0};
-
-            functions_handed(a, calls->items[n], false, &comparisons);
-            for (uint32_t m = 0; m < comparisons.count; m++)
-                if (bits_get(&c->taint->cells,
-                             cell_of_return(a, a->program->functions[comparisons.items[m]])->id))
-                    is_new |= received_label(c->taint, calls->items[n]->args[0]);
-        }
-    }
-    return is_new;
-}
-
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
 static bool is_decided(struct clock *c, const struct event *e, const struct node **branch)
 {
@@ -371,7 +348,8 @@ static void labels_find(struct clock *c)
     }
     do
         taint_run(t);
-    while (seeds_label(c) || messages_label(c) || sorted_label(c) || outside_label(t, &c->outside));
+    while (seeds_label(c) || messages_label(c) || outside_sorted(t) ||
+           outside_label(t, &c->outside));
 }
 
 /* ---- where it comes from ---- */
@@ -451,26 +429,37 @@ static void origin_note(struct clock *c, struct finding *finding, const struct e
                                   expr_text(c->a->program, branch->value)));
 }
 
-static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
+/* The claim that follows from it; *asking: the condition asks the clock itself; NULL: it does not. */
+static struct claim decided_claim(struct clock *c, const struct event *e, const struct node *branch,
+                                  const struct node **asking_out)
 {
-    const struct node *asking = asking_branch(c, e, branch);
-    const struct place *place = &e->node->place;
-    struct finding *finding;
-    const char *text;
-
-    text =
+    const struct node *asking = *asking_out = asking_branch(c, e, branch);
+    const char *text =
         asking
             ? arena_printf(c->a->arena, "how often %s is called depends on a clock: `%s` at %s:%u",
                            event_name(c->a, e), expr_text(c->a->program, asking->value),
                            asking->place.file ? asking->place.file->path : "?", asking->place.line)
             : arena_printf(c->a->arena, "whether or what %s sends may depend on %s",
                            event_name(c->a, e), source_text(c));
-    finding = finding_add(c->a, asking ? "spbc-clock-decides" : rule_of(c), place, text);
+
+    return claim_make(asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, e->node->place);
+}
+
+static struct claim decided(struct clock *c, const struct event *e, const struct node *branch)
+{
+    const struct node *asking;
+    const struct claim claim = decided_claim(c, e, branch, &asking);
+    struct finding *finding;
+
+    if (c->is_told)
+        return claim;
+    finding =
+        finding_add(c->a, asking ? "spbc-clock-decides" : rule_of(c), &claim.place, claim.reason);
     if (asking)
         finding_note(c->a, finding, &asking->place, "the clock is asked here");
     else
         origin_note(c, finding, e);
-    return (struct claim){asking ? TRUTH_REFUTED : TRUTH_UNKNOWN, text, *place};
+    return claim;
 }
 
 /* Times that a collective brings together are mostly printed; what goes to one process is mostly
@@ -607,7 +596,9 @@ static struct claim makers_check(struct clock *c)
             continue;
         text = arena_printf(c->a->arena, "which communicators are made may depend on %s",
                             source_text(c));
-        finding_add(c->a, rule_of(c), &call->place, text);
+        if (!c->is_told)
+            finding_add(c->a, rule_of(c), &call->place, text);
+        touched_comms(c->a, claim_unknown(text, call->place));
         return claim_unknown(text, call->place);
     }
     return (struct claim){TRUTH_PROVED, NULL, {0}};
@@ -656,31 +647,45 @@ static bool asks_success(void *context, const struct node *branch)
                                     : y && is_failure(value, y) && is_answer(context, x, branch);
 }
 
-/* Processes that end by the clock send nothing any more; a reception that they leave out hangs, or its message stays. */
+/* A reception that is left out by the clock hangs, or its message stays.  The claim of the first; .reason NULL: none. */
+static struct claim receptions_touch(struct clock *c)
+{
+    struct claim first = {0};
+
+    for (uint32_t k = 0; k < c->a->events.count; k++) {
+        const struct event *e = c->a->events.items[k];
+        struct claim claim;
+
+        if ((e->kind != EVENT_RECEIVE && (e->kind != EVENT_PROBE || e->mpi->flag >= 0)) ||
+            !labelled_control(c->taint, e))
+            continue;
+        claim = claim_unknown(arena_printf(c->a->arena, "whether %s is called may depend on %s",
+                                           event_name(c->a, e), source_text(c)),
+                              e->node->place);
+        touched_decided(c->a, e, claim);
+        first = first.reason ? first : claim;
+    }
+    return first;
+}
+
+/* Processes that end by the clock send nothing any more. */
 static struct claim ends_check(struct clock *c)
 {
     struct analysis *a = c->a;
     const struct node *end =
         is_of_clocks(c) ? ending_labelled(c->taint, asks_success, c->taint->context) : NULL;
-    const char *text;
+    struct claim claim = is_of_clocks(c) ? receptions_touch(c) : (struct claim){0}, made;
 
     if (end)
-        text = arena_printf(a->arena, "whether the process ends here may depend on %s",
-                            source_text(c));
-    for (uint32_t k = 0; is_of_clocks(c) && k < a->events.count && !end; k++) {
-        const struct event *e = a->events.items[k];
-
-        if ((e->kind != EVENT_RECEIVE && (e->kind != EVENT_PROBE || e->mpi->flag >= 0)) ||
-            !labelled_control(c->taint, e))
-            continue;
-        end = e->node;
-        text = arena_printf(a->arena, "whether %s is called may depend on %s", event_name(a, e),
-                            source_text(c));
-    }
-    if (!end)
-        return makers_check(c);
-    finding_add(a, rule_of(c), &end->place, text);
-    return claim_unknown(text, end->place);
+        claim =
+            claim_unknown(arena_printf(a->arena, "whether the process ends here may depend on %s",
+                                       source_text(c)),
+                          end->place);
+    if (claim.reason && !c->is_told)
+        finding_add(a, rule_of(c), &claim.place, claim.reason);
+    c->is_told |= claim.reason != NULL;
+    made = makers_check(c);
+    return claim.reason ? claim : made;
 }
 
 /* What decides about a message, and then which carry something. */
@@ -689,6 +694,8 @@ static struct claim sent_check(struct clock *c)
     struct analysis *a = c->a;
     const struct event *carrier = NULL;
     const struct node *branch;
+    struct claim claim = {TRUTH_PROVED, NULL, {0}}, ends;
+    const bool is_told = c->is_told;
 
     labels_find(c);
     for (uint32_t k = 0; k < a->events.count; k++) {
@@ -696,17 +703,22 @@ static struct claim sent_check(struct clock *c)
 
         if (!event_is_sending(e))
             continue;
-        if (is_decided(c, e, &branch))
-            return decided(c, e, branch);
-        if (!content_has(c, e) && !(c->has_chance && chance_is_sent(a, c->chance, e)))
-            continue;
-        if (!carrier || e->kind == EVENT_SEND)
-            carrier = e;
-        bits_set(&a->carriers, e->id);
+        if (is_decided(c, e, &branch)) {
+            const struct claim one = decided(c, e, branch);
+
+            touched_decided(a, e, one);
+            claim = c->is_told ? claim : one;
+            c->is_told = true;
+        } else if (content_has(c, e) || (c->has_chance && chance_is_sent(a, c->chance, e))) {
+            if (!carrier || e->kind == EVENT_SEND)
+                carrier = e;
+            touched_carrier(a, e);
+        }
     }
-    if (carrier)
+    if (carrier && !c->is_told)
         carried(c, carrier);
-    return ends_check(c);
+    ends = ends_check(c);
+    return claim.reason || is_told ? claim : ends;
 }
 
 /* Does a collective bring together what depends on which thread came first?  (What one process sends to another is
@@ -736,35 +748,36 @@ static struct claim threads_gather(struct analysis *a)
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }
 
-struct claim clock_check(struct analysis *a)
+/* Clocks, and chance of every kind.  Without patterns the first claim is all that is asked for. */
+static struct claim answers_check(struct analysis *a)
 {
     struct clock c = {.a = a};
-    struct claim claim;
+    struct claim claim = sent_check(&c);
 
-    a->carriers = bits_new(a->arena, a->events.count);
-    claim = sent_check(&c);
-    if (claim.truth == TRUTH_PROVED)
-        claim = threads_gather(a);
     for (unsigned kind = CHANCE_HOST; kind < CHANCE_COUNT; kind++) {
-        struct clock of_chance = {.a = a, .has_chance = true, .chance = kind};
+        struct clock of_chance = {
+            .a = a, .has_chance = true, .chance = kind, .is_told = claim.reason != NULL};
 
-        if (claim.truth == TRUTH_PROVED && chance_has(a, kind))
-            claim = sent_check(&of_chance);
+        if (!chance_has(a, kind) || (claim.reason && a->groups.count == 0))
+            continue;
+        const struct claim next = sent_check(&of_chance);
+        claim = claim.reason ? claim : next;
     }
-    return claim.truth == TRUTH_PROVED ? atomics_check(a) : claim;
+    return claim;
 }
 
-struct claim clock_carried(struct analysis *a)
+/* The order of threads and of accesses to windows may go by the order of arrival: that touches all patterns. */
+void clock_check(struct analysis *a)
 {
-    for (uint32_t k = 0; k < a->events.count; k++) {
-        const struct event *e = a->events.items[k];
+    struct claim claim;
 
-        if (e->kind == EVENT_SEND && bits_get(&a->carriers, e->id))
-            return claim_unknown(arena_printf(a->arena,
-                                              "what %s sends differs from run to run, the messages "
-                                              "do not in tag, length and number",
-                                              event_name(a, e)),
-                                 e->node->place);
-    }
-    return (struct claim){0};
+    touched_begin(a);
+    claim = answers_check(a);
+    if (claim.reason && a->groups.count == 0)
+        return;
+    claim = threads_gather(a);
+    if (!claim.reason)
+        claim = atomics_check(a);
+    if (claim.reason)
+        touched_all(a, claim);
 }

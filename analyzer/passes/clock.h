@@ -6,10 +6,8 @@
 
 #include "passes/analysis.h"
 
-/* clock_check: the claim that no clock decides which messages are sent; reports what does, and
- * messages that carry such values.  Proved, refuted or unknown. */
-struct claim clock_check(struct analysis *a);
-/* clock_carried: unknown where a message carries such a value; no reason otherwise.  For after clock_check. */
-struct claim clock_carried(struct analysis *a);
+/* clock_check: reports the first that decides which messages are sent, or that messages carry, and tells which patterns
+ * any of it touches (touched.h). */
+void clock_check(struct analysis *a);
 
 #endif

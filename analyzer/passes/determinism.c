@@ -41,6 +41,7 @@
 #include "passes/suspects.h"
 #include "passes/taint.h"
 #include "passes/threads.h"
+#include "passes/touched.h"
 #include "passes/trail.h"
 #include "passes/values.h"
 
@@ -609,14 +610,15 @@ static struct claim arrival_judge(struct analysis *a, const struct group *g)
     return part;
 }
 
-static struct claim argue(struct analysis *a, const struct group *g, const struct claim *clock)
+static struct claim argue(struct analysis *a, const struct group *g)
 {
     const uint32_t findings = a->findings.count;
-    struct claim claim = clock->truth == TRUTH_PROVED ? arrival_judge(a, g) : *clock;
+    const struct claim touched = touched_claim(a, g);
+    struct claim claim = touched.reason ? touched : arrival_judge(a, g);
     struct claim against = {0};
 
-    if (claim.truth == TRUTH_PROVED && clock_carried(a).reason)
-        claim = clock_carried(a);
+    if (claim.truth == TRUTH_PROVED && touched_carried(a, g).reason)
+        claim = touched_carried(a, g);
     if (claim.truth == TRUTH_PROVED && threads_claim(a, g).reason)
         claim = threads_claim(a, g);
     if (claim.truth == TRUTH_UNKNOWN && a->findings.count == findings)
@@ -640,7 +642,7 @@ static struct claim argue(struct analysis *a, const struct group *g, const struc
 }
 
 /* What the source speaks against may still be proved: messages may be the same without its saying so. */
-static void group_judge(struct analysis *a, struct group *g, const struct claim *clock)
+static void group_judge(struct analysis *a, struct group *g)
 {
     uint32_t findings, before = a->findings.count;
 
@@ -654,12 +656,12 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
     g->is_suspected = g->determinism.truth == TRUTH_REFUTED;
     findings = a->findings.count;
     if (g->is_suspected) {
-        g->otherwise = argue(a, g, clock);
+        g->otherwise = argue(a, g);
         a->findings.count = findings;
     } else if (!g->determinism.reason) {
-        g->determinism = argue(a, g, clock);
+        g->determinism = argue(a, g);
     } else if (g->determinism.truth == TRUTH_UNKNOWN) { /* what is not known may be shown */
-        struct claim claim = argue(a, g, clock);
+        struct claim claim = argue(a, g);
 
         if (claim.truth == TRUTH_PROVED) {
             g->determinism = claim;
@@ -672,8 +674,7 @@ static void group_judge(struct analysis *a, struct group *g, const struct claim 
 
 /* What arrives for one pattern may come before or behind what arrives for another whose range touches its
  * own: what is not shown of both together is shown of none. */
-static void joint_judge(struct analysis *a, const struct group *g, struct claim *of_one,
-                        const struct claim *clock)
+static void joint_judge(struct analysis *a, const struct group *g, struct claim *of_one)
 {
     struct group joint;
     uint32_t findings = a->findings.count;
@@ -682,7 +683,7 @@ static void joint_judge(struct analysis *a, const struct group *g, struct claim 
         return;
     joint = *g->joint;
     if (!joint.determinism.reason) { /* the first of its parts asks */
-        group_judge(a, &joint, clock);
+        group_judge(a, &joint);
         a->findings.count = findings;
         if (!budget_is_spent(a))
             g->joint->determinism = joint.determinism;
@@ -706,11 +707,13 @@ void determinism_check(struct analysis *a)
                                   : a->groups.count > 0 ? a->groups.items[0]->scope.function
                                                         : NULL;
     uint32_t findings = a->findings.count;
-    struct claim clock;
+    struct claim clock = {0};
 
     budget_begin(a, main);
-    clock = clock_check(a);
+    clock_check(a);
     budget_close(a, &clock, findings);
+    if (clock.reason)
+        touched_all(a, clock);
     findings = a->findings.count;
     budget_begin(a, main);
     a->pending = pending_check(a);
@@ -727,8 +730,8 @@ void determinism_check(struct analysis *a)
         budget_begin(a, g->receptions.items[0]->home);
         budget_ask(a, "the determinism of what is received at",
                    &g->receptions.items[0]->source_node->place);
-        group_judge(a, g, &clock);
-        joint_judge(a, g, g->is_suspected ? &g->otherwise : &g->determinism, &clock);
+        group_judge(a, g);
+        joint_judge(a, g, g->is_suspected ? &g->otherwise : &g->determinism);
         if (budget_is_spent(a)) { /* nor is what was shown apart from a suspicion an answer */
             g->order = order;
             g->is_suspected = false;

@@ -9,7 +9,9 @@
  */
 #include "passes/outside.h"
 #include "base/text.h"
+#include "ir/called.h"
 #include "ir/expr.h"
+#include "passes/callbacks.h"
 #include "passes/callgraph.h"
 #include "passes/cells.h"
 #include "passes/errand.h"
@@ -419,4 +421,29 @@ unsigned outside_states(struct analysis *a, const struct node *node)
     struct libc_effect effect = effect_of(calls_get(a), node);
 
     return effect.changes | effect.shows;
+}
+
+bool outside_sorted(struct taint *taint)
+{
+    static const char *const SORTERS[] = {"qsort",   "qsort_r", "bsearch",
+                                          "lsearch", "tsearch", NULL};
+    struct analysis *a = taint->a;
+    bool is_new = false;
+
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const node_list *calls = &a->facts[k].callers;
+
+        for (uint32_t n = 0; !a->program->functions[k]->is_defined && n < calls->count &&
+                             function_is_one_of(a->program->functions[k], SORTERS);
+             n++) {
+            struct set comparisons = {0};
+
+            functions_handed(a, calls->items[n], false, &comparisons);
+            for (uint32_t m = 0; m < comparisons.count; m++)
+                if (bits_get(&taint->cells,
+                             cell_of_return(a, a->program->functions[comparisons.items[m]])->id))
+                    is_new |= received_label(taint, calls->items[n]->args[0]);
+        }
+    }
+    return is_new;
 }

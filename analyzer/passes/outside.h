@@ -34,5 +34,7 @@ struct claim outside_judge(struct analysis *a, const struct outside *outside);
 /* outside_changes, outside_states: what the call leaves behind, and that or shows, see libc.h. */
 unsigned outside_changes(struct analysis *a, const struct node *node);
 unsigned outside_states(struct analysis *a, const struct node *node);
+/* outside_sorted: labels what comparisons that are labelled put in order, and find; returns whether that is new. */
+bool outside_sorted(struct taint *taint);
 
 #endif

@@ -467,6 +467,14 @@ static bool scopes_touch(const struct group *x, const struct group *y)
     return bits_meet(&x->scope.inside, &y->scope.inside);
 }
 
+bool events_have(const event_list *list, const struct event *e)
+{
+    for (uint32_t k = 0; k < list->count; k++)
+        if (list->items[k] == e)
+            return true;
+    return false;
+}
+
 void events_join(struct analysis *a, event_list *into, const event_list *from)
 {
     event_list joined = {0};

@@ -26,6 +26,7 @@ bool group_is_anonymous(const struct group *group);
 /* group_range: the smallest range of statements around its receptions and sends. */
 bool group_range(struct analysis *a, const struct group *group, struct scope *out);
 
+bool events_have(const event_list *list, const struct event *event);
 /* events_join: adds the events that are not there yet; a list that others share stays as it is. */
 void events_join(struct analysis *a, event_list *into, const event_list *from);
 

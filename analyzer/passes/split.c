@@ -182,14 +182,6 @@ static bool parts_find(struct split *s)
     return true;
 }
 
-static bool list_has(const event_list *list, const struct event *e)
-{
-    for (uint32_t k = 0; k < list->count; k++)
-        if (list->items[k] == e)
-            return true;
-    return false;
-}
-
 static struct group *part_make(struct split *s, int part)
 {
     struct group *g = ARENA_NEW(s->a->arena, struct group);
@@ -199,9 +191,9 @@ static struct group *part_make(struct split *s, int part)
     g->may_sends = s->group->may_sends;
     g->takes_broadcasts = s->takes_broadcasts;
     for (uint32_t k = 0; k < s->events.count; k++) {
-        event_list *list = k >= s->reception_count                               ? &g->sends
-                           : list_has(&s->group->receptions, s->events.items[k]) ? &g->receptions
-                                                                                 : &g->named;
+        event_list *list = k >= s->reception_count                                  ? &g->sends
+                           : events_have(&s->group->receptions, s->events.items[k]) ? &g->receptions
+                                                                                    : &g->named;
 
         if (s->part[k] == part)
             array_push(s->a->arena, list, s->events.items[k]);
@@ -218,7 +210,7 @@ static bool named_find(struct analysis *a, struct group *g)
         struct event *e = a->events.items[k];
         bool may_take = false;
 
-        if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || list_has(&g->receptions, e))
+        if ((e->kind != EVENT_RECEIVE && e->kind != EVENT_PROBE) || events_have(&g->receptions, e))
             continue;
         for (uint32_t n = 0; n < g->may_sends.count && !may_take; n++)
             may_take = send_may_meet(a, g->may_sends.items[n], e);
@@ -315,8 +307,8 @@ static const struct group *part_of(const struct group *whole, const struct event
     for (uint32_t k = 0; k < whole->parts.count; k++) {
         const struct group *part = whole->parts.items[k];
 
-        if (list_has(&part->receptions, e) || list_has(&part->sends, e) ||
-            list_has(&part->named, e))
+        if (events_have(&part->receptions, e) || events_have(&part->sends, e) ||
+            events_have(&part->named, e))
             return part;
     }
     return NULL;

@@ -33,7 +33,7 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 17 MPI_Recv direct in clock-barrier.c:main:1
  * reception 18 MPI_Recv direct in clock-barrier.c:main:1
- * pattern main 15-18 order unknown determinism unknown
+ * pattern main 15-18 order unknown determinism proved
  * finding 17 spbc-order-unknown
  * finding 20 spbc-clock-may-decide
  */

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 12 MPI_Recv direct in hostname-guard.c:exchange:1
- * pattern exchange 9-12 order unknown determinism unknown
+ * pattern exchange 9-12 order unknown determinism proved
  * finding 12 spbc-order-unknown
  * finding 28 spbc-run-dependent
  */

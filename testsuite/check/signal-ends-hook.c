@@ -50,7 +50,7 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 35 MPI_Recv direct in signal-ends-hook.c:main:1
- * pattern main 33-39 order proved determinism unknown separator 40
+ * pattern main 33-39 order proved determinism proved separator 40
  * finding 14 spbc-clock-may-decide
  * finding 35 spbc-anonymous-reception
  */
