@@ -331,9 +331,11 @@ static void variable_describe(struct parsed *parsed, struct variable *variable,
                               CXCursor declaration)
 {
     const enum CX_StorageClass storage = clang_Cursor_getStorageClass(declaration);
+    /* An array of constants is one itself, but only its canonical type says so. */
+    const CXType type = clang_getCanonicalType(clang_getCursorType(declaration));
     variable->place = declared_place(parsed, declaration);
     variable->is_static = storage == CX_SC_Static;
-    variable->is_const = clang_isConstQualifiedType(clang_getCursorType(declaration)) != 0;
+    variable->is_const = clang_isConstQualifiedType(type) != 0;
 }
 
 /* A parameter that is written as an array is a pointer; libclang tells its type as it is written. */

@@ -15,9 +15,26 @@
 #include "passes/comms.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
+#include "passes/spans.h"
 #include "passes/values.h"
 
 #include <string.h>
+
+struct met {
+    uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
+    event_list *candidates;
+    struct span tags; /* that its messages may have, or that it takes */
+    bool has_tags;
+};
+
+static struct met *met_of(struct analysis *a, const struct event *event)
+{
+    if (a->met_count != a->events.count) {
+        a->met_count = a->events.count;
+        a->met = ARENA_ARRAY(a->arena, struct met, a->met_count + 1);
+    }
+    return &a->met[event->id];
+}
 
 static bool numbers_meet(const struct values *x, const struct values *y)
 {
@@ -27,13 +44,27 @@ static bool numbers_meet(const struct values *x, const struct values *y)
     return false;
 }
 
-static bool tags_may_meet(const struct event *send, const struct event *receive)
+static const struct span *tags_of(struct analysis *a, const struct event *e)
 {
+    struct met *met = met_of(a, e);
+
+    if (!met->has_tags)
+        met->tags = span_of(a, e->tag, e->node);
+    met->has_tags = true;
+    return &met->tags;
+}
+
+static bool tags_may_meet(struct analysis *a, const struct event *send, const struct event *receive)
+{
+    const struct span *sent, *taken;
+
     if (receive->any_tag || !send->tag || !receive->tag)
         return true;
     if (values_are_numbers(&send->tag_values) && values_are_numbers(&receive->tag_values))
         return numbers_meet(&send->tag_values, &receive->tag_values);
-    return true;
+    sent = tags_of(a, send);
+    taken = tags_of(a, receive);
+    return sent->low <= taken->high && taken->low <= sent->high;
 }
 
 static bool ask(struct analysis *a, const struct event *send, const struct event *receive)
@@ -59,12 +90,11 @@ static bool ranks_compare(const struct event *send, const struct event *receive)
 }
 
 /* What needs no solver. */
-static bool is_candidate(const struct analysis *a, const struct event *send,
-                         const struct event *receive)
+static bool is_candidate(struct analysis *a, const struct event *send, const struct event *receive)
 {
     return !send->is_for_others && !receive->is_for_others &&
            comms_may_meet(&send->comm_value, &receive->comm_value) &&
-           tags_may_meet(send, receive) &&
+           tags_may_meet(a, send, receive) &&
            !values_only(&send->peer_values, a->program->proc_null) &&
            !values_only(&receive->peer_values, a->program->proc_null);
 }
@@ -72,20 +102,6 @@ static bool is_candidate(const struct analysis *a, const struct event *send,
 /* ---- what is known of an event and all others ---- */
 
 enum { MET_NO = 1, MET_YES };
-
-struct met {
-    uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
-    event_list *candidates;
-};
-
-static struct met *met_of(struct analysis *a, const struct event *event)
-{
-    if (a->met_count != a->events.count) {
-        a->met_count = a->events.count;
-        a->met = ARENA_ARRAY(a->arena, struct met, a->met_count + 1);
-    }
-    return &a->met[event->id];
-}
 
 const event_list *matching_candidates(struct analysis *a, const struct event *event)
 {
