@@ -45,6 +45,8 @@
 #include "passes/tried.h"
 #include "passes/values.h"
 
+#include <string.h>
+
 enum { LEAST_LIST = 2, PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
 struct sizes {                   /* what does not go by the pattern */
@@ -532,12 +534,30 @@ static bool is_part(const struct beyond *b, const struct expr *expr)
 
 /* ---- labels ---- */
 
-/* Does a function of the library make something of the numbers that it is given? */
-static bool makes_text(const struct node *call)
+/* Does it count the bits of a number, or find the first or last that is set? */
+static bool counts_bits(const struct function *f)
 {
+    static const char *const BITS[] = {"popcount", "clz", "ctz", "ffs", "parity", NULL};
+    static const char BUILTIN[] = "__builtin_";
+    const char *name = text_starts_with(f->name, BUILTIN) ? f->name + sizeof BUILTIN - 1 : f->name;
+
+    for (uint32_t k = 0; BITS[k]; k++)
+        if (text_starts_with(name, BITS[k]) &&
+            strspn(name + strlen(BITS[k]), "l") == strlen(name) - strlen(BITS[k]))
+            return true;
+    return false;
+}
+
+/* Does a function of the library make something of the numbers that it is given?  Where no run is followed, this is asked
+ * of those that print them into texts, or look at their bits. */
+static bool makes_text(const struct beyond *b, const struct node *call)
+{
+    static const char *const PRINTS[] = {"sprintf",  "snprintf",  "vsprintf", "vsnprintf",
+                                         "asprintf", "vasprintf", NULL};
     const struct function *f = call_external(call);
 
-    return f && !external_allocates(f);
+    return f &&
+           (b->has_runs ? !external_allocates(f) : function_is_one_of(f, PRINTS) || counts_bits(f));
 }
 
 /* What others tell, and what is made of a communicator, is as what it is made of. */
@@ -563,7 +583,7 @@ static int label_source(void *context, const struct node *call, int arg)
         return told_source(b, call, arg);
     if (libc_effect(b->a, call, false).changes & (STATE_FILES | STATE_RANDOM))
         return 0;
-    return makes_text(call) && taint_arguments(b->sizes->grown, call) ? 1 : -1;
+    return makes_text(b, call) && taint_arguments(b->sizes->grown, call) ? 1 : -1;
 }
 
 static int label_expr(void *context, const struct expr *expr)
