@@ -92,6 +92,16 @@ static bool is_stored_record(const struct arrival *v, const struct expr *buffer)
     return false;
 }
 
+/* What the event sends lies in these cells: of MPI_IN_PLACE, in what it writes. */
+static void sent_cells(struct analysis *a, const struct event *e, struct set *out)
+{
+    const bool is_in_place = e->kind != EVENT_SEND && e->args[0]->kind == EXPR_INT;
+
+    for (uint32_t k = 0; k < (is_in_place ? e->mpi_node->arg_count : 1); k++)
+        if (k == 0 || (call_writes(a, e->mpi_node, k) && labelled_reads(a, e, k)))
+            pointees_spread(a, e->args[k], out);
+}
+
 /* Is a suspect array itself what is sent behind the window? */
 static bool sends_suspect(const struct arrival *v, const struct set *left, const struct event *e)
 {
@@ -101,7 +111,7 @@ static bool sends_suspect(const struct arrival *v, const struct set *left, const
         arrival_is_in_window(v->window, e) || e->home != v->window->levels[0].function ||
         !cfg_reaches(v->a, v->window->levels[0].point, e->node) || arrival_is_of_others(v, e))
         return false;
-    pointees_spread(v->a, e->args[0], &sent);
+    sent_cells(v->a, e, &sent);
     for (uint32_t k = 0; k < sent.count; k++)
         if (set_has(left, sent.items[k]) && bits_get(&v->commute.suspects, sent.items[k]) &&
             (v->a->cells[sent.items[k]]->kind == CELL_VARIABLE || is_stored_record(v, e->args[0])))

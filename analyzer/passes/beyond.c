@@ -5,10 +5,11 @@
  * all that the program ever does.  So labelled is
  *
  *     untried   a condition that every run has answered in one way, though no input or data decide it, with all that it
- *               decides about; a mask, a remainder, a quotient or a conversion that has never made another number
+ *               decides about; a remainder, a quotient or a conversion that has never made another number; a mask, or bits
+ *               to be set or turned, of which some have never been met in a number, or, for a mask, none above them
  *     unread    where no run was: a comparison of, or such an operation on, what is made of ranks and numbers of
  *               processes, with a number that small runs do not come to
- *     text      what functions of the library make of such a number
+ *     text      what functions of the library make of such a number, texts or other numbers (how many bits it has)
  *     element   of a table, or a copy of one, the one that such a number chooses; of what a loop over all processes sets,
  *               one that few of them do not come to; another part of such a number, in a union
  *
@@ -43,6 +44,8 @@
 #include "passes/taint.h"
 #include "passes/tried.h"
 #include "passes/values.h"
+
+#include <string.h>
 
 enum { LEAST_LIST = 2, PLAIN_DEPTH = 6, PLAIN_LIMIT = 200, MADE_DEPTH = 2 };
 
@@ -347,15 +350,16 @@ static void untried_find(struct beyond *b, const struct trials *trials)
         const struct tried *tried = trials->list.items[k];
         const struct node *node = tried->node;
         const bool is_branch = node->kind == NODE_BRANCH && node->value == tried->expr;
+        const unsigned answers = tried_answers(tried);
 
-        if (tried->answers != TRIED_UNKNOWN)
+        if (answers != TRIED_UNKNOWN)
             bits_set(&b->tried, tried->expr->id);
-        if ((tried->answers != TRIED_NO && tried->answers != TRIED_YES) ||
-            is_told(b, tried->expr) || is_known_tag(b, tried->expr, node) ||
+        if ((answers != TRIED_NO && answers != TRIED_YES) || is_told(b, tried->expr) ||
+            is_known_tag(b, tried->expr, node) ||
             (asks_outside(b, tried->expr, node) &&
              !taint_has_at(b->sizes->grown, tried->expr, node)))
             continue;
-        if (is_branch && leads_away(b, node, node->next[tried->answers == TRIED_YES],
+        if (is_branch && leads_away(b, node, node->next[answers == TRIED_YES],
                                     !taint_has_at(b->sizes->grown, node->value, node)))
             map_set_address(b->spared, node, node);
         else
@@ -530,15 +534,30 @@ static bool is_part(const struct beyond *b, const struct expr *expr)
 
 /* ---- labels ---- */
 
+/* Does it count the bits of a number, or find the first or last that is set? */
+static bool counts_bits(const struct function *f)
+{
+    static const char *const BITS[] = {"popcount", "clz", "ctz", "ffs", "parity", NULL};
+    static const char BUILTIN[] = "__builtin_";
+    const char *name = text_starts_with(f->name, BUILTIN) ? f->name + sizeof BUILTIN - 1 : f->name;
+
+    for (uint32_t k = 0; BITS[k]; k++)
+        if (text_starts_with(name, BITS[k]) &&
+            strspn(name + strlen(BITS[k]), "l") == strlen(name) - strlen(BITS[k]))
+            return true;
+    return false;
+}
+
 /* Does a function of the library make something of the numbers that it is given?  Where no run is followed, this is asked
- * of those that print them into texts. */
-static bool is_text_function(const struct beyond *b, const struct node *call)
+ * of those that print them into texts, or look at their bits. */
+static bool makes_text(const struct beyond *b, const struct node *call)
 {
     static const char *const PRINTS[] = {"sprintf",  "snprintf",  "vsprintf", "vsnprintf",
                                          "asprintf", "vasprintf", NULL};
     const struct function *f = call_external(call);
 
-    return f && (b->has_runs ? !external_allocates(f) : function_is_one_of(f, PRINTS));
+    return f &&
+           (b->has_runs ? !external_allocates(f) : function_is_one_of(f, PRINTS) || counts_bits(f));
 }
 
 /* What others tell, and what is made of a communicator, is as what it is made of. */
@@ -564,7 +583,7 @@ static int label_source(void *context, const struct node *call, int arg)
         return told_source(b, call, arg);
     if (libc_effect(b->a, call, false).changes & (STATE_FILES | STATE_RANDOM))
         return 0;
-    return is_text_function(b, call) && taint_arguments(b->sizes->grown, call) ? 1 : -1;
+    return makes_text(b, call) && taint_arguments(b->sizes->grown, call) ? 1 : -1;
 }
 
 static int label_expr(void *context, const struct expr *expr)

@@ -8,7 +8,8 @@
  * the same in every run.
  *
  * Memory counts as never set when it is sent, or when a condition that decides about a message reads it, if every
- * store to it is in the same function and does not lead there (in C).  Padding, and arrays that are set in
+ * store to it is in the same function and does not lead there (in C); and a number that no assignment sets but those
+ * that read it themselves, wherever it is read: the first to do so reads what nothing has set.  Padding, and arrays that are set in
  * part, are not told apart.
  */
 #include "passes/chance.h"
@@ -28,13 +29,14 @@
 
 /* ---- hosts ---- */
 
-static bool counts_processors(const struct function *f, const struct node *call)
+static bool counts_of_host(const struct function *f, const struct node *call)
 {
     int64_t what;
 
     return strcmp(f->name, "sysconf") == 0 && call->arg_count == 1 &&
            expr_is_int(call->args[0], &what) &&
-           (what == _SC_NPROCESSORS_ONLN || what == _SC_NPROCESSORS_CONF);
+           (what == _SC_NPROCESSORS_ONLN || what == _SC_NPROCESSORS_CONF ||
+            what == _SC_PHYS_PAGES || what == _SC_AVPHYS_PAGES);
 }
 
 static bool asks_host(struct analysis *a, const struct node *call)
@@ -65,7 +67,7 @@ static bool asks_host(struct analysis *a, const struct node *call)
 
     if (call_mpi(a, call) >= 0)
         return text_is_one_of(mpi_function_get(call_mpi(a, call))->name, CALLS);
-    return f && (text_is_one_of(f->name, NAMES) || counts_processors(f, call));
+    return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call));
 }
 
 /* ---- addresses ---- */
@@ -272,8 +274,35 @@ static void numbers_find(struct analysis *a, const struct node *node, struct tai
                 number_add(a, node->args[n], callees->items[k]->parameters[n]->type, t);
 }
 
+/* ---- what is of a kind from the start ---- */
+
+static bool is_of_c(const struct function *f)
+{
+    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
+}
+
+/* Is the local variable of a number set by nothing but what steps it from what it holds (s += k), so that the first to
+ * read it reads what nothing has set? */
+static bool is_never_set(struct analysis *a, const struct cell *cell)
+{
+    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
+
+    if (!v || !v->function || v->is_static || v->parameter >= 0 || !is_of_c(v->function) ||
+        v->function->has_unknown || cell->from.count > 0 || cell->records || !v->type ||
+        (v->type->kind != TYPE_INT && v->type->kind != TYPE_FLOAT))
+        return false;
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!cell->stores.items[k]->value ||
+            !expr_contains(cell->stores.items[k]->value, expr_variable(a->program, v)))
+            return false;
+    return true;
+}
+
 void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
 {
+    for (uint32_t k = 0; kind == CHANCE_UNSET && k < a->cell_count; k++)
+        if (is_never_set(a, a->cells[k]))
+            array_push(a->arena, &t->reads, expr_variable(a->program, a->cells[k]->variable));
     if (kind == CHANCE_OPERATOR)
         t->holds_from_start = operators_label(a, &t->cells);
     for (uint32_t k = 0; kind == CHANCE_HANDLE && k < a->program->function_count; k++)
@@ -294,11 +323,6 @@ struct unset_search { /* in the condition of a branch that decides about the nod
     const struct node *at;
     bool is_found;
 };
-
-static bool is_of_c(const struct function *f)
-{
-    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
-}
 
 static bool holds_numbers(const struct type *type)
 {

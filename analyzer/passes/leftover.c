@@ -5,7 +5,8 @@
  * messages sent to it and the receptions that can take them, named ones too; then the same of all that
  * is sent and received before the next run, in the pattern and behind it, of what its receptions could take.
  * A receiver or a sender that is only known from a status is not counted: where such a call may send what the pattern
- * receives, or receive what is sent in it, nothing is said.
+ * receives, or receive what is sent in it, nothing is said.  Messages of tags that are not known are counted as of one
+ * tag; where others on their communicator have a known one, nothing is said.
  * Traces are long and their messages of few kinds: what can meet is told once for each envelope.
  */
 #include "passes/instances.h"
@@ -26,6 +27,7 @@ struct tally {
     struct envelopes awaited[TALK_RANKS];  /* of the process's receptions in a run */
     struct envelopes in_reach[TALK_RANKS]; /* and of those among them that are the pattern's */
     struct envelopes sent[TALK_RANKS];     /* of messages to the process in a run */
+    struct envelopes tags;                 /* of all messages in runs */
     uint32_t runs;                         /* that every trace holds whole */
 };
 
@@ -113,6 +115,8 @@ static void operation_add(struct tally *t, const struct operation *o, uint32_t r
         envelope_add(t, &t->untold, e);
     if (o->iteration == 0)
         return;
+    if (o->kind == OPERATION_RECEIVE || o->kind == OPERATION_SEND)
+        envelope_add(t, &t->tags, (struct envelope){o->comm, -1, o->tag});
     if (o->kind == OPERATION_RECEIVE) {
         envelope_add(t, &t->awaited[rank], e);
         if (is_group_reception(t->in, o))
@@ -273,6 +277,17 @@ bool leftover_hangs(const struct instance *in)
     return false;
 }
 
+/* Has no communicator messages of tags that are not known, and others? */
+static bool tags_are_alike(const struct tally *t)
+{
+    for (uint32_t k = 0; k < t->tags.list.count; k++)
+        for (uint32_t n = 0; n < t->tags.list.count; n++)
+            if (t->tags.list.items[k].tag == TAG_UNTOLD && t->tags.list.items[n].tag >= 0 &&
+                t->tags.list.items[k].comm == t->tags.list.items[n].comm)
+                return false;
+    return true;
+}
+
 static bool all_are_told(const struct tally *t)
 {
     for (uint32_t k = 0; k < t->in->rank_count; k++)
@@ -282,7 +297,7 @@ static bool all_are_told(const struct tally *t)
             if (is_untold(t, o) && (is_group_send(t->in, o) || is_group_reception(t->in, o)))
                 return false;
         }
-    return true;
+    return tags_are_alike(t);
 }
 
 const struct operation *leftover_find(const struct instance *in, bool *is_known)

@@ -379,8 +379,8 @@ static void message_answer(struct talk *talk, struct trace *const *traces, uint3
     for (uint32_t k = 0; k < sure_of(sender, guesses); k++) {
         const struct operation *s = &sender->operations.items[k];
 
-        if (s->kind == OPERATION_SEND && s->peer_of >= 0)
-            return; /* it may be for this process */
+        if (s->kind == OPERATION_SEND && (s->peer_of >= 0 || s->tag == TAG_UNTOLD))
+            return; /* it may be for this process, and reception */
         if (is_same_channel(s, OPERATION_SEND, rank, r) && ordinal-- == 0) {
             if (s->given_count > 0)
                 talk_tell(talk, rank, index,

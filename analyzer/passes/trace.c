@@ -295,7 +295,7 @@ static struct value binary(struct tracing *t, const struct expr *e)
     if (expr_op_class(e) == CLASS_LOGIC)
         return x == 1 || y == 1 ? number(1) : x < 0 || y < 0 ? UNKNOWN : number(0);
     result = fit(compute(t, e, a, b), e->type);
-    tried_operation(t, e, a, result);
+    tried_operation(t, e, a, b, result);
     return result;
 }
 
@@ -357,7 +357,7 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
         return truth_of(&a) < 0 ? UNKNOWN : tracing_value(t, truth_of(&a) ? e->b : e->c);
     case EXPR_CAST:
         a = tracing_value(t, e->a);
-        tried_operation(t, e, a, fit(a, e->type));
+        tried_operation(t, e, a, UNKNOWN, fit(a, e->type));
         return fit(a, e->type);
     case EXPR_CALL:
         return returned_by(t->frame, e->call);

@@ -13,6 +13,8 @@ enum operation_kind {
     OPERATION_MEET     /* a collective: which processes wait for which, see `meet` */
 };
 
+enum { TAG_UNTOLD = -2 }; /* of a message that is counted only: its tag is not known */
+
 enum meet { MEET_ALL, MEET_FROM_ROOT, MEET_TO_ROOT, MEET_PREFIX, MEET_NOBODY };
 
 enum exchange {                /* what a collective gives to its members */
@@ -37,7 +39,7 @@ struct operation {
     int comm;                  /* number of the communicator */
     int64_t peer;              /* rank in MPI_COMM_WORLD; -1 any */
     int peer_of;         /* operation of this process whose message's source is the peer; -1 */
-    int64_t tag;         /* -1 any */
+    int64_t tag;         /* -1 any, TAG_UNTOLD */
     bool is_synchronous; /* SEND: complete when it is received */
     bool is_request;     /* completed by a WAIT; else it is complete when the next begins */
     enum meet meet;

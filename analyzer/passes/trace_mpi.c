@@ -65,9 +65,9 @@ static bool envelope(struct tracing *t, const struct node *call, struct operatio
                       ? -1
                       : tracing_process(t, o->comm, to.number);
     }
-    if (with.known != KNOWN_INT)
+    if (with.known != KNOWN_INT && !t->is_counted)
         tracing_stop(t, "the tag is not known", &call->place);
-    o->tag = with.number == p->any_tag ? -1 : with.number;
+    o->tag = with.known != KNOWN_INT ? TAG_UNTOLD : with.number == p->any_tag ? -1 : with.number;
     return true;
 }
 

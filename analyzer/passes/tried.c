@@ -2,7 +2,7 @@
 /* Which conditions have small runs seen with one answer only?
  *
  * Requires: runs (trace.c), which tell each condition and operation that they come to.  Keeps for each which answers there were:
- * true and false; that a mask, a division or a conversion has made another number, and that it has not.  A function has
+ * true and false; that a division or a conversion has made another number, and that it has not.  A function has
  * answers of its own on each way of calls that leads to it: one that gets small numbers here and constants there is two.
  * (Calls of functions that are running already are no new way.)  A condition on input or data has any answer.
  */
@@ -31,6 +31,12 @@ struct trials *trials_new(struct arena *arena)
     return trials;
 }
 
+static void operand_join(struct operand *operand, const struct operand *new)
+{
+    operand->is_other |= new->is_other || new->first != operand->first;
+    operand->seen |= new->seen;
+}
+
 static void tried_add(struct trials *trials, const struct tried *new)
 {
     const struct {
@@ -45,6 +51,9 @@ static void tried_add(struct trials *trials, const struct tried *new)
         tried = arena_memdup(trials->arena, new, sizeof *new);
         map_set_address(trials->known, number, tried);
         array_push(trials->arena, &trials->list, tried);
+    } else {
+        for (int k = 0; k < 2; k++)
+            operand_join(&tried->operands[k], &new->operands[k]);
     }
     tried->answers |= new->answers;
 }
@@ -58,10 +67,37 @@ void trials_join(struct trials *trials, const struct trials *other)
 void tried_condition(struct tracing *t, const struct expr *condition, int truth)
 {
     if (t->trials && !t->is_standing)
-        tried_add(t->trials, &(struct tried){condition, t->node, t->frame->way,
-                                             truth < 0 ? TRIED_UNKNOWN
-                                             : truth   ? TRIED_YES
-                                                       : TRIED_NO});
+        tried_add(t->trials, &(struct tried){.expr = condition,
+                                             .node = t->node,
+                                             .way = t->frame->way,
+                                             .answers = truth < 0 ? TRIED_UNKNOWN
+                                                        : truth   ? TRIED_YES
+                                                                  : TRIED_NO});
+}
+
+/* ---- operations ---- */
+
+/* Do numbers with these bits show what a mask that is always the same makes of any, or what setting or turning its bits
+ * does?  Each of its bits was set in some of them, and, for a mask, one that is above all of them. */
+static bool bits_are_seen(enum expr_op op, int64_t mask, uint64_t seen)
+{
+    const bool is_negative = op == OP_AND && mask < 0; /* as what it leaves out */
+    const uint64_t bits = is_negative ? ~(uint64_t)mask : (uint64_t)mask;
+
+    if (bits & ~seen)
+        return false;
+    return bits == 0 || op != OP_AND || is_negative || seen >> (63 - __builtin_clzll(bits)) > 1;
+}
+
+unsigned tried_answers(const struct tried *tried)
+{
+    const struct operand *of = tried->operands;
+    const enum expr_op op = tried->is_of_bits ? expr_op(tried->expr) : OP_AND;
+
+    for (int k = 0; k < 2 && tried->is_of_bits; k++)
+        if (!of[k].is_other && of[!k].is_other)
+            return bits_are_seen(op, of[k].first, of[!k].seen) ? TRIED_NO | TRIED_YES : TRIED_NO;
+    return op == OP_AND ? tried->answers : TRIED_NO | TRIED_YES;
 }
 
 /* Is a number cut off to less than an int has?  An answer fits into whatever it is put. */
@@ -76,13 +112,18 @@ static bool is_cut(const struct expr *cast)
            class_ != CLASS_COMPARISON && class_ != CLASS_LOGIC && class_ != CLASS_NOT;
 }
 
+static struct operand operand_of(int64_t number)
+{
+    return (struct operand){.first = number, .seen = number < 0 ? 0 : (uint64_t)number};
+}
+
 void tried_operation(struct tracing *t, const struct expr *operation, struct value of,
-                     struct value result)
+                     struct value by, struct value result)
 {
     const bool is_cast = operation->kind == EXPR_CAST;
     const enum op_class class_ = is_cast ? CLASS_MIX : expr_op_class(operation);
     enum expr_op op;
-    bool is_other;
+    bool is_other, is_of_bits;
 
     if (class_ == CLASS_COMPARISON || class_ == CLASS_LOGIC) {
         tried_condition(t, operation, result.known == KNOWN_INT ? result.number != 0 : -1);
@@ -90,15 +131,20 @@ void tried_operation(struct tracing *t, const struct expr *operation, struct val
     }
     if (of.known != KNOWN_INT || result.known != KNOWN_INT || (is_cast && !is_cut(operation)))
         return;
-    op = is_cast ? OP_AND : expr_op(operation);
+    op = is_cast ? OP_REM : expr_op(operation);
+    is_of_bits = op == OP_AND || op == OP_OR || op == OP_XOR;
     if (op == OP_DIV || op == OP_SHR)
         is_other = result.number != 0;
-    else if (op == OP_REM || op == OP_AND)
+    else if (is_of_bits || op == OP_REM)
         is_other = result.number != of.number;
     else
         return;
-    tried_condition(t, operation,
-                    0); /* that it makes another number at last is all that is asked */
-    if (is_other)
-        tried_condition(t, operation, 1);
+    if (t->trials && !t->is_standing)
+        tried_add(t->trials,
+                  &(struct tried){.expr = operation,
+                                  .node = t->node,
+                                  .way = t->frame->way,
+                                  .answers = is_other ? TRIED_NO | TRIED_YES : TRIED_NO,
+                                  .is_of_bits = is_of_bits,
+                                  .operands = {operand_of(of.number), operand_of(by.number)}});
 }

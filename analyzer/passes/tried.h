@@ -11,11 +11,19 @@ enum tried_answer {
     TRIED_UNKNOWN = 4 /* it goes by what is not known to runs */
 };
 
+struct operand { /* of an operation on bits */
+    int64_t first;
+    uint64_t seen; /* bits of all, but for negative ones */
+    bool is_other; /* it has been another number, too */
+};
+
 struct tried { /* of an expression at a node, called on one way */
     const struct expr *expr;
     const struct node *node;
     uint32_t way;
     unsigned answers;
+    bool is_of_bits;
+    struct operand operands[2];
 };
 
 struct trials {
@@ -33,8 +41,11 @@ uint32_t tried_way(const struct tracing *tracing, const struct function *functio
                    const struct node *call);
 /* tried_condition: its truth, -1: it is not known. */
 void tried_condition(struct tracing *tracing, const struct expr *condition, int truth);
-/* tried_operation: what a comparison, a division, a mask or a conversion has made of the number. */
+/* tried_operation: what a comparison, a division or a conversion has made of the first number; of a mask and its like
+ * which two it was given. */
 void tried_operation(struct tracing *tracing, const struct expr *operation, struct value of,
-                     struct value result);
+                     struct value by, struct value result);
+/* tried_answers: of all that it was asked. */
+unsigned tried_answers(const struct tried *tried);
 
 #endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Nothing has set the sum before the first number is added to it. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int out;
+    for (int k = 0; k < 5; k++)
+        out += k;
+    if (rank == 0 && size > 1)
+        MPI_Send(&out, 1, MPI_INT, 1, 4, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict unknown
+ */
+/* EXPECT
+ * verdict unknown
+ * finding 16 spbc-run-dependent
+ */

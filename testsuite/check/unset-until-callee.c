@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A function sets the number through a pointer, and a loop adds to it. */
+#include <mpi.h>
+#include <stdio.h>
+
+static void begin(int *sum)
+{
+    *sum = 3;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int out;
+    begin(&out);
+    for (int k = 0; k < 5; k++)
+        out += k;
+    if (rank == 0 && size > 1)
+        MPI_Send(&out, 1, MPI_INT, 1, 4, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */

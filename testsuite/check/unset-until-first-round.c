@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first round of the loop sets the number that the others add to. */
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int sum, out;
+    for (int k = 0; k < 5; k++)
+        if (k == 0)
+            sum = 1;
+        else
+            sum += k;
+    out = sum;
+    if (rank == 0 && size > 1)
+        MPI_Send(&out, 1, MPI_INT, 1, 4, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
+
+/* TRUTH
+ * verdict ready
+ */
+/* EXPECT
+ * verdict ready
+ */
