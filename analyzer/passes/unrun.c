@@ -14,6 +14,8 @@
 #include "passes/memory.h"
 #include "passes/numeric.h"
 
+#include <string.h>
+
 struct unrun { /* of a function with all that it calls */
     bool is_told;
     bool has_others; /* some cell is that of no variable */
@@ -29,7 +31,7 @@ static bool external_is_quiet(struct analysis *a, const struct function *f)
         "syscall", "longjmp",   "atexit", "on_exit", "pthread_create", NULL};
 
     if (f->mpi >= 0)
-        return tracing_is_local(mpi_function_get(f->mpi));
+        return tracing_is_local(mpi_function_get(f->mpi)) && !strcasestr(f->name, "errhandler");
     return !f->is_noreturn && !external_is_absent(a, f) && !external_calls_back(f) &&
            !function_is_one_of(f, OTHERS);
 }

@@ -30,7 +30,7 @@ int main(int argc, char **argv)
  * reception 16 direct in A
  * reception 21 direct in B
  * pattern A order holds determinism broken separator 19
- * pattern B order holds determinism holds separator 19 24
+ * pattern B order holds determinism holds separator none
  */
 /* EXPECT
  * verdict not-ready
