@@ -417,6 +417,7 @@ struct analysis {
     struct census *census;         /* see census.h */
     struct map *polled;            /* question, or the call that leads to it -> see polling.c */
     struct map *status_stores;     /* field of a status -> see follow.c */
+    struct map *unrun;             /* function -> see unrun.c */
     struct map *never_taken;       /* branch -> side, see roles.h */
     struct map *events_through;    /* see events.c */
     uint32_t through_count;        /* events in it */

@@ -22,6 +22,7 @@
 #include "passes/numeric.h"
 #include "passes/supposed.h"
 #include "passes/tracing.h"
+#include "passes/unrun.h"
 #include "passes/varying.h"
 
 enum { ROUNDS = 5 };
@@ -131,30 +132,6 @@ static int ending_side(struct tracing *t, const struct node *node)
 
 /* ---- ways that meet again ---- */
 
-/* Does the function, with all that it calls, write to its own variables only? */
-static bool writes_own_only(struct analysis *a, const struct function *f)
-{
-    const struct function_facts *facts = facts_of(a, f);
-
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *g = a->program->functions[k];
-
-        if (g != f && !bits_get(&facts->reaches, k))
-            continue;
-        if (!g->is_defined)
-            return false;
-        for (uint32_t n = 0; n < g->node_count; n++) {
-            const struct expr *target = g->nodes[n]->target;
-
-            if (g->nodes[n]->kind == NODE_ASSIGN &&
-                (target->kind != EXPR_VARIABLE || !target->variable->function ||
-                 target->variable->is_static))
-                return false;
-        }
-    }
-    return true;
-}
-
 static void result_lose(struct tracing *t, const struct node *call)
 {
     tracing_return(t, call, (struct value){0});
@@ -167,10 +144,13 @@ static bool call_is_told(struct analysis *a, const struct node *call)
     struct set further = {0};
 
     call_writes_further(a, call, &further);
-    if (call_communicates(a, call) || callees->count != 1 || further.count > 0)
+    if (call_communicates(a, call) || further.count > 0)
         return false;
-    return !callees->items[0]->is_defined || writes_own_only(a, callees->items[0]) ||
-           function_is_numeric(a, callees->items[0]);
+    if (unrun_is_told(a, call))
+        return true;
+    if (callees->count != 1)
+        return false;
+    return !callees->items[0]->is_defined || function_is_numeric(a, callees->items[0]);
 }
 
 /* What the call may write becomes unknown.  Returns false when that is not followed. */
@@ -180,6 +160,11 @@ static bool call_lose(struct tracing *t, const struct node *call)
 
     if (!call_is_told(t->a, call))
         return false;
+    if (unrun_is_told(t->a, call)) {
+        unrun_lose(t, call);
+        result_lose(t, call);
+        return true;
+    }
     if (callees->items[0]->is_defined) {
         result_lose(t, call);
         return true;

@@ -484,6 +484,17 @@ static const struct run *run_with_ids(const struct trial *trial, const struct ru
     return begun;
 }
 
+/* Both histories part where each first sends what the other one does not.  A process that has been told the same up to
+ * there, and that no order of arrival makes do something else, sends the same up to there: one of the two messages comes
+ * first, and is in both.  What it is told from there on is the consequence. */
+static void other_part(const struct history *x, const struct history *y, struct difference *d)
+{
+    struct difference back = {0};
+
+    if (d->entry[0] && history_differs(y, x, 1, &back) && back.at[1] < d->at[1])
+        d->at[1] = back.at[1];
+}
+
 static void runs_compare(struct trial *trial, const struct run *x, const struct run *y)
 {
     for (uint32_t rank = 0; rank < trial->size; rank++) {
@@ -496,6 +507,7 @@ static void runs_compare(struct trial *trial, const struct run *x, const struct 
             continue;
         }
         trial->is_doubtful = true;
+        other_part(&x->histories[rank], &y->histories[rank], &d);
         at = culprit(trial, x, y, &d);
         if (at >= 0 && trial->targets.items[at].is_open)
             report(trial, at, (const struct run *const[]){x, y}, &d);

@@ -172,7 +172,7 @@ void joint_match(struct process *p, uint32_t request, uint32_t letter)
     l->is_taken = true;
     r->letter = (int)letter;
     joint_wake(p->t.joint); /* who sent it may wait for that */
-    if (l->bytes >= 0 && r->size > 0 && l->bytes > r->room * r->size) {
+    if (l->bytes >= 0 && r->size > 0 && r->room >= 0 && l->bytes > r->room * r->size) {
         p->history->is_silent = !p->t.joint->has_handler && is_waited_for(r);
         tracing_stop(&p->t, "a message is longer than its buffer", &r->calls[0]->place);
         return;

@@ -127,7 +127,7 @@ struct request {
     int64_t tag;         /* -1: any */
     struct value buffer; /* the address of its first element */
     bool is_followed;    /* it holds integers of the datatype's size */
-    int64_t room, size;  /* elements, bytes of one; size 0: not known */
+    int64_t room, size;  /* elements, bytes of one; -1, 0: not known, the message fits then */
     int letter;          /* SEND, RECEIVE: the message, -1 none yet */
     uint32_t meeting;
 };

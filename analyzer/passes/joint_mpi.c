@@ -175,7 +175,7 @@ static void letter_send(const struct call *c, struct request *r)
                        .to = (uint32_t)r->peer,
                        .comm = r->comm,
                        .tag = r->tag,
-                       .bytes = r->size > 0 ? r->room * r->size : -1};
+                       .bytes = r->size > 0 && r->room >= 0 ? r->room * r->size : -1};
     struct entry entry = {.kind = ENTRY_SEND, .peer = r->peer, .comm = r->comm, .tag = r->tag};
 
     if (r->is_followed && r->room > 0 && r->room <= NUMBERS_LIMIT) {
@@ -217,13 +217,11 @@ static void buffer_read(const struct call *c, struct request *r, int buffer)
     const struct type *unit = e->type ? e->type->to : NULL;
 
     r->room = tracing_count(c->t, c->node, buffer + 1);
-    if (r->room < 0)
-        give_up(c, "the length of a message is not known");
     r->size = size_of(datatype);
     r->buffer = tracing_element(c->t, e, 0);
     if (r->buffer.known != KNOWN_ADDRESS)
         r->buffer = tracing_argument(c->t, c->node, buffer);
-    if (r->kind == REQUEST_RECEIVE && r->buffer.known != KNOWN_ADDRESS && r->room > 0)
+    if (r->kind == REQUEST_RECEIVE && r->buffer.known != KNOWN_ADDRESS && r->room != 0)
         give_up(c, "it is not known where a message lies");
     if (r->buffer.known != KNOWN_ADDRESS || r->buffer.step == memory_anywhere(c->t->memory))
         return;

@@ -17,8 +17,9 @@ struct stored {
 struct object {
     uint32_t era; /* values stored in an earlier era are gone */
     bool is_zero, is_kept;
-    bool has_whole;          /* something was stored in the object itself, as most have no parts */
-    const struct type *unit; /* of its elements; NULL: not asked for yet */
+    bool has_whole; /* something was stored in the object itself, as most have no parts */
+    const struct variable *variable; /* that it is; NULL: none */
+    const struct type *unit;         /* of its elements; NULL: not asked for yet */
     struct stored whole;
 };
 
@@ -45,6 +46,21 @@ struct memory *memory_new(struct arena *arena)
 uint32_t memory_object(struct memory *m, bool is_zero)
 {
     array_push_alone(m->arena, &m->objects, (struct object){.is_zero = is_zero});
+    return m->objects.count - 1;
+}
+
+void memory_name(struct memory *m, uint32_t object, const struct variable *variable)
+{
+    m->objects.items[object].variable = variable;
+}
+
+const struct variable *memory_variable(const struct memory *m, uint32_t object)
+{
+    return m->objects.items[object].variable;
+}
+
+uint32_t memory_last(const struct memory *m)
+{
     return m->objects.count - 1;
 }
 

@@ -31,6 +31,10 @@ struct memory;
 struct memory *memory_new(struct arena *arena);
 /* memory_object: a new object; what is not stored in it reads as 0 or as unknown. */
 uint32_t memory_object(struct memory *memory, bool is_zero);
+/* memory_name: it is a variable.  memory_variable: which; NULL: it is none.  memory_last: the last object, from 1. */
+void memory_name(struct memory *memory, uint32_t object, const struct variable *variable);
+const struct variable *memory_variable(const struct memory *memory, uint32_t object);
+uint32_t memory_last(const struct memory *memory);
 /* memory_keep: no pointer leads to the object.  memory_forget_rest: the contents of all others are unknown. */
 void memory_keep(struct memory *memory, uint32_t object);
 void memory_forget_rest(struct memory *memory);

@@ -19,6 +19,7 @@
 #include "passes/memory.h"
 #include "passes/numeric.h"
 #include "passes/scope.h"
+#include "passes/texts.h"
 #include "passes/threads.h"
 #include "passes/tracing.h"
 #include "passes/tried.h"
@@ -334,6 +335,8 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
     case EXPR_INDEX:
     case EXPR_DEREF:
         return load(t, e);
+    case EXPR_STRING:
+        return text_address(t, e);
     case EXPR_FUNCTION:
         return (struct value){.known = KNOWN_FUNCTION, .function = e->callee};
     case EXPR_ADDRESS:
@@ -367,27 +370,6 @@ struct value tracing_value(struct tracing *t, const struct expr *e)
 }
 
 /* ---- stores ---- */
-
-static void store_list(struct tracing *t, struct value at, const struct expr *list)
-{
-    /* What a record of the library keeps of its values, and where, is not told. */
-    if (!list->keys && list->element_count > 0 && !type_is_array(list->type)) {
-        memory_store(t->memory, &at, UNKNOWN);
-        return;
-    }
-    for (uint32_t k = 0; k < list->element_count; k++) {
-        const struct expr *element = list->elements[k];
-        struct value part = at;
-
-        part.step =
-            list->keys ? (list->keys[k] ? memory_field(t->memory, at.step, list->keys[k]) : at.step)
-                       : memory_element(t->memory, at.step, k);
-        if (element->kind == EXPR_LIST)
-            store_list(t, part, element);
-        else
-            memory_store(t->memory, &part, tracing_value(t, element));
-    }
-}
 
 /* Does what runs before main set it, or a part of it? */
 static bool is_set_before(struct analysis *a, const struct variable *v)
@@ -424,6 +406,7 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
     object = memory_object(t->memory, is_begun && (v->function || v->is_defined) &&
                                           !(v->init && v->init->kind == EXPR_UNKNOWN));
     map_set_address(objects, v, (const void *)(uintptr_t)object);
+    memory_name(t->memory, object, v);
     if (v->type && v->type->kind != TYPE_ARRAY)
         memory_unit(t->memory, object, v->type);
     if (variable_is_simple(v)) {
@@ -433,8 +416,8 @@ static uint32_t object_of(struct tracing *t, const struct variable *v)
     if (is_begun && v->init) {
         struct value at = {.known = KNOWN_ADDRESS, .object = object};
 
-        if (v->init->kind == EXPR_LIST)
-            store_list(t, at, v->init);
+        if (v->init->kind == EXPR_LIST || type_is_array(v->type))
+            tracing_initialise(t, at, v->type, v->init);
         else
             memory_store(t->memory, &at, tracing_value(t, v->init));
     }
@@ -493,10 +476,9 @@ static void assign(struct tracing *t, const struct node *node)
 
     if (at.known == KNOWN_ADDRESS && is_record && from.known == KNOWN_ADDRESS)
         memory_copy(t->memory, &at, &from);
-    else if (at.known == KNOWN_ADDRESS && node->value->kind == EXPR_LIST) {
-        memory_forget(t->memory, at.object, at.step == NULL);
-        if (at.step != memory_anywhere(t->memory))
-            store_list(t, at, node->value);
+    else if (at.known == KNOWN_ADDRESS &&
+             (node->value->kind == EXPR_LIST || type_is_array(node->target->type))) {
+        tracing_initialise(t, at, node->target->type, node->value);
     } else if (at.known == KNOWN_ADDRESS && !is_record) {
         memory_store(t->memory, &at, fit(tracing_value(t, node->value), node->target->type));
     } else {

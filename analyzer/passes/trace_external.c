@@ -16,7 +16,7 @@
 #include "passes/cells.h"
 #include "passes/input.h"
 #include "passes/interval.h"
-#include "passes/tracing.h"
+#include "passes/texts.h"
 
 #include <string.h>
 
@@ -60,7 +60,8 @@ static const char *trouble_of_external(struct tracing *t, const struct node *cal
         if (strcmp(f->name, *name) == 0)
             return arena_printf(t->a->arena, "%s is not followed", f->name);
     for (uint32_t k = 0; k < call->arg_count; k++) {
-        struct value value = tracing_value(t, call->args[k]);
+        struct value value =
+            call->args[k]->kind == EXPR_STRING ? UNKNOWN : tracing_value(t, call->args[k]);
 
         if (value.known == KNOWN_FUNCTION && !is_pure(value.function))
             return arena_printf(t->a->arena, "`%s` may call `%s`", f->name, value.function->name);
@@ -303,6 +304,15 @@ static bool object_put(struct tracing *t, const struct node *call, const struct 
 
 /* ---- all of them ---- */
 
+/* What a function was given to `...` is not followed, nor what leads to it. */
+static bool is_about_rest(const struct function *f)
+{
+    static const char *const NAMES[] = {"va_start", "va_end",   "va_copy",
+                                        "vprintf",  "vfprintf", NULL};
+
+    return function_is_one_of(f, NAMES);
+}
+
 /* Nothing is written through such an argument. */
 static bool is_number_with_point(const struct expr *argument)
 {
@@ -319,10 +329,11 @@ void tracing_external(struct tracing *t, const struct node *call, const struct f
         tracing_stop(t, trouble, &call->place);
         return;
     }
-    is_known =
-        numbers_set(t, call, f) || numbers_copy(t, call, f) || object_put(t, call, f, &result) ||
-        (t->joint && (numbers_draw(t, call, f, &result) || numbers_draw48(t, call, f, &result) ||
-                      numbers_sort(t, call, f) || input_read(t, call, f, &result)));
+    is_known = is_about_rest(f) || numbers_set(t, call, f) || numbers_copy(t, call, f) ||
+               object_put(t, call, f, &result) ||
+               (t->joint && (numbers_draw(t, call, f, &result) ||
+                             numbers_draw48(t, call, f, &result) || numbers_sort(t, call, f) ||
+                             text_call(t, call, f, &result) || input_read(t, call, f, &result)));
     if (t->is_over)
         return;
     for (uint32_t k = 0; !is_known && k < call->arg_count; k++)

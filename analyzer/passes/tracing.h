@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does one process of a small instance run?  Private to course.c, trace.c, choices.c,
- * trace_external.c and trace_mpi.c. */
+/* How does one process of a small instance run?  Private to course.c, choices.c and trace*.c. */
 #ifndef SPBC_PASSES_TRACING_H
 #define SPBC_PASSES_TRACING_H
 
@@ -127,6 +126,11 @@ bool excerpt_is_entered(struct tracing *tracing);
 bool excerpt_goes_on(struct tracing *tracing, const struct node *branch);
 /* excerpt_leave: goes on behind the one call of the function whose end it has come to.  False: there is none, or several. */
 bool excerpt_leave(struct tracing *tracing, const struct function *function);
+
+/* ---- trace_initial.c ---- */
+/* tracing_initialise: the object or part there is given a list of values, or, an array, another value. */
+void tracing_initialise(struct tracing *tracing, struct value at, const struct type *type,
+                        const struct expr *value);
 
 /* ---- trace_external.c ---- */
 /* tracing_external: a call of a function that is not among the sources. */

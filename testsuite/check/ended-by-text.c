@@ -37,8 +37,8 @@ int main(int argc, char **argv)
  * pattern A order broken determinism holds separator none
  */
 /* EXPECT
- * verdict unknown
+ * verdict not-ready
  * reception 19 MPI_Recv direct in ended-by-text.c:main:1
- * pattern main 16-28 order unknown determinism proved separator 29
- * finding 19 spbc-order-unknown
+ * pattern main 16-28 order refuted determinism proved separator 29
+ * finding 19 spbc-unordered-pattern
  */

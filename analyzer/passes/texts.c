@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What do texts hold, in a run of a small instance?
+ *
+ * Requires: tracing.h.  A literal is an object of its letters and a zero, made when its address is first asked for; an
+ * array of letters that is initialised by one has copies of them, and zeros to its end (C11 6.7.9).  Only processes that run
+ * together follow them.  Computes: of literals without other escapes than those of one letter, and of what is put
+ * together from them, what strlen(), strcmp(), strcpy() and their like do.  Where a letter is not known, or a text is long,
+ * nothing is said.
+ */
+#include "passes/texts.h"
+#include "ir/called.h"
+#include "passes/cells.h"
+
+#include <string.h>
+
+enum { LONGEST = 128 };
+
+static struct value letter_of(int c)
+{
+    return (struct value){.known = KNOWN_INT, .number = c};
+}
+
+/* The letters between the quotes.  Returns how many; -1: it is not one plain literal. */
+static int letters_read(const char *text, char *out)
+{
+    static const char ESCAPED[] = "ntr0\\\"'", MEANT[] = "\n\t\r\0\\\"'";
+    int count = 0;
+
+    if (*text++ != '"')
+        return -1;
+    for (; *text && *text != '"' && count < LONGEST; text++) {
+        const char *escape = *text == '\\' && text[1] ? strchr(ESCAPED, text[1]) : NULL;
+
+        if ((*text == '\\' && !escape) || (unsigned char)*text > 0x7e)
+            return -1;
+        if (escape && *escape == '0' && text[2] >= '0' && text[2] <= '7')
+            return -1;
+        out[count++] = escape ? MEANT[escape - ESCAPED] : *text;
+        text += escape != NULL;
+    }
+    return *text == '"' && text[1] == '\0' ? count : -1;
+}
+
+static bool is_letter(const struct type *type)
+{
+    return type && type->kind == TYPE_INT && type->bytes == 1 && !type->is_bool;
+}
+
+static void letters_store(struct tracing *t, struct value first, const char *letters, int count)
+{
+    for (int k = 0; k < count; k++) {
+        struct value at = tracing_move(t, first, letter_of(k));
+
+        memory_store(t->memory, &at, letter_of(letters[k]));
+    }
+}
+
+struct value text_address(struct tracing *t, const struct expr *literal)
+{
+    const struct type *unit = literal->type ? literal->type->to : NULL;
+    char letters[LONGEST + 1] = {0};
+    const int count = letters_read(literal->text, letters);
+    struct value first = {.known = KNOWN_ADDRESS, .step = memory_element(t->memory, NULL, 0)};
+
+    if (!t->joint || count < 0 || !is_letter(unit))
+        return (struct value){0};
+    first.object = (uint32_t)(uintptr_t)map_get_address(t->statics, literal);
+    if (first.object)
+        return first;
+    first.object = memory_object(t->memory, false);
+    map_set_address(t->statics, literal, (const void *)(uintptr_t)first.object);
+    memory_unit(t->memory, first.object, unit);
+    letters_store(t, first, letters, count + 1);
+    return first;
+}
+
+void text_fill(struct tracing *t, struct value array, const struct type *type,
+               const struct expr *literal)
+{
+    char letters[LONGEST + 1] = {0};
+    const int64_t room = type->elements;
+    const int count = letters_read(literal->text, letters);
+    const bool is_followed =
+        t->joint && count >= 0 && is_letter(type->to) && room > 0 && room <= LONGEST;
+
+    if (array.step == memory_anywhere(t->memory) || !is_followed) {
+        memory_forget(t->memory, array.object, false);
+        return;
+    }
+    array.step = memory_first(t->memory, array.step, room);
+    letters_store(t, array, letters, (int)room);
+}
+
+/* ---- functions ---- */
+
+/* The text that a pointer leads to.  Returns its length; -1: it is not known. */
+static int text_read(struct tracing *t, const struct expr *pointer, char *out)
+{
+    const struct type *unit = pointer->type ? pointer->type->to : NULL;
+
+    if (!is_letter(unit))
+        return -1;
+    for (int k = 0; k < LONGEST; k++) {
+        const struct value at = tracing_element(t, pointer, k);
+        const struct value letter =
+            at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : (struct value){0};
+
+        if (letter.known != KNOWN_INT || letter.number < 0 || letter.number > 0x7e)
+            return -1;
+        out[k] = (char)letter.number;
+        if (letter.number == 0)
+            return k;
+    }
+    return -1;
+}
+
+static bool text_compare(struct tracing *t, const struct node *call, const struct function *f,
+                         struct value *result)
+{
+    char x[LONGEST], y[LONGEST];
+    struct value most = letter_of(LONGEST);
+    int order;
+
+    if (!function_is(f, "strcmp") && !function_is(f, "strncmp"))
+        return false;
+    if (call->arg_count > 2)
+        most = tracing_value(t, call->args[2]);
+    if (call->arg_count < 2 || most.known != KNOWN_INT || most.number < 0 ||
+        text_read(t, call->args[0], x) < 0 || text_read(t, call->args[1], y) < 0)
+        return false;
+    order = strncmp(x, y, (size_t)most.number);
+    *result = letter_of((order > 0) - (order < 0));
+    return true;
+}
+
+/* strcpy() and strcat(), which return where the text is. */
+static bool text_copy(struct tracing *t, const struct node *call, const struct function *f,
+                      struct value *result)
+{
+    const bool is_added = function_is(f, "strcat");
+    char from[LONGEST], before[LONGEST];
+    int length, start = 0;
+    struct value first;
+
+    if ((!is_added && !function_is(f, "strcpy")) || call->arg_count != 2)
+        return false;
+    length = text_read(t, call->args[1], from);
+    if (is_added)
+        start = text_read(t, call->args[0], before);
+    if (length < 0 || start < 0)
+        return false;
+    first = tracing_element(t, call->args[0], 0);
+    if (first.known != KNOWN_ADDRESS || first.step == memory_anywhere(t->memory))
+        return false;
+    letters_store(t, tracing_move(t, first, letter_of(start)), from, length + 1);
+    *result = first;
+    return true;
+}
+
+bool text_call(struct tracing *t, const struct node *call, const struct function *f,
+               struct value *result)
+{
+    char text[LONGEST];
+    int length;
+
+    if (!function_is(f, "strlen"))
+        return text_compare(t, call, f, result) || text_copy(t, call, f, result);
+    length = call->arg_count == 1 ? text_read(t, call->args[0], text) : -1;
+    *result = letter_of(length);
+    return length >= 0;
+}
