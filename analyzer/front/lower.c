@@ -58,7 +58,8 @@ static struct lowering lowering_of(struct parsed *parsed, struct function *funct
                              .arena = parsed->arena,
                              .scratch = parsed->scratch,
                              .is_cplusplus = parsed->is_cplusplus,
-                             .function = function};
+                             .function = function,
+                             .self_class = clang_getNullCursor()};
 }
 
 /* ---- declarations ---- */
@@ -271,13 +272,9 @@ void variable_lower(struct parsed *parsed, CXCursor declaration)
 /* ---- functions ---- */
 
 /* `this`, the first parameter of methods. */
-static struct variable *lower_self(struct lowering *lower, CXCursor definition)
+static struct variable *self_new(struct lowering *lower)
 {
-    const enum CXCursorKind kind = clang_getCursorKind(definition);
-    if (!is_method(definition) && kind != CXCursor_Constructor)
-        return NULL;
-    const struct type *record =
-        type_of(lower->in, clang_getCursorType(clang_getCursorSemanticParent(definition)));
+    const struct type *record = type_of(lower->in, clang_getCursorType(lower->self_class));
     struct variable *self = variable_temporary(
         lower->in, lower->function,
         type_make(lower->program,
@@ -314,7 +311,10 @@ static void lower_parameters(struct lowering *lower, CXCursor definition)
     struct cursors cursors = {0};
     for (int i = 0; i < count; i++)
         array_push(lower->scratch, &cursors, clang_Cursor_getArgument(definition, (unsigned)i));
-    lower->self = lower_self(lower, definition);
+    if (is_method(definition) || clang_getCursorKind(definition) == CXCursor_Constructor) {
+        lower->self_class = clang_getCursorSemanticParent(definition);
+        lower->self = self_new(lower);
+    }
     parameters_put(lower, &cursors);
 }
 
@@ -405,7 +405,8 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, definition));
     lower_parameters(&lower, definition);
     lower.returns_reference = is_reference(clang_getResultType(clang_getCursorType(definition)));
-    lower_members_hold(&lower, definition);
+    if (clang_getCursorKind(definition) == CXCursor_Destructor)
+        lower_members_hold(&lower, clang_getCursorSemanticParent(definition));
     lower_members(&lower, definition);
     lower_body(&lower, body);
     lower.last_place = function->place;
@@ -413,6 +414,35 @@ void function_lower(struct parsed *parsed, CXCursor definition)
     lower_indirect(&lower);
     lower_region_close(&lower, place_end(parsed, definition));
     builder_finish(lower.builder);
+}
+
+struct function *function_lower_end(struct parsed *parsed, CXCursor record)
+{
+    struct function *function = function_synthetic(
+        parsed,
+        arena_printf(parsed->arena, "~%s",
+                     text_take(parsed->scratch, clang_getCursorSpelling(record))),
+        arena_printf(parsed->arena, "end::%s",
+                     text_take(parsed->scratch, clang_getCursorUSR(record))),
+        record);
+    if (function->is_defined)
+        return function;
+    struct lowering lower = lowering_of(parsed, function);
+    array_push(parsed->arena, &parsed->front->chunk_list,
+               ((struct pack_chunk){.function = function}));
+    function->is_defined = true;
+    function->unit = parsed->unit;
+    lower.builder = builder_new(parsed->program, function);
+    (void)lower_region_open(&lower, REGION_FUNCTION, place_begin(parsed, record));
+    lower.self_class = record;
+    lower.self = self_new(&lower);
+    parameters_put(&lower, &(struct cursors){0});
+    lower_members_hold(&lower, record);
+    lower.last_place = function->place;
+    objects_end(&lower, 0);
+    lower_region_close(&lower, place_end(parsed, record));
+    builder_finish(lower.builder);
+    return function;
 }
 
 void function_lower_lambda(struct lowering *outer, struct function *function, CXCursor expression)
@@ -437,6 +467,7 @@ void function_lower_lambda(struct lowering *outer, struct function *function, CX
             array_push(lower.scratch, &parameters, children.items[i]);
     parameters_put(&lower, &parameters);
     lower.self = outer->self;
+    lower.self_class = outer->self_class;
     lower_body(&lower, body);
     lower.last_place = function->place;
     objects_end(&lower, 0);

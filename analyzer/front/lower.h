@@ -49,6 +49,7 @@ struct lowering {
     bool is_below_pragma;  /* the next region is a statement that a #pragma belongs to */
     bool is_cplusplus;
     struct variable *self; /* C++: `this` */
+    CXCursor self_class;   /* of `this`; null: there is none */
     bool returns_reference;
     struct node *handler; /* C++: of the try around */
     ARRAY(struct held_object) objects;

@@ -93,19 +93,36 @@ static bool is_qualified(struct lowering *lower, CXCursor member)
     return false;
 }
 
-/* The pointer to the object of a.f() or p->f(), or to this for f(). */
-static const struct expr *object_of(struct lowering *lower, CXCursor member)
+struct receiver {               /* of a call of a method */
+    const struct expr *pointer; /* NULL: none */
+    CXCursor record;            /* the class through which it is called; null: not known */
+};
+
+/* What is written in front of the operator: a conversion to a base class says less. */
+static struct receiver receiver_through(struct lowering *lower, CXCursor written)
+{
+    CXCursor object = cursor_strip(lower->in, written);
+    CXType type = clang_getCanonicalType(clang_getCursorType(object));
+    if (type.kind == CXType_Pointer)
+        type = clang_getPointeeType(type);
+    return (struct receiver){NULL, record_of(type)};
+}
+
+/* The object of a.f() or p->f(), or this for f(). */
+static struct receiver receiver_of(struct lowering *lower, CXCursor member)
 {
     const struct cursors children = cursor_children(lower->scratch, member);
     for (uint32_t i = 0; i < children.count; i++) {
         CXCursor child = children.items[i];
         if (clang_isExpression(clang_getCursorKind(child)) == 0)
             continue;
+        struct receiver receiver = receiver_through(lower, child);
         const bool is_pointer =
             clang_getCanonicalType(clang_getCursorType(child)).kind == CXType_Pointer;
-        return is_pointer ? lower_value(lower, child) : lower_bind(lower, child);
+        receiver.pointer = is_pointer ? lower_value(lower, child) : lower_bind(lower, child);
+        return receiver;
     }
-    return lower_this(lower);
+    return (struct receiver){lower_this(lower), lower->self_class};
 }
 
 const struct expr *method_object(struct lowering *lower, CXCursor expression, CXCursor referenced,
@@ -140,18 +157,20 @@ const struct expr *method_object(struct lowering *lower, CXCursor expression, CX
     return held;
 }
 
+/* An object that begins or ends has the methods of the class whose constructor or destructor runs: it is called
+ * through that class, or through one above it. */
 static const struct expr *method_callee(struct lowering *lower, CXCursor referenced,
-                                        const struct expr *object, bool is_qualified_name)
+                                        const struct receiver *receiver, bool is_qualified_name)
 {
-    const bool is_virtual =
-        clang_CXXMethod_isVirtual(referenced) != 0 && is_user_code(method_root(referenced));
+    const struct cursors roots = method_roots(lower->in, referenced);
+    const bool is_virtual = clang_CXXMethod_isVirtual(referenced) != 0 &&
+                            (is_user_code(referenced) || is_user_code(roots.items[0]));
     if (!is_virtual || is_qualified_name)
         return expr_function(lower->program, function_of(lower->in, referenced));
-    methods_publish_unseen(lower->in, referenced);
-    const struct type *record = type_of(
-        lower->in, clang_getCursorType(clang_getCursorSemanticParent(method_root(referenced))));
-    return expr_field(lower->program, expr_deref(lower->program, object, record),
-                      method_slot(lower->in, referenced),
+    const struct type *record =
+        type_of(lower->in, clang_getCursorType(clang_getCursorSemanticParent(roots.items[0])));
+    return expr_field(lower->program, expr_deref(lower->program, receiver->pointer, record),
+                      method_slot(lower->in, referenced, receiver->record),
                       text_take(lower->arena, clang_getCursorSpelling(referenced)),
                       type_function(lower->program));
 }
@@ -211,20 +230,22 @@ const struct expr *lower_method_call(struct lowering *lower, CXCursor expression
     /* An operator's object is its first argument, a conversion's the only child. */
     const bool is_conversion = clang_getCursorKind(referenced) == CXCursor_ConversionFunction &&
                                !is_member && children.count != 0;
-    const struct expr *object = NULL;
-    if (is_member)
-        object = object_of(lower, name);
-    else if (is_conversion)
-        object = lower_bind(lower, children.items[0]);
-    else if (clang_Cursor_getNumArguments(expression) > 0)
-        object = lower_bind(lower, clang_Cursor_getArgument(expression, 0));
-    if (object == NULL)
+    struct receiver receiver = {.record = clang_getNullCursor()};
+    if (is_member) {
+        receiver = receiver_of(lower, name);
+    } else if (is_conversion || clang_Cursor_getNumArguments(expression) > 0) {
+        CXCursor object =
+            is_conversion ? children.items[0] : clang_Cursor_getArgument(expression, 0);
+        receiver = receiver_through(lower, object);
+        receiver.pointer = lower_bind(lower, object);
+    }
+    if (receiver.pointer == NULL)
         return lower_unknown(lower, expression);
     const struct expr **args =
         lower_arguments(lower, expression, type, 1, is_member || is_conversion ? 0 : 1, &count);
-    args[0] = object;
+    args[0] = receiver.pointer;
     const struct expr *callee =
-        method_callee(lower, referenced, object, is_member && is_qualified(lower, name));
+        method_callee(lower, referenced, &receiver, is_member && is_qualified(lower, name));
     if (callee->kind == EXPR_FUNCTION)
         args = library_calls(lower, referenced, expression, args, &count);
     const struct expr *call =

@@ -101,51 +101,10 @@ const struct expr *lower_this(struct lowering *lower)
 
 /* ---- constructions ---- */
 
-static CXCursor record_of(CXType type)
-{
-    CXType canonical = clang_getCanonicalType(type);
-    while (clang_getArrayElementType(canonical).kind != CXType_Invalid)
-        canonical = clang_getCanonicalType(clang_getArrayElementType(canonical));
-    if (canonical.kind != CXType_Record)
-        return clang_getNullCursor();
-    CXCursor record = clang_getTypeDeclaration(canonical);
-    CXCursor definition = clang_getCursorDefinition(record);
-    return clang_Cursor_isNull(definition) != 0 ? record : definition;
-}
-
-/* A member that the compiler writes stands where its class does. */
-static bool is_implicit(CXCursor member)
-{
-    return clang_equalLocations(clang_getCursorLocation(member),
-                                clang_getCursorLocation(clang_getCursorSemanticParent(member))) !=
-               0 ||
-           clang_CXXMethod_isDefaulted(member) != 0;
-}
-
 static bool is_copy(CXCursor constructor)
 {
     return clang_CXXConstructor_isCopyConstructor(constructor) != 0 ||
            clang_CXXConstructor_isMoveConstructor(constructor) != 0;
-}
-
-static CXCursor member_find(struct lowering *lower, CXCursor record, enum CXCursorKind kind)
-{
-    const struct cursors children = cursor_children(lower->scratch, record);
-    for (uint32_t i = 0; i < children.count; i++) {
-        if (clang_getCursorKind(children.items[i]) != kind)
-            continue;
-        if (kind != CXCursor_Constructor ||
-            clang_CXXConstructor_isDefaultConstructor(children.items[i]) != 0)
-            return children.items[i];
-    }
-    return clang_getNullCursor();
-}
-
-/* What an instance of a class template has is only seen in the template. */
-static bool is_instance(struct lowering *lower, CXCursor record, CXCursor *pattern)
-{
-    *pattern = clang_getSpecializedCursorTemplate(record);
-    return clang_Cursor_isNull(*pattern) == 0 && cursor_children(lower->scratch, record).count == 0;
 }
 
 static CXCursor init_of(struct lowering *lower, CXCursor field)
@@ -211,7 +170,7 @@ static void construct_rest(struct lowering *lower, const struct expr *object, CX
                            const struct map *named, CXCursor at)
 {
     CXCursor pattern;
-    if (is_instance(lower, record, &pattern)) {
+    if (is_instance(lower->in, record, &pattern)) {
         if (has_parts(lower, clang_getCursorType(record), pattern))
             lower_unmodelled(lower, at, "what members of a class template begin with");
         containers_begin(lower, place_begin(lower->in, at), object, clang_getCursorType(record));
@@ -246,13 +205,13 @@ void lower_default(struct lowering *lower, const struct expr *object, CXType typ
         containers_begin(lower, place_begin(lower->in, at), object, type);
     if (!is_user_code(record) || lower->depth >= NESTED_MAX * NESTED_MAX)
         return;
-    if (is_instance(lower, record, &pattern)) {
+    if (is_instance(lower->in, record, &pattern)) {
         if (has_code(lower, type, CXCursor_Constructor, 0))
             lower_unmodelled(lower, at, "the beginning of an object of a class template");
         return;
     }
     methods_publish(lower->in, record);
-    CXCursor constructor = member_find(lower, record, CXCursor_Constructor);
+    CXCursor constructor = member_find(lower->in, record, CXCursor_Constructor);
     if (clang_Cursor_isNull(constructor) != 0 || is_implicit(constructor)) {
         lower->depth++;
         construct_rest(lower, object, record, NULL, at);
@@ -440,12 +399,12 @@ static bool has_code(struct lowering *lower, CXType type, enum CXCursorKind want
         return false;
     if (!is_user_code(record))
         return has_argument_code(lower, type, wanted, depth);
-    if (is_instance(lower, record, &pattern)) {
+    if (is_instance(lower->in, record, &pattern)) {
         if (has_argument_code(lower, type, wanted, depth))
             return true;
         record = pattern;
     }
-    CXCursor destructor = member_find(lower, record, wanted);
+    CXCursor destructor = member_find(lower->in, record, wanted);
     if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
         return true;
     const struct cursors children = cursor_children(lower->scratch, record);
@@ -466,7 +425,7 @@ bool begins_with_values(struct lowering *lower, CXType type)
         return false;
     if (has_code(lower, type, CXCursor_Constructor, 0))
         return true;
-    if (is_instance(lower, record, &pattern))
+    if (is_instance(lower->in, record, &pattern))
         record = pattern;
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < children.count; i++) {
@@ -543,7 +502,7 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
         lower_unmodelled_at(lower, object, "objects in a container end unseen");
         return;
     }
-    if (is_instance(lower, record, &pattern)) {
+    if (is_instance(lower->in, record, &pattern)) {
         lower_unmodelled_at(lower, object, "the end of an object of a class template");
         end_call(lower,
                  expr_unknown(lower->program, "what ends an object of a class template",
@@ -551,19 +510,18 @@ static void destroy(struct lowering *lower, const struct expr *object, CXCursor 
                  object);
         return;
     }
-    CXCursor destructor = member_find(lower, record, CXCursor_Destructor);
-    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor)) {
-        destroy_members(lower, object, record);
+    const char *slot = is_virtual ? end_slot(lower->in, record) : NULL;
+    if (slot != NULL) {
+        end_call(lower,
+                 expr_field(lower->program, object, slot, "~", type_function(lower->program)),
+                 object);
         return;
     }
-    if (is_virtual && clang_CXXMethod_isVirtual(destructor) != 0)
-        methods_publish_unseen(lower->in, destructor);
-    const struct expr *callee =
-        is_virtual && clang_CXXMethod_isVirtual(destructor) != 0
-            ? expr_field(lower->program, object, method_slot(lower->in, destructor), "~",
-                         type_function(lower->program))
-            : expr_function(lower->program, function_of(lower->in, destructor));
-    end_call(lower, callee, object);
+    CXCursor destructor = member_find(lower->in, record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(destructor) != 0 || is_implicit(destructor))
+        destroy_members(lower, object, record);
+    else
+        end_call(lower, expr_function(lower->program, function_of(lower->in, destructor)), object);
 }
 
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type)
@@ -647,6 +605,14 @@ void cleanup_hold(struct lowering *lower, CXCursor declaration, const struct var
         lower_unmodelled(lower, declaration, "code that runs when the variable goes out of scope");
 }
 
+/* What the end runs is for the object's own class to say. */
+static bool ends_virtually(struct lowering *lower, CXType type)
+{
+    CXCursor record = record_of(type);
+    return clang_Cursor_isNull(record) == 0 && is_user_code(record) &&
+           end_slot(lower->in, record) != NULL;
+}
+
 void lower_delete(struct lowering *lower, CXCursor expression)
 {
     const struct cursors children = cursor_children(lower->scratch, expression);
@@ -656,7 +622,7 @@ void lower_delete(struct lowering *lower, CXCursor expression)
     CXType type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(operand)));
     const struct expr *pointer = lower_value(lower, operand);
     lower->last_place = place_begin(lower->in, expression);
-    if (has_own_end(lower, type))
+    if (has_own_end(lower, type) || ends_virtually(lower, type))
         destroy(lower, expr_deref(lower->program, pointer, type_of(lower->in, type)),
                 record_of(type), true);
 }
@@ -669,7 +635,7 @@ static CXCursor inheriting_using(struct lowering *lower, CXCursor constructor)
 {
     CXCursor record = clang_getCursorSemanticParent(constructor);
     CXCursor pattern;
-    if (is_instance(lower, record, &pattern))
+    if (is_instance(lower->in, record, &pattern))
         record = pattern;
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < children.count; i++)
@@ -781,13 +747,16 @@ void lower_members(struct lowering *lower, CXCursor constructor)
         construct_rest(lower, object, record_of(clang_getCursorType(record)), named, constructor);
 }
 
-void lower_members_hold(struct lowering *lower, CXCursor destructor)
+void lower_members_hold(struct lowering *lower, CXCursor record)
 {
-    CXCursor record = clang_getCursorSemanticParent(destructor);
-    if (lower->self == NULL || clang_getCursorKind(destructor) != CXCursor_Destructor)
-        return;
     const struct expr *object =
         expr_deref(lower->program, lower_this(lower), lower->self->type->to);
+    CXCursor pattern;
+    if (is_instance(lower->in, record, &pattern)) {
+        if (has_own_end(lower, clang_getCursorType(record)))
+            destroy(lower, object, record, false);
+        return;
+    }
     const struct cursors children = cursor_children(lower->scratch, record);
     for (uint32_t i = 0; i < children.count; i++) {
         const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);

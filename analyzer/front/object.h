@@ -48,8 +48,8 @@ bool has_own_code(struct lowering *lower, CXType type);
 bool begins_with_values(struct lowering *lower, CXType type);
 /* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
 const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
-/* lower_members_hold: members end behind a destructor's body. */
-void lower_members_hold(struct lowering *lower, CXCursor destructor);
+/* lower_members_hold: members and bases end behind the body of a destructor of the class. */
+void lower_members_hold(struct lowering *lower, CXCursor record);
 /* objects_hold: an object that ends with its block; objects_end: those behind `kept` end here, on
  * this way; they are not forgotten. */
 void objects_hold(struct lowering *lower, const struct expr *object, CXType type);
@@ -80,18 +80,39 @@ const struct expr *call_emit(struct lowering *lower, CXCursor expression, CXCurs
 void binding_refuse(struct lowering *lower, CXCursor expression, CXCursor referenced);
 const struct expr *lower_lambda(struct lowering *lower, CXCursor expression);
 
+/* ---- hierarchy.c: what a class derives from ---- */
+/* record_of: the class of an object, or of the elements of an array; null of another type. */
+CXCursor record_of(CXType type);
+/* is_implicit: a member that the compiler writes; it stands where its class does, or is "= default". */
+bool is_implicit(CXCursor member);
+/* member_find: the destructor, the constructor without arguments; null: none is shown. */
+CXCursor member_find(struct parsed *parsed, CXCursor record, enum CXCursorKind kind);
+/* is_instance: what an instance of a class template has is only seen in the template. */
+bool is_instance(struct parsed *parsed, CXCursor record, CXCursor *pattern);
+/* method_roots: the methods that first declared a virtual one, of each base with such a method one. */
+struct cursors method_roots(struct parsed *parsed, CXCursor method);
+/* end_roots: adds the virtual destructors that first declared that of a class; returns whether all are shown. */
+bool end_roots(struct parsed *parsed, CXCursor record, struct cursors *out);
+struct slots {
+    const char **items;
+    uint32_t count, capacity;
+};
+/* slots_fill: adds the slots in which calls look for what the class has of a method. */
+void slots_fill(struct parsed *parsed, CXCursor record, CXCursor root, struct slots *out);
+/* slot_asked: that in which a call through a class looks; the class may be null. *anywhere: what is in that slot as
+ * well; NULL: none. */
+const char *slot_asked(struct parsed *parsed, CXCursor root, CXCursor record,
+                       const char **anywhere);
+
 /* ---- virtual.c ---- */
-/* method_root: the method that first declared a virtual one. */
-CXCursor method_root(CXCursor method);
-/* method_slot: the field that holds a virtual method. */
-const char *method_slot(struct parsed *parsed, CXCursor method);
+/* method_slot: the field in which a call through a class (or null) looks for a virtual method; end_slot: for its
+ * destructor, NULL: which is not virtual.  What no class tells is put there. */
+const char *method_slot(struct parsed *parsed, CXCursor method, CXCursor record);
+const char *end_slot(struct parsed *parsed, CXCursor record);
 /* methods_publish: the constant with the virtual methods of a class; once each. */
 void methods_publish(struct parsed *parsed, CXCursor record);
 /* instances_publish: the same for the classes that templates were made into; once per unit, first. */
 void instances_publish(struct parsed *parsed);
-/* methods_publish_unseen: those of class templates that instances_publish was not shown and that a
- * call of the virtual method might reach. */
-void methods_publish_unseen(struct parsed *parsed, CXCursor method);
 
 /* ---- exception.c ---- */
 void lower_try(struct lowering *lower, CXCursor statement);

@@ -235,6 +235,8 @@ bool lowered_before(struct parsed *parsed, const struct function *function);
 
 /* ---- lower.c, initialiser.c ---- */
 void function_lower(struct parsed *parsed, CXCursor definition);
+/* function_lower_end: what runs at the end of an object whose class has no destructor that is written. */
+struct function *function_lower_end(struct parsed *parsed, CXCursor record);
 void variable_lower(struct parsed *parsed, CXCursor declaration);
 
 /* ---- alias.c ---- */

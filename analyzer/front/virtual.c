@@ -13,30 +13,8 @@
 
 #include <string.h>
 
-/* ---- slots ---- */
-
-/* The method that first declared it: its slot is that of all that override it. */
-CXCursor method_root(CXCursor method)
-{
-    enum { CLASSES_MAX = 100 };
-    for (int depth = 0; depth < CLASSES_MAX; depth++) {
-        CXCursor *overridden = NULL;
-        unsigned count = 0;
-        clang_getOverriddenCursors(method, &overridden, &count);
-        if (count == 0)
-            break;
-        method = overridden[0];
-        clang_disposeOverriddenCursors(overridden);
-    }
-    return method;
-}
-
-const char *method_slot(struct parsed *parsed, CXCursor method)
-{
-    CXCursor root = method_root(method);
-    return arena_printf(parsed->arena, METHOD_KEY "%s",
-                        text_take(parsed->scratch, clang_getCursorUSR(root)));
-}
+/* The slot of ends of classes of which it is not known what declared a virtual one first. */
+static const char END_ANYWHERE[] = METHOD_KEY "~";
 
 /* ---- what a class holds ---- */
 
@@ -59,20 +37,47 @@ static bool is_code(CXCursor method)
            clang_CXXMethod_isStatic(method) == 0 && clang_CXXMethod_isPureVirtual(method) == 0;
 }
 
+static void publication_fill(struct publication *made, CXCursor record, CXCursor root,
+                             const struct expr *function)
+{
+    struct slots slots = {0};
+    slots_fill(made->parsed, record, root, &slots);
+    for (uint32_t i = 0; i < slots.count; i++)
+        publication_add(made, slots.items[i], function);
+}
+
 static void method_publish(struct publication *made, CXCursor method)
 {
     struct parsed *parsed = made->parsed;
-    CXCursor *overridden = NULL;
-    unsigned count = 0;
-    if (!is_code(method) || clang_CXXMethod_isVirtual(method) == 0)
+    const bool is_end = clang_getCursorKind(method) == CXCursor_Destructor;
+    if (!is_code(method) || clang_CXXMethod_isVirtual(method) == 0 ||
+        (is_end && is_implicit(method)))
         return;
     const struct expr *function = expr_function(parsed->program, function_of(parsed, method));
-    publication_add(made, method_slot(parsed, method), function);
-    clang_getOverriddenCursors(method, &overridden, &count);
-    for (unsigned i = 1; i < count; i++) /* further bases with such a method */
-        publication_add(made, method_slot(parsed, overridden[i]), function);
-    if (count != 0)
-        clang_disposeOverriddenCursors(overridden);
+    const struct cursors roots = method_roots(parsed, method);
+    for (uint32_t i = 0; i < roots.count; i++)
+        publication_fill(made, clang_getCursorSemanticParent(method), roots.items[i], function);
+}
+
+/* A destructor that the compiler writes: the members end, and the bases. */
+static void end_publish(struct publication *made, CXCursor record)
+{
+    struct parsed *parsed = made->parsed;
+    struct cursors roots = {0};
+    CXCursor pattern;
+    CXCursor destructor = member_find(
+        parsed, is_instance(parsed, record, &pattern) ? pattern : record, CXCursor_Destructor);
+    if (clang_Cursor_isNull(destructor) == 0 && !is_implicit(destructor))
+        return;
+    const bool is_known = end_roots(parsed, record, &roots);
+    if (is_known && roots.count == 0)
+        return;
+    const struct expr *function =
+        expr_function(parsed->program, function_lower_end(parsed, record));
+    for (uint32_t i = 0; i < roots.count; i++)
+        publication_fill(made, record, roots.items[i], function);
+    if (!is_known)
+        publication_add(made, END_ANYWHERE, function);
 }
 
 /* The constant of a class is made once. */
@@ -111,6 +116,7 @@ void methods_publish(struct parsed *parsed, CXCursor record)
     const struct cursors children = cursor_children(parsed->scratch, record);
     for (uint32_t i = 0; i < children.count; i++)
         method_publish(&made, children.items[i]);
+    end_publish(&made, record);
     publication_end(&made, key, record, &place);
 }
 
@@ -247,7 +253,7 @@ void instances_publish(struct parsed *parsed)
             array_push(parsed->scratch, &parsed->methods_unseen, search.patterns.items[i]);
 }
 
-/* ---- methods that the index does not show ---- */
+/* ---- what a call asks ---- */
 
 static enum CXChildVisitResult other_find(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -259,6 +265,17 @@ static enum CXChildVisitResult other_find(CXCursor cursor, CXCursor parent, CXCl
                kind == CXCursor_UnexposedExpr || kind == CXCursor_SizeOfPackExpr ||
                kind == CXCursor_CXXThisExpr;
     return *refers ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* What another slot holds: which object's is the same, no statement stores there. */
+static const struct expr *slot_read(struct parsed *parsed, const char *slot)
+{
+    static const char KEY[] = "virtual methods:";
+    const struct type *code = type_function(parsed->program);
+    struct variable *variable = map_get(parsed->front->variables, KEY);
+    if (variable == NULL)
+        variable = variable_synthetic(parsed, KEY, KEY, code, &(struct place){0});
+    return expr_field(parsed->program, expr_variable(parsed->program, variable), slot, "", code);
 }
 
 /* Does its body hold nothing that depends on what the template is made into? */
@@ -281,11 +298,16 @@ static bool has_same_name(struct parsed *parsed, CXCursor one, CXCursor other)
                   text_take(parsed->scratch, clang_getCursorSpelling(other))) == 0;
 }
 
-void methods_publish_unseen(struct parsed *parsed, CXCursor method)
+/* What a call finds in a slot besides what the classes have told. */
+static void slot_publish(struct parsed *parsed, CXCursor method, const char *slot,
+                         const char *anywhere)
 {
-    const char *slot = method_slot(parsed, method);
     struct publication made = {.parsed = parsed};
+    const bool is_end = clang_getCursorKind(method) == CXCursor_Destructor;
     struct place place = place_at(parsed, clang_getCursorLocation(method));
+    const char *key = arena_printf(parsed->arena, "asked:%s@%s", slot, parsed->unit->file->full);
+    if (map_get(parsed->front->variables, key) != NULL)
+        return;
     for (uint32_t i = 0; i < parsed->methods_unseen.count; i++) {
         CXCursor unseen = parsed->methods_unseen.items[i];
         if (!has_same_name(parsed, method, unseen))
@@ -295,7 +317,32 @@ void methods_publish_unseen(struct parsed *parsed, CXCursor method)
                                         : function_unseen(parsed, unseen);
         publication_add(&made, slot, expr_function(parsed->program, function));
     }
-    publication_end(&made,
-                    arena_printf(parsed->arena, "unseen:%s@%s", slot, parsed->unit->file->full),
-                    clang_getCursorSemanticParent(method_root(method)), &place);
+    if (anywhere != NULL && !is_end && is_code(method)) /* perhaps one that the class inherits */
+        publication_add(&made, slot, expr_function(parsed->program, function_of(parsed, method)));
+    if (anywhere != NULL)
+        publication_add(&made, slot, slot_read(parsed, anywhere));
+    if (is_end)
+        publication_add(&made, slot, slot_read(parsed, END_ANYWHERE));
+    publication_end(&made, key, clang_getCursorSemanticParent(method), &place);
+}
+
+const char *method_slot(struct parsed *parsed, CXCursor method, CXCursor record)
+{
+    const struct cursors roots = method_roots(parsed, method);
+    const char *anywhere = NULL;
+    const char *slot = slot_asked(parsed, roots.items[0], record, &anywhere);
+    slot_publish(parsed, method, slot, anywhere);
+    return slot;
+}
+
+const char *end_slot(struct parsed *parsed, CXCursor record)
+{
+    struct cursors roots = {0};
+    const char *anywhere = NULL;
+    (void)end_roots(parsed, record, &roots);
+    if (roots.count == 0)
+        return NULL;
+    const char *slot = slot_asked(parsed, roots.items[0], record, &anywhere);
+    slot_publish(parsed, roots.items[0], slot, anywhere);
+    return slot;
 }

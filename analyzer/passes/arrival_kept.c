@@ -230,6 +230,9 @@ void arrival_kept_warn(struct arrival *v, const struct event *send)
         e = send;
     if (!e && v->window)
         e = round_send(v, arrival_follows(v, send));
+    /* What is suspect is only looked for in the reception's function: a caller that repeats it may keep the last result. */
+    if (!e && v->window && v->window->level_count > 1 && group_is_proved(v->group))
+        e = send;
     if (e)
         arrival_kept(v, e,
                      v->window ? "is computed from what the rounds of the loop"
