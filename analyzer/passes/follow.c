@@ -222,26 +222,22 @@ static bool is_defined_outside(const struct variable *v)
 }
 
 /* Those that came behind a pointer are the last: what has both ways is followed by the other.  Returns whether there
- * are some of the others.  Stores of one cell lie all over the memory, and most of the time went into waiting for it. */
+ * are some of the others. */
 static bool follow_stores(struct search *s, const struct cell *cell, bool is_behind)
 {
-    enum { AHEAD = 8 };
     bool has_others = false;
 
     s->is_behind = is_behind;
     for (uint32_t k = 0; /* too many steps are told once */
          k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++) {
         const struct store *store = cell->stores.items[k];
+        const bool is_other = store_is_behind(cell, store) != is_behind;
 
-        if (k + 2 * AHEAD < cell->stores.count) {
-            __builtin_prefetch(cell->stores.items[k + 2 * AHEAD]);
-            __builtin_prefetch(cell->stores.items[k + AHEAD]->node);
-        }
+        stores_fetch(cell, k);
         s->stored = cell->variable ? &cell->variable->place : NULL;
-        if (store_is_behind(cell, store) == is_behind)
+        has_others |= is_other;
+        if (!is_other)
             follow_store(s, NULL, store, NULL);
-        else
-            has_others = true;
     }
     return has_others;
 }
