@@ -424,6 +424,7 @@ struct analysis {
     struct buffered *buffered;     /* by event id, see events.c */
     struct map *pointed_at;        /* keys of fields whose address is taken, see stored.c */
     size_t traced_bytes;           /* see instances.c */
+    struct kept_runs *kept_runs;   /* see joint.c */
     struct courses *courses;       /* see course.c */
     struct lent_cells *lent_cells; /* see lent.c */
     struct open_calls *open_calls; /* see threads.c */

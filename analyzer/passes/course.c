@@ -347,6 +347,7 @@ static struct trace *reading_close(struct reading *r)
     for (uint32_t k = 0; k < c->guess_steps.count && c->guess_steps.items[k] < r->step; k++)
         array_push(c->t.a->arena, &r->trace->guesses, c->t.trace->guesses.items[k]);
     r->trace->is_partial = c->partial_step < r->step;
+    r->trace->saw_arguments = c->t.trace->saw_arguments;
     return r->trace;
 }
 

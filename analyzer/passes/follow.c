@@ -221,26 +221,38 @@ static bool is_defined_outside(const struct variable *v)
     return !v->function && !v->is_defined && !v->init;
 }
 
-/* Those that came behind a pointer are the last: what has both ways is followed by the other. */
-static void follow_stores(struct search *s, const struct cell *cell, bool is_behind)
+/* Those that came behind a pointer are the last: what has both ways is followed by the other.  Returns whether there
+ * are some of the others. */
+static bool follow_stores(struct search *s, const struct cell *cell, bool is_behind)
 {
+    bool has_others = false;
+
     s->is_behind = is_behind;
     for (uint32_t k = 0; /* too many steps are told once */
          k < cell->stores.count && !(s->out->is_unknown && *s->steps > s->step_limit); k++) {
         const struct store *store = cell->stores.items[k];
+        const bool is_other = store_is_behind(cell, store) != is_behind;
 
+        stores_fetch(cell, k);
         s->stored = cell->variable ? &cell->variable->place : NULL;
-        if (store_is_behind(cell, store) == is_behind)
+        has_others |= is_other;
+        if (!is_other)
             follow_store(s, NULL, store, NULL);
     }
+    return has_others;
 }
 
 static void follow_cell(struct search *s, const struct cell *cell)
 {
     const struct variable *v = cell->variable;
 
-    follow_stores(s, cell, false);
-    follow_stores(s, cell, true);
+    if (follow_stores(s, cell, false)) {
+        follow_stores(s, cell, true);
+    } else {
+        s->is_behind = true;
+        if (cell->stores.count > 0)
+            s->stored = v ? &v->place : NULL;
+    }
     if (cell->from.count > 0 || cell->is_pieced) {
         s->out->is_computed = true; /* bytes of several numbers may be put together */
         reach(s, origin_of_cells(s->a, &cell->from), NULL, NULL);

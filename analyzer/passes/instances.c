@@ -53,6 +53,7 @@ static void traces_talk(struct instance *in, bool has_arguments)
                 in->entry
                     ? trace_excerpt(in->a, in->group, in->talk, (int)k, in->entry, in->length)
                     : trace_run(in->a, in->group, in->talk, (int)k, has_arguments, in->length);
+            in->saw_arguments |= in->traces[k]->saw_arguments;
         }
         while (!talk_settle(in->talk, in->traces, guesses)) {
             if (!has_guesses(in, guesses))
@@ -86,8 +87,8 @@ static bool traces_try(struct instance *in, bool has_arguments, const char **why
     return true;
 }
 
-/* With any arguments; where that is not followed, with none.  Traces stay in the arena, so a program of
- * many long ones has to do without the last. */
+/* With any arguments; where that is not followed, with none, unless nobody has looked at them.  Traces stay in the
+ * arena, so a program of many long ones has to do without the last. */
 static bool traces_run(struct instance *in, const char **why, struct place *place)
 {
     struct analysis *a = in->a;
@@ -102,8 +103,9 @@ static bool traces_run(struct instance *in, const char **why, struct place *plac
         *place = in->group->receptions.items[0]->node->place;
         return false;
     }
+    in->saw_arguments = false;
     are_followed = traces_try(in, true, why, place) ||
-                   (!in->entry && traces_try(in, false, &other, &elsewhere));
+                   (!in->entry && in->saw_arguments && traces_try(in, false, &other, &elsewhere));
     a->traced_bytes += arena_used(a->arena) - before;
     return are_followed;
 }

@@ -12,6 +12,7 @@ struct instance { /* the traces of all processes of one size */
     struct group *group;
     uint32_t rank_count;
     bool has_arguments; /* that the program was started with */
+    bool saw_arguments; /* some run looked at them: without them it may be another */
     enum trace_length length;
     const struct node *entry; /* of the pattern, which alone is run; NULL: the program is */
     struct talk *talk;

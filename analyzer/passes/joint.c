@@ -678,11 +678,51 @@ static bool numbers_compete(const struct joint *j)
     return false;
 }
 
+/* The orders that several ask for: nothing but these decides about a run, and whether its question costs too much. */
+struct kept_run {
+    uint32_t size;
+    bool has_arguments, is_descending;
+    const struct run *run;
+};
+
+struct kept_runs {
+    ARRAY(struct kept_run) list;
+};
+
+static const struct run *kept_find(const struct analysis *a, uint32_t size, bool has_arguments,
+                                   const struct order *order)
+{
+    for (uint32_t k = 0; a->kept_runs && k < a->kept_runs->list.count; k++) {
+        const struct kept_run *kept = &a->kept_runs->list.items[k];
+
+        if (kept->size == size && kept->has_arguments == has_arguments &&
+            kept->is_descending == order->is_descending)
+            return kept->run;
+    }
+    return NULL;
+}
+
+static void run_keep(struct analysis *a, uint32_t size, bool has_arguments,
+                     const struct order *order, const struct run *run)
+{
+    if (order->hold != HOLD_ALL || budget_is_spent(a))
+        return;
+    if (!a->kept_runs)
+        a->kept_runs = ARENA_NEW(a->arena, struct kept_runs);
+    array_push(a->arena, &a->kept_runs->list,
+               ((struct kept_run){size, has_arguments, order->is_descending, run}));
+}
+
 const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
                             const struct order *order)
 {
-    struct joint *j = ARENA_NEW(a->arena, struct joint);
+    const struct run *kept =
+        order->hold == HOLD_ALL && !order->trials ? kept_find(a, size, has_arguments, order) : NULL;
+    struct joint *j;
 
+    if (kept)
+        return kept;
+    j = ARENA_NEW(a->arena, struct joint);
     j->a = a;
     j->size = size;
     j->order = order;
@@ -694,5 +734,6 @@ const struct run *joint_run(struct analysis *a, uint32_t size, bool has_argument
         process_open(j, k, has_arguments);
     processes_run(j);
     j->run->is_felt |= numbers_compete(j);
+    run_keep(a, size, has_arguments, order, j->run);
     return j->run;
 }

@@ -98,7 +98,8 @@ struct order { /* in which the processes go on and messages arrive */
 };
 
 /* joint_run: runs the program as `size` processes, started with arguments of which nothing is known or
- * with none, in the order.  Every run is one that MPI allows. */
+ * with none, in the order.  Every run is one that MPI allows.  Where no trials are asked for it may be one that was made
+ * before, with the iterations of the patterns as they were then. */
 const struct run *joint_run(struct analysis *a, uint32_t size, bool has_arguments,
                             const struct order *order);
 

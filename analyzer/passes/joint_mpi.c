@@ -446,7 +446,7 @@ static bool request_read(const struct call *c, struct value at, struct asked *ou
 {
     struct value request =
         at.known == KNOWN_ADDRESS ? memory_load(c->t->memory, &at) : (struct value){0};
-    int64_t index = request.number - REQUEST_FIRST;
+    int64_t index = request.known == KNOWN_INT ? request.number - REQUEST_FIRST : -1;
 
     out->at[out->count] = at;
     out->request[out->count] = -1;
@@ -454,7 +454,7 @@ static bool request_read(const struct call *c, struct value at, struct asked *ou
         out->count++;
         return true;
     }
-    if (request.known != KNOWN_INT || index < 0 || index >= c->p->requests.count) {
+    if (index < 0 || index >= c->p->requests.count) {
         give_up(c, "it is not known which request is meant");
         return false;
     }

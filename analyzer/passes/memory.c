@@ -29,6 +29,8 @@ struct memory {
     struct map *values; /* object and step into it -> struct stored */
     struct step *anywhere;
     uint32_t step_count;
+    uint32_t watched; /* objects from 1 on */
+    bool *is_seen;    /* one of them was read */
     ARRAY(struct object) objects;
 };
 
@@ -73,6 +75,12 @@ void memory_forget(struct memory *m, uint32_t object, bool is_zero)
 void memory_keep(struct memory *m, uint32_t object)
 {
     m->objects.items[object].is_kept = true;
+}
+
+void memory_watch(struct memory *m, bool *is_seen)
+{
+    m->watched = m->objects.count - 1;
+    m->is_seen = is_seen;
 }
 
 void memory_forget_rest(struct memory *m)
@@ -168,6 +176,8 @@ static struct stored *stored_at(const struct memory *m, const struct value *addr
 {
     struct object *object = &m->objects.items[address->object];
 
+    if (address->object - 1 < m->watched)
+        *m->is_seen = true;
     if (address->step)
         return map_get_address(m->values, place_of(address));
     return object->has_whole ? &object->whole : NULL;

@@ -17,13 +17,16 @@ struct step { /* from an object to a part of it; interned: equal pointers are eq
     const struct step *parts, *sibling; /* the last of them; the one before this */
 };
 
-struct value {
+struct value { /* many are copied and kept, so it is small */
     enum known known;
-    int64_t number; /* INT; SOURCE: the operation whose message's source it is */
-    uint32_t object;
-    const struct step *step; /* ADDRESS */
-    const struct function *function;
-    double low, high; /* FLOAT: it lies between them, see interval.h */
+    uint32_t object; /* ADDRESS */
+    union {
+        int64_t number;          /* INT; SOURCE: the operation whose message's source it is */
+        const struct step *step; /* ADDRESS */
+        const struct function *function;
+        double low; /* FLOAT: it lies between low and high, see interval.h */
+    };
+    double high;
 };
 
 struct memory;
@@ -37,6 +40,8 @@ const struct variable *memory_variable(const struct memory *memory, uint32_t obj
 uint32_t memory_last(const struct memory *memory);
 /* memory_keep: no pointer leads to the object.  memory_forget_rest: the contents of all others are unknown. */
 void memory_keep(struct memory *memory, uint32_t object);
+/* memory_watch: of all objects made so far, is_seen gets true when one is read. */
+void memory_watch(struct memory *memory, bool *is_seen);
 void memory_forget_rest(struct memory *memory);
 /* memory_forget: the object's contents are unknown, or all zero. */
 void memory_forget(struct memory *memory, uint32_t object, bool is_zero);

@@ -47,6 +47,16 @@ struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue)
                                          : NULL;
 }
 
+void stores_fetch(const struct cell *cell, uint32_t at)
+{
+    enum { AHEAD = 8 };
+
+    if (at + 2 * AHEAD < cell->stores.count) {
+        __builtin_prefetch(cell->stores.items[at + 2 * AHEAD]);
+        __builtin_prefetch(cell->stores.items[at + AHEAD]->node);
+    }
+}
+
 bool store_is_behind(const struct cell *cell, const struct store *store)
 {
     if (!store->node || cell->kind == CELL_RETURN ||

@@ -13,6 +13,9 @@ void cells_of_store(struct analysis *a, const struct expr *lvalue, struct set *o
 
 /* lvalue_cell: of the variable or the field that it names, or is an element of; NULL: it lies behind a pointer. */
 struct cell *lvalue_cell(struct analysis *a, const struct expr *lvalue);
+/* stores_fetch: begins to bring the stores of the cell some way behind that one, and their nodes, from the memory,
+ * all over which they lie: most of the time of a walk over them went into waiting for it. */
+void stores_fetch(const struct cell *cell, uint32_t at);
 /* store_is_behind: did the value get into the cell by way of a pointer, which may lead to other objects too?  An
  * object that is one number is hardly ever taken for another. */
 bool store_is_behind(const struct cell *cell, const struct store *store);

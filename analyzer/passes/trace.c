@@ -758,8 +758,11 @@ static void arguments_none(struct tracing *t)
 void tracing_begin(struct tracing *t, bool has_arguments)
 {
     tracing_enter(t, t->a->main, NULL);
+    for (uint32_t k = 0; k < t->a->main->parameter_count; k++)
+        object_of(t, t->a->main->parameters[k]);
     if (!has_arguments)
         arguments_none(t);
+    memory_watch(t->memory, &t->trace->saw_arguments);
 }
 
 void tracing_begin_at(struct tracing *t, const struct node *entry, const struct event *about)

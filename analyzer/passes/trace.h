@@ -60,9 +60,10 @@ struct trace {
     uint32_t iterations; /* of the pattern that were begun */
     bool is_cut;         /* more operations follow than are looked at */
     bool is_partial;     /* other ways of the process through its tests are not looked at */
-    bool is_guessed;  /* how often the pattern runs is not known, and was taken as often enough */
-    bool has_more;    /* one run of the pattern has more operations than are looked at */
-    bool is_finished; /* came to MPI_Finalize */
+    bool is_guessed;    /* how often the pattern runs is not known, and was taken as often enough */
+    bool has_more;      /* one run of the pattern has more operations than are looked at */
+    bool is_finished;   /* came to MPI_Finalize */
+    bool saw_arguments; /* of main; a run that has not is the same for all of them */
     const char *trouble; /* why nothing can be said; NULL */
     struct place place;
     const struct trials

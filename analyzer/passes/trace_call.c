@@ -220,6 +220,7 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
     const struct exchanged *x = exchanged_of(mpi);
     int64_t count = x ? tracing_count(t, call, x->from_count) : 0;
     struct value from = x ? tracing_argument(t, call, x->from) : (struct value){0};
+    struct value reduction = tracing_argument(t, call, mpi->op);
     bool is_in_place = from.known != KNOWN_ADDRESS, is_root = o->root == t->rank;
     bool is_of_root =
         x && (x->exchange == EXCHANGE_FROM_ROOT || x->exchange == EXCHANGE_SLICES_OF_ROOT);
@@ -229,7 +230,7 @@ static void give(struct tracing *t, const struct node *call, const struct mpi_fu
                (x->exchange != EXCHANGE_SLICES_OF_ROOT || is_root)))
         return;
     o->exchange = x->exchange;
-    o->reduction = mpi->op >= 0 ? tracing_argument(t, call, mpi->op).number : 0;
+    o->reduction = reduction.known == KNOWN_INT ? reduction.number : 0;
     if (x->exchange == EXCHANGE_SCATTERED)
         count = parts_read(t, call, mpi, o);
     if (x->is_each)

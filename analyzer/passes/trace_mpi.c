@@ -197,10 +197,10 @@ static void persistent(struct tracing *t, const struct node *call, const struct 
 static void start_one(struct tracing *t, const struct node *call, struct value at)
 {
     struct value request = at.known == KNOWN_ADDRESS ? memory_load(t->memory, &at) : at;
-    int64_t index = request.number - PERSISTENT_FIRST;
+    int64_t index = request.known == KNOWN_INT ? request.number - PERSISTENT_FIRST : -1;
     struct operation o;
 
-    if (request.known != KNOWN_INT || index < 0 || index >= t->persistent.count) {
+    if (index < 0 || index >= t->persistent.count) {
         tracing_stop(t, "it is not known which request is started", &call->place);
         return;
     }
