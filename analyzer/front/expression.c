@@ -364,6 +364,29 @@ static const struct expr *lower_cast(struct lowering *lower, CXCursor expression
     return lower_convert(lower, value, cursor_type(lower, expression));
 }
 
+/* A dynamic_cast of a pointer is the pointer, or none: that is for the object to say, of which nothing is known but that
+ * it says the same whenever it is asked.  One of a reference may throw. */
+static const struct expr *lower_dynamic_cast(struct lowering *lower, CXCursor expression)
+{
+    const struct type *type = cursor_type(lower, expression);
+    CXCursor operand = only_child(lower, expression);
+    if (!type_is_pointer(type) || lower->function == NULL || clang_Cursor_isNull(operand) != 0 ||
+        clang_isExpression(clang_getCursorKind(operand)) == 0)
+        return lower_unknown(lower, expression);
+    const struct expr *pointer = lower_value(lower, operand);
+    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
+    args[0] = pointer;
+    struct node *node = node_append(lower->builder, NODE_CALL, place_begin(lower->in, expression));
+    node->callee = expr_function(lower->program,
+                                 function_builtin(lower->in, "__builtin_dynamic_cast", expression));
+    node->args = args;
+    node->arg_count = 1;
+    node->end = node->place;
+    return expr_conditional(
+        lower->program, expr_call(lower->program, node, type_int(lower->program)),
+        lower_convert(lower, pointer, type), expr_int(lower->program, 0, type), type);
+}
+
 static const struct expr *lower_statement_expression(struct lowering *lower, CXCursor expression)
 {
     CXCursor compound = only_child(lower, expression);
@@ -443,6 +466,8 @@ static const struct expr *lower_by_kind(struct lowering *lower, CXCursor express
     case CXCursor_CXXConstCastExpr:
     case CXCursor_CXXFunctionalCastExpr:
         return lower_cast(lower, expression);
+    case CXCursor_CXXDynamicCastExpr:
+        return lower_dynamic_cast(lower, expression);
     case CXCursor_CompoundLiteralExpr:
         return lower_value(lower, only_child(lower, expression));
     case CXCursor_InitListExpr:

@@ -721,6 +721,19 @@ static struct claim sent_check(struct clock *c)
     return claim.reason || is_told ? claim : ends;
 }
 
+/* Does some call say which thread it is? */
+static bool asks_thread(struct analysis *a)
+{
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0; a->facts[k].is_reachable && n < f->node_count; n++)
+            if (f->nodes[n]->kind == NODE_CALL && unshared_is_thread(a, f->nodes[n]))
+                return true;
+    }
+    return false;
+}
+
 /* Does a collective bring together what depends on which thread came first?  (What one process sends to another is
  * told with the clocks.) */
 static struct claim threads_gather(struct analysis *a)
@@ -728,6 +741,8 @@ static struct claim threads_gather(struct analysis *a)
     struct clock c = {.a = a, .is_racing = true};
 
     labels_find(&c);
+    if (!c.has_threads && !asks_thread(a)) /* what is not understood is labelled, too */
+        return (struct claim){TRUTH_PROVED, NULL, {0}};
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 

@@ -424,8 +424,11 @@ bool guards_allow_sending(struct analysis *a, const struct event *reception,
     struct event first = lasting_event(a, reception), second = lasting_event(a, collective);
     const struct mpi_function *mpi = collective->mpi;
     bool from_root = strstr(mpi->name, "cast") || strstr(mpi->name, "catter");
+    const bool is_in_place = collective->mpi_node->arg_count > 0 &&
+                             collective->args[0]->kind == EXPR_INT; /* the count means nothing */
 
-    if (collective->count >= 0 && collective->args[collective->count]->kind == EXPR_INT &&
+    if (!is_in_place && collective->count >= 0 &&
+        collective->args[collective->count]->kind == EXPR_INT &&
         collective->args[collective->count]->value == 0)
         return false;
     if (mpi->root < 0 || (uint32_t)mpi->root >= collective->mpi_node->arg_count)

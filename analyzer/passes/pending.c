@@ -13,7 +13,8 @@
  * no way through the function leaves it pending.  A request that is overwritten is never complete.  Elements of an array
  * count where the array is named and the index is a constant below the count; parts of one array of which it is not seen
  * that they are the same are taken for different ones.  A condition that asks whether a number that steps in the loop
- * that posts is a certain one does not end it.  Buffers that end meanwhile, or get another name: gone.c.
+ * that posts is a certain one does not end it.  A counting loop that posts one reception into one place in each of its
+ * rounds uses that early itself.  Buffers that end meanwhile, or get another name: gone.c.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
@@ -28,6 +29,7 @@
 #include "passes/findings.h"
 #include "passes/gone.h"
 #include "passes/guards.h"
+#include "passes/loops.h"
 #include "passes/parts.h"
 #include "passes/polling.h"
 #include "passes/scope.h"
@@ -665,6 +667,20 @@ static bool is_empty(const struct event *e)
            expr_is_int(e->args[e->count], &count) && count == 0;
 }
 
+/* Does each round of a counting loop post the reception into the same place, while those before are not complete?  Which
+ * of them is written last is for the processes that send to say. */
+static bool is_posted_again(struct analysis *a, const struct use *use)
+{
+    const struct event *e = use->event;
+    struct counting loop;
+    int64_t first;
+
+    return e->kind == EVENT_RECEIVE && e->node == e->mpi_node && use->has_name && !is_empty(e) &&
+           bits_get(span_get(a, use, e->node), e->node->id) &&
+           loop_is_counting(a, e->node, &loop) && loop_runs_once(a, &loop, e->node, -1) &&
+           loop_span(&loop, &first) != 1;
+}
+
 static struct claim use_check(struct analysis *a, struct use *use)
 {
     const struct node *node = touched_early(a, use);
@@ -672,6 +688,8 @@ static struct claim use_check(struct analysis *a, struct use *use)
     if (node)
         return used_early(a, use->event, node,
                           node->kind == NODE_CALL ? "an argument" : "this statement");
+    if (is_posted_again(a, use))
+        return used_early(a, use->event, use->event->node, "the next round");
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
         bool is_other = e->kind == EVENT_RECEIVE || (use->is_written && event_is_sending(e));
