@@ -5,6 +5,7 @@
  * type difference says what they do.
  */
 #include "front/object.h"
+#include "front/used.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -327,6 +328,18 @@ static const struct expr *lower_converted(struct lowering *lower, CXCursor opera
                : lower_value(lower, operand);
 }
 
+/* An argument that is not written.  The allocator of the C++ library holds nothing: all of them are the same. */
+static const struct expr *lower_unwritten(struct lowering *lower, CXCursor expression)
+{
+    const struct type *type = cursor_type(lower, expression);
+    int64_t value;
+    if (cursor_int(expression, &value))
+        return lower_evaluated(lower, expression, value);
+    return type_is_allocator(clang_getCanonicalType(clang_getCursorType(expression)))
+               ? expr_list(lower->program, NULL, NULL, 0, type)
+               : expr_unknown(lower->program, "a default argument", type);
+}
+
 /* Unexposed cursors: conversions, GNU ?:, va_arg, offsetof and other rare things. */
 static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expression)
 {
@@ -346,10 +359,8 @@ static const struct expr *lower_unexposed(struct lowering *lower, CXCursor expre
         clang_getCursorKind(children.items[children.count - 1]) == CXCursor_MemberRef &&
         cursor_int(expression, &value))
         return expr_int(lower->program, value, cursor_type(lower, expression));
-    if (children.count == 0 && lower->is_cplusplus) /* an argument that is not written */
-        return cursor_int(expression, &value) ? lower_evaluated(lower, expression, value)
-                                              : expr_unknown(lower->program, "a default argument",
-                                                             cursor_type(lower, expression));
+    if (children.count == 0 && lower->is_cplusplus)
+        return lower_unwritten(lower, expression);
     const struct expr *atomic = lower_atomic(lower, expression);
     return atomic != NULL ? atomic : lower_unknown(lower, expression);
 }
@@ -365,11 +376,14 @@ static const struct expr *lower_cast(struct lowering *lower, CXCursor expression
 }
 
 /* A dynamic_cast of a pointer is the pointer, or none: that is for the object to say, of which nothing is known but that
- * it says the same whenever it is asked.  One of a reference may throw. */
+ * it says the same whenever it is asked.  One of a reference is the object, or throws, which is followed nowhere but to
+ * handlers of the same function. */
 static const struct expr *lower_dynamic_cast(struct lowering *lower, CXCursor expression)
 {
     const struct type *type = cursor_type(lower, expression);
     CXCursor operand = only_child(lower, expression);
+    if (!type_is_pointer(type) && lower->handler == NULL)
+        return lower_cast(lower, expression);
     if (!type_is_pointer(type) || lower->function == NULL || clang_Cursor_isNull(operand) != 0 ||
         clang_isExpression(clang_getCursorKind(operand)) == 0)
         return lower_unknown(lower, expression);

@@ -20,7 +20,7 @@ CXType use_parameter_type(const struct use *use, unsigned number)
     return clang_getCanonicalType(clang_getArgType(clang_getCursorType(use->called), number));
 }
 
-static bool is_allocator(CXType type)
+bool type_is_allocator(CXType type)
 {
     CXString spelling = clang_getTypeSpelling(type);
     const char *text = clang_getCString(spelling);
@@ -34,7 +34,7 @@ void use_count_arguments(struct use *use)
 {
     const int written = clang_Cursor_getNumArguments(use->expression);
     use->count = written < 0 ? 0 : (unsigned)written - use->first;
-    if (use->count > 0 && is_allocator(use_argument_type(use, use->count - 1)))
+    if (use->count > 0 && type_is_allocator(use_argument_type(use, use->count - 1)))
         use->count--;
 }
 

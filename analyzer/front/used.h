@@ -59,5 +59,7 @@ const struct expr *use_nothing(const struct use *use);
 bool is_number(CXType type);
 /* use_begin_pair: the members become the two arguments, or begin as the types say. */
 void use_begin_pair(const struct use *use);
+/* type_is_allocator: is it that of the C++ library, in its canonical form? */
+bool type_is_allocator(CXType type);
 
 #endif

@@ -31,6 +31,7 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/chance.h"
+#include "passes/clocks.h"
 #include "passes/contended.h"
 #include "passes/definitions.h"
 #include "passes/ending.h"
@@ -50,26 +51,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct clock {
-    struct analysis *a;
-    struct taint *taint;
-    bool
-        is_atomic; /* not clocks, but the results of atomic one-sided operations and of shared file pointers */
-    bool is_locked;  /* and what lies in windows that are written under locks */
-    bool has_chance; /* not clocks, but what the place decides */
-    enum chance chance;
-    bool is_racing; /* not clocks, but which thread came first */
-    bool
-        is_told; /* something was found already that the verdict goes by: only patterns are asked about */
-    const struct node *seeder; /* seeds a generator with something labelled; NULL: none does */
-    bool has_threads;          /* or signal handlers that set something */
-    const node_list *all;      /* calls of clocks; NULL: whatever there is */
-    uint32_t first, end;       /* of these only the ones from first to end, and no threads */
-    struct outside outside; /* calls of the library that show what labelled ones have left behind */
-    struct bits passed;     /* events: sends of which all that may receive from them are labelled */
-    struct bits delivered;  /* events: receptions of which all that they write is labelled */
-};
-
 /* Has another process, or a part of a message, come so far?  (Of requests: completions.h.) */
 static bool is_time_asked(const struct mpi_function *mpi)
 {
@@ -88,7 +69,7 @@ static bool is_lock(const struct mpi_function *mpi)
     return strcmp(mpi->name, "MPI_Win_lock") == 0 || strcmp(mpi->name, "MPI_Win_lock_all") == 0;
 }
 
-static bool is_of_clocks(const struct clock *c)
+bool clock_is_of_clocks(const struct clock *c)
 {
     return !c->is_atomic && !c->has_chance;
 }
@@ -97,7 +78,9 @@ static int clock_labels(void *context, const struct expr *expr)
 {
     const struct clock *c = context;
 
-    return chance_labels(c->a, c->chance, expr);
+    if (c->has_chance)
+        return chance_labels(c->a, c->chance, expr);
+    return expr->kind != EXPR_UNKNOWN || expr_is_rest(expr) ? -1 : clock_origin_has(c, NULL, expr);
 }
 
 /* Labels pass through collectives and what only computes; what is received is for messages_label to say. */
@@ -118,22 +101,13 @@ static int clock_passes(struct analysis *a, const struct node *call, int arg)
 }
 
 /* Does the call by itself say what no two runs share? */
-static bool is_origin(const struct clock *c, const struct node *call, int arg)
+bool clock_is_asked(const struct clock *c, const struct node *call, int arg)
 {
     int row = call_mpi(c->a, call);
 
     return unshared_is_clock(c->a, call) || (arg < 0 && unshared_opens_device(c->a, call)) ||
            (row >= 0 && arg >= 0 && is_time_asked(mpi_function_get(row)) &&
             arg == mpi_function_get(row)->flag);
-}
-
-/* Is it one of those that are asked about? */
-static bool is_asked(const struct clock *c, const struct node *call)
-{
-    for (uint32_t k = c->first; c->all && k < c->end; k++)
-        if (c->all->items[k] == call)
-            return true;
-    return !c->all;
 }
 
 static int clock_source(void *context, const struct node *call, int arg)
@@ -147,10 +121,10 @@ static int clock_source(void *context, const struct node *call, int arg)
         return known;
     if (c->is_racing)
         return unshared_is_thread(c->a, call) ? 1 : clock_passes(c->a, call, arg);
-    if (is_of_clocks(c) && arg < 0 && f && unshared_returns_status(f))
+    if (clock_is_of_clocks(c) && arg < 0 && f && unshared_returns_status(f))
         return 0;
-    if (is_of_clocks(c) && is_origin(c, call, arg))
-        return is_asked(c, call) ? 1 : 0;
+    if (clock_is_of_clocks(c) && clock_is_asked(c, call, arg))
+        return !c->all || clock_origin_has(c, call, NULL) ? 1 : 0;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
         (remote_is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
         return 1;
@@ -183,7 +157,7 @@ static bool seeds_label(struct clock *c)
 }
 
 /* Is it labelled what the message holds? */
-static bool content_has(const struct clock *c, const struct event *e)
+bool clock_is_held(const struct clock *c, const struct event *e)
 {
     const struct expr *data = e->mpi_node->arg_count > 0 ? e->args[0] : NULL;
 
@@ -226,7 +200,7 @@ static bool messages_label(struct clock *c)
     for (uint32_t k = 0; k < c->a->events.count; k++) {
         const struct event *send = c->a->events.items[k];
 
-        if (send->kind != EVENT_SEND || bits_get(&c->passed, k) || !content_has(c, send))
+        if (send->kind != EVENT_SEND || bits_get(&c->passed, k) || !clock_is_held(c, send))
             continue;
         bits_set(&c->passed, k);
         is_new |= message_label(c, send);
@@ -235,7 +209,7 @@ static bool messages_label(struct clock *c)
 }
 
 /* The condition that decides it; *branch NULL: a destination, tag or count does. */
-static bool is_decided(struct clock *c, const struct event *e, const struct node **branch)
+bool clock_decides(struct clock *c, const struct event *e, const struct node **branch)
 {
     *branch = c->has_chance ? chance_decides(c->a, c->chance, e) : NULL;
     if (*branch)
@@ -326,7 +300,7 @@ static void windows_label(struct clock *c)
     }
 }
 
-static void labels_find(struct clock *c)
+void clock_spread(struct clock *c)
 {
     struct taint *t = c->taint = ARENA_NEW(c->a->arena, struct taint);
 
@@ -340,93 +314,17 @@ static void labels_find(struct clock *c)
     c->outside = (struct outside){.is_of_runs = true};
     if (c->is_locked)
         windows_label(c);
-    if (is_of_clocks(c) && !c->all)
+    if (clock_is_of_clocks(c) && !c->all)
         t->holds_from_start = c->has_threads = contended_label(c->a, &t->cells);
-    if (c->has_chance) {
+    if (c->has_chance || c->all)
         t->labels = clock_labels;
+    if (c->has_chance) {
         chance_begin(c->a, c->chance, t);
     }
     do
         taint_run(t);
     while (seeds_label(c) || messages_label(c) || outside_sorted(t) ||
            outside_label(t, &c->outside));
-}
-
-/* ---- where it comes from ---- */
-
-static bool is_touched(struct clock *c, const struct event *e)
-{
-    const struct node *branch;
-
-    return is_decided(c, e, &branch) || content_has(c, e);
-}
-
-static int flag_of(const struct clock *c, const struct node *call)
-{
-    int row = call_mpi(c->a, call);
-
-    return row >= 0 ? mpi_function_get(row)->flag : -1;
-}
-
-static void origins_add(struct clock *c, node_list *out)
-{
-    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
-        const struct function *f = c->a->program->functions[k];
-
-        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
-            if (f->nodes[n]->kind == NODE_CALL &&
-                (is_origin(c, f->nodes[n], -1) ||
-                 is_origin(c, f->nodes[n], flag_of(c, f->nodes[n]))))
-                array_push(c->a->arena, out, f->nodes[n]);
-    }
-}
-
-/* One call that by itself is enough: of those that are, one half holds it.  What threads do is in none, and what only
- * several calls together do is not looked for. */
-static bool origin_find(struct clock *c, const struct event *e, const node_list *all)
-{
-    *c = (struct clock){.a = c->a, .all = all, .end = all->count};
-    labels_find(c);
-    if (all->count == 0 || !is_touched(c, e))
-        return false;
-    while (c->end - c->first > 1) {
-        const uint32_t first = c->first, end = c->end, middle = first + (end - first) / 2;
-
-        *c = (struct clock){.a = c->a, .all = all, .first = first, .end = middle};
-        labels_find(c);
-        if (is_touched(c, e))
-            continue;
-        *c = (struct clock){.a = c->a, .all = all, .first = middle, .end = end};
-        labels_find(c);
-        if (!is_touched(c, e))
-            return false;
-    }
-    return true;
-}
-
-/* Tells of a finding about what is sent where the clock is read, and what it decides on the way. */
-static void origin_note(struct clock *c, struct finding *finding, const struct event *e)
-{
-    const struct budget budget = c->a->budget; /* the question is answered already */
-    struct clock one = {.a = c->a};
-    const struct node *branch;
-    node_list all = {0};
-    bool is_found;
-
-    if (!is_of_clocks(c) || budget_is_spent(c->a))
-        return;
-    origins_add(&one, &all);
-    is_found = origin_find(&one, e, &all) && !budget_is_spent(c->a);
-    c->a->budget = budget;
-    if (!is_found)
-        return;
-    finding_note(c->a, finding, &all.items[one.first]->place, "a clock, or chance, is asked here");
-    if (one.seeder)
-        finding_note(c->a, finding, &one.seeder->place, "random numbers are seeded with it here");
-    if (is_decided(&one, e, &branch) && branch)
-        finding_note(c->a, finding, &branch->place,
-                     arena_printf(c->a->arena, "`%s` decides about the message",
-                                  expr_text(c->a->program, branch->value)));
 }
 
 /* The claim that follows from it; *asking: the condition asks the clock itself; NULL: it does not. */
@@ -458,7 +356,7 @@ static struct claim decided(struct clock *c, const struct event *e, const struct
     if (asking)
         finding_note(c->a, finding, &asking->place, "the clock is asked here");
     else
-        origin_note(c, finding, e);
+        clock_origin_note(c, finding, e);
     return claim;
 }
 
@@ -476,7 +374,7 @@ static void carried(struct clock *c, const struct event *e)
                      event_name(c->a, e), source_text(c)));
 
     if (!is_collected)
-        origin_note(c, finding, e);
+        clock_origin_note(c, finding, e);
 }
 
 static bool has_calls(struct analysis *a, bool (*is_one)(const struct mpi_function *mpi))
@@ -497,12 +395,12 @@ static const struct event *labelled_find(struct clock *c, bool *has_decided)
     const struct node *branch;
 
     *has_decided = false;
-    labels_find(c);
+    clock_spread(c);
     for (uint32_t k = 0; k < c->a->events.count && !*has_decided; k++) {
         const struct event *e = c->a->events.items[k];
 
-        *has_decided = event_is_sending(e) && is_decided(c, e, &branch);
-        if (*has_decided || (!found && event_is_sending(e) && content_has(c, e)))
+        *has_decided = event_is_sending(e) && clock_decides(c, e, &branch);
+        if (*has_decided || (!found && event_is_sending(e) && clock_is_held(c, e)))
             found = e;
     }
     return found;
@@ -611,13 +509,13 @@ static bool is_answer(const struct clock *c, const struct expr *expr, const stru
     node_list sets = {0};
 
     if (expr->kind == EXPR_CALL)
-        return is_origin(c, expr->call, -1);
+        return clock_is_asked(c, expr->call, -1);
     if (!v || !variable_is_simple(v) || definitions_reaching(c->a, v, at, &sets))
         return false;
     for (uint32_t k = 0; k < sets.count; k++) {
         const struct expr *value = expr_without_casts(sets.items[k]->value);
 
-        if (value->kind != EXPR_CALL || !is_origin(c, value->call, -1))
+        if (value->kind != EXPR_CALL || !clock_is_asked(c, value->call, -1))
             return false;
     }
     return true;
@@ -673,8 +571,8 @@ static struct claim ends_check(struct clock *c)
 {
     struct analysis *a = c->a;
     const struct node *end =
-        is_of_clocks(c) ? ending_labelled(c->taint, asks_success, c->taint->context) : NULL;
-    struct claim claim = is_of_clocks(c) ? receptions_touch(c) : (struct claim){0}, made;
+        clock_is_of_clocks(c) ? ending_labelled(c->taint, asks_success, c->taint->context) : NULL;
+    struct claim claim = clock_is_of_clocks(c) ? receptions_touch(c) : (struct claim){0}, made;
 
     if (end)
         claim =
@@ -697,19 +595,19 @@ static struct claim sent_check(struct clock *c)
     struct claim claim = {TRUTH_PROVED, NULL, {0}}, ends;
     const bool is_told = c->is_told;
 
-    labels_find(c);
+    clock_spread(c);
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
         if (!event_is_sending(e))
             continue;
-        if (is_decided(c, e, &branch)) {
+        if (clock_decides(c, e, &branch)) {
             const struct claim one = decided(c, e, branch);
 
             touched_decided(a, e, one);
             claim = c->is_told ? claim : one;
             c->is_told = true;
-        } else if (content_has(c, e) || (c->has_chance && chance_is_sent(a, c->chance, e))) {
+        } else if (clock_is_held(c, e) || (c->has_chance && chance_is_sent(a, c->chance, e))) {
             if (!carrier || e->kind == EVENT_SEND)
                 carrier = e;
             touched_carrier(a, e);
@@ -740,7 +638,7 @@ static struct claim threads_gather(struct analysis *a)
 {
     struct clock c = {.a = a, .is_racing = true};
 
-    labels_find(&c);
+    clock_spread(&c);
     if (!c.has_threads && !asks_thread(a)) /* what is not understood is labelled, too */
         return (struct claim){TRUTH_PROVED, NULL, {0}};
     for (uint32_t k = 0; k < a->events.count; k++) {

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where does a label of a clock come from?
+ *
+ * Requires: clock.c.  Of the calls that ask a clock, and of the expressions that are not understood, which count as
+ * such, one that by itself is enough is looked for by halves: of those that are, one half holds it.  What threads do
+ * is in none, and what only several together do is not found.
+ */
+#include "passes/clocks.h"
+
+#include "ir/expr.h"
+#include "passes/budget.h"
+#include "passes/cells.h"
+#include "passes/events.h"
+#include "passes/findings.h"
+
+struct origin {
+    const struct node *node;
+    const struct expr *expr; /* that is not understood; NULL: the node is a call that asks */
+};
+
+struct origins {
+    ARRAY(struct origin) list;
+};
+
+bool clock_origin_has(const struct clock *c, const struct node *call, const struct expr *expr)
+{
+    for (uint32_t k = c->first; k < c->end; k++) {
+        const struct origin *o = &c->all->list.items[k];
+
+        if (expr ? o->expr == expr : !o->expr && o->node == call)
+            return true;
+    }
+    return false;
+}
+
+static bool is_touched(struct clock *c, const struct event *e)
+{
+    const struct node *branch;
+
+    return clock_decides(c, e, &branch) || clock_is_held(c, e);
+}
+
+static int flag_of(const struct clock *c, const struct node *call)
+{
+    int row = call_mpi(c->a, call);
+
+    return row >= 0 ? mpi_function_get(row)->flag : -1;
+}
+
+static void unknown_add(struct clock *c, const struct node *node, const struct expr *expr,
+                        struct origins *out)
+{
+    bool is_new = true;
+
+    if (!expr)
+        return;
+    for (uint32_t k = 0; k < out->list.count && expr->kind == EXPR_UNKNOWN; k++)
+        is_new &= out->list.items[k].expr != expr;
+    if (expr->kind == EXPR_UNKNOWN && is_new && !expr_is_rest(expr))
+        array_push(c->a->arena, &out->list, ((struct origin){node, expr}));
+    unknown_add(c, node, expr->a, out);
+    unknown_add(c, node, expr->b, out);
+    unknown_add(c, node, expr->c, out);
+    for (uint32_t k = 0; k < expr->element_count; k++)
+        unknown_add(c, node, expr->elements[k], out);
+}
+
+static void origins_add(struct clock *c, const struct node *node, struct origins *out)
+{
+    if (node->kind == NODE_CALL &&
+        (clock_is_asked(c, node, -1) || clock_is_asked(c, node, flag_of(c, node))))
+        array_push(c->a->arena, &out->list, ((struct origin){node, NULL}));
+    unknown_add(c, node, node->value, out);
+    unknown_add(c, node, node->target, out);
+    for (uint32_t k = 0; k < node->arg_count; k++)
+        unknown_add(c, node, node->args[k], out);
+}
+
+static void part_ask(struct clock *c, const struct origins *all, uint32_t first, uint32_t end)
+{
+    *c = (struct clock){.a = c->a, .all = all, .first = first, .end = end};
+    clock_spread(c);
+}
+
+static bool origin_find(struct clock *c, const struct event *e, const struct origins *all)
+{
+    part_ask(c, all, 0, all->list.count);
+    if (all->list.count == 0 || !is_touched(c, e))
+        return false;
+    while (c->end - c->first > 1) {
+        const uint32_t first = c->first, end = c->end, middle = first + (end - first) / 2;
+
+        part_ask(c, all, first, middle);
+        if (is_touched(c, e))
+            continue;
+        part_ask(c, all, middle, end);
+        if (!is_touched(c, e))
+            return false;
+    }
+    return true;
+}
+
+static void origin_tell(struct clock *c, struct finding *finding, const struct origin *origin)
+{
+    finding_note(c->a, finding, &origin->node->place,
+                 origin->expr
+                     ? arena_printf(c->a->arena, "`%s` is not understood, and may be a clock",
+                                    expr_text(c->a->program, origin->expr))
+                     : "a clock, or chance, is asked here");
+}
+
+void clock_origin_note(struct clock *c, struct finding *finding, const struct event *e)
+{
+    const struct budget budget = c->a->budget; /* the question is answered already */
+    struct clock one = {.a = c->a};
+    const struct node *branch;
+    struct origins all = {0};
+    bool is_found;
+
+    if (!clock_is_of_clocks(c) || budget_is_spent(c->a))
+        return;
+    for (uint32_t k = 0; k < c->a->program->function_count; k++) {
+        const struct function *f = c->a->program->functions[k];
+
+        for (uint32_t n = 0; c->a->facts[k].is_reachable && n < f->node_count; n++)
+            origins_add(&one, f->nodes[n], &all);
+    }
+    is_found = origin_find(&one, e, &all) && !budget_is_spent(c->a);
+    c->a->budget = budget;
+    if (!is_found)
+        return;
+    origin_tell(c, finding, &all.list.items[one.first]);
+    if (one.seeder)
+        finding_note(c->a, finding, &one.seeder->place, "random numbers are seeded with it here");
+    if (clock_decides(&one, e, &branch) && branch)
+        finding_note(c->a, finding, &branch->place,
+                     arena_printf(c->a->arena, "`%s` decides about the message",
+                                  expr_text(c->a->program, branch->value)));
+}
