@@ -14,7 +14,7 @@
  * count where the array is named and the index is a constant below the count; parts of one array of which it is not seen
  * that they are the same are taken for different ones.  A condition that asks whether a number that steps in the loop
  * that posts is a certain one does not end it.  A counting loop that posts one reception into one place in each of its
- * rounds uses that early itself.  Buffers that end meanwhile, or get another name: gone.c.
+ * rounds, and what came is sent on, uses that early itself.  Buffers that end meanwhile, or get another name: gone.c.
  */
 #include "passes/pending.h"
 #include "ir/expr.h"
@@ -667,6 +667,25 @@ static bool is_empty(const struct event *e)
            expr_is_int(e->args[e->count], &count) && count == 0;
 }
 
+/* Is what it receives sent on, as it is?  Benchmarks receive into one place what nobody looks at. */
+static bool is_sent_on(struct analysis *a, const struct event *reception)
+{
+    const struct set *cells = event_buffer_cells(a, reception);
+
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *e = a->events.items[k];
+        struct set sent = {0};
+
+        if (!event_is_sending(e) || e->mpi_node->arg_count == 0 ||
+            (e->home == reception->home && guards_exclude(a, reception->node, e->node)))
+            continue;
+        pointees_spread(a, e->args[0], &sent);
+        if (set_meets(&sent, cells))
+            return true;
+    }
+    return false;
+}
+
 /* Does each round of a counting loop post the reception into the same place, while those before are not complete?  Which
  * of them is written last is for the processes that send to say. */
 static bool is_posted_again(struct analysis *a, const struct use *use)
@@ -678,7 +697,7 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
     return e->kind == EVENT_RECEIVE && e->node == e->mpi_node && use->has_name && !is_empty(e) &&
            bits_get(span_get(a, use, e->node), e->node->id) &&
            loop_is_counting(a, e->node, &loop) && loop_runs_once(a, &loop, e->node, -1) &&
-           loop_span(&loop, &first) != 1;
+           loop_span(&loop, &first) != 1 && is_sent_on(a, e);
 }
 
 static struct claim use_check(struct analysis *a, struct use *use)

@@ -32,7 +32,6 @@ int main(int argc, char **argv)
 /* EXPECT
  * verdict unknown
  * reception 15 MPI_Irecv direct in request-posted-again.c:main:1
- * pattern main 13-20 order unknown determinism unknown separator 21
+ * pattern main 13-20 order unknown determinism proved separator 21
  * finding 15 spbc-order-unknown
- * finding 15 spbc-pending-buffer
  */

@@ -34,6 +34,5 @@ int main(int argc, char **argv)
  * reception 15 MPI_Irecv direct in test-where-posted.c:main:1
  * completion 16 MPI_Test harmless
  * pattern main 13-19 order refuted determinism unknown separator 20
- * finding 15 spbc-pending-buffer
  * finding 15 spbc-unordered-pattern
  */
