@@ -382,23 +382,17 @@ static const struct expr *lower_dynamic_cast(struct lowering *lower, CXCursor ex
 {
     const struct type *type = cursor_type(lower, expression);
     CXCursor operand = only_child(lower, expression);
-    if (!type_is_pointer(type) && lower->handler == NULL)
-        return lower_cast(lower, expression);
-    if (!type_is_pointer(type) || lower->function == NULL || clang_Cursor_isNull(operand) != 0 ||
+    if (!type_is_pointer(type))
+        return lower->handler == NULL ? lower_cast(lower, expression)
+                                      : lower_unknown(lower, expression);
+    if (lower->function == NULL || clang_Cursor_isNull(operand) != 0 ||
         clang_isExpression(clang_getCursorKind(operand)) == 0)
         return lower_unknown(lower, expression);
     const struct expr *pointer = lower_value(lower, operand);
-    const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = pointer;
-    struct node *node = node_append(lower->builder, NODE_CALL, place_begin(lower->in, expression));
-    node->callee = expr_function(lower->program,
-                                 function_builtin(lower->in, "__builtin_dynamic_cast", expression));
-    node->args = args;
-    node->arg_count = 1;
-    node->end = node->place;
-    return expr_conditional(
-        lower->program, expr_call(lower->program, node, type_int(lower->program)),
-        lower_convert(lower, pointer, type), expr_int(lower->program, 0, type), type);
+    const struct expr *is_one = builtin_emit(lower, expression, "__builtin_dynamic_cast", pointer,
+                                             type_int(lower->program));
+    return expr_conditional(lower->program, is_one, lower_convert(lower, pointer, type),
+                            expr_int(lower->program, 0, type), type);
 }
 
 static const struct expr *lower_statement_expression(struct lowering *lower, CXCursor expression)

@@ -287,18 +287,25 @@ static bool is_plain_new(const char *text)
     return *text != '(';
 }
 
-static const struct expr *block_make(struct lowering *lower, CXCursor expression,
-                                     const struct type *type)
+const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, const char *name,
+                                const struct expr *arg, const struct type *type)
 {
     const struct expr **args = ARENA_ARRAY(lower->arena, const struct expr *, 1);
-    args[0] = expr_unknown(lower->program, "the size of what is made", type_int(lower->program));
+    args[0] = arg;
     struct node *node = node_append(lower->builder, NODE_CALL, place_begin(lower->in, expression));
-    node->callee =
-        expr_function(lower->program, function_builtin(lower->in, "__builtin_malloc", expression));
+    node->callee = expr_function(lower->program, function_builtin(lower->in, name, expression));
     node->args = args;
     node->arg_count = 1;
     node->end = node->place;
     return expr_call(lower->program, node, type);
+}
+
+static const struct expr *block_make(struct lowering *lower, CXCursor expression,
+                                     const struct type *type)
+{
+    return builtin_emit(
+        lower, expression, "__builtin_malloc",
+        expr_unknown(lower->program, "the size of what is made", type_int(lower->program)), type);
 }
 
 /* new (PLACE) T: the object lies where the first expression says, which stands before the type. */

@@ -46,6 +46,9 @@ bool has_own_end(struct lowering *lower, CXType type);
 bool has_own_code(struct lowering *lower, CXType type);
 /* begins_with_values: has such an object, or a part of it, anything but zeros where { } leave it out? */
 bool begins_with_values(struct lowering *lower, CXType type);
+/* builtin_emit: a call of a function of the compiler with one argument, where the expression stands; its value. */
+const struct expr *builtin_emit(struct lowering *lower, CXCursor expression, const char *name,
+                                const struct expr *arg, const struct type *type);
 /* lower_left_out: the value that a member names for itself, which it has where { } leave it out; NULL: none. */
 const struct expr *lower_left_out(struct lowering *lower, CXCursor field);
 /* lower_members_hold: members and bases end behind the body of a destructor of the class. */

@@ -95,7 +95,7 @@ static bool is_stored_record(const struct arrival *v, const struct expr *buffer)
 /* What the event sends lies in these cells: of MPI_IN_PLACE, in what it writes. */
 static void sent_cells(struct analysis *a, const struct event *e, struct set *out)
 {
-    const bool is_in_place = e->kind != EVENT_SEND && e->args[0]->kind == EXPR_INT;
+    const bool is_in_place = e->kind != EVENT_SEND && event_is_in_place(e);
 
     for (uint32_t k = 0; k < (is_in_place ? e->mpi_node->arg_count : 1); k++)
         if (k == 0 || (call_writes(a, e->mpi_node, k) && labelled_reads(a, e, k)))

@@ -639,8 +639,6 @@ static struct claim threads_gather(struct analysis *a)
     struct clock c = {.a = a, .is_racing = true};
 
     clock_spread(&c);
-    if (!c.has_threads && !asks_thread(a)) /* what is not understood is labelled, too */
-        return (struct claim){TRUTH_PROVED, NULL, {0}};
     for (uint32_t k = 0; k < a->events.count; k++) {
         const struct event *e = a->events.items[k];
 
@@ -661,12 +659,14 @@ static struct claim threads_gather(struct analysis *a)
     return (struct claim){TRUTH_PROVED, NULL, {0}};
 }
 
-/* Clocks, and chance of every kind.  Without patterns the first claim is all that is asked for. */
-static struct claim answers_check(struct analysis *a)
+/* Clocks, and chance of every kind.  Without patterns the first claim is all that is asked for.  *has_threads: or signal
+ * handlers that set something. */
+static struct claim answers_check(struct analysis *a, bool *has_threads)
 {
     struct clock c = {.a = a};
     struct claim claim = sent_check(&c);
 
+    *has_threads = c.has_threads;
     for (unsigned kind = CHANCE_HOST; kind < CHANCE_COUNT; kind++) {
         struct clock of_chance = {
             .a = a, .has_chance = true, .chance = kind, .is_told = claim.reason != NULL};
@@ -683,12 +683,15 @@ static struct claim answers_check(struct analysis *a)
 void clock_check(struct analysis *a)
 {
     struct claim claim;
+    bool has_threads;
 
     touched_begin(a);
-    claim = answers_check(a);
+    claim = answers_check(a, &has_threads);
     if (claim.reason && a->groups.count == 0)
         return;
-    claim = threads_gather(a);
+    claim = (struct claim){0};
+    if (has_threads || asks_thread(a)) /* labels of what is not understood are not theirs */
+        claim = threads_gather(a);
     if (!claim.reason)
         claim = atomics_check(a);
     if (claim.reason)

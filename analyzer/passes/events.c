@@ -716,6 +716,11 @@ const struct node *event_node_in(const struct event *event, const struct functio
     return NULL;
 }
 
+bool event_is_in_place(const struct event *event)
+{
+    return event->mpi_node->arg_count > 0 && event->args[0]->kind == EXPR_INT;
+}
+
 bool event_buffer(struct analysis *a, const struct event *e, struct set *out)
 {
     const struct expr *buffer = arg_at(e, e->buffer), *count = arg_at(e, e->count);

@@ -26,6 +26,9 @@ bool event_is_anonymous(const struct event *event);
 bool event_is_point(const struct event *event); /* SEND RECEIVE PROBE */
 /* event_is_sending: does it hand data of this process to others? */
 bool event_is_sending(const struct event *event);
+/* event_is_in_place: is MPI_IN_PLACE, or nothing, given for what a collective sends?  What is said of it besides is not read
+ * then. */
+bool event_is_in_place(const struct event *event);
 /* event_is_synchronous: a send that ends when it is matched: whoever sent it knows that the receiver
  * has come so far. */
 bool event_is_synchronous(const struct event *event);

@@ -3,8 +3,9 @@
  *
  * Requires: cells, definitions.  Computes bounds by the form of an expression: a remainder by a constant, a mask, a
  * comparison and a constant table are bounded whatever they are computed from, and so are sums, products and choices
- * of what is bounded.  A local variable is what its definitions give; a variable of the whole program, whose address
- * nobody has, is one of the numbers that the program stores there, or zero.  A number that C would wrap or cut is not
+ * of what is bounded.  A local variable is what its definitions give; a constant table is what it begins with, whoever
+ * has its address; a variable of the whole program, whose address nobody has, is one of the numbers that the program
+ * stores there, or zero.  A number that C would wrap or cut is not
  * bounded by its parts.
  */
 #include "passes/extent.h"
@@ -147,11 +148,27 @@ static bool local_find(struct search *s, const struct variable *v, const struct 
     return has_any;
 }
 
+static bool list_find(struct search *s, const struct expr *list, const struct node *at, int depth,
+                      struct extent *out)
+{
+    *out = (struct extent){0, 0};
+    for (uint32_t k = 0; k < list->element_count; k++) {
+        struct extent one;
+
+        if (!find(s, list->elements[k], at, depth, &one))
+            return false;
+        join(out, &one);
+    }
+    return true;
+}
+
 /* All that is stored in a variable, or an array, that lasts. */
 static bool lasting_find(struct search *s, const struct variable *v, int depth, struct extent *out)
 {
     const struct cell *cell = cell_of_variable(s->a, v);
 
+    if (v->is_const && (!v->function || v->is_static) && v->init && v->init->kind == EXPR_LIST)
+        return list_find(s, v->init, NULL, depth, out);
     if ((v->function && !v->is_static) || (!v->function && !v->is_defined) ||
         (v->place.file && v->place.file->is_system) || cell->from.count > 0 || cell->is_pieced ||
         bits_get(reads_escaping(s->a), cell->id))
@@ -184,20 +201,6 @@ static bool load_find(struct search *s, const struct expr *expr, const struct no
            lasting_find(s, root->variable, depth, out);
 }
 
-static bool list_find(struct search *s, const struct expr *list, const struct node *at, int depth,
-                      struct extent *out)
-{
-    *out = (struct extent){0, 0};
-    for (uint32_t k = 0; k < list->element_count; k++) {
-        struct extent one;
-
-        if (!find(s, list->elements[k], at, depth, &one))
-            return false;
-        join(out, &one);
-    }
-    return true;
-}
-
 static bool cast_find(struct search *s, const struct expr *e, const struct node *at, int depth,
                       struct extent *out)
 {
@@ -215,7 +218,9 @@ static bool find(struct search *s, const struct expr *expr, const struct node *a
 {
     struct extent other;
 
-    if (!expr || depth >= DEPTH || ++s->steps > STEPS)
+    if (expr && expr->kind != EXPR_INT) /* a table may have many */
+        s->steps++;
+    if (!expr || depth >= DEPTH || s->steps > STEPS)
         return false;
     depth++;
     switch (expr->kind) {

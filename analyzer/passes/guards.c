@@ -11,6 +11,7 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/cfg.h"
+#include "passes/events.h"
 #include "passes/overwritten.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
@@ -424,10 +425,8 @@ bool guards_allow_sending(struct analysis *a, const struct event *reception,
     struct event first = lasting_event(a, reception), second = lasting_event(a, collective);
     const struct mpi_function *mpi = collective->mpi;
     bool from_root = strstr(mpi->name, "cast") || strstr(mpi->name, "catter");
-    const bool is_in_place = collective->mpi_node->arg_count > 0 &&
-                             collective->args[0]->kind == EXPR_INT; /* the count means nothing */
 
-    if (!is_in_place && collective->count >= 0 &&
+    if (!event_is_in_place(collective) && collective->count >= 0 &&
         collective->args[collective->count]->kind == EXPR_INT &&
         collective->args[collective->count]->value == 0)
         return false;

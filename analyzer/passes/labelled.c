@@ -145,7 +145,7 @@ bool labelled_reads(struct analysis *a, const struct event *e, uint32_t k)
         return false;
     if (!call_writes(a, e->mpi_node, k) || k == 0) /* the first is what goes out, or in and out */
         return true;
-    return e->args[0]->kind == EXPR_INT; /* MPI_IN_PLACE */
+    return event_is_in_place(e);
 }
 
 bool labelled_event(struct analysis *a, struct taint *t, const struct event *e)

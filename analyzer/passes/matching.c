@@ -13,9 +13,9 @@
 #include "ir/expr.h"
 #include "passes/cells.h"
 #include "passes/comms.h"
+#include "passes/extent.h"
 #include "passes/roles.h"
 #include "passes/solve.h"
-#include "passes/spans.h"
 #include "passes/values.h"
 
 #include <string.h>
@@ -23,8 +23,8 @@
 struct met {
     uint8_t *receives; /* of a send, by id of the other event: MET_NO, MET_YES, 0 not asked */
     event_list *candidates;
-    struct span tags; /* that its messages may have, or that it takes */
-    bool has_tags;
+    struct extent tags; /* that its messages may have, or that it takes */
+    bool is_asked, is_bounded;
 };
 
 static struct met *met_of(struct analysis *a, const struct event *event)
@@ -44,19 +44,20 @@ static bool numbers_meet(const struct values *x, const struct values *y)
     return false;
 }
 
-static const struct span *tags_of(struct analysis *a, const struct event *e)
+/* NULL: any tag. */
+static const struct extent *tags_of(struct analysis *a, const struct event *e)
 {
     struct met *met = met_of(a, e);
 
-    if (!met->has_tags)
-        met->tags = span_of(a, e->tag, e->node);
-    met->has_tags = true;
-    return &met->tags;
+    if (!met->is_asked)
+        met->is_bounded = extent_of(a, e->tag, e->node, &met->tags);
+    met->is_asked = true;
+    return met->is_bounded ? &met->tags : NULL;
 }
 
 static bool tags_may_meet(struct analysis *a, const struct event *send, const struct event *receive)
 {
-    const struct span *sent, *taken;
+    const struct extent *sent, *taken;
 
     if (receive->any_tag || !send->tag || !receive->tag)
         return true;
@@ -64,7 +65,7 @@ static bool tags_may_meet(struct analysis *a, const struct event *send, const st
         return numbers_meet(&send->tag_values, &receive->tag_values);
     sent = tags_of(a, send);
     taken = tags_of(a, receive);
-    return sent->low <= taken->high && taken->low <= sent->high;
+    return !sent || !taken || (sent->low <= taken->high && taken->low <= sent->high);
 }
 
 static bool ask(struct analysis *a, const struct event *send, const struct event *receive)
