@@ -24,6 +24,7 @@
 #include "passes/settled.h"
 #include "passes/solve.h"
 #include "passes/split.h"
+#include "passes/taken_apart.h"
 #include "passes/threads.h"
 #include "passes/unseen.h"
 #include "passes/verdict.h"

@@ -34,6 +34,8 @@
 
 #include <string.h>
 
+enum { RANGES = 32 }; /* more are not tried for a pattern */
+
 /* ---- groups ---- */
 
 static bool receptions_compete(const struct analysis *a, const struct event *x,
@@ -170,7 +172,7 @@ static const uint64_t *distances_find(struct analysis *a, const struct group *g)
 }
 
 /* Of functions that call each other, all of which hold the group, it is the one nearest to it. */
-static const struct function *lowest_function(struct analysis *a, const struct group *g)
+const struct function *group_function(struct analysis *a, const struct group *g)
 {
     const struct event *first = g->receptions.items[0];
     struct bits holders = functions_reaching(a, first->home);
@@ -209,7 +211,7 @@ static void positions_of_group(struct analysis *a, const struct group *g, const 
 
 bool group_range(struct analysis *a, const struct group *g, struct scope *out)
 {
-    const struct function *f = lowest_function(a, g);
+    const struct function *f = group_function(a, g);
     node_list nodes = {0};
 
     if (!f)
@@ -401,9 +403,10 @@ static int score(const struct group *g)
            is_proved(&g->inside) * 4 + is_proved(&g->order) * 2 + is_proved(&g->uniform);
 }
 
-static void scope_choose(struct analysis *a, struct group *g)
+/* Of so many ranges, each around the last one, the smallest of which most is shown. */
+static void scope_choose(struct analysis *a, struct group *g, int rounds)
 {
-    const struct function *f = lowest_function(a, g);
+    const struct function *f = group_function(a, g);
     struct group best = *g;
     node_list nodes = {0};
     struct scope scope, judged = {0};
@@ -417,7 +420,7 @@ static void scope_choose(struct analysis *a, struct group *g)
     positions_of_group(a, g, f, &nodes);
     if (!scope_around(a, &nodes, &scope))
         return;
-    for (int round = 0; round < 32; round++) {
+    for (int round = 0; round < rounds; round++) {
         struct scope wider;
 
         if (!scope_grow(a, g, &nodes, &scope))
@@ -438,29 +441,34 @@ static void scope_choose(struct analysis *a, struct group *g)
 }
 
 /* The range that the source says, or else one that is looked for. */
-static void range_settle(struct analysis *a, struct group *g)
+static void range_settle(struct analysis *a, struct group *g, int rounds)
 {
     if (annotation_choose(a, g) || mark_choose(a, g))
         scope_judge(a, g, &g->scope);
     else
-        scope_choose(a, g);
+        scope_choose(a, g, rounds);
 }
 
-static void scope_settle(struct analysis *a, struct group *g)
+static void settle(struct analysis *a, struct group *g, int rounds)
 {
     struct claim *claims[GROUP_CLAIMS];
 
     group_claims(g, claims);
     budget_begin(a, g->receptions.items[0]->home);
     budget_ask(a, "the order of what is received at", &g->receptions.items[0]->source_node->place);
-    range_settle(a, g);
+    range_settle(a, g, rounds);
     for (int k = 0; k < GROUP_CLAIMS; k++)
         budget_judge(a, claims[k]);
     budget_end(a);
 }
 
+void group_settle_smallest(struct analysis *a, struct group *g)
+{
+    settle(a, g, 1);
+}
+
 /* Groups whose ranges touch in one function are one pattern: both cannot be enclosed. */
-static bool scopes_touch(const struct group *x, const struct group *y)
+bool groups_touch(const struct group *x, const struct group *y)
 {
     if (!x->has_scope || !y->has_scope || x->scope.function != y->scope.function)
         return false;
@@ -524,7 +532,7 @@ static bool merge_once(struct analysis *a)
         uint32_t count = k + 1;
 
         for (uint32_t n = k + 1; n < a->groups.count; n++)
-            if (scopes_touch(x, a->groups.items[n]))
+            if (groups_touch(x, a->groups.items[n]))
                 groups_merge(a, x, a->groups.items[n]);
             else
                 a->groups.items[count++] = a->groups.items[n];
@@ -532,7 +540,7 @@ static bool merge_once(struct analysis *a)
             continue;
         a->groups.count = count;
         x->has_scope = false;
-        scope_settle(a, x);
+        settle(a, x, RANGES);
         return true;
     }
     return false;
@@ -562,14 +570,14 @@ static bool parts_hold(struct analysis *a, struct group **parts, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) {
         if (is_pattern(parts[k]))
-            range_settle(a, parts[k]);
+            range_settle(a, parts[k], RANGES);
         if (is_pattern(parts[k]) ? !group_is_proved(parts[k]) : !named_part_holds(a, parts[k]))
             return false;
     }
     for (uint32_t k = 0; k < count; k++)
         for (uint32_t n = 0; n < count; n++)
             if (n != k && is_pattern(parts[k]) &&
-                (is_pattern(parts[n]) ? n < k && scopes_touch(parts[k], parts[n])
+                (is_pattern(parts[n]) ? n < k && groups_touch(parts[k], parts[n])
                                       : part_lies_in(a, parts[n], &parts[k]->scope)))
                 return false;
     return names_differ(a, parts, count);
@@ -592,7 +600,7 @@ static void parts_tell(struct group *g, struct group **parts, uint32_t count)
 static bool group_divide(struct analysis *a, uint32_t at, enum split_by by)
 {
     struct group *g = a->groups.items[at];
-    const struct function *f = lowest_function(a, g);
+    const struct function *f = group_function(a, g);
     struct group **parts;
     uint32_t count;
     bool is_first = true;
@@ -633,7 +641,7 @@ void scopes_find(struct analysis *a)
                                g->receptions.items[0]->node->place};
             continue;
         }
-        scope_settle(a, g);
+        settle(a, g, RANGES);
     }
     for (uint32_t k = 0, count = a->groups.count; k < count; k++)
         for (enum split_by by = SPLIT_PLAIN; by <= SPLIT_BROADCASTS; by++)
@@ -644,78 +652,4 @@ void scopes_find(struct analysis *a)
     for (uint32_t k = 0; k < a->groups.count; k++)
         if (a->groups.items[k]->separator.file)
             consensus_check(a, a->groups.items[k]);
-}
-
-/* ---- what was joined to no answer ---- */
-
-/* A call that receives for both, or a send that may meet both. */
-static bool share_event(const struct group *x, const struct group *y)
-{
-    for (uint32_t k = 0; k < x->may_sends.count; k++)
-        for (uint32_t n = 0; n < y->may_sends.count; n++)
-            if (x->may_sends.items[k]->mpi_node == y->may_sends.items[n]->mpi_node)
-                return true;
-    for (uint32_t k = 0; k < x->receptions.count; k++)
-        for (uint32_t n = 0; n < y->receptions.count; n++)
-            if (x->receptions.items[k]->mpi_node == y->receptions.items[n]->mpi_node)
-                return true;
-    return false;
-}
-
-/* Nothing is enclosed of a group that is neither proved nor refuted, so nothing needs to be one range: those
- * that it was made of are told apart, when no message belongs to two of them. */
-static bool is_to_part(const struct group *g)
-{
-    if (group_is_proved(g) || g->order.truth == TRUTH_REFUTED)
-        return false;
-    for (uint32_t k = 0; k < g->joined.count; k++)
-        for (uint32_t n = 0; n < k; n++)
-            if (share_event(g->joined.items[k], g->joined.items[n]))
-                return false;
-    return g->joined.count > 0;
-}
-
-/* A part is enclosed only together with the others. */
-static void part_take(struct analysis *a, struct group *g, struct group *part)
-{
-    const struct group *other = g->joined.items[part == g->joined.items[0]];
-
-    part->joint = g;
-    part->instances = g->instances;
-    if (group_is_proved(part))
-        part->order = claim_unknown(
-            arena_printf(a->arena,
-                         "its range touches that of the reception at %s, and the order of both "
-                         "together is not shown",
-                         place_text(a, &other->receptions.items[0]->source_node->place)),
-            other->receptions.items[0]->source_node->place);
-    for (uint32_t k = 0; k < part->receptions.count; k++)
-        part->receptions.items[k]->group = part->id;
-}
-
-void groups_release(struct analysis *a, uint32_t at)
-{
-    struct group *g = a->groups.items[at];
-
-    for (uint32_t k = 0; k < g->joined.count; k++)
-        if (g->joined.items[k]->whole != g->whole) {
-            array_push(a->arena, &a->groups, g->joined.items[k]);
-            part_take(a, g, g->joined.items[k]);
-        }
-}
-
-void groups_part(struct analysis *a)
-{
-    for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
-        struct group *g = a->groups.items[k];
-
-        if (!is_to_part(g))
-            continue;
-        a->groups.items[k] = g->joined.items[0];
-        for (uint32_t n = 0; n < g->joined.count; n++) {
-            if (n > 0)
-                array_push(a->arena, &a->groups, g->joined.items[n]);
-            part_take(a, g, g->joined.items[n]);
-        }
-    }
 }

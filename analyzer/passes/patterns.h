@@ -9,10 +9,12 @@
 void groups_find(struct analysis *a);
 /* scopes_find: the statements that each group encloses, and what is shown of them. */
 void scopes_find(struct analysis *a);
-/* groups_release: puts back those that were joined with a part, before the part gives way to its whole. */
-void groups_release(struct analysis *a, uint32_t at);
-/* groups_part: takes apart again what was made one pattern and is neither proved nor refuted. */
-void groups_part(struct analysis *a);
+/* group_settle_smallest: the smallest range of one group, and what is shown of it. */
+void group_settle_smallest(struct analysis *a, struct group *g);
+/* groups_touch: do their ranges share statements?  Then they are one pattern: both cannot be enclosed. */
+bool groups_touch(const struct group *x, const struct group *y);
+/* group_function: the lowest function that reaches all its receptions and sends; NULL: none. */
+const struct function *group_function(struct analysis *a, const struct group *g);
 enum { GROUP_CLAIMS = 6 };
 /* group_claims: what has to be shown of a group, the order last. */
 void group_claims(struct group *group, struct claim *claims[GROUP_CLAIMS]);

@@ -24,6 +24,7 @@
 #include "passes/patterns.h"
 #include "passes/scope.h"
 #include "passes/separators.h"
+#include "passes/uniform.h"
 #include "passes/walk.h"
 
 enum { SEPARATORS = 64 }; /* more are not tried: each costs a walk through the program */
@@ -34,6 +35,8 @@ struct split {
     const struct function *function;
     const struct separators *separators;
     bool takes_broadcasts;    /* see struct group */
+    bool has_choices;         /* see SPLIT_CHOICES */
+    node_list choices;        /* of them, that were taken */
     event_list events;        /* receptions, then sends */
     uint32_t reception_count; /* of them */
     int *part;
@@ -45,8 +48,19 @@ struct reach {
     struct split *split;
     const struct node *from; /* of its branches, the side `only` alone is taken; -1: both */
     int only;
-    struct map *seen; /* nodes */
+    struct map *seen;  /* nodes */
+    node_list choices; /* where the walk stopped, because all processes take the same side */
+    bool stops;        /* it does */
+    bool comes_back;   /* to where it began */
 };
+
+static bool is_choice(const struct reach *r, const struct node *node)
+{
+    const struct split *s = r->split;
+
+    return r->stops && node->kind == NODE_BRANCH && node->function == s->function &&
+           node != r->from && value_is_uniform(s->a, s->group, node->value);
+}
 
 static enum walk_step reach_visit(void *context, const struct node *node, int *mark)
 {
@@ -55,6 +69,11 @@ static enum walk_step reach_visit(void *context, const struct node *node, int *m
     (void)mark;
     if (separators_has(r->split->separators, node))
         return WALK_STOP;
+    r->comes_back |= node == r->from;
+    if (is_choice(r, node)) {
+        array_push(r->split->a->arena, &r->choices, node);
+        return WALK_STOP;
+    }
     if (node->kind == NODE_CALL)
         map_set_address(r->seen, node, (void *)node);
     return WALK_ON;
@@ -114,10 +133,18 @@ static void join_seen(struct split *s, const struct map *seen, const struct node
     }
 }
 
-/* What is reached from one start belongs together. */
-static void join(struct split *s, const struct node *from, int only)
+static bool sees_event(const struct split *s, const struct map *seen, const struct node *from)
 {
-    struct reach reach = {s, from, only, map_new(s->a->arena)};
+    for (uint32_t k = 0; k < s->events.count; k++)
+        if (is_reached(s->a, seen, from, s->events.items[k]))
+            return true;
+    return false;
+}
+
+static struct reach reach_from(struct split *s, const struct node *from, int only, bool stops)
+{
+    struct reach reach = {
+        .split = s, .from = from, .only = only, .seen = map_new(s->a->arena), .stops = stops};
     struct walk walk = {.a = s->a,
                         .context = &reach,
                         .visit = reach_visit,
@@ -128,7 +155,40 @@ static void join(struct split *s, const struct node *from, int only)
 
     array_push(s->a->arena, &starts, from);
     walk_run(&walk, &starts);
+    return reach;
+}
+
+static bool is_taken(const struct split *s, const struct node *choice)
+{
+    for (uint32_t k = 0; k < s->choices.count; k++)
+        if (s->choices.items[k] == choice)
+            return true;
+    return false;
+}
+
+/* What is reached from one start belongs together; where the processes choose one way together before any of them
+ * communicates, what is reached on each.  The end of a loop is no such choice: who leaves it has run its body. */
+static void join(struct split *s, const struct node *from, int only)
+{
+    struct reach reach = reach_from(s, from, only, s->has_choices);
+
+    if (reach.choices.count > 0 && sees_event(s, reach.seen, from))
+        reach = reach_from(s, from, only, false);
     join_seen(s, reach.seen, from);
+    for (uint32_t k = 0; reach.stops && k < reach.choices.count; k++) {
+        const struct node *choice = reach.choices.items[k];
+        struct reach both = reach_from(s, choice, -1, false);
+
+        if (is_taken(s, choice))
+            continue;
+        array_push(s->a->arena, &s->choices, choice);
+        if (both.comes_back) {
+            join_seen(s, both.seen, choice);
+            continue;
+        }
+        join(s, choice, 0);
+        join(s, choice, 1);
+    }
 }
 
 /* What happens while a named request is pending belongs to its part, beyond separators too.  Returns
@@ -239,8 +299,11 @@ static bool is_part(const struct group *part, bool has_named)
 bool group_split(struct analysis *a, struct group *group, const struct function *function,
                  enum split_by by, struct group ***parts, uint32_t *count)
 {
-    struct split s = {
-        .a = a, .group = group, .function = function, .takes_broadcasts = by == SPLIT_BROADCASTS};
+    struct split s = {.a = a,
+                      .group = group,
+                      .function = function,
+                      .takes_broadcasts = by == SPLIT_BROADCASTS,
+                      .has_choices = by == SPLIT_CHOICES};
     const struct group wider = separators_widened(a, group);
     const bool has_named = by == SPLIT_NAMED;
     const event_list *sends = has_named ? &group->may_sends : &group->sends;

@@ -9,7 +9,9 @@ enum split_by {
     SPLIT_PLAIN,
     SPLIT_NAMED, /* receptions by name that could take the same messages are parted too, with all sends that
                     may meet; a part may have no other receptions */
-    SPLIT_BROADCASTS /* broadcasts by the one process that receives for the group separate as well */
+    SPLIT_BROADCASTS, /* broadcasts by the one process that receives for the group separate as well */
+    SPLIT_CHOICES     /* so do the two sides of a branch where all processes choose the same one.  Between such parts
+                         no order is proved */
 };
 
 /* group_split: the parts of the group between which separators stand, each with its own receptions and

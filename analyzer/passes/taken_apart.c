@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which patterns does a group hold of which nothing is shown?
+ *
+ * Requires: groups with their ranges, small runs.  Nothing is enclosed of a group that is neither proved nor
+ * refuted, so nothing needs to be one range.  It is told apart, so that each place gets its own answer:
+ *
+ * - those that were made one because their ranges touch, when no message belongs to two of them;
+ * - the parts between which separators stand, or choices that all processes make alike (split.h), although one of
+ *   them is not proved.  Each gets the smallest range: what a wider one would prove is not asked.
+ *
+ * None of them is proved without the others: what is shown of a part alone becomes unknown, and its determinism
+ * is that of the whole (joint in struct group).
+ */
+#include "passes/taken_apart.h"
+#include "passes/patterns.h"
+#include "passes/split.h"
+
+typedef ARRAY(struct group *) group_list;
+
+/* ---- what was joined ---- */
+
+/* A call that receives for both, or a send that may meet both. */
+static bool share_event(const struct group *x, const struct group *y)
+{
+    for (uint32_t k = 0; k < x->may_sends.count; k++)
+        for (uint32_t n = 0; n < y->may_sends.count; n++)
+            if (x->may_sends.items[k]->mpi_node == y->may_sends.items[n]->mpi_node)
+                return true;
+    for (uint32_t k = 0; k < x->receptions.count; k++)
+        for (uint32_t n = 0; n < y->receptions.count; n++)
+            if (x->receptions.items[k]->mpi_node == y->receptions.items[n]->mpi_node)
+                return true;
+    return false;
+}
+
+static bool are_apart(const struct group *g)
+{
+    for (uint32_t k = 0; k < g->joined.count; k++)
+        for (uint32_t n = 0; n < k; n++)
+            if (share_event(g->joined.items[k], g->joined.items[n]))
+                return false;
+    return true;
+}
+
+/* A part is enclosed only together with the others. */
+static void part_take(struct analysis *a, struct group *g, struct group *part,
+                      const struct group *other, const char *why)
+{
+    const struct place *place = &other->receptions.items[0]->source_node->place;
+
+    part->joint = g;
+    part->instances = g->instances;
+    if (group_is_proved(part))
+        part->order = claim_unknown(arena_printf(a->arena, why, place_text(a, place)), *place);
+    for (uint32_t k = 0; k < part->receptions.count; k++)
+        part->receptions.items[k]->group = part->id;
+}
+
+static void joined_take(struct analysis *a, struct group *g, uint32_t at)
+{
+    part_take(a, g, g->joined.items[at], g->joined.items[at == 0],
+              "its range touches that of the reception at %s, and the order of both together is "
+              "not shown");
+}
+
+void groups_release(struct analysis *a, uint32_t at)
+{
+    struct group *g = a->groups.items[at];
+
+    for (uint32_t k = 0; k < g->joined.count; k++)
+        if (g->joined.items[k]->whole != g->whole) {
+            array_push(a->arena, &a->groups, g->joined.items[k]);
+            joined_take(a, g, k);
+        }
+}
+
+/* ---- what was never apart ---- */
+
+static bool separated(struct analysis *a, struct group *g, group_list *out)
+{
+    const struct function *f = group_function(a, g);
+    struct group **parts;
+    uint32_t count;
+
+    if (!f || !group_split(a, g, f, SPLIT_CHOICES, &parts, &count))
+        return false;
+    for (uint32_t k = 0; k < count; k++) {
+        parts[k]->whole = NULL;
+        array_push(a->arena, out, parts[k]);
+    }
+    return true;
+}
+
+static int last_id(const struct analysis *a)
+{
+    int last = 0;
+
+    for (uint32_t k = 0; k < a->groups.count; k++)
+        last = a->groups.items[k]->id > last ? a->groups.items[k]->id : last;
+    return last;
+}
+
+static void parts_settle(struct analysis *a, struct group *g, const group_list *parts)
+{
+    for (uint32_t k = 0; k < parts->count; k++) {
+        if (k > 0)
+            parts->items[k]->id = last_id(a) + (int)k;
+        group_settle_smallest(a, parts->items[k]);
+        part_take(
+            a, g, parts->items[k], parts->items[k == 0],
+            "the reception at %s could take the same messages, and the order of both together "
+            "is not shown");
+    }
+}
+
+static bool ranges_touch(const group_list *parts)
+{
+    for (uint32_t k = 0; k < parts->count; k++)
+        for (uint32_t n = 0; n < k; n++)
+            if (!parts->items[k]->has_scope || groups_touch(parts->items[k], parts->items[n]))
+                return true;
+    return false;
+}
+
+/* What the source says of its range stays as it is. */
+static bool parts_find(struct analysis *a, struct group *g, group_list *out)
+{
+    if (g->is_annotated || g->mark || !separated(a, g, out))
+        return false;
+    parts_settle(a, g, out);
+    if (!ranges_touch(out))
+        return true;
+    for (uint32_t k = 0; k < g->receptions.count; k++)
+        g->receptions.items[k]->group = g->id;
+    return false;
+}
+
+/* ---- all ---- */
+
+static bool group_parts_find(struct analysis *a, struct group *g, group_list *out)
+{
+    if (group_is_proved(g) || g->order.truth == TRUTH_REFUTED)
+        return false;
+    if (g->joined.count == 0)
+        return parts_find(a, g, out);
+    if (!are_apart(g))
+        return false;
+    for (uint32_t k = 0; k < g->joined.count; k++) {
+        joined_take(a, g, k);
+        array_push(a->arena, out, g->joined.items[k]);
+    }
+    return true;
+}
+
+void groups_part(struct analysis *a)
+{
+    for (uint32_t k = 0, count = a->groups.count; k < count; k++) {
+        group_list parts = {0};
+
+        if (!group_parts_find(a, a->groups.items[k], &parts))
+            continue;
+        a->groups.items[k] = parts.items[0];
+        for (uint32_t n = 1; n < parts.count; n++)
+            array_push(a->arena, &a->groups, parts.items[n]);
+    }
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which patterns does a group hold of which nothing is shown? */
+#ifndef SPBC_PASSES_TAKEN_APART_H
+#define SPBC_PASSES_TAKEN_APART_H
+
+#include "passes/analysis.h"
+
+/* groups_release: puts back those that were joined with a part, before the part gives way to its whole. */
+void groups_release(struct analysis *a, uint32_t at);
+/* groups_part: takes apart what is one group and neither proved nor refuted. */
+void groups_part(struct analysis *a);
+
+#endif
