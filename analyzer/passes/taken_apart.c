@@ -115,10 +115,13 @@ static void parts_settle(struct analysis *a, struct group *g, const group_list *
 
 static bool ranges_touch(const group_list *parts)
 {
-    for (uint32_t k = 0; k < parts->count; k++)
+    for (uint32_t k = 0; k < parts->count; k++) {
+        if (!parts->items[k]->has_scope)
+            return true;
         for (uint32_t n = 0; n < k; n++)
-            if (!parts->items[k]->has_scope || groups_touch(parts->items[k], parts->items[n]))
+            if (groups_touch(parts->items[k], parts->items[n]))
                 return true;
+    }
     return false;
 }
 
