@@ -29,6 +29,7 @@
 #include "passes/unseen.h"
 #include "passes/verdict.h"
 #include "passes/waited.h"
+#include "passes/webs.h"
 #include "passes/zeros.h"
 
 /* What is done next, for the progress and for --timings. */
@@ -82,6 +83,7 @@ const struct result *analyse(struct program *program, const struct analysis_opti
 
     tell(a, "pointers", "values and pointers");
     privates_split(a);
+    webs_split(a);
     flow_solve(a);
     dump_pass(a, 'c');
     callgraph_build(a);

@@ -30,7 +30,8 @@ static void update_power(int rank, int size, long count)
         }
         value = value * 5 + 3;
         if ((int)(value & (size - 1)) != rank)
-            MPI_Send(&value, 1, MPI_UNSIGNED_LONG, (int)(value & (size - 1)), UPDATE, MPI_COMM_WORLD);
+            MPI_Send(&value, 1, MPI_UNSIGNED_LONG, (int)(value & (size - 1)), UPDATE,
+                     MPI_COMM_WORLD);
     }
     for (int k = 0; k < size; k++)
         if (k != rank)
@@ -110,14 +111,14 @@ int main(int argc, char **argv)
  * verdict ready-after-rewrite
  * reception 19 direct in A
  * reception 29 direct in A
- * reception 44 direct in A
- * reception 57 direct in B
- * reception 67 direct in B
- * reception 82 direct in B
+ * reception 45 direct in A
+ * reception 58 direct in B
+ * reception 68 direct in B
+ * reception 83 direct in B
  * completion 23 harmless
- * completion 46 harmless
- * completion 61 harmless
- * completion 84 harmless
+ * completion 47 harmless
+ * completion 62 harmless
+ * completion 85 harmless
  * pattern A order holds determinism holds
  * pattern B order holds determinism holds
  */
@@ -125,18 +126,18 @@ int main(int argc, char **argv)
  * verdict unknown
  * reception 19 MPI_Irecv direct in updates-two-ways.c:update_power:1
  * reception 29 MPI_Irecv direct in updates-two-ways.c:update_power:1
- * reception 44 MPI_Irecv direct in updates-two-ways.c:update_power:1
- * reception 57 MPI_Irecv direct in updates-two-ways.c:update_any:1
- * reception 67 MPI_Irecv direct in updates-two-ways.c:update_any:1
- * reception 82 MPI_Irecv direct in updates-two-ways.c:update_any:1
+ * reception 45 MPI_Irecv direct in updates-two-ways.c:update_power:1
+ * reception 58 MPI_Irecv direct in updates-two-ways.c:update_any:1
+ * reception 68 MPI_Irecv direct in updates-two-ways.c:update_any:1
+ * reception 83 MPI_Irecv direct in updates-two-ways.c:update_any:1
  * completion 23 MPI_Test harmless
- * completion 61 MPI_Test harmless
- * completion 46 MPI_Cancel unknown
- * completion 84 MPI_Cancel unknown
- * pattern update_power 19-47 order unknown determinism unknown separator 102
- * pattern update_any 57-85 order unknown determinism unknown separator 102
+ * completion 62 MPI_Test harmless
+ * completion 47 MPI_Cancel unknown
+ * completion 85 MPI_Cancel unknown
+ * pattern update_power 19-48 order unknown determinism unknown separator 103
+ * pattern update_any 58-86 order unknown determinism unknown separator 103
  * finding 19 spbc-order-unknown
- * finding 46 spbc-completion-unknown
- * finding 57 spbc-order-unknown
- * finding 84 spbc-completion-unknown
+ * finding 47 spbc-completion-unknown
+ * finding 58 spbc-order-unknown
+ * finding 85 spbc-completion-unknown
  */
