@@ -39,6 +39,22 @@ static bool counts_of_host(const struct function *f, const struct node *call)
             what == _SC_PHYS_PAGES || what == _SC_AVPHYS_PAGES);
 }
 
+/* Attributes and hints that tell of the place: which process is the host, which can do input and output, whether clocks
+ * are the same, the name of the machine. */
+static bool reads_place(struct analysis *a, const struct node *call)
+{
+    static const char *const KEYS[] = {"\"host\"", "\"arch\"", NULL};
+    const char *name = call_mpi_name(a, call);
+    const struct program *p = a->program;
+    int64_t key;
+
+    if (strcmp(name, "MPI_Comm_get_attr") == 0 || strcmp(name, "MPI_Attr_get") == 0)
+        return call->arg_count > 1 && expr_is_int(call->args[1], &key) && key != INT64_MIN &&
+               (key == p->host || key == p->io || key == p->wtime_is_global);
+    return text_starts_with(name, "MPI_Info_get") && call->arg_count > 1 &&
+           call->args[1]->kind == EXPR_STRING && text_is_one_of(call->args[1]->text, KEYS);
+}
+
 static bool asks_host(struct analysis *a, const struct node *call)
 {
     static const char *const NAMES[] = {"gethostname",
@@ -61,12 +77,20 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "getlogin_r",
                                         "omp_get_place_num",
                                         "omp_get_num_procs",
+                                        "hardware_concurrency",
+                                        "get_phys_pages",
+                                        "get_avphys_pages",
+                                        "getpagesize",
+                                        "statvfs",
+                                        "fstatvfs",
+                                        "statfs",
+                                        "fstatfs",
                                         NULL};
     static const char *const CALLS[] = {"MPI_Get_processor_name", "MPI_Wtick", NULL};
     const struct function *f = call_external(call);
 
     if (call_mpi(a, call) >= 0)
-        return text_is_one_of(mpi_function_get(call_mpi(a, call))->name, CALLS);
+        return text_is_one_of(call_mpi_name(a, call), CALLS) || reads_place(a, call);
     return f && (text_is_one_of(f->name, NAMES) || counts_of_host(f, call));
 }
 
