@@ -3,26 +3,19 @@
  *
  * Requires: values and pointers.  Names and numbers of the host, which another node has others of after a
  * failure; addresses (made numbers, also by their bytes, printed, compared with or taken from those of other objects, or sent as they are), which
- * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing in the program ever sets.  Differences of
+ * the loader chooses anew for every process, so that containers with pointers as keys have another order; memory that nothing has set (unset.h).  Differences of
  * addresses in one object, alignment (an address that is made a pointer again) and the offsets of MPI's datatypes are
  * the same in every run.
- *
- * Memory counts as never set when it is sent, or when a condition that decides about a message reads it, if every
- * store to it is in the same function and does not lead there (in C); and a number that no assignment sets but those
- * that read it themselves, wherever it is read: the first to do so reads what nothing has set.  Padding, and arrays that are set in
- * part, are not told apart.
  */
 #include "passes/chance.h"
 #include "base/text.h"
 #include "ir/called.h"
 #include "ir/expr.h"
 #include "passes/cells.h"
-#include "passes/cfg.h"
-#include "passes/definitions.h"
 #include "passes/events.h"
 #include "passes/external.h"
-#include "passes/guards.h"
 #include "passes/operators.h"
+#include "passes/unset.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -300,33 +293,10 @@ static void numbers_find(struct analysis *a, const struct node *node, struct tai
 
 /* ---- what is of a kind from the start ---- */
 
-static bool is_of_c(const struct function *f)
-{
-    return f && f->place.file && text_ends_with(f->place.file->path, ".c");
-}
-
-/* Is the local variable of a number set by nothing but what steps it from what it holds (s += k), so that the first to
- * read it reads what nothing has set? */
-static bool is_never_set(struct analysis *a, const struct cell *cell)
-{
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-
-    if (!v || !v->function || v->is_static || v->parameter >= 0 || !is_of_c(v->function) ||
-        v->function->has_unknown || cell->from.count > 0 || cell->records || !v->type ||
-        (v->type->kind != TYPE_INT && v->type->kind != TYPE_FLOAT))
-        return false;
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!cell->stores.items[k]->value ||
-            !expr_contains(cell->stores.items[k]->value, expr_variable(a->program, v)))
-            return false;
-    return true;
-}
-
 void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
 {
-    for (uint32_t k = 0; kind == CHANCE_UNSET && k < a->cell_count; k++)
-        if (is_never_set(a, a->cells[k]))
-            array_push(a->arena, &t->reads, expr_variable(a->program, a->cells[k]->variable));
+    if (kind == CHANCE_UNSET)
+        unset_begin(a, t);
     if (kind == CHANCE_OPERATOR)
         t->holds_from_start = operators_label(a, &t->cells);
     for (uint32_t k = 0; kind == CHANCE_HANDLE && k < a->program->function_count; k++)
@@ -338,83 +308,6 @@ void chance_begin(struct analysis *a, enum chance kind, struct taint *t)
 bool chance_spares(enum chance kind, const struct type *type)
 {
     return kind == CHANCE_HANDLE && is_handle(type);
-}
-
-/* ---- memory that is never set ---- */
-
-struct unset_search { /* in the condition of a branch that decides about the node */
-    struct analysis *a;
-    const struct node *at;
-    bool is_found;
-};
-
-static bool holds_numbers(const struct type *type)
-{
-    type = type_element(type);
-    return type && (type->kind == TYPE_INT || type->kind == TYPE_FLOAT);
-}
-
-/* Memory that holds nothing of its own when it is made. */
-static bool is_raw(const struct cell *cell)
-{
-    static const char *const RAW[] = {"malloc", "valloc", "aligned_alloc", "memalign", NULL};
-    const struct variable *v = cell->kind == CELL_VARIABLE ? cell->variable : NULL;
-    const struct function *maker =
-        cell->kind == CELL_HEAP && cell->node ? call_external(cell->node) : NULL;
-
-    if (cell->from.count > 0 || cell->records)
-        return false;
-    if (v)
-        return v->function && !v->is_static && v->parameter < 0 && is_of_c(v->function) &&
-               holds_numbers(v->type);
-    return maker && text_is_one_of(maker->name, RAW) && is_of_c(cell->node->function) &&
-           (!cell->type || holds_numbers(cell->type));
-}
-
-/* No process that comes to the node has been at the other one before. */
-static bool is_ruled_out(struct analysis *a, const struct node *before, const struct node *node)
-{
-    return before && before->function == node->function &&
-           (!cfg_reaches(a, before, node) || guards_exclude(a, before, node));
-}
-
-/* Has nothing set the memory when the node runs? */
-static bool is_unset(struct analysis *a, const struct cell *cell, const struct node *node)
-{
-    for (uint32_t k = 0; k < cell->stores.count; k++)
-        if (!is_ruled_out(a, cell->stores.items[k]->node, node))
-            return false;
-    return is_raw(cell);
-}
-
-static bool sends_nothing(const struct event *e)
-{
-    return e->count >= 0 && (uint32_t)e->count < e->mpi_node->arg_count &&
-           e->args[e->count]->kind == EXPR_INT && e->args[e->count]->value == 0;
-}
-
-static bool is_unset_sent(struct analysis *a, const struct event *e)
-{
-    struct set cells = {0};
-    bool is_all = true;
-
-    if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
-        return false;
-    pointees_spread(a, e->args[e->buffer], &cells);
-    for (uint32_t k = 0; k < cells.count && is_all; k++)
-        is_all = is_unset(a, a->cells[cells.items[k]], e->node);
-    return cells.count > 0 && is_all;
-}
-
-static const struct expr *find_unset(void *context, const struct expr *expr)
-{
-    struct unset_search *search = context;
-    const struct variable *v = expr->kind == EXPR_VARIABLE ? expr->variable : NULL;
-
-    if (v && v->function == search->at->function && v->type && v->type->kind != TYPE_ARRAY &&
-        variable_is_simple(v) && is_unset(search->a, cell_of_variable(search->a, v), search->at))
-        search->is_found = true;
-    return NULL;
 }
 
 /* ---- all kinds ---- */
@@ -494,20 +387,7 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
 
 const struct node *chance_decides(struct analysis *a, enum chance kind, const struct event *e)
 {
-    const struct set *branches;
-
-    if (kind != CHANCE_UNSET || !event_is_sending(e))
-        return NULL;
-    branches = cfg_control_closure(a, e->node);
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = e->node->function->nodes[branches->items[k]];
-        struct unset_search search = {a, e->node, false};
-
-        expr_substitute(a->program, branch->value, find_unset, &search);
-        if (search.is_found)
-            return branch;
-    }
-    return NULL;
+    return kind == CHANCE_UNSET ? unset_decides(a, e) : NULL;
 }
 
 /* Does the pointer, by its type, lead to pointers or to records, which may hold some? */
@@ -525,7 +405,7 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
     struct set cells = {0};
 
     if (kind == CHANCE_UNSET)
-        return is_unset_sent(a, e);
+        return unset_is_sent(a, e);
     if (kind == CHANCE_HANDLE)
         return is_handle_sent(e);
     if (kind != CHANCE_ADDRESS || e->buffer < 0 || e->datatype < 0 ||

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does a way on which conditions agree with each other lead around some nodes? */
+#ifndef SPBC_PASSES_AGREEING_H
+#define SPBC_PASSES_AGREEING_H
+
+#include "passes/analysis.h"
+
+/* agreeing_leads: may a process come from the entry of the function to the node `to` and pass none of `avoided`, unless
+ * it came to `to` first?  Where there is too much to look at: false. */
+bool agreeing_leads(struct analysis *a, const struct node *to, const struct bits *avoided);
+
+#endif
