@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does what one reception takes reach into the place of another one?
+ *
+ * Requires: events, definitions, loops that count.  A place is a variable, or what a pointer leads to, and a number of
+ * bytes from there on (sums.h).  From one round of a loop to the next it moves by what its counter adds, or by what the
+ * pointer, or a local number, is stepped by.  A message of so many elements of a type of MPI that is longer than that
+ * reaches into the next one: n elements at k * (n - 1), n at k * n / 2.  A number that is picked from a table whose
+ * contents are known is each of them.
+ *
+ * What can not be compared so (a stride and a length of other names, pointers and offsets that are kept in arrays) is
+ * taken to be far enough apart: programs lay out their memory by sums that are not followed here.
+ */
+#include "passes/overlapped.h"
+#include "ir/expr.h"
+#include "ir/mpi.h"
+#include "passes/cells.h"
+#include "passes/cfg.h"
+#include "passes/extent.h"
+#include "passes/sums.h"
+#include "passes/values.h"
+
+struct place_of { /* bytes behind the begin of the base */
+    const struct expr *base;
+    struct sum bytes;
+};
+
+/* ---- places ---- */
+
+static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
+                        struct place_of *out);
+
+static bool further(struct analysis *a, const struct expr *index, const struct type *element,
+                    const struct node *at, double sign, struct place_of *out)
+{
+    const int64_t bytes = type_is_pointer(element) ? (int64_t)sizeof(void *) : type_size(element);
+    const struct sum size = sum_of_number(bytes);
+    struct sum moved = sum_of(a, index, at);
+
+    moved = sum_product(&moved, &size);
+    out->bytes = sum_add(&out->bytes, &moved, sign);
+    return bytes > 0;
+}
+
+/* The assignment that says what the local pointer leads to; NULL: several may. */
+static const struct node *pointer_set(struct analysis *a, const struct expr *pointer,
+                                      const struct node *at)
+{
+    node_list sets = {0};
+    const struct expr *value;
+
+    if (pointer->kind != EXPR_VARIABLE || !variable_is_simple(pointer->variable) ||
+        pointer->variable->function != at->function ||
+        definitions_reaching(a, pointer->variable, at, &sets) || sets.count != 1)
+        return NULL;
+    value = expr_without_casts(sets.items[0]->value);
+    return value && !expr_contains(value, pointer) &&
+                   (value->kind == EXPR_ADDRESS || value->kind == EXPR_BINARY)
+               ? sets.items[0]
+               : NULL;
+}
+
+static bool pointer_find(struct analysis *a, const struct expr *pointer, const struct node *at,
+                         struct place_of *out)
+{
+    const struct node *set;
+
+    pointer = expr_without_casts(pointer);
+    if (pointer->kind == EXPR_ADDRESS)
+        return lvalue_find(a, pointer->a, at, out);
+    if (pointer->kind == EXPR_BINARY && type_is_address(pointer->a->type) && pointer->type)
+        return (expr_op(pointer) == OP_ADD || expr_op(pointer) == OP_SUB) &&
+               pointer_find(a, pointer->a, at, out) &&
+               further(a, pointer->b, pointer->type->to, at, expr_op(pointer) == OP_ADD ? 1 : -1,
+                       out);
+    if (type_is_array(pointer->type))
+        return lvalue_find(a, pointer, at, out);
+    set = pointer_set(a, pointer, at);
+    if (set)
+        return pointer_find(a, set->value, set, out);
+    out->base = pointer;
+    return type_is_pointer(pointer->type) && expr_is_place(pointer);
+}
+
+static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const struct node *at,
+                        struct place_of *out)
+{
+    switch (lvalue->kind) {
+    case EXPR_VARIABLE:
+        out->base = lvalue;
+        return true;
+    case EXPR_DEREF:
+        return pointer_find(a, lvalue->a, at, out);
+    case EXPR_INDEX:
+        return (type_is_array(lvalue->a->type) ? lvalue_find(a, lvalue->a, at, out)
+                                               : pointer_find(a, lvalue->a, at, out)) &&
+               further(a, lvalue->b, lvalue->type, at, 1, out);
+    default:
+        return false;
+    }
+}
+
+static bool reception_find(struct analysis *a, const struct event *e, struct place_of *place,
+                           struct sum *length)
+{
+    struct values datatype;
+    struct sum unit;
+
+    *place = (struct place_of){0};
+    if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
+        e->mpi_node->function != e->home)
+        return false;
+    values_of(a, e->args[e->datatype], e->mpi_node, NULL, &datatype);
+    if (!values_are_numbers(&datatype) || datatype.count != 1)
+        return false;
+    unit = sum_of_number(mpi_datatype_bytes(datatype.numbers[0]));
+    *length = sum_of(a, e->args[e->count], e->mpi_node);
+    *length = sum_product(length, &unit);
+    return unit.count > 0 && pointer_find(a, e->args[e->buffer], e->mpi_node, place);
+}
+
+/* Is what lies so far behind a place of this length in it, or does it reach back into that, being as long as `other`? */
+static bool is_within(const struct sum *length, const struct sum *apart, const struct sum *other)
+{
+    const struct sum behind = sum_add(length, apart, -1), before = sum_add(other, apart, 1);
+
+    return sum_is_above(&behind) && sum_is_above(&before);
+}
+
+/* ---- rounds of a loop ---- */
+
+typedef ARRAY(struct extent) extent_list;
+
+typedef ARRAY(const struct expr *) symbol_list;
+
+struct rounds {
+    struct analysis *a;
+    const struct counting *loop;
+    const struct node *at;
+};
+
+/* By how much is the variable more in the next round?  False: it is set in another way. */
+static bool moved_find(const struct rounds *r, const struct expr *variable, struct sum *by)
+{
+    const struct function *f = r->at->function;
+    const struct node *step = NULL;
+    const struct expr *value;
+    int64_t number;
+
+    *by = (struct sum){0};
+    for (uint32_t k = 0; k < f->node_count; k++) {
+        const struct node *node = f->nodes[k];
+
+        if (!bits_get(&r->loop->nodes, k) || node->kind != NODE_ASSIGN || node->target != variable)
+            continue;
+        if (step)
+            return false;
+        step = node;
+    }
+    if (!step)
+        return true;
+    value = expr_without_casts(step->value);
+    number = expr_step(variable, value);
+    if (number != 0)
+        *by = sum_of_number(number);
+    else if (value->kind == EXPR_BINARY && value->a == variable &&
+             (expr_op(value) == OP_ADD || expr_op(value) == OP_SUB))
+        *by = sum_of(r->a, value->b, step);
+    else
+        return false;
+    if (number == 0 && expr_op(value) == OP_SUB) {
+        const struct sum nothing = {0};
+
+        *by = sum_add(&nothing, by, -1);
+    }
+    return step == r->loop->step || loop_runs_once(r->a, r->loop, step, -1);
+}
+
+/* Is it something that the rounds do not change?  An array has one address. */
+static bool is_kept(const struct rounds *r, const struct expr *expr)
+{
+    return type_is_array(expr->type) || nodes_keep(r->a, r->at->function, &r->loop->nodes, expr);
+}
+
+/* Adds the symbols of the sum, each once; false: it has too many. */
+static bool symbols_add(struct analysis *a, const struct sum *sum, symbol_list *out)
+{
+    for (uint32_t k = 0; k < sum->count; k++)
+        for (uint32_t n = 0; n < sum->terms[k].count; n++) {
+            bool is_new = true;
+
+            for (uint32_t m = 0; m < out->count; m++)
+                is_new &= out->items[m] != sum->terms[k].symbols[n];
+            if (is_new)
+                array_push(a->arena, out, sum->terms[k].symbols[n]);
+        }
+    return !sum->is_lost;
+}
+
+/* How far the place of the next round lies behind that of a round. */
+static bool apart_find(const struct rounds *r, const struct place_of *place, struct sum *apart)
+{
+    struct sum next = place->bytes, by;
+    symbol_list symbols = {0};
+
+    if (!symbols_add(r->a, &place->bytes, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++) {
+        const struct expr *symbol = symbols.items[k];
+        struct sum then = sum_of_symbol(symbol);
+
+        if (is_kept(r, symbol))
+            continue;
+        if (symbol->kind != EXPR_VARIABLE || !variable_is_simple(symbol->variable) ||
+            !moved_find(r, symbol, &by))
+            return false;
+        then = sum_add(&then, &by, 1);
+        next = sum_replace(&next, symbol, &then);
+    }
+    *apart = sum_add(&next, &place->bytes, -1);
+    if (is_kept(r, place->base))
+        return true;
+    if (place->base->kind != EXPR_VARIABLE || !variable_is_simple(place->base->variable) ||
+        !moved_find(r, place->base, &by))
+        return false;
+    next = sum_of_number(type_size(place->base->type->to));
+    by = sum_product(&by, &next);
+    *apart = sum_add(apart, &by, 1);
+    return next.count > 0;
+}
+
+/* Adds a number, or those of a list; false: it is none. */
+static bool numbers_add(struct analysis *a, const struct expr *value, extent_list *out)
+{
+    struct extent number;
+
+    for (uint32_t k = 0; value->kind == EXPR_LIST && k < value->element_count; k++)
+        if (!numbers_add(a, value->elements[k], out))
+            return false;
+    if (value->kind == EXPR_LIST)
+        return true;
+    if (!extent_of(a, value, NULL, &number) || number.low != number.high)
+        return false;
+    array_push(a->arena, out, number);
+    return true;
+}
+
+/* The numbers that a table holds, when nothing else is ever stored there; none. */
+static extent_list table_find(struct analysis *a, const struct expr *array)
+{
+    const extent_list none = {0};
+    extent_list numbers = {0};
+    const struct cell *cell;
+
+    if (array->kind != EXPR_VARIABLE || !type_is_array(array->type))
+        return none;
+    if (array->variable->is_const && array->variable->init)
+        return numbers_add(a, array->variable->init, &numbers) ? numbers : none;
+    cell = cell_of_variable(a, array->variable);
+    for (uint32_t k = 0; k < cell->stores.count; k++)
+        if (!cell->stores.items[k]->value ||
+            !numbers_add(a, cell->stores.items[k]->value, &numbers))
+            return none;
+    return cell->from.count == 0 ? numbers : none;
+}
+
+/* Do two numbers, of which each counts so many bytes, lie less apart than `length`?  Equal ones may be what a table begins
+ * with. */
+static bool numbers_overlap(const extent_list *numbers, double bytes, double length)
+{
+    for (uint32_t k = 0; k < numbers->count; k++)
+        for (uint32_t n = 0; n < k; n++) {
+            const double apart = (double)(numbers->items[k].low - numbers->items[n].low) * bytes;
+
+            if (apart != 0 && apart < length && -apart < length)
+                return true;
+        }
+    return false;
+}
+
+/* Is the place picked by one number from a table, of which two lie less apart than the message is long? */
+static bool table_overlaps(const struct rounds *r, const struct place_of *place,
+                           const struct sum *length)
+{
+    const struct term *term = NULL;
+    extent_list numbers;
+    double bytes;
+
+    for (uint32_t k = 0; k < place->bytes.count; k++) {
+        if (place->bytes.terms[k].count == 0)
+            continue;
+        if (term || place->bytes.terms[k].count > 1)
+            return false;
+        term = &place->bytes.terms[k];
+    }
+    if (!term || place->bytes.is_lost || term->symbols[0]->kind != EXPR_INDEX ||
+        !sum_is_number(length, &bytes) || !is_kept(r, place->base))
+        return false;
+    numbers = table_find(r->a, term->symbols[0]->a);
+    return numbers_overlap(&numbers, term->factor, bytes);
+}
+
+bool overlapped_rounds(struct analysis *a, const struct event *e, const struct counting *loop)
+{
+    const struct rounds r = {a, loop, e->mpi_node};
+    struct place_of place;
+    struct sum length, apart;
+
+    if (!reception_find(a, e, &place, &length))
+        return false;
+    if (apart_find(&r, &place, &apart))
+        return is_within(&length, &apart, &length);
+    return table_overlaps(&r, &place, &length);
+}
+
+/* ---- two receptions ---- */
+
+/* Is the variable the same at both nodes?  An array has one address. */
+static bool is_settled(struct analysis *a, const struct expr *expr, const struct node *first,
+                       const struct node *second)
+{
+    const struct function *f = first->function;
+
+    if (type_is_array(expr->type))
+        return true;
+    if (expr->kind != EXPR_VARIABLE || !variable_is_simple(expr->variable))
+        return false;
+    for (uint32_t k = 0; k < f->node_count; k++)
+        if (f->nodes[k]->kind == NODE_ASSIGN && f->nodes[k]->target == expr &&
+            cfg_reaches(a, first, f->nodes[k]) && cfg_reaches(a, f->nodes[k], second))
+            return false;
+    return true;
+}
+
+bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second)
+{
+    struct place_of x, y;
+    struct sum length, other, apart;
+    symbol_list symbols = {0};
+
+    if (first->home != second->home || !reception_find(a, first, &x, &length) ||
+        !reception_find(a, second, &y, &other) || x.base != y.base ||
+        !is_settled(a, x.base, first->mpi_node, second->mpi_node))
+        return false;
+    apart = sum_add(&y.bytes, &x.bytes, -1);
+    if (!symbols_add(a, &apart, &symbols))
+        return false;
+    for (uint32_t k = 0; k < symbols.count; k++)
+        if (!is_settled(a, symbols.items[k], first->mpi_node, second->mpi_node))
+            return false;
+    return is_within(&length, &apart, &other);
+}
