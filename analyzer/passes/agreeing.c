@@ -37,6 +37,7 @@ struct state { /* of a process at the begin of a node */
 struct search {
     struct analysis *a;
     const struct node *to;
+    const struct asked *asked;
     const struct bits *avoided;
     struct condition conditions[CONDITIONS];
     const struct variable *variables[NUMBERS];
@@ -205,9 +206,11 @@ static void state_go_on(struct search *s, struct state state)
 static bool is_possible(struct search *s, const struct state *state)
 {
     struct event here = {.node = s->to, .home = s->to->function};
-    struct guard guards[CONDITIONS];
+    struct guard guards[CONDITIONS + AGREEING_ASKED];
     uint32_t count = 0;
 
+    for (uint32_t k = 0; k < s->asked->count; k++)
+        guards[count++] = s->asked->guards[k];
     for (uint32_t k = 0; k < s->condition_count; k++)
         if (state->answers[k] != OPEN)
             guards[count++] =
@@ -219,10 +222,12 @@ static bool is_possible(struct search *s, const struct state *state)
     return solver_end(s->a->solver) != ANSWER_NO;
 }
 
-bool agreeing_leads(struct analysis *a, const struct node *to, const struct bits *avoided)
+bool agreeing_leads(struct analysis *a, const struct node *to, const struct asked *asked,
+                    const struct bits *avoided)
 {
     const struct function *f = to->function;
-    struct search s = {.a = a, .to = to, .avoided = avoided, .seen = map_new(a->arena)};
+    struct search s = {
+        .a = a, .to = to, .asked = asked, .avoided = avoided, .seen = map_new(a->arena)};
     struct state start;
 
     conditions_add(&s, to);

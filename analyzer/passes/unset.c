@@ -219,7 +219,8 @@ static bool sets(struct analysis *a, const struct node *node, const struct expr 
 }
 
 /* May a process come to the node while nothing has set the part? */
-static bool may_be_unset(struct analysis *a, const struct expr *part, const struct node *node)
+static bool may_be_unset(struct analysis *a, const struct expr *part, const struct node *node,
+                         const struct asked *asked)
 {
     const struct function *f = node->function;
     const struct cfg *cfg = cfg_get(a, f);
@@ -235,7 +236,7 @@ static bool may_be_unset(struct analysis *a, const struct expr *part, const stru
         if (f->nodes[k] != node)
             bits_set(&setting, k);
     }
-    return agreeing_leads(a, node, &setting);
+    return agreeing_leads(a, node, asked, &setting);
 }
 
 /* ---- who reads it ---- */
@@ -244,8 +245,23 @@ struct reader {
     struct analysis *a;
     struct taint *taint;
     const struct node *node;
-    struct map *asked; /* parts that are known to be set wherever they are read, or not */
+    struct asked asked;
+    struct map *found; /* parts that are among the reads */
 };
+
+static void read_add(struct reader *r, const struct expr *expr);
+
+/* What is computed only when the condition has this answer. */
+static void read_behind(struct reader *r, const struct expr *condition, bool is_true,
+                        const struct expr *expr)
+{
+    const uint32_t count = r->asked.count;
+
+    if (count < AGREEING_ASKED)
+        r->asked.guards[r->asked.count++] = (struct guard){condition, is_true, r->node};
+    read_add(r, expr);
+    r->asked.count = count;
+}
 
 static void read_add(struct reader *r, const struct expr *expr)
 {
@@ -254,16 +270,23 @@ static void read_add(struct reader *r, const struct expr *expr)
     if (!expr || expr->kind == EXPR_ADDRESS || expr->kind == EXPR_CALL)
         return;
     part = part_named(expr, r->node->function);
-    if (part && part->kind != EXPR_INDEX && map_get_address(r->asked, part) != r->taint &&
-        may_be_unset(r->a, part, r->node)) {
-        map_set_address(r->asked, part, r->taint);
+    if (part && part->kind != EXPR_INDEX && map_get_address(r->found, part) == NULL &&
+        may_be_unset(r->a, part, r->node, &r->asked)) {
+        map_set_address(r->found, part, part);
         array_push(r->a->arena, &r->taint->reads, part);
     }
     if (part)
         return;
     read_add(r, expr->a);
-    read_add(r, expr->b);
-    read_add(r, expr->c);
+    if (expr->kind == EXPR_CONDITIONAL ||
+        (expr->kind == EXPR_BINARY && expr_op_class(expr) == CLASS_LOGIC)) {
+        read_behind(r, expr->a, expr->kind == EXPR_CONDITIONAL || expr_op(expr) == OP_LAND,
+                    expr->b);
+        read_behind(r, expr->a, false, expr->c);
+    } else {
+        read_add(r, expr->b);
+        read_add(r, expr->c);
+    }
     for (uint32_t k = 0; k < expr->element_count; k++)
         read_add(r, expr->elements[k]);
 }
@@ -281,7 +304,7 @@ static void node_add(struct reader *r)
 
 void unset_begin(struct analysis *a, struct taint *t)
 {
-    struct reader r = {.a = a, .taint = t, .asked = map_new(a->arena)};
+    struct reader r = {.a = a, .taint = t, .found = map_new(a->arena)};
 
     for (uint32_t k = 0; k < a->cell_count; k++)
         stepped_add(a, a->cells[k], t);
@@ -297,6 +320,8 @@ void unset_begin(struct analysis *a, struct taint *t)
 }
 
 /* ---- what is sent ---- */
+
+static const struct asked nothing;
 
 static bool sends_nothing(const struct event *e)
 {
@@ -319,7 +344,7 @@ static bool is_member_unset(struct analysis *a, const struct event *e, const str
         const struct expr *member =
             name ? expr_field(a->program, record, cell->key, name + 1, cell->type) : NULL;
 
-        if (member && part_named(member, e->home) && may_be_unset(a, member, e->node))
+        if (member && part_named(member, e->home) && may_be_unset(a, member, e->node, &nothing))
             return true;
     }
     return false;
@@ -339,7 +364,7 @@ static bool is_element_unset(struct analysis *a, const struct event *e, const st
         const struct expr *element = expr_index(
             a->program, array, expr_int(a->program, k, type_int(a->program)), array->type->to);
 
-        if (part_named(element, e->home) && may_be_unset(a, element, e->node))
+        if (part_named(element, e->home) && may_be_unset(a, element, e->node, &nothing))
             return true;
     }
     return false;
@@ -361,12 +386,12 @@ static bool is_part_sent(struct analysis *a, const struct event *e)
         sent = sent->a;
     if (sent->kind != EXPR_VARIABLE || !is_begun_unset(sent->variable, e->home))
         return buffer->kind == EXPR_ADDRESS && part_named(buffer->a, e->home) &&
-               may_be_unset(a, part_named(buffer->a, e->home), e->node);
+               may_be_unset(a, part_named(buffer->a, e->home), e->node, &nothing);
     if (type_is_array(sent->type))
         return is_element_unset(a, e, sent, first);
     return sent->type->kind == TYPE_RECORD
                ? is_member_unset(a, e, sent)
-               : part_named(sent, e->home) && may_be_unset(a, sent, e->node);
+               : part_named(sent, e->home) && may_be_unset(a, sent, e->node, &nothing);
 }
 
 bool unset_is_sent(struct analysis *a, const struct event *e)
