@@ -302,23 +302,6 @@ static void node_add(struct reader *r)
         read_add(r, node->args[k]);
 }
 
-void unset_begin(struct analysis *a, struct taint *t)
-{
-    struct reader r = {.a = a, .taint = t, .found = map_new(a->arena)};
-
-    for (uint32_t k = 0; k < a->cell_count; k++)
-        stepped_add(a, a->cells[k], t);
-    for (uint32_t k = 0; k < a->program->function_count; k++) {
-        const struct function *f = a->program->functions[k];
-
-        for (uint32_t n = 0;
-             a->facts[k].is_reachable && is_of_c(f) && !f->has_unknown && n < f->node_count; n++) {
-            r.node = f->nodes[n];
-            node_add(&r);
-        }
-    }
-}
-
 /* ---- what is sent ---- */
 
 static const struct asked nothing;
@@ -370,13 +353,24 @@ static bool is_element_unset(struct analysis *a, const struct event *e, const st
     return false;
 }
 
+/* Where what every process that comes to the event sends stands; NULL: one of them sends alone, or what lies elsewhere. */
+static const struct expr *buffer_sent(const struct event *e)
+{
+    if (e->kind == EVENT_SEND)
+        return expr_without_casts(e->args[e->buffer]);
+    if (event_is_in_place(e) || strstr(e->mpi->name, "cast") || strstr(e->mpi->name, "catter") ||
+        e->mpi_node->arg_count == 0)
+        return NULL;
+    return expr_without_casts(e->args[0]);
+}
+
 /* Is the local variable that is sent, or some of it, set on some ways only? */
 static bool is_part_sent(struct analysis *a, const struct event *e)
 {
-    const struct expr *buffer = expr_without_casts(e->args[e->buffer]), *sent = buffer;
+    const struct expr *buffer = buffer_sent(e), *sent = buffer;
     int64_t first = 0;
 
-    if (!is_of_c(e->home) || e->home->has_unknown)
+    if (!buffer || !is_of_c(e->home) || e->home->has_unknown)
         return false;
     if (buffer->kind == EXPR_ADDRESS)
         sent = buffer->a;
@@ -399,10 +393,43 @@ bool unset_is_sent(struct analysis *a, const struct event *e)
     struct set cells = {0};
     bool is_all = true;
 
+    if (e->kind == EVENT_SYNC || e->kind == EVENT_COLLECTIVE)
+        return !sends_nothing(e) && is_part_sent(a, e);
     if (e->kind != EVENT_SEND || e->is_persistent || e->buffer < 0 || sends_nothing(e))
         return false;
     pointees_spread(a, e->args[e->buffer], &cells);
     for (uint32_t k = 0; k < cells.count && is_all; k++)
         is_all = is_unset(a, a->cells[cells.items[k]], e->node);
     return (cells.count > 0 && is_all) || is_part_sent(a, e);
+}
+
+/* What a collective brings together of it comes back to all. */
+static void collected_add(struct analysis *a, const struct event *e, struct taint *t)
+{
+    struct set cells = {0};
+
+    if (e->kind == EVENT_SEND || !event_is_sending(e) || !unset_is_sent(a, e))
+        return;
+    pointees_spread(a, buffer_sent(e), &cells);
+    for (uint32_t k = 0; k < cells.count; k++)
+        bits_set(&t->cells, cells.items[k]);
+}
+
+void unset_begin(struct analysis *a, struct taint *t)
+{
+    struct reader r = {.a = a, .taint = t, .found = map_new(a->arena)};
+
+    for (uint32_t k = 0; k < a->cell_count; k++)
+        stepped_add(a, a->cells[k], t);
+    for (uint32_t k = 0; k < a->events.count; k++)
+        collected_add(a, a->events.items[k], t);
+    for (uint32_t k = 0; k < a->program->function_count; k++) {
+        const struct function *f = a->program->functions[k];
+
+        for (uint32_t n = 0;
+             a->facts[k].is_reachable && is_of_c(f) && !f->has_unknown && n < f->node_count; n++) {
+            r.node = f->nodes[n];
+            node_add(&r);
+        }
+    }
 }
