@@ -64,6 +64,18 @@ static bool is_shared_pointer(const struct mpi_function *mpi)
            strstr(mpi->name, "File_get_position_shared");
 }
 
+/* Where it writes to at such a pointer, too; of what all write in the order of their ranks (_ordered) it does not. */
+static bool is_shared_write(const struct mpi_function *mpi)
+{
+    return strstr(mpi->name, "File_write_shared") || strstr(mpi->name, "File_iwrite_shared");
+}
+
+static bool is_file_read(const struct mpi_function *mpi)
+{
+    return text_starts_with(mpi->name, "MPI_File_read") ||
+           text_starts_with(mpi->name, "MPI_File_iread");
+}
+
 static bool is_lock(const struct mpi_function *mpi)
 {
     return strcmp(mpi->name, "MPI_Win_lock") == 0 || strcmp(mpi->name, "MPI_Win_lock_all") == 0;
@@ -127,6 +139,8 @@ static int clock_source(void *context, const struct node *call, int arg)
         return !c->all || clock_origin_has(c, call, NULL) ? 1 : 0;
     if (c->is_atomic && row >= 0 && arg >= 0 &&
         (remote_is_atomic(mpi_function_get(row)) || is_shared_pointer(mpi_function_get(row))))
+        return 1;
+    if (c->has_shared_writes && row >= 0 && arg >= 0 && is_file_read(mpi_function_get(row)))
         return 1;
     if (c->is_locked && row >= 0 && arg == 0 && remote_is_read(mpi_function_get(row)))
         return 1;
@@ -449,8 +463,12 @@ static struct claim atomics_check(struct analysis *a)
     bool has_atomics = has_calls(a, remote_is_atomic);
     bool is_locked = (has_calls(a, is_lock) && (has_atomics || has_calls(a, remote_is_write))) ||
                      remote_stored(a);
-    bool has_pointer = has_calls(a, is_shared_pointer), has_decided;
-    struct clock c = {.a = a, .is_atomic = true, .is_locked = is_locked || racing};
+    bool has_writes = has_calls(a, is_shared_write), has_decided;
+    bool has_pointer = has_writes || has_calls(a, is_shared_pointer);
+    struct clock c = {.a = a,
+                      .is_atomic = true,
+                      .is_locked = is_locked || racing,
+                      .has_shared_writes = has_writes};
     const struct event *e =
         has_atomics || c.is_locked || has_pointer ? labelled_find(&c, &has_decided) : NULL;
     struct finding *finding;

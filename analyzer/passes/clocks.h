@@ -14,8 +14,9 @@ struct clock {
     struct taint *taint;
     bool
         is_atomic; /* not clocks, but the results of atomic one-sided operations and of shared file pointers */
-    bool is_locked;  /* and what lies in windows that are written under locks */
-    bool has_chance; /* not clocks, but what the place decides */
+    bool is_locked;         /* and what lies in windows that are written under locks */
+    bool has_shared_writes; /* with is_atomic: at shared file pointers */
+    bool has_chance;        /* not clocks, but what the place decides */
     enum chance chance;
     bool is_racing; /* not clocks, but which thread came first */
     bool
