@@ -14,6 +14,7 @@
 #include "passes/cells.h"
 #include "passes/events.h"
 #include "passes/external.h"
+#include "passes/handover.h"
 #include "passes/operators.h"
 #include "passes/unset.h"
 
@@ -74,6 +75,8 @@ static bool asks_host(struct analysis *a, const struct node *call)
                                         "get_phys_pages",
                                         "get_avphys_pages",
                                         "getpagesize",
+                                        "readdir",
+                                        "readdir64",
                                         "statvfs",
                                         "fstatvfs",
                                         "statfs",
@@ -164,6 +167,24 @@ static bool is_shared_with_address(struct analysis *a, const struct expr *expr)
     for (uint32_t k = 0; k < cells.count; k++)
         if (a->cells[cells.items[k]]->points.count > 0)
             return true;
+    return false;
+}
+
+/* A whole number read where a variable that is a pointer to something lies: some of its bytes. */
+static bool is_byte_of_address(struct analysis *a, const struct expr *expr)
+{
+    struct set cells = {0};
+
+    if ((expr->kind != EXPR_INDEX && expr->kind != EXPR_DEREF) || !expr->type ||
+        expr->type->kind != TYPE_INT || !type_is_pointer(expr->a->type))
+        return false;
+    cells_of_lvalue(a, expr, &cells);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        const struct cell *cell = a->cells[cells.items[k]];
+
+        if (cell->kind == CELL_VARIABLE && type_is_pointer(cell->type) && cell->points.count > 0)
+            return true;
+    }
     return false;
 }
 
@@ -317,7 +338,7 @@ static const struct expr *find_address(void *context, const struct expr *expr)
     struct analysis **a = context;
 
     if (*a && (is_number_of_address(*a, expr) || is_shared_with_address(*a, expr) ||
-               compares_objects(*a, expr)))
+               is_byte_of_address(*a, expr) || compares_objects(*a, expr)))
         *a = NULL;
     return NULL;
 }
@@ -326,6 +347,8 @@ static bool has_at(struct analysis *a, enum chance kind, const struct node *node
 {
     struct analysis *left = a;
 
+    if (kind == CHANCE_FILE)
+        return node->kind == NODE_CALL && handover_is_raced(a, node);
     if (kind == CHANCE_HANDLE || kind == CHANCE_OPERATOR)
         return kind == CHANCE_HANDLE && node->kind == NODE_CALL && makes_number(a, node);
     if (node->kind == NODE_CALL &&
@@ -371,6 +394,8 @@ int chance_source(struct analysis *a, enum chance kind, const struct node *call,
         return asks_host(a, call) ? 1 : -1;
     if (kind == CHANCE_HANDLE && arg < 0)
         return makes_number(a, call) ? 1 : -1;
+    if (kind == CHANCE_FILE)
+        return handover_is_raced(a, call) ? 1 : -1;
     return kind == CHANCE_ADDRESS ? address_source(a, call, arg) : -1;
 }
 
@@ -380,7 +405,7 @@ int chance_labels(struct analysis *a, enum chance kind, const struct expr *expr)
     if (kind != CHANCE_ADDRESS)
         return -1;
     if (is_number_of_address(a, expr) || is_shared_with_address(a, expr) ||
-        compares_objects(a, expr))
+        is_byte_of_address(a, expr) || compares_objects(a, expr))
         return 1;
     return expr->kind == EXPR_CAST && type_is_pointer(expr->type) ? 0 : -1;
 }
@@ -424,12 +449,13 @@ bool chance_is_sent(struct analysis *a, enum chance kind, const struct event *e)
 
 const char *chance_text(enum chance kind)
 {
-    static const char *const TEXT[] = {[CHANCE_HOST] = "the host that a process runs on",
-                                       [CHANCE_ADDRESS] = "addresses of its memory",
-                                       [CHANCE_UNSET] = "memory that nothing has ever set",
-                                       [CHANCE_HANDLE] = "numbers of MPI's handles",
-                                       [CHANCE_OPERATOR] =
-                                           "what an operator of MPI_Op_create keeps"};
+    static const char *const TEXT[] = {
+        [CHANCE_HOST] = "the host that a process runs on",
+        [CHANCE_ADDRESS] = "addresses of its memory",
+        [CHANCE_UNSET] = "memory that nothing has ever set",
+        [CHANCE_HANDLE] = "numbers of MPI's handles",
+        [CHANCE_OPERATOR] = "what an operator of MPI_Op_create keeps",
+        [CHANCE_FILE] = "files that other processes write meanwhile"};
 
     return TEXT[kind];
 }
