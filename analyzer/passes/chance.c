@@ -170,22 +170,22 @@ static bool is_shared_with_address(struct analysis *a, const struct expr *expr)
     return false;
 }
 
-/* A whole number read where a variable that is a pointer to something lies: some of its bytes. */
+/* A byte that is read where nothing but a variable lies that is a pointer to something. */
 static bool is_byte_of_address(struct analysis *a, const struct expr *expr)
 {
     struct set cells = {0};
 
     if ((expr->kind != EXPR_INDEX && expr->kind != EXPR_DEREF) || !expr->type ||
-        expr->type->kind != TYPE_INT || !type_is_pointer(expr->a->type))
+        expr->type->kind != TYPE_INT || expr->type->bytes != 1 || !type_is_pointer(expr->a->type))
         return false;
     cells_of_lvalue(a, expr, &cells);
     for (uint32_t k = 0; k < cells.count; k++) {
         const struct cell *cell = a->cells[cells.items[k]];
 
-        if (cell->kind == CELL_VARIABLE && type_is_pointer(cell->type) && cell->points.count > 0)
-            return true;
+        if (cell->kind != CELL_VARIABLE || !type_is_pointer(cell->type) || cell->points.count == 0)
+            return false;
     }
-    return false;
+    return cells.count > 0;
 }
 
 /* Are bytes of a pointer copied to where no pointer is? */
