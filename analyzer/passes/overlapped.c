@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does what one reception takes reach into the place of another one?
  *
- * Requires: events, definitions, loops that count.  A place is a variable, or what a pointer leads to, and a number of
- * bytes from there on (sums.h).  From one round of a loop to the next it moves by what its counter adds, or by what the
- * pointer, or a local number, is stepped by.  A message of so many elements of a type of MPI that is longer than that
- * reaches into the next one: n elements at k * (n - 1), n at k * n / 2.  A number that is picked from a table whose
- * contents are known is each of them.
+ * Requires: events, definitions, loops.  A place is a variable, or what a pointer leads to, and a number of bytes from
+ * there on (sums.h).  From one round of a loop to the next it moves by what the pointer, or a local number, is stepped
+ * by.  A message of so many elements that is longer than that reaches into the next one: n elements at k * (n - 1), n at
+ * k * n / 2.  Of a type that MPI makes, the first block counts.  A number that is picked from a table whose contents are
+ * known is each of them; a remainder by a number comes again.
  *
  * What can not be compared so (a stride and a length of other names, pointers and offsets that are kept in arrays) is
- * taken to be far enough apart: programs lay out their memory by sums that are not followed here.
+ * taken to be far enough apart: programs lay out their memory by sums that are not followed here.  So is what is
+ * received in every so many rounds only.
  */
 #include "passes/overlapped.h"
 #include "ir/expr.h"
@@ -16,8 +17,14 @@
 #include "passes/cells.h"
 #include "passes/cfg.h"
 #include "passes/extent.h"
+#include "passes/loops.h"
+#include "passes/rows.h"
 #include "passes/sums.h"
 #include "passes/values.h"
+
+#include <string.h>
+
+enum { TYPES = 4 };
 
 struct place_of { /* bytes behind the begin of the base */
     const struct expr *base;
@@ -99,23 +106,73 @@ static bool lvalue_find(struct analysis *a, const struct expr *lvalue, const str
     }
 }
 
+/* Where what the event says is computed: a persistent request is made before it is started. */
+static const struct node *said_at(const struct event *e)
+{
+    return e->mpi->role == ROLE_RECV_INIT ? e->mpi_node : e->node;
+}
+
+/* The one call that has made the type, besides what makes it known, or ends it; NULL. */
+static const struct node *maker_of(struct analysis *a, const struct values *values)
+{
+    const struct node *maker = NULL;
+
+    for (uint32_t k = 0; k < values->makers.count; k++) {
+        const char *name = call_mpi_name(a, values->makers.items[k]);
+
+        if (strcmp(name, "MPI_Type_commit") == 0 || strcmp(name, "MPI_Type_free") == 0)
+            continue;
+        if (maker)
+            return NULL;
+        maker = values->makers.items[k];
+    }
+    return maker;
+}
+
+/* The bytes that one element of the type certainly has without a gap from its begin on; 0: that is not seen. */
+static struct sum unit_find(struct analysis *a, const struct expr *datatype, const struct node *at,
+                            int depth)
+{
+    static const struct {
+        const char *name;
+        int type, factor; /* arguments; factor -1: none */
+    } MAKERS[] = {{"MPI_Type_contiguous", 1, 0},      {"MPI_Type_vector", 3, 1},
+                  {"MPI_Type_create_hvector", 3, 1},  {"MPI_Type_create_indexed_block", 3, 1},
+                  {"MPI_Type_create_resized", 0, -1}, {"MPI_Type_dup", 0, -1}};
+    const struct node *maker;
+    struct values values;
+    struct sum unit, count;
+
+    values_of(a, datatype, at, NULL, &values);
+    if (values_are_numbers(&values) && values.count == 1)
+        return sum_of_number(mpi_datatype_bytes(values.numbers[0]));
+    maker = values.count == 0 ? maker_of(a, &values) : NULL;
+    for (size_t k = 0; maker && depth > 0 && k < sizeof MAKERS / sizeof *MAKERS; k++) {
+        if (strcmp(call_mpi_name(a, maker), MAKERS[k].name) != 0)
+            continue;
+        unit = unit_find(a, maker->args[MAKERS[k].type], maker, depth - 1);
+        if (MAKERS[k].factor < 0)
+            return unit;
+        count = sum_of(a, maker->args[MAKERS[k].factor], maker);
+        return sum_product(&unit, &count);
+    }
+    return sum_of_number(0);
+}
+
 static bool reception_find(struct analysis *a, const struct event *e, struct place_of *place,
                            struct sum *length)
 {
-    struct values datatype;
+    const struct node *at = said_at(e);
     struct sum unit;
 
     *place = (struct place_of){0};
     if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
-        e->mpi_node->function != e->home)
+        at->function != e->home)
         return false;
-    values_of(a, e->args[e->datatype], e->mpi_node, NULL, &datatype);
-    if (!values_are_numbers(&datatype) || datatype.count != 1)
-        return false;
-    unit = sum_of_number(mpi_datatype_bytes(datatype.numbers[0]));
-    *length = sum_of(a, e->args[e->count], e->mpi_node);
+    unit = unit_find(a, e->args[e->datatype], at, TYPES);
+    *length = sum_of(a, e->args[e->count], at);
     *length = sum_product(length, &unit);
-    return unit.count > 0 && pointer_find(a, e->args[e->buffer], e->mpi_node, place);
+    return unit.count > 0 && pointer_find(a, e->args[e->buffer], at, place);
 }
 
 /* Is what lies so far behind a place of this length in it, or does it reach back into that, being as long as `other`? */
@@ -134,7 +191,7 @@ typedef ARRAY(const struct expr *) symbol_list;
 
 struct rounds {
     struct analysis *a;
-    const struct counting *loop;
+    struct bits loop; /* the innermost one around `at` */
     const struct node *at;
 };
 
@@ -150,7 +207,7 @@ static bool moved_find(const struct rounds *r, const struct expr *variable, stru
     for (uint32_t k = 0; k < f->node_count; k++) {
         const struct node *node = f->nodes[k];
 
-        if (!bits_get(&r->loop->nodes, k) || node->kind != NODE_ASSIGN || node->target != variable)
+        if (!bits_get(&r->loop, k) || node->kind != NODE_ASSIGN || node->target != variable)
             continue;
         if (step)
             return false;
@@ -172,13 +229,13 @@ static bool moved_find(const struct rounds *r, const struct expr *variable, stru
 
         *by = sum_add(&nothing, by, -1);
     }
-    return step == r->loop->step || loop_runs_once(r->a, r->loop, step, -1);
+    return true;
 }
 
 /* Is it something that the rounds do not change?  An array has one address. */
 static bool is_kept(const struct rounds *r, const struct expr *expr)
 {
-    return type_is_array(expr->type) || nodes_keep(r->a, r->at->function, &r->loop->nodes, expr);
+    return type_is_array(expr->type) || nodes_keep(r->a, r->at->function, &r->loop, expr);
 }
 
 /* Adds the symbols of the sum, each once; false: it has too many. */
@@ -196,11 +253,27 @@ static bool symbols_add(struct analysis *a, const struct sum *sum, symbol_list *
     return !sum->is_lost;
 }
 
-/* How far the place of the next round lies behind that of a round. */
+/* Is it a remainder, or some bits, of which the loop has more rounds than there are different ones? */
+static bool comes_again(const struct rounds *r, const struct expr *symbol)
+{
+    struct counting loop;
+    int64_t number, first, rounds = 0;
+
+    if (symbol->kind != EXPR_BINARY || (expr_op(symbol) != OP_REM && expr_op(symbol) != OP_AND) ||
+        !expr_is_int(expr_without_casts(symbol->b), &number))
+        return false;
+    if (loop_is_counting(r->a, r->at, &loop))
+        rounds = loop_span(&loop, &first);
+    return rounds == 0 || rounds > number + (expr_op(symbol) == OP_AND);
+}
+
+/* How far the place of the next round lies behind that of a round; of one that comes again, that of then. */
 static bool apart_find(const struct rounds *r, const struct place_of *place, struct sum *apart)
 {
     struct sum next = place->bytes, by;
     symbol_list symbols = {0};
+    uint32_t moving = 0;
+    bool is_folded = false;
 
     if (!symbols_add(r->a, &place->bytes, &symbols))
         return false;
@@ -210,6 +283,11 @@ static bool apart_find(const struct rounds *r, const struct place_of *place, str
 
         if (is_kept(r, symbol))
             continue;
+        moving++;
+        if (comes_again(r, symbol)) {
+            is_folded = true;
+            continue;
+        }
         if (symbol->kind != EXPR_VARIABLE || !variable_is_simple(symbol->variable) ||
             !moved_find(r, symbol, &by))
             return false;
@@ -218,9 +296,9 @@ static bool apart_find(const struct rounds *r, const struct place_of *place, str
     }
     *apart = sum_add(&next, &place->bytes, -1);
     if (is_kept(r, place->base))
-        return true;
-    if (place->base->kind != EXPR_VARIABLE || !variable_is_simple(place->base->variable) ||
-        !moved_find(r, place->base, &by))
+        return !is_folded || moving == 1;
+    if (is_folded || place->base->kind != EXPR_VARIABLE ||
+        !variable_is_simple(place->base->variable) || !moved_find(r, place->base, &by))
         return false;
     next = sum_of_number(type_size(place->base->type->to));
     by = sum_product(&by, &next);
@@ -299,13 +377,59 @@ static bool table_overlaps(const struct rounds *r, const struct place_of *place,
     return numbers_overlap(&numbers, term->factor, bytes);
 }
 
-bool overlapped_rounds(struct analysis *a, const struct event *e, const struct counting *loop)
+/* Is the variable set in the loop? */
+static bool is_set(const struct rounds *r, const struct expr *expr)
 {
-    const struct rounds r = {a, loop, e->mpi_node};
+    const struct function *f = r->at->function;
+
+    for (uint32_t k = 0; expr->kind == EXPR_VARIABLE && k < f->node_count; k++)
+        if (bits_get(&r->loop, k) && f->nodes[k]->kind == NODE_ASSIGN &&
+            f->nodes[k]->target == expr)
+            return true;
+    return false;
+}
+
+/* Does something that is no element of an array, and that the rounds set, occur in it? */
+static bool asks_for_round(const struct rounds *r, const struct expr *expr)
+{
+    return expr && expr->kind != EXPR_INDEX &&
+           (is_set(r, expr) || asks_for_round(r, expr->a) || asks_for_round(r, expr->b) ||
+            asks_for_round(r, expr->c));
+}
+
+/* May it run in two rounds that follow each other?  Not where it is asked for one round, or for every so many. */
+static bool runs_again(const struct rounds *r)
+{
+    const struct function *f = r->at->function;
+    const struct set *branches = cfg_control_closure(r->a, r->at);
+
+    for (uint32_t k = 0; k < branches->count; k++) {
+        const struct node *branch = f->nodes[branches->items[k]];
+        const struct expr *test = branch->value;
+        int64_t number;
+
+        if (!bits_get(&r->loop, branch->id) || cfg_is_loop_exit(r->a, branch, r->at, NULL) ||
+            !asks_for_round(r, test))
+            continue;
+        if (expr_op_class(test) != CLASS_COMPARISON || test->kind != EXPR_BINARY ||
+            !(is_set(r, index_base(test->a, &number)) || is_set(r, index_base(test->b, &number))) ||
+            (expr_op(test) == OP_EQ && (cfg_control_sides(r->a, branch, r->at) & 1)) ||
+            (expr_op(test) == OP_NE && (cfg_control_sides(r->a, branch, r->at) & 2)))
+            return false;
+    }
+    return true;
+}
+
+bool overlapped_rounds(struct analysis *a, const struct event *e)
+{
+    struct rounds r = {.a = a, .at = said_at(e)};
+    struct counting loop;
     struct place_of place;
     struct sum length, apart;
+    int64_t first;
 
-    if (!reception_find(a, e, &place, &length))
+    if (!reception_find(a, e, &place, &length) || !cfg_loop_around(a, r.at, &r.loop) ||
+        !runs_again(&r) || (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
         return false;
     if (apart_find(&r, &place, &apart))
         return is_within(&length, &apart, &length);
@@ -339,13 +463,13 @@ bool overlapped_pair(struct analysis *a, const struct event *first, const struct
 
     if (first->home != second->home || !reception_find(a, first, &x, &length) ||
         !reception_find(a, second, &y, &other) || x.base != y.base ||
-        !is_settled(a, x.base, first->mpi_node, second->mpi_node))
+        !is_settled(a, x.base, said_at(first), said_at(second)))
         return false;
     apart = sum_add(&y.bytes, &x.bytes, -1);
     if (!symbols_add(a, &apart, &symbols))
         return false;
     for (uint32_t k = 0; k < symbols.count; k++)
-        if (!is_settled(a, symbols.items[k], first->mpi_node, second->mpi_node))
+        if (!is_settled(a, symbols.items[k], said_at(first), said_at(second)))
             return false;
     return is_within(&length, &apart, &other);
 }

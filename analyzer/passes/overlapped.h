@@ -3,11 +3,10 @@
 #ifndef SPBC_PASSES_OVERLAPPED_H
 #define SPBC_PASSES_OVERLAPPED_H
 
-#include "passes/loops.h"
+#include "passes/analysis.h"
 
-/* overlapped_rounds: that of one round of the counting loop into that of another, both by this reception? */
-bool overlapped_rounds(struct analysis *a, const struct event *reception,
-                       const struct counting *loop);
+/* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception? */
+bool overlapped_rounds(struct analysis *a, const struct event *reception);
 /* overlapped_pair: of two receptions of one function, while nothing that they name is set in between? */
 bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second);
 

@@ -420,28 +420,6 @@ static bool is_looked_at(struct analysis *a, const struct event *reception)
     return false;
 }
 
-/* Is the reception posted in one round of the loop only, which the counter is asked for? */
-static bool is_of_one_round(struct analysis *a, const struct counting *loop,
-                            const struct node *post)
-{
-    const struct set *branches = cfg_control_closure(a, post);
-
-    for (uint32_t k = 0; k < branches->count; k++) {
-        const struct node *branch = post->function->nodes[branches->items[k]];
-        const struct expr *test = branch->value;
-        int sides;
-
-        if (branch == loop->branch || !bits_get(&loop->nodes, branch->id) ||
-            test->kind != EXPR_BINARY || (test->a != loop->counter && test->b != loop->counter) ||
-            (expr_op(test) != OP_EQ && expr_op(test) != OP_NE))
-            continue;
-        sides = cfg_control_sides(a, branch, post);
-        if (sides == (expr_op(test) == OP_EQ ? 1 : 2))
-            return true;
-    }
-    return false;
-}
-
 /* Is it still pending when the next round posts it?  Those that are made in the rounds, and one call starts, are. */
 static bool is_pending_next(struct analysis *a, const struct use *use)
 {
@@ -451,7 +429,7 @@ static bool is_pending_next(struct analysis *a, const struct use *use)
     if (e->mpi->role == ROLE_RECV_INIT)
         return row >= 0 && mpi_function_get(row)->role == ROLE_STARTALL &&
                e->mpi_node->function == e->home;
-    return e->node == e->mpi_node && bits_get(waiting_span(a, &use->waiting, e->node), e->node->id);
+    return bits_get(waiting_span(a, &use->waiting, e->node), e->node->id);
 }
 
 /* Do rounds of a counting loop post the reception into the same place, or into places that reach into each other, while
@@ -463,11 +441,13 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
     struct counting loop;
     int64_t first;
 
-    return e->kind == EVENT_RECEIVE && !is_empty(e) && is_pending_next(a, use) &&
+    if (e->kind != EVENT_RECEIVE || is_empty(e) || !is_pending_next(a, use))
+        return false;
+    if (overlapped_rounds(a, e))
+        return is_sent_on(a, e) || is_looked_at(a, e);
+    return use->has_name && (e->node == post || e->mpi->role == ROLE_RECV_INIT) &&
            loop_is_counting(a, post, &loop) && loop_span(&loop, &first) != 1 &&
-           ((use->has_name && loop_runs_once(a, &loop, post, -1) && is_sent_on(a, e)) ||
-            (!is_of_one_round(a, &loop, post) && overlapped_rounds(a, e, &loop) &&
-             (is_sent_on(a, e) || is_looked_at(a, e))));
+           loop_runs_once(a, &loop, post, -1) && is_sent_on(a, e);
 }
 
 static struct claim use_check(struct analysis *a, struct use *use)
