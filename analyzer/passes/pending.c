@@ -495,6 +495,30 @@ static bool is_pending(const struct event *e)
     return e->mpi->role >= ROLE_ICOLL_SYNC && e->mpi->role <= ROLE_ICOLL_NEIGHBOR;
 }
 
+/* What a collective says of its first argument, or of another buffer: how many elements, or of which type; NULL. */
+static const struct expr *collective_says(const struct event *e, uint32_t arg, bool is_count)
+{
+    static const char *const NAMES[2][2] = {{"sendtype", "recvtype"}, {"sendcount", "recvcount"}};
+    int at = mpi_parameter_find(e->mpi, NAMES[is_count][arg > 0]);
+
+    if (at < 0)
+        at = mpi_parameter_find(e->mpi, is_count ? "count" : "datatype");
+    return at >= 0 && (uint32_t)at < e->mpi_node->arg_count ? e->args[at] : NULL;
+}
+
+/* The bytes of it that are seen; 0. */
+static int64_t collective_bytes(const struct event *e, uint32_t arg)
+{
+    const struct expr *count = collective_says(e, arg, true),
+                      *datatype = collective_says(e, arg, false);
+    int64_t elements, type;
+
+    return count && datatype && expr_is_int(count, &elements) && expr_is_int(datatype, &type) &&
+                   elements > 0
+               ? elements * mpi_datatype_bytes(type)
+               : 0;
+}
+
 static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
 {
     const struct event *e = use->event;
@@ -508,6 +532,8 @@ static void buffer_set(struct analysis *a, struct use *use, uint32_t arg)
                     ((int)arg == e->buffer ? part_of_event(a, e, &use->part)
                                            : type_is_address(buffer->type) &&
                                                  part_behind(a, buffer, e->node, NULL, &use->part));
+    if (use->has_part && (int)arg != e->buffer)
+        use->part.bytes = collective_bytes(e, arg);
 }
 
 /* The buffer of a call between two processes; of a collective the first argument and the one that it
@@ -524,7 +550,9 @@ static struct claim event_check(struct analysis *a, const struct event *e)
         if (is_point ? (int)k != e->buffer : (int)k == e->mpi->request || (k > 0 && !is_written))
             continue;
         use.is_written = is_written;
-        use.count = is_point && e->count >= 0 ? e->args[e->count] : NULL;
+        use.count = !is_point       ? collective_says(e, k, true)
+                    : e->count >= 0 ? e->args[e->count]
+                                    : NULL;
         buffer_set(a, &use, k);
         if (use.has_name || use.has_part || e->kind == EVENT_RECEIVE)
             claim = use_check(a, &use);

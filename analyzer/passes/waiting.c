@@ -82,6 +82,50 @@ static bool is_unheard(const struct event *e)
     return true;
 }
 
+/* The element of an array that the request is; NULL: it is none. */
+static const struct expr *element_of(const struct event *e)
+{
+    const struct expr *request = expr_without_casts(e->request);
+
+    if (request && request->kind == EXPR_ADDRESS)
+        request = request->a;
+    else if (!request || e->mpi->array_of_requests >= 0)
+        return NULL;
+    if (request->kind == EXPR_DEREF) /* p[0] */
+        return request;
+    return request->kind == EXPR_INDEX ? request : NULL;
+}
+
+/* Its number, where the source says it. */
+static bool element_number(const struct expr *element, int64_t *number)
+{
+    *number = 0;
+    return element->kind == EXPR_DEREF || expr_is_int(element->b, number);
+}
+
+/* Does it complete one element of an array alone, and the pending request is another one, or one of those that a loop
+ * posts?  Where the source completes several elements by their numbers they are taken to be all. */
+static bool is_of_another(struct analysis *a, const struct event *e, const struct event *pending)
+{
+    const struct expr *done = element_of(e), *posted = element_of(pending);
+    int64_t number, other;
+
+    if (!done || !posted || done->a != posted->a || !element_number(done, &number))
+        return false;
+    if (element_number(posted, &other))
+        return number != other;
+    for (uint32_t k = 0; k < a->events.count; k++) {
+        const struct event *more = a->events.items[k];
+        const struct expr *element =
+            more->kind == EVENT_COMPLETION && more->home == e->home ? element_of(more) : NULL;
+
+        if (element && element->a == done->a &&
+            (!element_number(element, &other) || other != number))
+            return false;
+    }
+    return true;
+}
+
 static bool completes(struct analysis *a, const struct event *pending, const struct node *node)
 {
     const event_list *events = node->kind == NODE_CALL ? events_through(a, node) : NULL;
@@ -90,6 +134,7 @@ static bool completes(struct analysis *a, const struct event *pending, const str
         const struct event *e = events->items[k];
 
         if (e->kind == EVENT_COMPLETION && !is_of_some(a, e) && !is_unheard(e) &&
+            !is_of_another(a, e, pending) &&
             (e->request_cells.count == 0 || pending->request_cells.count == 0 ||
              set_meets(&e->request_cells, &pending->request_cells)))
             return true;
