@@ -7,9 +7,9 @@
  * k * n / 2.  Of a type that MPI makes, the first block counts.  A number that is picked from a table whose contents are
  * known is each of them; a remainder by a number comes again.
  *
- * What can not be compared so (a stride and a length of other names, pointers and offsets that are kept in arrays) is
- * taken to be far enough apart: programs lay out their memory by sums that are not followed here.  So is what is
- * received in every so many rounds only.
+ * What can not be compared so (a stride and a length of other names) is assumed to be far enough apart, and that is
+ * listed; pointers and offsets that are kept in arrays are taken to be: programs lay out their memory by sums that are
+ * not followed here.  So is what is received in every so many rounds only.
  */
 #include "passes/overlapped.h"
 #include "ir/expr.h"
@@ -181,6 +181,14 @@ static bool is_within(const struct sum *length, const struct sum *apart, const s
     const struct sum behind = sum_add(length, apart, -1), before = sum_add(other, apart, 1);
 
     return sum_is_above(&behind) && sum_is_above(&before);
+}
+
+/* Is it as far away as the length, on this or on that side, as the text says? */
+static bool is_seen_apart(const struct sum *length, const struct sum *apart)
+{
+    const struct sum behind = sum_add(apart, length, -1), before = sum_add(apart, length, 1);
+
+    return sum_is_least(&behind) || sum_is_most(&before);
 }
 
 /* ---- rounds of a loop ---- */
@@ -420,7 +428,18 @@ static bool runs_again(const struct rounds *r)
     return true;
 }
 
-bool overlapped_rounds(struct analysis *a, const struct event *e)
+/* Is it one place for all rounds? */
+static bool stays(const struct rounds *r, const struct place_of *place)
+{
+    symbol_list symbols = {0};
+    bool is_one = symbols_add(r->a, &place->bytes, &symbols) && is_kept(r, place->base);
+
+    for (uint32_t k = 0; k < symbols.count; k++)
+        is_one &= is_kept(r, symbols.items[k]);
+    return is_one;
+}
+
+bool overlapped_rounds(struct analysis *a, const struct event *e, bool *is_same)
 {
     struct rounds r = {.a = a, .at = said_at(e)};
     struct counting loop;
@@ -431,8 +450,13 @@ bool overlapped_rounds(struct analysis *a, const struct event *e)
     if (!reception_find(a, e, &place, &length) || !cfg_loop_around(a, r.at, &r.loop) ||
         !runs_again(&r) || (loop_is_counting(a, r.at, &loop) && loop_span(&loop, &first) == 1))
         return false;
-    if (apart_find(&r, &place, &apart))
+    *is_same = false;
+    if (apart_find(&r, &place, &apart)) {
+        *is_same = stays(&r, &place);
+        if (!is_within(&length, &apart, &length) && !is_seen_apart(&length, &apart))
+            assume(a, "places that a loop receives into lie as far apart as messages are long");
         return is_within(&length, &apart, &length);
+    }
     return table_overlaps(&r, &place, &length);
 }
 
@@ -466,7 +490,7 @@ bool overlapped_pair(struct analysis *a, const struct event *first, const struct
         !is_settled(a, x.base, said_at(first), said_at(second)))
         return false;
     apart = sum_add(&y.bytes, &x.bytes, -1);
-    if (!symbols_add(a, &apart, &symbols))
+    if (!symbols_add(a, &x.bytes, &symbols) || !symbols_add(a, &y.bytes, &symbols))
         return false;
     for (uint32_t k = 0; k < symbols.count; k++)
         if (!is_settled(a, symbols.items[k], said_at(first), said_at(second)))

@@ -5,8 +5,9 @@
 
 #include "passes/analysis.h"
 
-/* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception? */
-bool overlapped_rounds(struct analysis *a, const struct event *reception);
+/* overlapped_rounds: that of one round of the loop around it into that of another, both by this reception?  *is_same: it is
+ * one place. */
+bool overlapped_rounds(struct analysis *a, const struct event *reception, bool *is_same);
 /* overlapped_pair: of two receptions of one function, while nothing that they name is set in between? */
 bool overlapped_pair(struct analysis *a, const struct event *first, const struct event *second);
 

@@ -440,11 +440,12 @@ static bool is_posted_again(struct analysis *a, const struct use *use)
     const struct node *post = e->mpi_node;
     struct counting loop;
     int64_t first;
+    bool is_same;
 
     if (e->kind != EVENT_RECEIVE || is_empty(e) || !is_pending_next(a, use))
         return false;
-    if (overlapped_rounds(a, e))
-        return is_sent_on(a, e) || is_looked_at(a, e);
+    if (overlapped_rounds(a, e, &is_same))
+        return is_sent_on(a, e) || (!is_same && is_looked_at(a, e));
     return use->has_name && (e->node == post || e->mpi->role == ROLE_RECV_INIT) &&
            loop_is_counting(a, post, &loop) && loop_span(&loop, &first) != 1 &&
            loop_runs_once(a, &loop, post, -1) && is_sent_on(a, e);

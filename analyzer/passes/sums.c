@@ -145,6 +145,20 @@ bool sum_is_above(const struct sum *x)
     return !x->is_lost && (has_symbols ? least > -NOTHING : least > NOTHING);
 }
 
+bool sum_is_least(const struct sum *x)
+{
+    double number;
+
+    return sum_is_above(x) || (sum_is_number(x, &number) && number > -NOTHING);
+}
+
+bool sum_is_most(const struct sum *x)
+{
+    const struct sum nothing = {0}, other = sum_add(&nothing, x, -1);
+
+    return sum_is_least(&other);
+}
+
 /* ---- expressions ---- */
 
 static struct sum sum_find(struct analysis *a, const struct expr *expr, const struct node *at,

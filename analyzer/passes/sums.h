@@ -32,7 +32,9 @@ struct sum sum_replace(const struct sum *x, const struct expr *symbol, const str
 /* sum_is_number: has it no symbols? */
 bool sum_is_number(const struct sum *x, double *number);
 /* sum_is_above: is it above 0 for some numbers from one on in the place of its symbols, and nowhere less, as far as the text
- * says? */
+ * says?  sum_is_least, sum_is_most: is it nowhere less, or nowhere more, than 0? */
 bool sum_is_above(const struct sum *x);
+bool sum_is_least(const struct sum *x);
+bool sum_is_most(const struct sum *x);
 
 #endif
