@@ -159,6 +159,14 @@ static struct sum unit_find(struct analysis *a, const struct expr *datatype, con
     return sum_of_number(0);
 }
 
+/* Does the expression read nothing of another function: where it is called, its own variables tell nothing? */
+static bool is_of(const struct function *f, const struct expr *expr)
+{
+    return !expr || ((expr->kind != EXPR_VARIABLE || !expr->variable->function ||
+                      expr->variable->function == f) &&
+                     is_of(f, expr->a) && is_of(f, expr->b) && is_of(f, expr->c));
+}
+
 static bool reception_find(struct analysis *a, const struct event *e, struct place_of *place,
                            struct sum *length)
 {
@@ -167,7 +175,8 @@ static bool reception_find(struct analysis *a, const struct event *e, struct pla
 
     *place = (struct place_of){0};
     if (e->kind != EVENT_RECEIVE || e->buffer < 0 || e->count < 0 || e->datatype < 0 ||
-        at->function != e->home)
+        at->function != e->home || !is_of(e->home, e->args[e->buffer]) ||
+        !is_of(e->home, e->args[e->count]))
         return false;
     unit = unit_find(a, e->args[e->datatype], at, TYPES);
     *length = sum_of(a, e->args[e->count], at);
